@@ -47,8 +47,9 @@ struct StrayFiles {
     private static func role(of path: String, in tree: FileTree) -> SourceFile.Role? {
         guard let bytes = try? tree.read(path, SpecLimits.file) else { return nil }
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-        if lines.contains(where: { $0.hasPrefix("errorspec:") }) { return .api }
+        if lines.contains(where: { $0.hasPrefix("errorspec: 1") }) { return .api }
         // Elsewhere `groups` is a list, or what it holds has another kind of name.
+        guard lines.contains(where: { $0.contains("cases:") || $0.contains("parents:") }) else { return nil }
         let below = lines.drop { !$0.hasPrefix("groups:") }.dropFirst().map { $0.drop { $0 == " " } }
         return below.first { !$0.hasPrefix("#") }?.first?.isUppercase == true ? .part : nil
     }

@@ -38,7 +38,9 @@ struct CodeSlip {
         let count = text.reversed().prefix { $0.lowercased() == mark.lowercased() }.count
         let stem = text.dropLast(count)
         let isNumber = stem.utf8.allSatisfy(\.isASCIIDigit)
-        guard let last = stem.utf8.last, last.isASCIIDigit || !mark.isLetter && count > 1,
+        // Banks have codes like `5X`.
+        guard let last = stem.utf8.last, text.utf8.count > 2 || mark == "x",
+            last.isASCIIDigit || !mark.isLetter && count > 1,
             count > (isNumber || mark == "?" ? 0 : 1)
         else { return nil }
         return (
@@ -73,15 +75,24 @@ struct CodeSlip {
         if isWhole { stem.removeFirst() }
         // A family of codes with dots in them, as `auth.*`, is none.
         let end = [".*", ".+", "%"].first { end in
-            stem.hasSuffix(end) && (isWhole || end == "%" || stem.dropLast(2).last.map("_-:/".contains) == true)
+            // `50%`
+            let isWildcard = end == "%" && stem.dropLast().last?.isNumber == false
+            return stem.hasSuffix(end)
+                && (isWhole || isWildcard || end != "%" && stem.dropLast(2).last.map("_-:/".contains) == true)
         }
         let families = { (stem: Substring) in stem.isEmpty ? [] : ["`\(stem)*` for all codes that begin so"] }
         var ways: [String] = []
         if let sign = stem.firstIndex(where: { "[(\\".contains($0) }) {
             let rest = stem[sign...]
-            let isClass = rest.first == "[" && rest.dropFirst().prefix { $0.isNumber || $0 == "-" }.count > 1
+            // `SQLSTATE[23000]` is none.
+            let members = rest.dropFirst().prefix { $0 != "]" }
+            let isClass =
+                rest.first == "[" && members.count > 1 && members.allSatisfy { $0.isNumber || $0 == "-" }
+                && !stem[..<sign].isEmpty && stem[..<sign].utf8.allSatisfy(\.isASCIIDigit)
             let isChoice = rest.first == "(" && rest.contains("|")
-            guard isClass || isChoice || rest.hasPrefix("\\d") || rest.hasPrefix("\\w") else { return nil }
+            // `yii\web\NotFound`
+            let isSet = (rest.hasPrefix("\\d") || rest.hasPrefix("\\w")) && rest.dropFirst(2).first?.isLetter != true
+            guard isClass || isChoice || isSet else { return nil }
             ways = ["the codes as a list"] + families(stem[..<sign])
         } else if isWhole || end != nil {
             ways = families(stem.dropLast(end?.count ?? 0))

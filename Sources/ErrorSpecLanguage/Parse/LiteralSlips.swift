@@ -118,9 +118,10 @@ private struct LiteralText {
     private static func escape(in text: String) -> String? {
         guard text.utf8.contains(UInt8(ascii: "\\")), text.utf8.count <= 500, !text.contains("\n") else { return nil }
         let parts = text.split(separator: "\\", omittingEmptySubsequences: false).dropFirst()
-        guard parts.allSatisfy({ "n\"".contains($0.prefix(1)) && !$0.isEmpty }), !text.contains(":\\") else {
-            return nil
-        }
+        guard parts.allSatisfy({ "n\"".contains($0.prefix(1)) && !$0.isEmpty }), !text.contains(":\\"),
+            // `FIRMA\name`
+            !parts.contains(where: { $0.first == "n" && $0.dropFirst().first?.isLowercase == true })
+        else { return nil }
         return parts.first.map { "\\\($0.prefix(1))" }
     }
 
@@ -132,17 +133,24 @@ private struct LiteralText {
         let rest = text[placeholder.upperBound...].drop { $0 == " " }
         let word = String(rest.prefix { $0.isLetter })
         let units = ["s", "sec", "secs", "second", "seconds", "min", "mins", "minute", "minutes"]
-        if units.contains(word.lowercased()) { return word }
-        // Such scripts write the next word without a blank: `초과` is another.
-        return ["초", "분", "秒", "分"].first { word.hasPrefix($0) && !["초과", "분량"].contains(word.prefix(2)) }
+        // `s'il vous plaît`
+        let isWhole = rest.dropFirst(word.count).first.map { !"'’-".contains($0) } ?? true
+        if units.contains(word.lowercased()) { return isWhole ? word : nil }
+        // Such scripts write what follows without a blank, and `초과` is another word.
+        return ["초", "분", "秒", "分"].first { unit in
+            word.hasPrefix(unit) && (word.dropFirst().first.map { "후뒤내안간이만동後间間以内待".contains($0) } ?? true)
+        }
     }
 
     /// The comma that JSON has behind a text, or a quote that none before it opens: `Declined.",`.
     private static func strayEnd(of text: String) -> Character? {
         guard let last = text.last, text.count > 1 else { return nil }
-        if last == "," || last == "，" || last == ";" { return last }
-        // `Screens of 5"`
-        let isQuote = last == "\"" && text.count { $0 == "\"" } == 1 && text.dropLast().last?.isNumber != true
+        // `;` is the question mark of Greek.
+        if last == "," || last == "，" { return last }
+        // `Screens of 5"` and `„Erneut"`
+        let isQuote =
+            last == "\"" && text.count { $0 == "\"" } == 1 && text.dropLast().last?.isNumber != true
+            && !text.contains { "„“".contains($0) }
         return isQuote ? last : nil
     }
 
@@ -150,7 +158,9 @@ private struct LiteralText {
     private static func curlyQuotes(around text: String) -> (Unicode.Scalar, Unicode.Scalar)? {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, let last = scalars.last, "“„”«".unicodeScalars.contains(first),
-            "”“»".unicodeScalars.contains(last), scalars.count > 2
+            "”“»".unicodeScalars.contains(last), scalars.count > 2,
+            // `„Name“ passt nicht zu „Vorname“`
+            !scalars.dropFirst().dropLast().contains(where: { "“„”«»".unicodeScalars.contains($0) })
         else { return nil }
         return (first, last)
     }
@@ -179,6 +189,8 @@ private struct LiteralText {
         let bytes = Array(text.utf8)
         for start in bytes.indices where bytes[start] == UInt8(ascii: "%") {
             var index = start + 1
+            // `%d8%a7`, a letter of an address
+            if bytes.count > index + 1, bytes[index] == UInt8(ascii: "d"), bytes[index + 1].isASCIIDigit { continue }
             while index < bytes.count, bytes[index].isASCIIDigit { index += 1 }
             if index > start + 1 {
                 guard index < bytes.count, bytes[index] == UInt8(ascii: "$") else { continue }

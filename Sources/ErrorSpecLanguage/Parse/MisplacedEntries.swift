@@ -116,9 +116,9 @@ extension SpecParser {
         case "cases": return looksLikeCase(entry.value)
         case "title", "description", "text", "otherwise":
             return Self.textKeys.contains(name) || Self.placeKeys.contains(name) && key == "title"
-                || name.utf8.count == 2 && NameSyntax.isShortLocale(name)
+                || name.utf8.count == 2 && name != "id" && NameSyntax.isShortLocale(name)
         case "operations": return name.contains(" /")
-        case "values": return true
+        case "values": return nearest(to: name, in: Self.bodyKeys) == nil
         default:
             if let keys = Self.entryKeys[key] { return Self.hasKey(entry.value, of: keys) }
             return Self.keysBelow[key]?.contains(name) == true

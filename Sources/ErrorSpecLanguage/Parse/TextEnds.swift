@@ -12,7 +12,8 @@ extension SpecParser {
             start = line.indentation
             // What is no further to the right than the key is an entry that was taken out.
             let first = line.scalars[start...].dropFirst().prefix { $0 != ":" && !SourceLine.isBlank($0) }
-            guard start > SourceLine(Int(text.range.start.line), in: lines).indentation,
+            let isNumber = line.scalars[start...].dropFirst().first.map { ("0"..."9").contains($0) } ?? false
+            guard isNumber, start > SourceLine(Int(text.range.start.line), in: lines).indentation,
                 first.endIndex == line.scalars.count || line.scalars[first.endIndex] != ":"
             else { return }
         }
@@ -34,13 +35,16 @@ extension SpecParser {
     /// `retry: never` on a line of the text below `description: >`.
     mutating func reportSwallowedKeys(in range: SourceRange) {
         let head = SourceLine(Int(range.start.line), in: lines)
-        guard let key = head.key else { return }
-        for number in head.number + 1...max(Int(range.end.line), head.number + 1)
+        guard let key = head.key, let keys = Self.keysBesideTexts[head.text(key.name)] else { return }
+        // Keys stand below the whole text.
+        for number in (head.number + 1...max(Int(range.end.line), head.number + 1)).reversed()
         where diagnostics.accepts(.literalText) {
             let line = SourceLine(number, in: lines)
-            guard line.indentation > head.indentation, let entry = line.key, entry.name.lowerBound == line.indentation,
-                Self.keysBesideTexts.contains(line.text(entry.name))
-            else { continue }
+            // The text may end at the start of the next line.
+            if line.indentation == line.scalars.count || line.indentation <= head.indentation { continue }
+            guard let entry = line.key, entry.name.lowerBound == line.indentation,
+                keys.contains(line.text(entry.name))
+            else { return }
             let name = line.text(entry.name)
             let value = line.text(entry.value..<line.endWithoutBlanks(before: line.scalars.count))
             // `code: {code}`
@@ -56,7 +60,11 @@ extension SpecParser {
         }
     }
 
-    private static let keysBesideTexts = Set(caseKeys + groupKeys + textKeys)
+    /// The keys that may stand beside a key with a text.
+    private static let keysBesideTexts: [String: Set<String>] = [
+        "summary": Set(caseKeys + groupKeys), "title": Set(caseKeys), "description": Set(caseKeys),
+        "otherwise": Set(textKeys), "text": Set(textKeys),
+    ]
 }
 
 extension DiagnosticCode {

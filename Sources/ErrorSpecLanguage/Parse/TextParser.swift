@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 extension SpecParser {
     private static let sourceKeys = ["text", "key", "server", "decode"]
     static let textKeys = ["text", "key", "table", "server", "decode", "otherwise"]
@@ -42,7 +44,6 @@ extension SpecParser {
         reportOutdented(&map)
         let template = template(&map)
         let key = text("key", of: &map)
-        if let key { reportUnseen(key, in: "catalog key") }
         let table = text("table", of: &map)
         let server = serverField(&map)
         let decode = text("decode", of: &map).flatMap { decoder($0) }
@@ -218,25 +219,43 @@ extension SpecParser {
             let entry = entries[index]
             if entry.value.isAbsent,
                 // `{ko: …, en}` lacks a text, and has no comma in one.
-                let (diagnostic, count) = Self.textWithCommas(entries, from: index, isPart: { $0.utf8.count != 2 })
+                let (diagnostic, count) = Self.textWithCommas(
+                    entries, from: index,
+                    isPart: {
+                        $0.utf8.count != 2 && Self.squeezedText($0) == nil
+                    })
             {
                 diagnostics.report(diagnostic)
                 index += count
                 continue
             }
-            texts.append(.init(locale: entry.key, text: localeText(entry)))
+            texts.append(localeText(entry))
             index += 1
         }
         return texts
     }
 
-    private mutating func localeText(_ entry: YAMLEntry) -> Located<String>? {
-        if entry.value.isAbsent {
-            report(
-                .missingKey, "`\(entry.key.value)` has no value", at: entry.key.range,
-                hint: "write one, or remove the key")
+    /// `ko:이메일` and `ko：이메일`, as a locale and its text; `nil` for what is none.
+    private static func squeezedText(_ key: String) -> (locale: String, text: String)? {
+        guard let sign = key.firstIndex(where: { ":：=;".contains($0) }), NameSyntax.isShortLocale(key[..<sign]) else {
             return nil
         }
+        let text = String(key[key.index(after: sign)...]).trimmed
+        return text.isEmpty ? nil : (String(key[..<sign]), text)
+    }
+
+    private mutating func localeText(_ entry: YAMLEntry) -> TextDeclaration.LocaleText {
+        guard entry.value.isAbsent else { return .init(locale: entry.key, text: textOfLocale(entry)) }
+        let squeezed = Self.squeezedText(entry.key.value)
+        let written = squeezed.map { "\($0.locale): \($0.text)" }
+        report(
+            .missingKey, "`\(entry.key.value)` has no value", at: entry.key.range,
+            hint: written.map { "write `\($0)`, with a blank behind the `:`" } ?? "write one, or remove the key",
+            replacement: written.map { .init($0, at: entry.key.range) })
+        return .init(locale: Located(squeezed?.locale ?? entry.key.value, at: entry.key.range), text: nil)
+    }
+
+    private mutating func textOfLocale(_ entry: YAMLEntry) -> Located<String>? {
         if case .mapping(let entries) = entry.value.content, Self.isUnquotedBraces(entries, entry.value) {
             reportUnquoted(entry.value, entry.key.value)
             return nil

@@ -190,6 +190,15 @@ extension SpecParser {
         let arePlaces = text.split(separator: ",").allSatisfy { $0.drop { $0 == " " }.hasPrefix("/") }
         let isList = isShort && (!kind.isText && kind != .single || arePlaces)
         let written = isList ? "[\(text)]" : quoted(text)
+        // A code may hold a comma: a tag has one (RFC 4151), and a sentence.
+        let areSurelyMany =
+            kind != .code
+            || !text.contains(":")
+                && text.split(separator: ",").dropFirst().allSatisfy {
+                    $0.first == " " && !$0.dropFirst().contains(" ")
+                } && text.prefix { $0 != "," }.contains(" ") == false
+        let list =
+            "write `\(key): \(written)`" + (areSurelyMany ? "" : ", or quote it if it is one code: `\(quoted(text))`")
         let quote =
             kind == .single
             ? "write the key of what stands behind the comma, or remove it"
@@ -197,9 +206,9 @@ extension SpecParser {
         let diagnostic = Diagnostic(
             .unknownKey,
             "the \(isList || kind == .single ? "value" : "text") of `\(key)` ends at its comma: inside `{…}` a comma separates entries",
-            at: range, hint: isList ? "write `\(key): \(written)`" : quote,
+            at: range, hint: isList ? list : quote,
             replacement: kind == .single && !isList
-                ? nil : .init(written, at: range, isSafe: isList || SpecParser.isSurelyText(text)))
+                ? nil : .init(written, at: range, isSafe: isList ? areSurelyMany : SpecParser.isSurelyText(text)))
         return (diagnostic, count)
     }
 

@@ -70,12 +70,16 @@ struct ValueProposal {
             hint = "write `\(start)[\(names)]`"
         case .names, .single:
             hint = word.isEmpty ? "write its value alone" : "write `\(start)\(word)` alone"
-        case .text where "|>".contains(text.prefix(1)) && text.count > 1:
+        // `>= 18 years only` is a text that begins so.
+        case .text
+        where "|>".contains(text.prefix(1))
+            && text.dropFirst().first { $0 != " " }.map { $0 != "=" && !$0.isNumber } == true:
             hint =
                 "remove the `\(text.prefix(1))`" + (isInFlow ? "" : ", or put the text on the lines below it, indented")
         case .text, .code, .unknown:
             hint = "quote the text\(written)"
-            (replacement, isSafe) = (quoted(text), SpecParser.isSurelyText(text))
+            // More elements of a list may stand below it.
+            (replacement, isSafe) = (quoted(text), SpecParser.isSurelyText(text) && !text.hasPrefix("- "))
         }
     }
 
