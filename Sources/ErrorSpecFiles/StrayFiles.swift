@@ -35,7 +35,7 @@ struct StrayFiles {
         }
     }
 
-    /// What makes an API of a folder that has none, as an instruction; `nil` where nothing points to one.
+    /// How a folder becomes an API, as an instruction; `nil` where nothing points to one.
     func hint(in tree: FileTree) -> String? {
         let specs = specs(in: tree)
         if let api = specs.first(where: { $0.role == .api }) { return "`\(api.shown)` is not read: \(api.hint)" }

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import TestSupport
 import Testing
 
-/// What is proposed for a value that YAML doesn't take for one, by the key that it stands behind.
+/// The proposals for values that YAML doesn't take for one, by the key before them.
 @Suite struct ValueProposalTests {
     private static func spec(_ lines: String) -> String {
         """

@@ -16,7 +16,7 @@ import Testing
         request.httpMethod = method
         request.httpBody = body.map { Data($0.utf8) }
         var redirects = Redirects(of: request, limit: 1)
-        // What Foundation proposes.
+        // Foundation's proposal.
         request.url = URL(string: "http://a.test:81/wrong")
         request.httpMethod = next ?? method
         if next != nil { request.httpBody = nil }

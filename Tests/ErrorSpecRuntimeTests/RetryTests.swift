@@ -218,7 +218,7 @@ import Testing
         #expect(error?.attempts == 1)
     }
 
-    /// What a client that isn't built on Swift's `URLSession` throws.
+    /// The errors of a client that isn't built on Swift's `URLSession`.
     @Test func errorsOfURLSessionCountByTheirDomainToo() async {
         func end(_ code: Int) async -> NetworkError<Token.ResponseError>? {
             let network = ScriptedNetwork { _ in throw NSError(domain: NSURLErrorDomain, code: code) }

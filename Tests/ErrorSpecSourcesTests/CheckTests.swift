@@ -337,7 +337,7 @@ import Testing
         let analysis = analyse(["specs"], of: tree)
         let checked = analysis.withRecordings(of: tree)
         #expect(checked.findings.map(\.code.id) == ["response-mismatch"])
-        // What is known is not read again, unless the numbers of its files have changed.
+        // Known recordings are not read again, unless the numbers of their files have changed.
         var known = KnownRecordings()
         for (tree, paths) in [(tree, checked.files.all.map(\.path)), (.memory([:]), checked.files.all.map(\.path))] {
             let again = analysis.withRecordings(of: tree, reusing: &known)

@@ -153,7 +153,7 @@ struct Workspace {
         return snapshot
     }
 
-    /// What `errorspec lint` finds in an API: with its recordings, and with the team's levels.
+    /// The findings of `errorspec lint` in an API: with its recordings, and with the team's levels.
     private func snapshot(
         of folder: String, _ root: String, _ tree: FileTree, _ state: inout APIState,
         isCancelled: () -> Bool = { false }

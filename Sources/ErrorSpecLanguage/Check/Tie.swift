@@ -169,7 +169,7 @@ extension ResolvedAPI {
         return body.map { self[$0].format.code.isEmpty } == false ? "code" : nil
     }
 
-    /// What keeps the winner of a tie from hiding the loser, as an instruction; `nil` where no condition does.
+    /// How the winner of a tie is kept from hiding the loser, as an instruction; `nil` where no condition does.
     func narrowing(_ tie: Tie) -> String? {
         let own = self[tie.winner]
         let isOneCode = if case .code? = own.codes.first?.value { own.codes.count == 1 } else { false }

@@ -6,7 +6,7 @@ package func isCodeInDoubt(_ code: String) -> Bool { CodeSlip(code) != nil }
 /// A code that looks like many: what other languages write for a family, a range or a list.
 struct CodeSlip {
     let reason: String
-    /// What to write, as it stands behind "write".
+    /// The code to write, as it stands behind "write".
     let advice: String
 
     init?(_ text: String) {

@@ -8,7 +8,7 @@ extension SpecParser {
         else { return }
         report(
             .literalText, slip.message, at: text.range, hint: slip.hint,
-            // What users read is the author's to decide.
+            // The author decides the words that users read.
             replacement: slip.replacement.map { .init($0, at: text.range, isSafe: false) })
     }
 

@@ -10,7 +10,7 @@ extension SpecParser {
         if start == line.scalars.count {
             line = SourceLine(line.number + 1, in: lines)
             start = line.indentation
-            // What is no further to the right than the key is an entry that was taken out.
+            // A comment no further to the right than the key is an entry that was taken out.
             let first = line.scalars[start...].dropFirst().prefix { $0 != ":" && !SourceLine.isBlank($0) }
             let isNumber = line.scalars[start...].dropFirst().first.map { ("0"..."9").contains($0) } ?? false
             guard isNumber, start > SourceLine(Int(text.range.start.line), in: lines).indentation,

@@ -21,7 +21,7 @@ extension YAMLReader {
         return true
     }
 
-    /// What to write for a code or a text that begins with YAML's sign of an alias or an anchor.
+    /// The hint for a code or a text that begins with YAML's sign of an alias or an anchor.
     mutating func hintForText(at start: SourcePosition, _ diagnostics: borrowing Diagnostics) -> String? {
         guard diagnostics.accepts(.yamlFeature), lines[Int(start.line)].count < 1_000 else { return nil }
         let line = SourceLine(Int(start.line), in: lines)

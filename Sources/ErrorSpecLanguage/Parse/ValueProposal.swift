@@ -1,8 +1,8 @@
 import ErrorSpecReading
 
-/// What a key holds, as far as its name tells.
+/// The kind of value that a key holds, as far as its name tells.
 enum ValueKind {
-    /// What users read, or any other text.
+    /// A text for users, or any other.
     case text
     case status
     case code
@@ -29,7 +29,7 @@ enum ValueKind {
     var isText: Bool { self == .text || self == .unknown }
 }
 
-/// What to write in the place of a value that YAML doesn't take for one.
+/// The proposal for a value that YAML doesn't take for one.
 struct ValueProposal {
     let hint: String
     var replacement: String?

@@ -1,4 +1,4 @@
-// What the comments of the runtime and of the testing kit take for granted.
+// Declarations that the comments of the runtime and of the testing kit take for granted.
 import ErrorSpecRuntime
 import ErrorSpecTesting
 import Foundation
