@@ -12,7 +12,9 @@ struct CodeSlip {
     init?(_ text: String) {
         // Nearly all codes are words.
         let isWord = text.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") }
-        if isWord, text.utf8.first?.isASCIIDigit == false, "xX".contains(text.suffix(1)) == false { return nil }
+        if isWord, text.utf8.first?.isASCIIDigit == false, text.utf8.last.map({ $0 | 0x20 }) != UInt8(ascii: "x") {
+            return nil
+        }
         guard text.utf8.count <= 1_000, let slip = Self.slip(text) else { return nil }
         (reason, advice) = slip
     }

@@ -144,7 +144,7 @@ private struct LiteralText {
 
     /// The comma that JSON has behind a text, or a quote that none before it opens: `Declined.",`.
     private static func strayEnd(of text: String) -> Character? {
-        guard let last = text.last, text.count > 1 else { return nil }
+        guard let last = text.last, text.utf8.count > 1 else { return nil }
         // `;` is the question mark of Greek.
         if last == "," || last == "，" { return last }
         // `Screens of 5"` and `„Erneut"`
