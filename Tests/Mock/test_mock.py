@@ -5,6 +5,7 @@ Python.
 """
 
 import asyncio
+import concurrent.futures
 import http.client
 import http.server
 import json
@@ -377,6 +378,8 @@ class UpstreamHandler(http.server.BaseHTTPRequestHandler):
             self.send_header("Location", "https://example.com/")
             self.send_header("Content-Length", "0")
             self.end_headers()
+        elif self.path == "/large":
+            self.reply(200, b"x" * 9_000_000)
         elif self.path == "/locked":
             self.reply(401, b'{"message": "who are you"}', {"WWW-Authenticate": 'Basic realm="a"'})
         else:
@@ -437,6 +440,13 @@ class PassedOn(unittest.TestCase):
         self.assertEqual((status, headers["Location"]), (302, "https://example.com/"))
         with self.assertRaises((http.client.IncompleteRead, ConnectionResetError)):
             self.mock.send("GET", "/broken")
+
+    def test_challenges_beside_large_bodies_are_passed_on(self):
+        with concurrent.futures.ThreadPoolExecutor(10) as pool:
+            for _ in range(3):
+                paths = ["/large"] * 2 + ["/locked"] * 8
+                statuses = pool.map(lambda path: self.mock.send("GET", path)[0], paths)
+                self.assertEqual(list(statuses), [200] * 2 + [401] * 8)
 
     def test_a_body_streams_through(self):
         self.upstream.gate.clear()

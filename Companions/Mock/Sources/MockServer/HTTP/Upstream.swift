@@ -23,8 +23,8 @@ final class Upstream: NSObject, Sendable {
     private let url: String
     private let exchanges = NIOLockedValueBox<[Int: AsyncThrowingStream<Event, any Error>.Continuation]>([:])
     private let session = NIOLockedValueBox<URLSession?>(nil)
-    /// Where tasks begin and are cancelled: on Linux both wait until Foundation has worked through all that it has
-    /// received.
+    /// Where tasks begin and are cancelled, and challenges rejected: on Linux these wait until Foundation has worked
+    /// through all that it has received.
     private let tasks = DispatchQueue(label: "errorspec.upstream")
 
     init(_ url: String, connections: Int) {
@@ -160,11 +160,12 @@ extension Upstream: URLSessionDataDelegate {
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
-        completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(FoundationNetworking)
             // Foundation on Linux asks after the whole response has come, and doesn't complete the task when told to go on.
-            completionHandler(.rejectProtectionSpace, nil)
+            // It cancels the task in this handler, and waits for its own queue, which may be in this call.
+            tasks.async { completionHandler(.rejectProtectionSpace, nil) }
             end(task.taskIdentifier)
         #else
             completionHandler(.performDefaultHandling, nil)
