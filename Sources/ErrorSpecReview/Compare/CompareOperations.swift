@@ -17,14 +17,19 @@ extension APIComparison {
                 operations: [operation.title])
         }
         let moved = operations.persisted.filter { pairing.newGroups[$0.old.group.index] != $0.new.group }
-            .map(operationChange)
+            .grouped { GroupPair(old: $0.old.group, new: $0.new.group) }
+            .flatMap { groups, moves in
+                let parts = winnerParts(of: groups)
+                return moves.map { operationChange(from: $0.old, to: $0.new, parts) }
+            }
         return lone + moved
     }
 
     /// An endpoint that another group handles, and the responses that it therefore handles in another way.
-    private func operationChange(from before: ResolvedOperation, to after: ResolvedOperation) -> Change {
+    private func operationChange(
+        from before: ResolvedOperation, to after: ResolvedOperation, _ parts: [WinnerChangePart]
+    ) -> Change {
         let (oldName, group) = (name(ofOld: before.group), name(ofNew: after.group))
-        let parts = winnerParts(of: GroupPair(old: before.group, new: after.group))
         let responses = parts.reduce(into: Responses()) { $0.formUnion($1.extent.responses) }
         let told = parts.count > 4 ? Array(parts.prefix(3)) : parts
         let rest = parts.count - told.count
