@@ -192,11 +192,7 @@ extension SpecParser {
         let written = isList ? "[\(text)]" : quoted(text)
         // A code may hold a comma: a tag has one (RFC 4151), and a sentence.
         let areSurelyMany =
-            kind != .code
-            || !text.contains(":")
-                && text.split(separator: ",").dropFirst().allSatisfy {
-                    $0.first == " " && !$0.dropFirst().contains(" ")
-                } && text.prefix { $0 != "," }.contains(" ") == false
+            kind != .code || text.split(separator: ", ").allSatisfy { part in !part.contains { ":, ".contains($0) } }
         let list =
             "write `\(key): \(written)`" + (areSurelyMany ? "" : ", or quote it if it is one code: `\(quoted(text))`")
         let quote =

@@ -24,7 +24,8 @@ extension ReadableResponse {
 extension TextTemplate {
     /// The text with its values in place; `nil` if a placeholder has none.
     ///
-    /// Inserted values are cut and stripped as ``insertable(_:)`` says, count for none if blank, and never searched for placeholders.
+    /// Inserted values are cut and stripped as ``insertable(_:)`` says, count for none if blank, and are never searched
+    /// for placeholders.
     package func filled(_ value: (String) -> String?) -> String? {
         var filled = ""
         for segment in segments {

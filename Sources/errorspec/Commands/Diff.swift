@@ -137,13 +137,9 @@ struct Diff: ParsableCommand {
     {
         var files = SourceFiles()
         var diagnostics = Diagnostics()
-        var ofBase = Diagnostics()
-        let acceptances =
-            if acceptFrom == .base {
-                try readAcceptances(inBase: trees.base, &files, into: &ofBase)
-            } else {
-                try readAcceptances(inBase: nil, &files, into: &diagnostics)
-            }
+        var (ofBase, ofAcceptances) = (Diagnostics(), Diagnostics())
+        let acceptances = try readAcceptances(inBase: trees.base, &files, into: &ofAcceptances)
+        if acceptFrom == .base { ofBase.merge(ofAcceptances) } else { diagnostics.merge(ofAcceptances) }
         let own =
             try trees.head.flatMap { try levels.read(in: $0, &files, into: &diagnostics) }
             ?? levels.read(&files, into: &diagnostics)
