@@ -82,6 +82,10 @@ private struct LiteralText {
 
     init?(_ text: String, _ style: YAMLEvent.Style, mayBePlace: Bool) {
         let isPlain = style == .plain
+        // Each text is asked, and hardly one has a sign of these slips.
+        let isMarked = text.utf8.contains {
+            $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "{")
+        }
         if isPlain, mayBePlace, let place = Self.place(text) {
             let source = "{server: \(place), otherwise: …}"
             message = "users read `\(text)`, as it stands"
@@ -91,18 +95,18 @@ private struct LiteralText {
             message = "`\(first)` and `\(last)` are part of the text: YAML's quotes are straight"
             hint = "write `\(inner)`, or quote the whole text if they are meant"
             replacement = inner
-        } else if let specifier = Self.specifier(in: text) {
+        } else if isMarked, let specifier = Self.specifier(in: text) {
             message = "users read `\(specifier)`, as it stands: nothing is inserted there"
             hint = "insert a value of the body, as in `{balance}`, or write the text without it"
-        } else if let interpolation = SwiftInterpolation(in: text) {
+        } else if isMarked, let interpolation = SwiftInterpolation(in: text) {
             message = "users read `\(interpolation.written)`, as it stands: \(SwiftInterpolation.reason)"
             hint = interpolation.hint
-        } else if style != .doubleQuoted, let escape = Self.escape(in: text) {
+        } else if isMarked, style != .doubleQuoted, let escape = Self.escape(in: text) {
             let written = "\"\(text.replacing("\\\"", with: "\"").replacing("\"", with: "\\\""))\""
             message = "users read `\(escape)`, as it stands: only double quotes have escapes"
             hint = "write `\(written)`" + (escape == "\\n" ? ", or write the text on lines below `|`" : "")
             replacement = written
-        } else if let unit = Self.unit(in: text) {
+        } else if isMarked, let unit = Self.unit(in: text) {
             message = "`{retryAfter}` is written with its unit, as in `30 seconds`"
             hint = "remove `\(unit)` behind it"
         } else if isPlain, let end = Self.strayEnd(of: text) {

@@ -106,9 +106,10 @@ enum SourceScanner {
 
     /// Whether a reader can't see that the character is there.
     static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .format, .control, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: true
-        case .spaceSeparator: scalar != " "
+        // Tables say so of the others.
+        if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+        return switch scalar.properties.generalCategory {
+        case .format, .control, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: true
         default: scalar.properties.isDefaultIgnorableCodePoint
         }
     }
