@@ -35,6 +35,11 @@ struct SpecParser {
 
     static let partKeys = ["groups", "operations"]
 
+    /// Every key of the language.
+    static let keys = Set(
+        apiKeys + partKeys + groupKeys + caseKeys + bodyKeys + fieldKeys + placeKeys + policyKeys + backoffKeys
+            + textKeys + recoveryKeys)
+
     private mutating func topLevel(_ node: YAMLNode) -> SpecDocument {
         let isAPI = file.role == .api
         let known = isAPI ? Self.apiKeys + Self.partKeys : Self.partKeys
@@ -164,18 +169,6 @@ struct SpecParser {
         }
     }
 
-    /// `errorspec = 1`, which is a text to YAML.
-    private mutating func signOfKey(_ scalar: YAMLScalar, at range: SourceRange) -> Diagnostic? {
-        // Many on one long line would each take its time.
-        guard scalar.isPlain, lines[Int(range.start.line)].count < 1_000 else { return nil }
-        let line = SourceLine(Int(range.start.line), in: lines)
-        guard line.contentStart + 1 == range.start.column else { return nil }
-        var slip = YAMLReader.signSlip(on: line, in: file.id)
-        // Further lines have the same sign, most likely.
-        if range.end.line > range.start.line { slip?.replacement = nil }
-        return slip
-    }
-
     /// A map from names that the author chooses.
     ///
     /// - Parameters:
@@ -197,210 +190,5 @@ struct SpecParser {
                 hint: "write its entries, as in `\(example)`")
             return nil
         }
-    }
-
-    /// A text that says something.
-    ///
-    /// - Parameter kind: what the text stands for, as a message says it: a number.
-    mutating func text(
-        _ node: YAMLNode, what: @autoclosure () -> String, kind: String = "text"
-    ) -> Located<String>? {
-        switch node.content {
-        case .scalar(let scalar):
-            if scalar.text.isEmpty {
-                let isAbsent = scalar.isPlain
-                report(
-                    .invalidValue, isAbsent ? "\(what()) has no value" : "\(what()) is an empty text", at: node.range,
-                    hint: "write one, or remove it")
-                return nil
-            }
-            return Located(scalar.text, at: node.range)
-        case .invalid: return nil
-        default:
-            report(
-                .wrongType, "\(what()) is a \(kind), and this is \(node.kindName)", at: node.range,
-                hint: what() == "`body`"
-                    ? "declare it below `bodies` in `api.yaml`, and write its name here" : "write one \(kind)")
-            return nil
-        }
-    }
-
-    mutating func text(_ key: String, of map: inout MappingReader, kind: String = "text") -> Located<String>? {
-        guard let entry = map.take(key, into: &diagnostics) else { return nil }
-        return text(entry.value, what: "`\(key)`", kind: kind)
-    }
-
-    /// A list of texts that holds something, and nothing twice; `nil` when it could not be read as a whole.
-    mutating func texts(
-        _ node: YAMLNode, what: @autoclosure () -> String
-    ) -> [Located<String>]? {
-        let read = readableTexts(node, what: what(), areNames: false)
-        return read.areAll ? read.found : nil
-    }
-
-    /// The readable part of a list of texts, and whether that is all of it.
-    ///
-    /// - Parameters:
-    ///   - areNames: whether a comma can't be part of one of them.
-    ///   - allowsNone: whether the list may be empty.
-    mutating func readableTexts(
-        _ node: YAMLNode, what: @autoclosure () -> String, allowsNone: Bool = false, areNames: Bool = true,
-        twice: DiagnosticCode = .invalidValue
-    ) -> (found: [Located<String>], areAll: Bool) {
-        if areNames, reportUnsplitNames(node, what: what()) { return ([], false) }
-        guard let nodes = elements(node, what: what(), allowsNone: allowsNone) else {
-            return ([], false)
-        }
-        var found: [Located<String>] = []
-        found.reserveCapacity(nodes.count)
-        for element in nodes {
-            if let text = text(element, what: "an element of \(what())") { found.append(text) }
-        }
-        reportRepeated(found, what: what(), code: twice)
-        return (found, found.count == nodes.count)
-    }
-
-    /// The elements of a list; one value is a list of one.
-    mutating func elements(
-        _ node: YAMLNode, what: @autoclosure () -> String, allowsNone: Bool = false
-    ) -> [YAMLNode]? {
-        switch node.content {
-        case .sequence(let elements):
-            if elements.isEmpty, !allowsNone {
-                report(
-                    .invalidValue, "\(what()) is an empty list", at: node.range,
-                    hint: "name something, or remove the key")
-                return nil
-            }
-            return elements
-        case .scalar: return [node]
-        case .mapping:
-            report(
-                .wrongType, "\(what()) is one value or a list, and this is a map",
-                at: node.range, hint: "write `[first, second]`")
-            return nil
-        case .invalid: return nil
-        }
-    }
-
-    /// `parents: Common, Token`, `parents: ［Common，Token］`, `parents: [Common，Token]`, and `-Common` on a line.
-    private mutating func reportUnsplitNames(_ node: YAMLNode, what: String) -> Bool {
-        if case .sequence(let elements) = node.content {
-            return elements.count <= 100 && elements.contains { reportUnsplitElement($0, what: what) }
-        }
-        guard case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text.utf8.count <= 1_000,
-            !Self.isPlainName(scalar.text)
-        else { return false }
-        let name = scalar.text.dropFirst()
-        if scalar.text.hasPrefix("-"), !name.isEmpty, Self.isName(name) {
-            report(
-                .wrongType, "a list's `-` needs a blank behind it", at: node.range,
-                hint: "write `- \(name)`, or `[\(name)]`", replacement: .init("[\(name)]", at: node.range))
-            return true
-        }
-        guard let names = Self.names(in: scalar.text, separatedBy: "［］，,、"),
-            names.count > 1 || scalar.text.hasPrefix("［")
-        else { return false }
-        let isFullWidth = scalar.text.contains { "［］，、".contains($0) }
-        let message =
-            isFullWidth
-            ? "\(what) is a list, and YAML knows `[`, `]` and `,` alone as its signs"
-            : "\(what) is one value or a list, and this is one text with a comma"
-        reportUnsplit("[\(names.joined(separator: ", "))]", message, at: node)
-        return true
-    }
-
-    /// `[Common，Token]`, and `[Common Token]`.
-    private mutating func reportUnsplitElement(_ node: YAMLNode, what: String) -> Bool {
-        guard case .scalar(let scalar) = node.content, scalar.isPlain, !Self.isPlainName(scalar.text),
-            let names = Self.names(in: scalar.text, separatedBy: "，、 "), names.count > 1
-        else { return false }
-        reportUnsplit(
-            names.joined(separator: ", "),
-            scalar.text.contains { "，、".contains($0) }
-                ? "\(what) holds a full-width comma, and its elements are separated by `,`"
-                : "the elements of \(what) are separated by `,`", at: node)
-        return true
-    }
-
-    private mutating func reportUnsplit(_ list: String, _ message: String, at node: YAMLNode) {
-        diagnostics.report(.wrongType, message, at: node.range, write: list)
-    }
-
-    /// The names of a text, or nil where it holds something else.
-    private static func names(in text: String, separatedBy separators: String) -> [String]? {
-        let names = text.split { separators.contains($0) }.map { $0.filter { $0 != " " } }
-        return names.allSatisfy(isName) ? names : nil
-    }
-
-    /// Letters, digits and dots alone, as nearly all names are: seen by the bytes.
-    private static func isPlainName(_ text: String) -> Bool {
-        text.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: ".") }
-    }
-
-    /// A name, or several with dots between them.
-    private static func isName(_ text: some StringProtocol) -> Bool {
-        text.split(separator: ".").allSatisfy { NameSyntax.isIdentifier($0) }
-    }
-
-    mutating func reportRepeated(
-        _ list: [Located<String>], what: @autoclosure () -> String, code: DiagnosticCode = .invalidValue
-    ) {
-        _ = distinct(list, code, twice: { "\(what()) holds `\($0)` twice" }, first: { "`\($0)` appears here first" })
-    }
-
-    /// The elements of a list, each once; one that stands again is reported.
-    mutating func distinct<Element: Hashable>(
-        _ list: [Located<Element>], _ code: DiagnosticCode = .invalidValue, twice message: (Element) -> String,
-        first note: (Element) -> String
-    ) -> [Located<Element>] {
-        guard list.count > 1 else { return list }
-        var indices: [Element: Int] = [:]
-        var distinct: [Located<Element>] = []
-        for element in list {
-            if let index = indices[element.value] {
-                let first = distinct[index]
-                report(
-                    code, message(element.value), at: element.range, notes: [.init(note(first.value), at: first.range)],
-                    hint: "remove one of the two")
-            } else {
-                indices[element.value] = distinct.count
-                distinct.append(element)
-            }
-        }
-        return distinct
-    }
-
-    /// A text that must be one of a few.
-    mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
-        _ type: Value.Type, _ key: String, of map: inout MappingReader
-    ) -> Located<Value>? {
-        guard let text = text(key, of: &map) else { return nil }
-        if let value = Value(rawValue: text.value) { return Located(value, at: text.range) }
-        let known = Value.allCases.map(\.rawValue)
-        reportUnknownValue(text, key, known: known)
-        return nil
-    }
-
-    mutating func reportUnknownValue(_ text: Located<String>, _ key: String, known: [String], or other: String = "") {
-        let suggestion = nearest(to: text.value, in: known)
-        diagnostics.report(
-            .invalidValue, "`\(key)` can't be `\(text.value)`", at: text.range, meant: suggestion,
-            or: "it is \(listed(known, "or"))\(other.isEmpty ? "" : ", or " + other)")
-    }
-
-    /// A name as the author writes it where it is declared; reported, and kept, when it is not one.
-    mutating func declaredName(_ name: Located<String>, _ syntax: NameSyntax, what: String) -> Located<String> {
-        if let complaint = syntax.complaint(name.value, what: what) {
-            report(.invalidName, complaint.message, at: name.range, hint: complaint.hint)
-        }
-        return name
-    }
-
-    /// Earlier names: a text or a list.
-    mutating func earlierNames(_ map: inout MappingReader, _ syntax: NameSyntax, what: String) -> [Located<String>] {
-        guard let entry = map.take("was", into: &diagnostics) else { return [] }
-        let names = readableTexts(entry.value, what: "`was`").found
-        return names.map { declaredName($0, syntax, what: what) }
     }
 }

@@ -263,8 +263,6 @@ extension SpecParser {
         return userText(entry.value, what: "`\(entry.key.value)`", isOfLocale: true)
     }
 
-    // MARK: Unquoted texts
-
     /// A text that a user reads.
     ///
     /// - Parameter isOfLocale: whether it stands behind a locale, or what may be a misspelt `server`.
@@ -280,55 +278,5 @@ extension SpecParser {
         if scalar.style == .block { reportSwallowedKeys(in: text.range) }
         reportLiteralText(text, scalar.style, mayBePlace: !isOfLocale)
         return text
-    }
-
-    /// `{balance}`: a map of keys without values, as a text that needs quotes is one.
-    private static func isUnquotedBraces(_ entries: [YAMLEntry], _ node: YAMLNode) -> Bool {
-        guard let first = entries.first, node.range.start < first.key.range.start else { return false }
-        return entries.allSatisfy(\.value.isAbsent)
-    }
-
-    /// A list or a map in the place of a text that needs quotes.
-    private mutating func reportUnquoted(_ node: YAMLNode, _ key: String) {
-        let what = "`\(key)` is a text, and this is \(node.kindName)"
-        guard node.range.start.line == node.range.end.line, let text = source(node.range), text.utf8.count <= 500,
-            text.first == "[" || text.first == "{"
-        else {
-            report(
-                .wrongType, what, at: node.range,
-                hint: node.range.start.line < node.range.end.line
-                    ? "write one text: several lines of it stand below `\(key): |`"
-                    : "write one text, a text per locale, or a source such as `{server: message, otherwise: …}`")
-            return
-        }
-        if case .sequence(let elements) = node.content, elements.count > 1 || elements.first?.isMapOfValues == true {
-            let map = elements.count == 1 ? elements.first.flatMap { source($0.range) } : nil
-            return report(
-                .wrongType, what, at: node.range,
-                hint: map.map { "write `\(key): \($0)`" }
-                    ?? "write one text, or quote this one if the brackets are part of it")
-        }
-        if ["title", "description"].contains(key), let field = BodyField.named(byPlaceholder: text) {
-            return report(
-                .wrongType, what, at: node.range,
-                hint: "to show the server's \(field), write `\(key): {server: \(field), otherwise: …}`")
-        }
-        report(
-            .wrongType, what, at: node.range, hint: "quote the text: `\(key): \(quoted(text))`",
-            replacement: .init(quoted(text), at: node.range))
-    }
-
-    /// A stretch of a line as it is written; `nil` where that would take long to find.
-    mutating func source(_ range: SourceRange) -> String? {
-        guard lines[Int(range.start.line)].count < 10_000 else { return nil }
-        return String(
-            decoding: file.bytes[lines.offset(of: range.start)..<lines.offset(of: range.end)], as: UTF8.self)
-    }
-}
-
-extension YAMLNode {
-    fileprivate var isMapOfValues: Bool {
-        guard case .mapping(let entries) = content else { return false }
-        return !entries.isEmpty && !entries.contains(where: \.value.isAbsent)
     }
 }

@@ -96,10 +96,3 @@ extension YAMLReader {
             write: start < line.scalars.count && SourceLine.isBlank(line.scalars[start]) ? "," : ", ")
     }
 }
-
-extension SpecParser {
-    /// Every key of the language.
-    static let keys = Set(
-        apiKeys + partKeys + groupKeys + caseKeys + bodyKeys + fieldKeys + placeKeys + policyKeys + backoffKeys
-            + textKeys + recoveryKeys)
-}
