@@ -106,7 +106,7 @@ extension APIExporter {
             "cases": .array(group.ownCaseIDs.map { self.case(api[$0]) }),
             "otherwise": group.otherwise.map(otherwise) ?? nil,
             "otherwiseFrom": JSONValue(group.otherwiseProvider.map { api[$0].name.value }),
-            "answers": .array(api.rules(of: id).map { api.json($0) }),
+            "rules": .array(api.rules(of: id).map { api.json($0) }),
             "place": files.json(group.name.range),
         ]
     }

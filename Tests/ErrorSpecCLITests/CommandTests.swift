@@ -71,7 +71,10 @@ import Testing
         ["resolve", "Cart", "404", "--code", ""], ["resolve", "Cart", "404", "--locale", ""],
         ["resolve", "Cart", "--code", "A"], ["resolve", "Cart", "--body", "missing.json"],
         ["init", ""], ["diff", "", "specs"], ["diff", "specs", ""], ["diff", "specs", "specs", "--accept", ""],
-        ["generate", "--depfile", ""],
+        ["generate", "--depfile", ""], ["generate", "--depfile", "-"],
+        ["generate", "--dry-run", "--format", "json"], ["generate", "--list-outputs", "--format", "github"],
+        ["diff", "specs", "specs", "--accept-from", "base"], ["diff", "specs", "specs", "--renamed-from", "old"],
+        ["gallery", "--output", "texts.csv", "--source-url", "https://example.com/{path}"],
         ["explain", "no-such-code"], ["explain", "hidden-case", "--all"], ["lint", "--quiet", "--verbose"],
         ["frobnicate"], ["help", "frobnicate"], ["lint", ""],
     ])

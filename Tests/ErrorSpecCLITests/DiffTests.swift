@@ -339,7 +339,6 @@ import Testing
 
     @Test(arguments: [
         ("nowhere:app/specs", "git knows no revision `nowhere`"),
-        ("v1", "`v1` is a revision; name a folder in it, as `v1:app/specs`"),
         ("nowhere", "there is no folder `nowhere`"),
         ("v1:app/specs/shop/api.yaml", "is a file"),
         (":app/specs", "names no revision"),
@@ -353,6 +352,33 @@ import Testing
         #expect(outcome.status == 2)
         if message != "nothing" { #expect(outcome.messages.contains(message), "\(outcome.messages)") }
         #expect(outcome.output == "")
+    }
+
+    @Test func aRevisionAloneIsWrongUsage() throws {
+        let outcome = try repository().run("diff", "v1", "app/specs")
+        #expect(outcome.status == 64)
+        #expect(outcome.messages.contains("`v1` is a revision; name a folder in it, as `v1:app/specs`"))
+    }
+
+    /// The names of folders are relative to it, also where the commit has none of that name.
+    @Test func theWorkingDirectoryMayBeNew() throws {
+        let folder = try repository()
+        try folder.write("app/ios/readme.txt", "")
+        let same = try Tool.run(["diff", "v1:../specs", "../specs"], in: folder.path + "/app/ios")
+        #expect(same.status < 2, "\(same.messages)")
+        let inside = try Tool.run(["diff", "v1:specs", "."], in: folder.path + "/app/specs")
+        #expect(inside.status == 2)
+        #expect(inside.messages.contains("`v1` has no folder `specs`; its APIs are in `v1:shop`"), "\(inside.messages)")
+    }
+
+    @Test(arguments: ["github", "sarif", "gitlab"]) func whatCannotBeComparedIsAnnotated(format: String) throws {
+        let folder = try repository()
+        try folder.write("app/specs/shop/api.yaml", "errorspec: 1\napi: shop\n")
+        let outcome = try folder.run(
+            "diff", "v1:app/specs", "app/specs", "--format", format, "--report", "\(format)=report.txt")
+        #expect(outcome.status == 2)
+        #expect(outcome.output.contains("invalid-name"), "\(outcome.output)")
+        #expect(try folder.read("report.txt") == outcome.output)
     }
 
     @Test func anInvalidCommitIsToldByItsRevision() throws {
@@ -423,7 +449,7 @@ import Testing
         for arguments in [["diff", "main:app/new", "app/new"], ["diff", "main:app/new", "app/new", "--quiet"]] {
             let outcome = try Tool.run(arguments, in: folder.path)
             #expect(outcome.status == 2 && outcome.output.isEmpty)
-            #expect(outcome.messages.contains("`main` has no folder `app/new`; its APIs are in `app/specs/shop`"))
+            #expect(outcome.messages.contains("`main` has no folder `app/new`; its APIs are in `main:app/specs/shop`"))
             #expect(outcome.messages.contains("say --new, or name their earlier folder with --renamed-from"))
         }
         let new = try folder.run("diff", "main:app/new", "app/new", "--new", "--quiet")

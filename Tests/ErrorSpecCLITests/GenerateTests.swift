@@ -103,6 +103,9 @@ import Testing
                 "\n-                    \"Login0.cannotLogin\", on: 401,\n+                    \"Login0.cannotLogin\", on: 402,\n"
             ))
         #expect(outcome.output.contains("--- /dev/null\n"))
+        let findings = try folder.run("generate", "--check", "--format", "json")
+        #expect(findings.status == 1 && findings.messages.contains("+++ b/\(login)\n"))
+        #expect(try findings.json()["errorspecFindings"] as? Int == 1)
         try folder.write("change.patch", outcome.output)
         try apply("change.patch")
         #expect(try folder.run("generate", "--check").status == 0)

@@ -90,6 +90,16 @@ import Testing
             notes.output.hasPrefix("specs/shop/notes.txt: error: `specs/shop/notes.txt` belongs to no API [no-spec]"))
     }
 
+    /// Beside folders of APIs: a hook gives each file of a commit.
+    @Test(arguments: ["ci.yaml", "README.md"]) func findingsOfOthersAreNotThoseOfAFile(name: String) throws {
+        try folder.write("specs/shop/pay.yaml", "groups: {Pay: {colour: red}}\n")
+        try folder.write("specs/\(name)", "foo: 1\n")
+        let outcome = try folder.run("lint", "specs/\(name)")
+        #expect(outcome.status == 2)
+        #expect(outcome.output.hasPrefix("specs/\(name): error: `specs/\(name)` belongs to no API [no-spec]"))
+        #expect(!outcome.output.contains("pay.yaml"), "\(outcome.output)")
+    }
+
     @Test func onlyTheFileIsFixed() throws {
         try folder.write("specs/shop/cart.yaml", "groups: {Cart: {descripton: D, cases: {noCart: {status: 410}}}}\n")
         try folder.write("specs/shop/pay.yaml", "groups: {Pay: {descripton: D, cases: {a: {status: 402}}}}\n")

@@ -17,6 +17,7 @@ import Testing
                 description: D
                retry: transient
         """,
+        "  Login: {cases: {expired: {status: 401, message: Expired., text: Sign in.}}}",
     ])
     func whatMayBeMeantInTwoWaysStays(groups: String) throws {
         let folder = try TemporaryFolder()

@@ -62,6 +62,15 @@ import Testing
         #expect(!unknown.keys.contains("reference"))
     }
 
+    /// Programs get the text that people are shown.
+    @Test func builtInTextsAreTexts() throws {
+        let resolution = try resolve("404")
+        #expect(text("title", resolution) == "Error")
+        #expect(text("description", resolution) == "Something went wrong. Please try again later.")
+        #expect((resolution["title"] as? [String: Any])?["source"] as? String == "builtIn")
+        #expect(try resolve("200")["title"] is NSNull)
+    }
+
     @Test func successesThatAreNotListedAreFailures() throws {
         #expect(winner(try resolve("201")) == "created")
         #expect(try resolve("200")["failure"] as? Bool == false)

@@ -193,7 +193,7 @@ private let shop = """
         #expect(document.value(at: "/apis/0/groups/1/cases/0/retry/initialMilliseconds") == 1000)
         #expect(document.value(at: "/apis/0/groups/1/cases/0/retry/retryTokens") == 5)
         #expect(document.value(at: "/apis/0/groups/1/cases/0/place/line") == 19)
-        #expect(document.value(at: "/apis/0/groups/1/answers/0/winner/case") == "full")
+        #expect(document.value(at: "/apis/0/groups/1/rules/0/winner/case") == "full")
     }
 
     @Test func outputIsJSON() throws {

@@ -63,6 +63,7 @@ import Testing
             DocComment.lines("a\r\nb\nc\u{2028}d\u{85}e\rf\u{B}g") == [
                 "/// a", "/// b", "/// c", "/// d", "/// e", "/// f", "/// g",
             ])
+        #expect(DocComment.lines("a\n\n") == ["/// a"])
         #expect(DocComment.lines("*/ \u{202E}x") == [#"/// */ \u{202E}x"#])
     }
 

@@ -10,6 +10,8 @@ package struct LintTargets: Sendable {
     package private(set) var files: Set<String> = []
     /// The folders of which all findings are shown, by the path that users see.
     private var whole: [String] = []
+    /// The folders of files that no API holds: what they lack themselves is shown.
+    private var lacking: Set<String> = []
 
     /// - Parameters:
     ///   - paths: Folders and files.
@@ -35,14 +37,16 @@ package struct LintTargets: Sendable {
         if let api = tree.apiFolder(of: file) {
             if !folders.contains(api) { folders.append(api) }
         } else {
-            // The folder's finding says what is missing.
-            add(folder: Path.parent(file) ?? ".")
+            let folder = Path.parent(file) ?? "."
+            folders.append(folder)
+            lacking.insert(Path.normalized(tree.shown(folder)))
         }
     }
 
     /// Whether findings of a file, or of a folder, are shown.
     package func includes(_ path: String) -> Bool {
-        files.isEmpty || files.contains(path) || whole.contains { Path.relative(path, to: $0) != nil || $0 == "." }
+        files.isEmpty || files.contains(path) || lacking.contains(path)
+            || whole.contains { Path.relative(path, to: $0) != nil || $0 == "." }
     }
 }
 

@@ -262,10 +262,12 @@ extension SpecFinder {
                 hint: folder.map { "give the folder of the API: `\($0)`" } ?? "give a folder that holds an `api.yaml`")
         } else if failure == .missing {
             report(
-                .unreadable, "there is no folder `\(shown)`", at: shown,
-                hint: unnamed
-                    ? "`errorspec init` writes a first spec there; or name the folder that your specs are in"
-                    : "check the spelling, and the folder that you are in")
+                .unreadable, "there is no \(Path.isYAML(shown) ? "file" : "folder") `\(shown)`", at: shown,
+                hint: !unnamed
+                    ? "check the spelling, and the folder that you are in"
+                    : tree.isAPI(".")
+                        ? "for the API of the folder that you are in, name it: `.`"
+                        : "`errorspec init` writes a first spec there; or name the folder that your specs are in")
         } else {
             reportUnreadable(shown, failure)
         }
@@ -296,7 +298,7 @@ extension SpecFinder {
 
     /// Says why a folder that was asked for contains no API.
     private mutating func reportEmptiness(of shown: String) {
-        var hint = "`errorspec init \(shown)` writes a first spec there"
+        var hint = "`errorspec init \(Path.shellWord(shown))` writes a first spec there"
         if let folder = tree.apiFolder(of: shown).map({ Path.normalized(tree.shown($0)) }) {
             hint = "it is part of the API in `\(folder)`; give that folder"
         } else if let stray = strays.hint(in: tree) {

@@ -8,7 +8,7 @@ extension Rule {
                 guard let code = api[id].codes.first else { continue }
                 let body = api[api[id].group].body
                 if let body, !api[body].format.code.isEmpty || api[body].isIncomplete { continue }
-                let reason = body.map { "body `\(api[$0].name.value)` has no `code`" } ?? "no body is declared for it"
+                let reason = body.map { "body `\(api[$0].name.value)` has no `code`" } ?? "its group has no `body`"
                 diagnostics.report(
                     .invalidValue, "`\(api[id].name.value)` matches a code, and \(reason)", at: code.range,
                     notes: body.map { [.init("the body is declared here", at: api[$0].name.range)] } ?? [],

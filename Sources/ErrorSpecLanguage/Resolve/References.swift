@@ -71,11 +71,11 @@ extension APIResolver {
         let suggestion = suggestions.nearest(to: name.value, among: known.count, in: known.sorted())
         let few = known.count <= 8 ? known.sorted() : []
         let place = section == "groups" ? "`groups`" : "`\(section)` in `api.yaml`"
-        let advice = "declare it below \(place)" + (known.isEmpty ? "" : ", or name one that is declared")
+        let others = few.isEmpty ? "name one that is declared" : "name \(listed(few, "or"))"
+        let advice = "declare it below \(place)" + (known.isEmpty ? "" : ", or \(others)")
         diagnostics.report(
             .unknownReference, "there is no \(what) `\(name.value)`", at: name.range,
-            hint: suggestion.map { "did you mean `\($0)`?" }
-                ?? (few.isEmpty ? advice : "there \(few.count == 1 ? "is" : "are") \(listed(few))"),
+            hint: suggestion.map { "did you mean `\($0)`?" } ?? advice,
             replacement: suggestion.map { .init(replacement($0), at: name.range) })
     }
 }

@@ -50,11 +50,17 @@ extension APIResolver {
         // Without a group the API's own body is meant.
         if group.map({ api[$0].isIncomplete }) ?? (header.body.isUnreadable || !header.bodies.isWhole) { return }
         guard let body else {
+            let bodies = api.bodies.lazy.filter { $0.isIncomplete || !$0.format.places(field.value).isEmpty }
+                .map { "body: \($0.name.value)" }.prefix(5)
             diagnostics.report(
-                .unknownReference, "no body says where `\(name)` is", at: field.range,
-                hint:
-                    "declare one under `bodies` in `api.yaml` and name it with `body`, or write a place such as `/\(name)`"
-            )
+                .unknownReference,
+                bodies.isEmpty
+                    ? "no body says where `\(name)` is"
+                    : "`\(name)` is read from a body, and \(group == nil ? "the API" : "this group") names none",
+                at: field.range,
+                hint: bodies.isEmpty
+                    ? "declare one under `bodies` in `api.yaml` and name it with `body`, or write a place such as `/\(name)`"
+                    : "write \(listed(bodies, "or")) in `api.yaml`, or at the group")
             return
         }
         guard api[body].format.places(field.value).isEmpty else { return }

@@ -28,6 +28,18 @@ package enum DiffFormat: String, CaseIterable, Sendable {
         case .gitlab: gitlabReport(review.annotations)
         }
     }
+
+    /// The findings of specs that can't be compared; `nil` in a format that has no place for them.
+    package func render(uncompared parts: [(name: String, findings: Findings)], head: String) -> String? {
+        let annotations = parts.flatMap(\.findings.annotations)
+        return switch self {
+        case .text, .json, .html: nil
+        case .markdown: uncomparedMarkdown(head: head, parts)
+        case .github: githubCommands(annotations).encoded
+        case .sarif: sarifReport(annotations)
+        case .gitlab: gitlabReport(annotations)
+        }
+    }
 }
 
 /// The result of a review, in one sentence.

@@ -156,8 +156,8 @@ extension Resolution {
             "hides": .array(
                 hides.map { id, reason in reference(id, files) + ["because": .string(reason)] }),
             "nearest": nearest.map { id, wants in reference(id, files) + ["wants": .string(wants)] } ?? nil,
-            "title": json(title, files),
-            "description": json(description, files),
+            "title": json(title, builtIn: .title, files),
+            "description": json(description, builtIn: .generic, files),
             "retry": JSONValue(retry.map { $0.name ?? "inline" }),
             "policy": retry.map { api.json($0) } ?? nil,
             "category": JSONValue(category.map { api[$0].value }),
@@ -185,10 +185,11 @@ extension Resolution {
         ["group": .string(group), "case": .string(name)] + files.json(range)
     }
 
-    private func json(_ text: ReadText?, _ files: SourceFiles) -> JSONValue {
-        guard let text else { return nil }
+    private func json(_ text: ReadText?, builtIn: BuiltInText, _ files: SourceFiles) -> JSONValue {
+        if winner == .success { return nil }
         return [
-            "source": .string(text.source.kind), "text": JSONValue(text.text), "from": json(text.provenance, files),
+            "source": .string(text?.source.kind ?? "builtIn"), "text": .string(text?.text ?? self.builtIn(builtIn)),
+            "from": json(text?.provenance, files),
         ]
     }
 

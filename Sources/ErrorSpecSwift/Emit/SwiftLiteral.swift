@@ -112,6 +112,8 @@ enum DocComment {
             previous = scalar
         }
         lines.append(line)
+        // A text below `|` ends in a line break.
+        while lines.count > 1, lines.last == "" { lines.removeLast() }
         return lines.map(comment)
     }
 

@@ -86,6 +86,7 @@ struct Diff: ParsableCommand {
         if base.isEmpty || head.isEmpty { throw ValidationError("An empty path names no folder.") }
         if renamedFrom == "" { throw ValidationError("--renamed-from needs a folder.") }
         if accept == "" { throw ValidationError("--accept needs a file.") }
+        if accept == nil, acceptFrom == .base { throw ValidationError("--accept-from goes with --accept.") }
     }
 
     func run() throws {
@@ -119,13 +120,15 @@ struct Diff: ParsableCommand {
         if let threshold = failOn.level, let worst = review.worst, worst >= threshold { throw ExitStatus.findings }
     }
 
-    /// The findings of each side, or file, that nothing can be compared with; a comment says so too, so that no earlier
-    /// verdict stays.
+    /// The findings of each side, or file, that nothing can be compared with, also in the format that was asked for: no
+    /// earlier verdict stays.
     private func reportErrors(in parts: [(name: String, findings: [Diagnostic], files: SourceFiles)]) throws -> Never {
         for part in parts { show(part.findings, part.files) }
-        let text = uncomparedMarkdown(head: head, parts.map { ($0, Findings($1, files: $2)) })
-        for report in report where report.format == .markdown { try writeFile(report.path, text) }
-        if format == .markdown { try Console.output(text) }
+        let findings = parts.map { (name: $0, findings: Findings($1, files: $2)) }
+        for report in report {
+            if let text = report.format.render(uncompared: findings, head: head) { try writeFile(report.path, text) }
+        }
+        if let text = format.render(uncompared: findings, head: head) { try Console.output(text) }
         throw ExitStatus.invalid
     }
 

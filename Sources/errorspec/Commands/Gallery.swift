@@ -42,6 +42,9 @@ struct Gallery: ParsableCommand {
         if locale != nil, output.flatMap(TextFileFormat.init(path:)) != .xliff {
             throw ValidationError("--locale goes with an --output in .xliff.")
         }
+        if source.sourceURL != nil, output.flatMap(TextFileFormat.init(path:)) != nil {
+            throw ValidationError("--source-url goes with the page, and a list of texts has no links.")
+        }
         let endings = ["html", "htm"]
         if let output, TextFileFormat(path: output) == nil,
             !endings.contains(output.split(separator: ".").last?.lowercased() ?? "")

@@ -67,8 +67,11 @@ struct Generate: ParsableCommand {
             throw ValidationError(
                 "--depfile tells of what was written; leave out --check, --dry-run and --list-outputs.")
         }
+        if format != .text, dryRun || listOutputs {
+            throw ValidationError("--format goes with neither --dry-run nor --list-outputs, which print lists.")
+        }
         if output.isEmpty { throw ValidationError("--output needs a folder.") }
-        if depfile == "" { throw ValidationError("--depfile needs a file.") }
+        if depfile == "" || depfile == "-" { throw ValidationError("--depfile needs a file.") }
         if examples == "" { throw ValidationError("--examples needs a folder.") }
         if let examples, Path.normalized(examples) == Path.normalized(output) {
             throw ValidationError("--examples needs a folder of its own: what --output holds is the errors alone.")
@@ -97,7 +100,7 @@ struct Generate: ParsableCommand {
         var changes = try write(files, to: output, &analysis)
         let examples = try self.examples.map { try write(exampleFiles(in: &analysis), to: $0, &analysis) }
         // A program that reads findings gets them also when there is nothing to say.
-        if format == .text ? !analysis.findings.isEmpty : isWriting { try show(analysis) }
+        if format != .text || !analysis.findings.isEmpty { try show(analysis) }
         tellOfOtherAPIs(changes)
         if let examples {
             changes.changes += examples.changes
@@ -178,7 +181,9 @@ struct Generate: ParsableCommand {
         for change in changes.changes {
             let old = change.kind == .create ? nil : change.old
             let new = change.kind == .remove ? nil : change.new
-            try Console.output(unifiedDiff(old, new, path: change.path))
+            let text = unifiedDiff(old, new, path: change.path)
+            // Standard output holds the findings then.
+            if format == .text { try Console.output(text) } else { Console.message(TerminalText(lines: text)) }
         }
         if changes.changes.isEmpty {
             if !options.quiet {
@@ -186,10 +191,10 @@ struct Generate: ParsableCommand {
             }
             return
         }
-        let folders = specs.specs.isEmpty ? "" : " " + specs.specs.joined(separator: " ")
+        let folders = specs.specs.map { " " + Path.shellWord($0) }.joined()
         Console.message(
             "\(counted(changes.changes.count, "file")) in \(shownOutput) not up to date: "
-                + "run `errorspec generate\(folders) --output \(output)\(exampleArguments)`")
+                + "run `errorspec generate\(folders) --output \(Path.shellWord(output))\(exampleArguments)`")
         throw ExitStatus.findings
     }
 

@@ -19,7 +19,7 @@ extension Generate {
     var exampleArguments: String {
         guard let examples else { return "" }
         let module = examplesImport.map { " --examples-import \($0)" } ?? ""
-        return " --examples \(examples)\(module)"
+        return " --examples \(Path.shellWord(examples))\(module)"
     }
 }
 

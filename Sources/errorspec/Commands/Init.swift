@@ -36,7 +36,7 @@ struct Init: ParsableCommand {
             throw WriteFailure(path: path, reason: "is there already, and init never overwrites")
         }
         if let existing = apiFile(below: folder) {
-            let example = Path.join(shown, "NAME")
+            let example = Path.shellWord(Path.join(shown, "NAME"))
             throw WriteFailure(
                 path: existing,
                 reason:
@@ -47,7 +47,7 @@ struct Init: ParsableCommand {
         try write(specSchemaText, to: Path.join(folder, StarterSpec.schemaFile))
         if let path = attributesFile { try addAttributes(to: path) }
         if !options.quiet {
-            let target = shown == "specs" ? "" : shown.contains(" ") ? " '\(shown)'" : " \(shown)"
+            let target = shown == "specs" ? "" : " " + Path.shellWord(shown)
             Console.message("\nNext: edit it, then run `errorspec lint\(target)` and `errorspec generate\(target)`.")
         }
     }

@@ -94,12 +94,16 @@ struct Lint: ParsableCommand {
         var diagnostics = analysis.findings.filter { targets.includes(files[$0.range.file].path) }
         let known = Set(files.all.map(\.path))
         diagnostics = try levels.applied(to: diagnostics, of: analysis.resolved, in: &files)
-        for path in targets.files.subtracting(known).sorted() where diagnostics.isEmpty {
+        let told = Set(diagnostics.map { files[$0.range.file].path })
+        for path in targets.files.subtracting(known).sorted()
+        where told.isDisjoint(with: [path, Path.parent(path) ?? "."]) {
             let file = files.add(path: path, folder: path, name: path, role: .part, bytes: [])
             diagnostics.append(
                 Diagnostic(
                     .noSpec, "`\(path)` belongs to no API", at: SourceRange(startOf: file.id),
-                    hint: "a spec's name ends in `.yaml` or `.yml`, and hidden folders are left out"))
+                    hint: Path.isYAML(path) && Path.parent(path).map(targets.tree.isAPI) != true
+                        ? "a spec lies in the folder of its API, beside the `api.yaml` or below it"
+                        : "a spec's name ends in `.yaml` or `.yml`, and hidden folders are left out"))
         }
         return Findings(diagnostics, files: files)
     }
@@ -108,7 +112,7 @@ struct Lint: ParsableCommand {
     private func noteOthers(_ analysis: Analysis, _ targets: LintTargets, shown: Findings) {
         let others = analysis.diagnostics.errorCount - shown.errorCount
         if targets.files.isEmpty || others <= 0 || options.quiet || format != .text { return }
-        let folders = targets.folders.map { relativeToWorkingFolder($0) }.joined(separator: " ")
+        let folders = targets.folders.map { Path.shellWord(relativeToWorkingFolder($0)) }.joined(separator: " ")
         Console.message(
             "note: other files have \(counted(others, "error")); `errorspec lint \(folders)` shows all findings")
     }

@@ -17,8 +17,8 @@ struct MatrixCommand: ParsableCommand {
             Examples:
               errorspec matrix
               errorspec matrix specs/lslp --format markdown > errors.md
-              errorspec matrix --format html > errors.html
-              errorspec matrix --format html --source-url 'https://git.example.com/app/{path}#L{line}'
+              errorspec matrix --format html > errors.html \\
+                --source-url 'https://git.example.com/app/{path}#L{line}'
             """)
 
     @OptionGroup var specs: SpecsArgument

@@ -21,7 +21,8 @@ struct Mock: ParsableCommand {
               errorspec mock
               errorspec mock specs/lslp --port 9000 --upstream https://dev.example.com
               errorspec mock --rate 0.1 --seed 7
-              curl -H 'Errorspec-Case: Login.cannotLogin' -d '{}' localhost:8080/v1/users/login
+              curl -H 'Errorspec-Case: Login.cannotLogin' -d '{}' \\
+                localhost:8080/v1/users/login
             """)
 
     @OptionGroup var specs: SpecsArgument

@@ -85,8 +85,8 @@ struct Resolve: ParsableCommand {
         let (api, group) = try spec.group(named: group)
         guard let status = status.flatMap({ Int($0) }) else {
             if let option = optionsOfResponses.first {
-                throw UsageFailure(
-                    "\(option) belongs to a response: name its status, as `errorspec resolve \(self.group) 401`")
+                let command = "errorspec resolve \(Path.shellWord(self.group)) 401"
+                throw UsageFailure("\(option) belongs to a response: name its status, as `\(command)`")
             }
             let matrix = Matrix(of: group, in: api, spec)
             return try Console.output(

@@ -37,7 +37,8 @@ struct Scan: ParsableCommand {
             return
         }
         guard let survey = imported.survey else {
-            throw UsageFailure("`\(folder)` is no Swift: `errorspec import \(folder)` makes specs of it")
+            let command = "errorspec import \(Path.shellWord(folder))"
+            throw UsageFailure("`\(folder)` is no Swift: `\(command)` makes specs of it")
         }
         let screen = SurveyScreen(survey: survey, files: store.files)
         try Console.output(text: "\(screen.text)\n\(screen.prospect(of: imported, from: folder))\n")

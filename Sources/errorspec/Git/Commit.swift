@@ -37,7 +37,12 @@ struct Commit {
         storage = try CommitStorage(tree: try Self.tree(of: revision), folder: parts.joined(separator: "/"))
     }
 
-    private func place(_ path: String) -> RootedPath { RootedPath(storage, prefix + path.split(separator: "/")) }
+    private func place(_ path: String) -> RootedPath {
+        var (base, parts) = (prefix, path.split(separator: "/")[...])
+        // The commit may lack the working directory.
+        while parts.first == "..", base.popLast() != nil { parts.removeFirst() }
+        return RootedPath(storage, base + parts)
+    }
 
     /// Whether the commit has something of that name, be it a file.
     func has(_ path: String) -> Bool {
@@ -52,8 +57,15 @@ struct Commit {
 
     func isFile(_ path: String) -> Bool { (try? place(path).read(limit: .max)) != nil }
 
-    /// The folders that have an `api.yaml`, from the repository's root.
-    var apiFolders: [String] { storage.apiFolders }
+    /// The folders that have an `api.yaml`, relative to the working directory.
+    var apiFolders: [String] { storage.apiFolders.map(fromWorkingDirectory) }
+
+    private func fromWorkingDirectory(_ path: String) -> String {
+        let parts = path.split(separator: "/")
+        let common = zip(parts, prefix).prefix { $0 == $1 }.count
+        let way = Array(repeating: "..", count: prefix.count - common) + parts.dropFirst(common).map(String.init)
+        return way.isEmpty ? "." : way.joined(separator: "/")
+    }
 
     /// The name that a folder of another commit, or of the work tree, had in this one, as git finds renames.
     func formerName(of folder: String, in other: String?) throws(GitFailure) -> String? {
@@ -71,8 +83,7 @@ struct Commit {
                 inside.hasSuffix("api.yaml") || inside.hasSuffix("api.yml"),
                 before.hasSuffix("/\(inside)")
             else { continue }
-            let former = String(before.dropLast(inside.utf8.count + 1))
-            return prefix.isEmpty ? former : String(repeating: "../", count: prefix.count) + former
+            return fromWorkingDirectory(String(before.dropLast(inside.utf8.count + 1)))
         }
         return nil
     }

@@ -66,6 +66,9 @@ struct DiffSideReader {
                 throw GitFailure(
                     description: "`\(base)` is a folder, and a merge base needs a revision: write `main...:\(base)`")
             }
+            if renamedFrom != nil {
+                throw UsageFailure("--renamed-from goes with a base in git: `\(base)` is a folder, whose name is known")
+            }
             return try base(analyse(folder, of: nil), isFile: !isFolder(folder))
         case .commit(let revision, let folder):
             return try readBase(
@@ -125,7 +128,7 @@ struct DiffSideReader {
     /// A missing base fails: the folder may be misspelt, or moved.
     private func missingBase(_ what: String, others: [String], in shown: String) -> GitFailure {
         let limit = 4
-        let names = others.prefix(limit).map { "`\($0)`" }.joined(separator: ", ")
+        let names = others.prefix(limit).map { "`\(shown):\($0)`" }.joined(separator: ", ")
         let rest = others.count > limit ? " and \(others.count - limit) more" : ""
         let held = others.isEmpty ? "" : "; its APIs are in \(names)\(rest)"
         let hint = others.isEmpty ? "" : ", or name their earlier folder with --renamed-from"
@@ -157,10 +160,9 @@ struct DiffSideReader {
         ErrorSpecFiles.analyse([folder.isEmpty ? "." : folder], of: tree) { progress.report($0) }
     }
 
-    private func missingFolder(_ revision: String) -> GitFailure {
+    private func missingFolder(_ revision: String) -> UsageFailure {
         let folder = [base, head].first(where: isFolder) ?? "specs"
-        return GitFailure(
-            description: "`\(revision)` is a revision; name a folder in it, as `\(revision):\(folder)`")
+        return UsageFailure("`\(revision)` is a revision; name a folder in it, as `\(revision):\(folder)`")
     }
 
     private func isFolder(_ path: String) -> Bool { (try? FileTree.disk.list(path)) != nil }

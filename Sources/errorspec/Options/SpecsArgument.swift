@@ -48,7 +48,8 @@ extension CommonOptions {
         if verbose {
             for file in analysis.files.all where !file.bytes.isEmpty { Console.message("read \(file.path)") }
             let count = counted(analysis.fileCount, "file")
-            Console.message("read, resolved and checked \(count) in \("\(ContinuousClock.now - start)")")
+            let milliseconds = ((ContinuousClock.now - start) / .milliseconds(1)).rounded()
+            Console.message("read, resolved and checked \(count) in \(Int(milliseconds)) ms")
         }
         return analysis
     }

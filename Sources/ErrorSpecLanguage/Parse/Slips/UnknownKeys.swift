@@ -79,8 +79,9 @@ extension MappingReader {
         if let line = Self.line(suggestion, entry.value), nearest(to: key, in: [suggestion]) == nil {
             hint = "write `\(line)`"
         }
-        // Among keys of which nothing is known, it may be of another map.
-        let isSafe = unknown.allSatisfy { $0.suggestion != nil }
+        // Among keys of which nothing is known, it may be of another map; of two for one key, one is too many.
+        let isSafe =
+            unknown.allSatisfy { $0.suggestion != nil } && unknown.count { $0.suggestion == suggestion } == 1
         return finding(entry, hint: hint, replacement: .init(suggestion, at: entry.key.range, isSafe: isSafe))
     }
 

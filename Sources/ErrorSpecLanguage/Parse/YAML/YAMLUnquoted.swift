@@ -13,12 +13,15 @@ extension YAMLReader {
             return flowText(on: line, at: index)
         case "did not find expected alphabetic or numeric character" where events.isInFlow:
             return context.line == start.line ? textInFlow(on: line, at: Int(context.column) - 1) : nil
-        case "found character that cannot start any token" where events.isInFlow:
+        case "found character that cannot start any token" where events.isInFlow,
+            "did not find expected node content" where events.isInFlow:
             return textInFlow(on: line, at: index)
         case "did not find expected whitespace or line break", "found character that cannot start any token",
             "did not find expected alphabetic or numeric character",
             "mapping keys are not allowed in this context", "block sequence entries are not allowed in this context",
             "did not find expected comment or line break":
+            return textOfValue(on: line, at: index, message: Self.wrongStart)
+        case "did not find expected node content" where line.key?.value == index:
             return textOfValue(on: line, at: index, message: Self.wrongStart)
         case "did not find expected key", "did not find expected '-' indicator":
             return textOfValue(on: line, at: index) { first in
@@ -67,13 +70,19 @@ extension YAMLReader {
             "a text inside `{…}` or `[…]` that holds `\(brace)` needs quotes", suffix: isKey ? ": …" : "")
     }
 
-    /// `{code: *}` and `{description: @all}`.
+    /// `{code: *}`, `{description: @all}` and `{description: - all}`.
     private func textInFlow(on line: SourceLine, at start: Int) -> Diagnostic? {
-        guard line.scalars.indices.contains(start), "*&@`%|>".unicodeScalars.contains(line.scalars[start]),
+        guard line.scalars.indices.contains(start), "*&@`%|>-?".unicodeScalars.contains(line.scalars[start]),
             let message = Self.wrongStart(line.scalars[start])
         else { return nil }
+        let key = Self.keyBefore(start, on: line)
+        if line.scalars[start] == "-", !ValueKind(of: String(key.dropLast(2))).isText || key.isEmpty {
+            return finding(
+                "inside of brackets no `-` begins an element of a list", at: start..<start + 1, on: line,
+                hint: "remove it: commas separate the elements there", write: nil)
+        }
         let value = start..<Self.endOfFlowText(line, from: start, to: start + 1)
-        return needsQuotes(value, on: line, key: Self.keyBefore(start, on: line), message)
+        return needsQuotes(value, on: line, key: key, message)
     }
 
     /// `{description: Note: see below}`.
