@@ -60,18 +60,22 @@ extension RequestSupervisor {
         _ action: API.Recovery, before call: SupervisedCall, _ early: Locked<EarlyRecoveries>
     ) async throws -> Bool {
         let number = coordinator.number(of: action)
-        guard early.withLock({ $0.recovered.insert(number).inserted }) else { return false }
+        guard !early.withLock({ $0.recovered.contains(number) }) else { return false }
         switch await run(action, from: nil, for: call) {
         case .repaired:
-            early.withLock { $0.haveRepaired = true }
+            early.withLock { early in
+                early.recovered.insert(number)
+                early.haveRepaired = true
+            }
             return true
         case .declined: return false
         case .cancelled: throw CancellationError()
         case .late: throw URLError(.timedOut)
         case .failed(let reason): throw RecoveryFailure(reason: reason, recovery: "\(action)")
         case .threw(let error):
-            guard let reason = transportFailure(error) else { return false }
-            throw RecoveryFailure(reason: reason, recovery: "\(action)")
+            if let reason = transportFailure(error) { throw RecoveryFailure(reason: reason, recovery: "\(action)") }
+            _ = early.withLock { $0.recovered.insert(number) }
+            return false
         }
     }
 }
