@@ -64,6 +64,18 @@ import Testing
         #expect(!recorder.lines.value.contains { $0.contains("attempt") })
     }
 
+    /// For example, that of a service for tokens.
+    @Test func theEndOfAnotherCallIsTheCallsOwn() async {
+        typealias Other = NetworkError<Sample.RefreshResponseError>
+        let offline = Other(.transport(URLError(.notConnectedToInternet)), attempts: 3)
+        for (thrown, title, isSilent) in [(offline, "네트워크 에러", false), (Other(.cancelled), "에러", true)] {
+            let service = service(ScriptedNetwork([.status(200)])) { $0.adapt = { _ in throw thrown } }
+            let error = await service.result(of: EmptyCall(), handler: SignOutToken()).failure
+            #expect(error?.title == title)
+            #expect(error?.isSilent == isSilent)
+        }
+    }
+
     /// Signs out and in again at some moment of a call whose `adapt` reads the token.
     private func tokens(
         _ answers: [Result<NetworkResponse, URLError>], clock: ManualClock = ManualClock(), adapting: Gate? = nil,

@@ -88,27 +88,34 @@ extension RequestSupervisor {
 
     /// The reason, if an action's error is about the connection; `nil` if it is an error of its own.
     func transportFailure(_ error: any Error) -> RecoveryFailure.Reason? {
-        if error.isCancellation { return .cancelled }
-        if let end = error as? any EndOfCall {
-            // A request that couldn't even be made says nothing about the connection.
-            return end.isCancelled ? .cancelled : end.transportError.map { .transport($0) }
-        }
-        if error is any PresentableError { return nil }
-        return error.urlErrorCode != nil || configuration.isTransient(error) ? .transport(error.withoutSecrets) : nil
+        let cause = error.cause
+        if cause.isCancellation { return .cancelled }
+        if cause is any PresentableError { return nil }
+        let isOfConnection = error is any EndOfCall || cause.urlErrorCode != nil || configuration.isTransient(cause)
+        return isOfConnection ? .transport(cause.withoutSecrets) : nil
     }
 }
 
 /// A `NetworkError` of any type.
 private protocol EndOfCall {
-    var isCancelled: Bool { get }
+    /// Why there is no response; `nil` if there is one, or if the request couldn't even be made, which says nothing about
+    /// the connection.
     var transportError: (any Error)? { get }
 }
 
 extension NetworkError: EndOfCall {
-    fileprivate var isCancelled: Bool { if case .cancelled = originError { true } else { false } }
     fileprivate var transportError: (any Error)? {
-        if transportFailure != nil, case .transport(let error) = originError { error } else { nil }
+        switch originError {
+        case .cancelled: CancellationError()
+        case .transport(let error): transportFailure.map { _ in error }
+        case .response, .unmapped, .decoding, .other: nil
+        }
     }
+}
+
+extension Error {
+    /// Why the call has no response that this error is the end of; for any other error, the error itself.
+    var cause: any Error { (self as? any EndOfCall)?.transportError ?? self }
 }
 
 /// A recovery returned a repair for requests of another client's type.

@@ -188,14 +188,15 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     private func next<E: ResponseErrorType>(
         _ call: inout SupervisedCall, afterTransport error: any Error, _: E.Type
     ) -> NextStep<E> where E.API == API {
-        if Task.isCancelled || error.isCancellation { return .fail(finish(cancelled(call), in: call)) }
-        observe(call) { .transport(Redaction.error(error)) }
+        let cause = error.cause
+        if Task.isCancelled || cause.isCancellation { return .fail(finish(cancelled(call), in: call)) }
+        observe(call) { .transport(Redaction.error(cause)) }
         if let policy = configuration.transportPolicy, configuration.isTransient(error),
             let delay = retry(policy, retryAfter: nil, in: &call)
         {
             return .resend(after: delay)
         }
-        return .fail(finish(failure(.transport(error), call), in: call))
+        return .fail(finish(failure(.transport(cause), call), in: call))
     }
 
     private func next<Handler: ResponseErrorHandler>(
