@@ -10,12 +10,12 @@ import Testing
 
 @Suite struct NetworkTests {
     private func service(
-        _ network: any NetworkService, _ clock: VirtualClock = VirtualClock(),
+        _ network: any NetworkService, _ clock: VirtualClock = VirtualClock(), deadline: Duration? = nil,
         refresh: @escaping @Sendable () -> RequestRepair = { .none }
     ) -> DataTransferService<LSLP> {
         DataTransferService(
             network: network, recoveries: Recoveries(refresh: refresh),
-            configuration: ServiceConfiguration(environment: clock.environment))
+            configuration: ServiceConfiguration(deadline: deadline, environment: clock.environment))
     }
 
     // MARK: Stubs
@@ -95,6 +95,16 @@ import Testing
         try await environment.sleep(.seconds(1))
         try await timer.value
         #expect(clock.now == .seconds(60))
+    }
+
+    @Test func aDeadlineLastsHoweverShortItIs() async throws {
+        let clock = VirtualClock()
+        let network = StubNetworkService(
+            [.failure(URLError(.timedOut)), .after(.seconds(1), .status(200))], environment: clock.environment)
+        let service = service(network, clock, deadline: .seconds(10))
+        try await service.request(Profile(method: "PUT"), handler: LSLP.EditProfileResponseErrorHandler())
+        #expect(clock.waits == [.milliseconds(50), .seconds(1)])
+        #expect(clock.now == .milliseconds(1_050))
     }
 
     // MARK: Faults

@@ -112,7 +112,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         let race = Race<Value>()
         let ending = coordinator.atEnd(of: call.request.began.session) { race.cancel() }
         defer { coordinator.forget(ending) }
-        return try await race.run(operation, for: limit, sleep: environment.sleep)
+        return try await race.run(operation, for: limit, sleep: environment.limit)
     }
 
     // MARK: Steps of a call

@@ -26,6 +26,14 @@ public struct RuntimeEnvironment: Sendable {
         self.identifier = identifier
     }
 
+    /// Whether a wait limits something else, and mustn't pass at once by a test's clock.
+    @TaskLocal package static var isLimit = false
+
+    /// As ``sleep``, for a limit.
+    var limit: @Sendable (Duration) async throws -> Void {
+        { [sleep] time in try await Self.$isLimit.withValue(true) { try await sleep(time) } }
+    }
+
     /// The real clock and randomness. Time passes while the device sleeps.
     public static let live = {
         let clock = ContinuousClock()

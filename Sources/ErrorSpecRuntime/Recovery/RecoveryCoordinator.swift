@@ -91,7 +91,7 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
         }
         let timer = timeout.map { timeout in
             Task { [environment] in
-                guard (try? await environment.sleep(timeout)) != nil else { return }
+                guard (try? await environment.limit(timeout)) != nil else { return }
                 task.cancel()
                 self.finish(run, .timedOut)
             }

@@ -49,7 +49,7 @@ final class ExchangeRegistry: NSObject, Sendable {
     /// One sleeping task ends all exchanges that are late. One for each request would outlive the request until its
     /// deadline.
     private func sweep(after delay: Duration) -> Task<Void, Never> {
-        Task.detached { [weak self, sleep = environment.sleep] in
+        Task.detached { [weak self, sleep = environment.limit] in
             var delay: Duration? = delay
             while let wait = delay {
                 guard (try? await sleep(wait)) != nil else { return }
