@@ -55,6 +55,36 @@ import Testing
         hang.open()
     }
 
+    /// An action that is told to stop may throw an error of its own at once.
+    @Test func aRefreshThatIsStoppedInTimeSignsNobodyOutEither() async {
+        struct NoRefreshToken: Error {}
+        let server = server
+        let clock = ManualClock(isInstant: false)
+        let (hang, isStopped) = (Gate(), Box(false))
+        let service = service(
+            ScriptedNetwork { server.answer($0) },
+            actions: Actions(refresh: { _ in
+                await withTaskCancellationHandler {
+                    await hang.pass()
+                } onCancel: {
+                    isStopped.update { $0 = true }
+                    hang.open()
+                }
+                throw NoRefreshToken()
+            }), clock: clock, recoveryTimeout: .seconds(30)
+        ) {
+            $0.environment.now = {
+                // Whoever has stopped the action is held up here, until it has ended.
+                if isStopped.value, !Task.isCancelled { Thread.sleep(forTimeInterval: 0.1) }
+                return clock.now
+            }
+        }
+        let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
+        await eventually { hang.count == 1 && clock.sleepers == 1 }
+        clock.advance(by: .seconds(30))
+        expectTransport(await task.value.failure) { if case .timedOut = $0 { true } else { false } }
+    }
+
     @Test(arguments: [URLError.Code.notConnectedToInternet, .timedOut, .cannotConnectToHost])
     func anErrorOfTheConnectionSignsNobodyOut(_ code: URLError.Code) async {
         let error = await failure { _ in throw URLError(code) }

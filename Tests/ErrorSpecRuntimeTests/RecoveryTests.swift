@@ -51,6 +51,17 @@ final class TokenServer: Sendable {
         #expect(server.runs.value == 1)
     }
 
+    /// A user may come to wait for the run that a prefetch has started.
+    @Test func aRunIsAsUrgentAsWhoeverMayJoinIt() async {
+        let server = server
+        let priority = Box<TaskPriority?>(nil)
+        let actions = server.refresh { priority.update { $0 = Task.currentPriority } }
+        let service = service(ScriptedNetwork { server.answer($0) }, actions: actions)
+        let prefetch = Task(priority: .background) { await service.result(of: server.endpoint, handler: Token()) }
+        #expect(await prefetch.value.failure == nil)
+        #expect(priority.value == .userInitiated)
+    }
+
     @Test func recoveriesCostNoTokensAndNoRetries() async throws {
         let server = server
         let clock = ManualClock()

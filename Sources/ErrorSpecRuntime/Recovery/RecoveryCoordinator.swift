@@ -77,7 +77,8 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
         let link = RecoveryChain.Link(service: ObjectIdentifier(self), action: run.action, run: run.identity)
         let own = run.request.chain.adding(link, session: run.request.began.session)
         let surroundings = own.union(run.request.surroundings)
-        let task = Task {
+        // Whoever joins the run mustn't wait for one that a less urgent task has started.
+        let task = Task(priority: .userInitiated) {
             let result: RecoveryRunResult
             do {
                 let repair = try await RecoveryChain.$current.withValue(surroundings) {
@@ -92,8 +93,9 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
         let timer = timeout.map { timeout in
             Task { [environment] in
                 guard (try? await environment.limit(timeout)) != nil else { return }
-                task.cancel()
+                // In this order: an action that is told to stop may throw an error of its own at once.
                 self.finish(run, .timedOut)
+                task.cancel()
             }
         }
         let isOver = state.withLock { $0.attach(task, timer, to: run) }
