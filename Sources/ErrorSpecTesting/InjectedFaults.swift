@@ -109,8 +109,10 @@ public final class InjectedFaults: Sendable {
 
     /// The fault that happens to a request; it counts as used.
     func next(for request: URLRequest) -> Fault? {
-        state.withLock { state in
-            guard let index = state.faults.firstIndex(where: { $0.matches(request) }) else { return nil }
+        // Asked without the lock, since the closures are the app's.
+        let matching = Set(all.filter { $0.matches(request) }.map(\.id))
+        return state.withLock { state in
+            guard let index = state.faults.firstIndex(where: { matching.contains($0.id) }) else { return nil }
             let fault = state.faults[index]
             if let remaining = fault.remaining {
                 if remaining > 1 {
