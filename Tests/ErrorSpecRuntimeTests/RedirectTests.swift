@@ -48,6 +48,20 @@ import Testing
         #expect(try followed("POST", as: "GET", body: "order", to: "/").httpMethod == "GET")
     }
 
+    /// With the length of a body that it doesn't have, a server waits for one.
+    @Test func aGETAfterAPOSTHasNoHeadersOfItsBody() throws {
+        var request = URLRequest(url: try #require(URL(string: "http://a.test/")))
+        request.httpMethod = "POST"
+        request.httpBody = Data("order".utf8)
+        let headers = ["Content-Length": "5", "content-type": "text/plain", "Transfer-Encoding": "x", "Accept": "a"]
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        var redirects = Redirects(of: request, limit: 2)
+        #expect(try redirects.follow(request, to: "/").allHTTPHeaderFields?.count == 4)
+        request.httpMethod = "GET"
+        request.httpBody = nil
+        #expect(try redirects.follow(request, to: "/").allHTTPHeaderFields == ["Accept": "a"])
+    }
+
     @Test func aBodyNeverGoesFromHTTPSToHTTP() throws {
         let secure = "https://a.test/"
         #expect(throws: URLError(.appTransportSecurityRequiresSecureConnection)) {

@@ -117,7 +117,12 @@ extension ExchangeRegistry: URLSessionDataDelegate {
             let unfollowed: Reply? = nil
             completionHandler(nil)
         #endif
-        let reply = limits.mostRedirects > 0 ? .redirect(request, location: location) : unfollowed
+        // The bytes of a stream are gone.
+        let needsStream =
+            task.originalRequest?.httpBodyStream != nil
+            && task.originalRequest?.httpMethod == request.httpMethod
+        let isFollowed = limits.mostRedirects > 0 && !needsStream
+        let reply = isFollowed ? .redirect(request, location: location) : unfollowed
         if let reply { end(task.taskIdentifier, .success(reply)) }
     }
 

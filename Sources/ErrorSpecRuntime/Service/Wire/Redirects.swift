@@ -48,18 +48,23 @@ package struct Redirects {
         request.url = parts.url
         // RFC 9110, 15.4.4: a HEAD stays one, where Foundation on Linux makes a GET of it.
         if original.httpMethod == "HEAD" { request.httpMethod = "HEAD" }
-        if request.httpMethod == original.httpMethod { request.httpBody = original.httpBody }
+        let keepsBody = request.httpMethod == original.httpMethod
+        if keepsBody { request.httpBody = original.httpBody }
         if request.httpBody != nil, scheme == "http", url?.scheme?.lowercased() != "http" {
             throw URLError(.appTransportSecurityRequiresSecureConnection)
         }
         url = request.url
         hasLeftOrigin = hasLeftOrigin || !Origin(original.url).isSame(as: Origin(url))
-        if hasLeftOrigin {
-            for header in (request.allHTTPHeaderFields ?? [:]).keys where credentials.contains(header) {
-                request.setValue(nil, forHTTPHeaderField: header)
-            }
+        for header in (request.allHTTPHeaderFields ?? [:]).keys
+        where hasLeftOrigin && credentials.contains(header) || !keepsBody && describesBody(header) {
+            request.setValue(nil, forHTTPHeaderField: header)
         }
         return request
+    }
+
+    private func describesBody(_ header: String) -> Bool {
+        let header = header.lowercased()
+        return header.hasPrefix("content-") || header == "transfer-encoding"
     }
 }
 

@@ -23,8 +23,8 @@ public final class URLSessionNetworkService: NetworkService {
         public var largestErrorBody: Int
         /// How many redirects a request follows: 10 by default.
         ///
-        /// With 0, a redirect is the response, which a case may handle. So is one without a `Location` that can be
-        /// read, whatever this says. On Linux, neither has a body.
+        /// With 0, a redirect is the response, which a case may handle. Whatever this says, so is one without a `Location`
+        /// that can be read, and one that would need the bytes of a stream again. On Linux, none of them has a body.
         public var mostRedirects: Int
 
         /// Limits, with defaults for those that are left out.

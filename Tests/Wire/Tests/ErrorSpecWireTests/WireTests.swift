@@ -401,6 +401,19 @@ import Testing
         #expect(bodies.value == ["POST / order", "POST /there order"])
     }
 
+    /// Its bytes are gone: to send the rest without them would lose an upload, and look like a success.
+    @Test(arguments: [303, 307]) func aStreamIsNotSentToWhereARedirectPoints(_ status: Int) async throws {
+        let answer = response("200 OK", body: "ok")
+        let redirect = response("\(status) Elsewhere", "Location: /there\r\n")
+        let server = try await RawServer { try await $0.send($0.path == "/there" ? answer : redirect) }
+        var request = URLRequest(url: try #require(URL(string: server.url + "/")))
+        request.httpMethod = "POST"
+        request.httpBodyStream = InputStream(data: Data("photo".utf8))
+        let end = try await URLSessionNetworkService(clock: clock).send(request)
+        #expect(end.statusCode == (status == 303 ? 200 : 307))
+        #expect(server.requests.value.count == (status == 303 ? 2 : 1))
+    }
+
     @Test func aRedirectAfterAPostIsAGet() async throws {
         let answer = response("200 OK", body: "ok")
         let redirect = response("303 See Other", "Location: /there?a=b\r\n")
