@@ -80,6 +80,9 @@ import Testing
         #"{"violations":[{"rejectedValue":"hunter2!x","name":"user.pw"}]}"#,
         #"{"errors":[{"field":"password","reason":"'hunter2!x' is too weak"}]}"#,
         #"{"detail":[{"name":"password","msg":"hunter2!x is too short"}]}"#,
+        // Half of an emoji, which a server has cut off, and a value that comes twice.
+        #"{"detail":[{"loc":["body","password"],"input":"hunter2!x","msg":"too short: \ud83d"}]}"#,
+        #"{"detail":[{"name":"password","got":"hunter2!x","got":"x"}]}"#,
     ])
     func valuesOfFieldsThatAreSecretsAreHidden(_ body: String) async throws {
         try await expectHidden(.status(400, body))
@@ -123,6 +126,14 @@ import Testing
         let body = #"{"errors":[{"field":"nick","value":"hunter2!x"}]}"#
         let texts = try await texts(.status(400, body))
         #expect(texts.contains { $0.contains(secret) })
+    }
+
+    /// Each would have to be looked for in the text.
+    @Test func aBodyWithTooManySecretsIsNotShown() {
+        let fields = (0..<2_000).map { #"{"field":"password","value":"hunter\#($0)"}"# }.joined(separator: ",")
+        let response = NetworkResponse.status(404, #"{"errors":[\#(fields)]}"#)
+        let text = NetworkError<Token.ResponseError>(.unmapped(response)).debugDescription
+        #expect(text == "unmapped: – → 404, 1 attempt, body: \(response.body.count) bytes with 2000 secrets")
     }
 
     @Test func aShortSecretIsHiddenWhereItStandsAlone() async throws {

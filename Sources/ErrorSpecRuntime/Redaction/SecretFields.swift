@@ -1,4 +1,4 @@
-import Foundation
+import ErrorSpecReading
 
 extension NetworkResponse {
     /// Values that a server repeats for fields whose names suggest a secret: `{"field": "password", "value": "…"}`.
@@ -7,11 +7,7 @@ extension NetworkResponse {
     func secrets(in fieldErrors: [FieldError]) -> Set<String> {
         let fields = fieldErrors.filter { $0.name.map(SecretName.matches) == true }
         var secrets = Set(fields.compactMap(\.value) + fields.flatMap { SecretFields.words(of: $0.reason) })
-        if body.count <= NetworkResponse.largestBody, json() != nil,
-            let value = try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)
-        {
-            SecretFields.collect(from: value, into: &secrets)
-        }
+        if let document = json() { SecretFields.collect(from: JSONDocument.root, of: document, into: &secrets) }
         return secrets.filter { !$0.isEmpty }
     }
 }
@@ -47,34 +43,31 @@ private enum SecretFields {
     }
 
     /// Looks for objects that name a field, and hold its value.
-    static func collect(from value: Any, into secrets: inout Set<String>) {
-        switch value {
-        case let list as [Any]: for element in list { collect(from: element, into: &secrets) }
-        case let object as [String: Any]:
-            if object.values.contains(where: isSecretName) {
-                for (name, value) in object {
-                    let name = name.lowercased().filter(\.isLetter)
-                    if valueNames.contains(name) { insert(value, into: &secrets) }
-                    if reasonNames.contains(name) { secrets.formUnion(words(of: value as? String)) }
-                }
+    static func collect(from value: Int, of document: JSONDocument, into secrets: inout Set<String>) {
+        let children = Array(document.children(of: value))
+        if document.kind(of: value) == .object, children.contains(where: { isSecretName($0.value, of: document) }) {
+            for case (let key?, let value) in children {
+                let name = document.string(key).lowercased().filter(\.isLetter)
+                if valueNames.contains(name) { insert(value, of: document, into: &secrets) }
+                if reasonNames.contains(name) { secrets.formUnion(words(of: document.text(value))) }
             }
-            for member in object.values { collect(from: member, into: &secrets) }
-        default: break
         }
+        for child in children { collect(from: child.value, of: document, into: &secrets) }
     }
 
     /// A field's name; FastAPI writes `["body", "password"]`.
-    private static func isSecretName(_ value: Any) -> Bool {
-        guard let name = value as? String ?? (value as? [Any])?.last as? String else { return false }
+    private static func isSecretName(_ value: Int, of document: JSONDocument) -> Bool {
+        let last = document.kind(of: value) == .array ? Array(document.children(of: value)).last?.value : value
+        guard let name = last.flatMap({ document.text($0) }) else { return false }
         return name.utf8.count <= 64 && !name.contains(" ") && SecretName.matches(name)
     }
 
-    private static func insert(_ value: Any, into secrets: inout Set<String>) {
-        switch value {
-        case let text as String: secrets.insert(text)
-        case let number as NSNumber: secrets.insert("\(number)")
-        case let list as [Any]: for element in list { insert(element, into: &secrets) }
-        default: break
+    private static func insert(_ value: Int, of document: JSONDocument, into secrets: inout Set<String>) {
+        switch document.kind(of: value) {
+        case .string, .number:
+            if let text = document.text(value, numbers: .all) { secrets.insert(text) }
+        case .array: for child in document.children(of: value) { insert(child.value, of: document, into: &secrets) }
+        case .object, .yes, .no, .null: break
         }
     }
 }
