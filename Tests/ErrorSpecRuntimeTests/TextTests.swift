@@ -91,6 +91,10 @@ import Testing
     @Test func theAppsDecoderIsAsked() async {
         let source = TextSource<Sample>.decode(Described.self, otherwise: "otherwise")
         #expect(await title(source, body: #"{"error": {"text": "decoded"}}"#) == "decoded")
+        // It is the server's text all the same.
+        let long = String(repeating: "x", count: 5_000)
+        let decoded = await title(source, body: #"{"error": {"text": "\u202E\#(long)"}}"#)
+        #expect(decoded == String(repeating: "x", count: 1_000))
         for body in [
             #"{"error": {"text": ""}}"#, #"{"error": {"text": " \n"}}"#,
             #"{"error": {}}"#, "{}", "", "<html>", String(repeating: "[", count: 100_000),

@@ -64,9 +64,7 @@ struct TextReader<API: ErrorAPI> {
 
     private func decode(_ type: any DecodingErrorType.Type) -> String? {
         // Only what our own parser accepts reaches Foundation's, whose behaviour on broken texts differs by platform.
-        guard let response = facts?.response, response.json() != nil,
-            let text = (try? JSONDecoder().decode(type, from: response.body))?.errorDescription
-        else { return nil }
-        return text.contains { !$0.isWhitespace } ? text : nil
+        guard let response = facts?.response, response.json() != nil else { return nil }
+        return (try? JSONDecoder().decode(type, from: response.body))?.errorDescription.flatMap(presentable)
     }
 }
