@@ -1,3 +1,4 @@
+import ErrorSpecReading
 public import ErrorSpecRuntime
 public import Foundation
 
@@ -75,10 +76,7 @@ public final class VirtualClock: Sendable {
         for wake in due { wake.resume() }
     }
 
-    private var date: Date {
-        let (seconds, attoseconds) = now.components
-        return start + Double(seconds) + Double(attoseconds) / 1e18
-    }
+    private var date: Date { start + now.inSeconds }
 
     private static func removeDue(_ state: inout State) -> [CheckedContinuation<Void, any Error>] {
         let due = state.sleepers.filter { $0.value.end <= state.now }

@@ -1,3 +1,7 @@
+extension Duration {
+    package var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}
+
 /// A wait as a person would say it: `30초`, `2 minutes`, `1 minute`.
 package enum WaitText {
     private enum Unit: Int { case second, minute, hour, day }
@@ -16,8 +20,7 @@ package enum WaitText {
     /// The number and its unit: rounded up, because who comes too early is refused again; only what exceeds a whole
     /// number by less than a tenth of the unit is left out. Below two, a smaller unit says it better: 90 seconds.
     private static func rounded(_ wait: Duration) -> (count: Int, unit: Unit) {
-        let parts = wait.components
-        let seconds = Double(parts.seconds) + Double(parts.attoseconds) / 1e18
+        let seconds = wait.inSeconds
         if seconds <= 59 { return (max(1, Int(seconds.rounded(.up))), .second) }
         for scale in scales {
             let exact = seconds / scale.length

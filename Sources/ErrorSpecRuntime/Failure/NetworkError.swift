@@ -1,3 +1,4 @@
+import ErrorSpecReading
 public import Foundation
 
 /// Why a call failed: the texts for the user, and the case behind them.
@@ -103,7 +104,7 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
         self.reference = reference
         self.fieldErrors = fieldErrors
         self.retryAfter = retryAfter
-        self.retryDate = retryDate ?? retryAfter.map { Date() + $0.seconds }
+        self.retryDate = retryDate ?? retryAfter.map { Date() + $0.inSeconds }
         self.attempts = attempts
         self.request = request
         self.isRepeated = isRepeated
@@ -141,7 +142,7 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
             originError, title: presentation.title, description: presentation.description,
             category: presentation.category, response: facts?.response, codes: facts?.codes ?? [],
             reference: facts?.reference, fieldErrors: facts?.fieldErrors ?? [], retryAfter: retryAfter,
-            retryDate: retryAfter.map { date() + $0.seconds }, attempts: attempts, request: request)
+            retryDate: retryAfter.map { date() + $0.inSeconds }, attempts: attempts, request: request)
     }
 }
 
@@ -156,8 +157,4 @@ extension ResponseFacts {
         case .transport, .decoding, .cancelled, .other: self.init(response, body: .none, now: now)
         }
     }
-}
-
-extension Duration {
-    var seconds: TimeInterval { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

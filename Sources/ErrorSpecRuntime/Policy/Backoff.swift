@@ -1,3 +1,4 @@
+import ErrorSpecReading
 import Foundation
 
 extension ResendPolicy {
@@ -26,8 +27,6 @@ extension ResendPolicy {
 }
 
 extension Duration {
-    var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
-
     /// A wait that clocks can add to their time: at least zero, and at most ten years.
     var bounded: Duration { min(max(self, .zero), .seconds(315_360_000)) }
 }
