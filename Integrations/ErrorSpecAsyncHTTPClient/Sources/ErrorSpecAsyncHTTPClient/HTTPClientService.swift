@@ -59,7 +59,7 @@ public struct HTTPClientService<API: ErrorAPI>: Sendable {
 public struct HTTPClientLimits: Sendable {
     /// The time for one attempt, including redirects and the body: 60 s by default.
     public var deadline: Duration
-    /// How many redirects a request follows: 10 by default.
+    /// How many redirects a request follows: 10 by default. With 0, a redirect is the response.
     public var mostRedirects: Int
     /// The largest body of a success, in bytes: 10 MiB by default. If a body is larger, the request fails.
     public var largestBody: Int

@@ -26,7 +26,7 @@ struct HTTPClientTransport: Sendable {
         try await withThrowingTaskGroup(of: NetworkResponse.self) { group in
             group.addTask(operation: exchange)
             group.addTask {
-                try await Task.sleep(for: limits.deadline)
+                try await RuntimeEnvironment.live.sleep(limits.deadline)
                 throw URLError(.timedOut)
             }
             defer { group.cancelAll() }
@@ -54,7 +54,7 @@ struct HTTPClientTransport: Sendable {
 
     private func body(of response: HTTPClientResponse) async throws -> Data {
         let isSuccess = (200...299).contains(response.status.code)
-        let limit = isSuccess ? limits.largestBody : limits.largestErrorBody
+        let limit = min(isSuccess ? limits.largestBody : limits.largestErrorBody, .max - 1)
         var body = Data()
         for try await chunk in response.body {
             let room = limit + 1 - body.count

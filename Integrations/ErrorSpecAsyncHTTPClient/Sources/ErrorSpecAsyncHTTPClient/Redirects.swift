@@ -20,9 +20,10 @@ struct Redirects {
 
     /// The request to send next; `nil` if the response isn't a redirect that can be followed.
     ///
-    /// - Throws: `URLError` after too many redirects, or if one leaves HTTP.
+    /// - Throws: `URLError` after too many redirects, if one leaves HTTP, or if one would send the body from HTTPS to
+    ///   HTTP.
     mutating func follow(_ response: HTTPClientResponse, to request: HTTPClientRequest) throws -> HTTPClientRequest? {
-        guard [301, 302, 303, 307, 308].contains(response.status.code),
+        guard limit > 0, [301, 302, 303, 307, 308].contains(response.status.code),
             let location = response.headers.first(name: "Location"), let from = URL(string: request.url),
             let url = URL(string: location, relativeTo: from)?.absoluteURL
         else { return nil }
@@ -42,6 +43,9 @@ struct Redirects {
             next.method = .GET
             next.body = nil
             for name in ["Content-Length", "Content-Type", "Transfer-Encoding"] { next.headers.remove(name: name) }
+        }
+        if next.body != nil, scheme == "http", from.scheme?.lowercased() != "http" {
+            throw URLError(.appTransportSecurityRequiresSecureConnection)
         }
         hasLeftOrigin = hasLeftOrigin || origin(of: from) != origin(of: url)
         if hasLeftOrigin {

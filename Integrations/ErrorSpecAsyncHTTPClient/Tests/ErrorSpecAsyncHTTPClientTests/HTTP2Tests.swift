@@ -17,7 +17,7 @@ import Testing
 @Suite(.enabled(if: Certificate.canBeMade, "openssl makes the certificate"))
 struct HTTP2Tests {
     private func end(
-        _ fault: HTTP2Fault, deadline: Duration = .seconds(3_600), trusts: Bool = true
+        _ fault: HTTP2Fault, deadline: Duration = .seconds(3_600), trusts: Bool = true, body: String? = nil
     ) async throws -> Result<NetworkResponse, any Error> {
         let certificate = try Certificate()
         let server = try await HTTP2Server(fault, certificate)
@@ -28,7 +28,9 @@ struct HTTP2Tests {
         configuration.connectionPool.retryConnectionEstablishment = false
         let client = AsyncHTTPClient.HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
         let network = HTTPClientNetworkService(client: client, limits: HTTPClientLimits(deadline: deadline))
-        let request = URLRequest(url: try #require(URL(string: "https://localhost:\(server.port)/")))
+        var request = URLRequest(url: try #require(URL(string: "https://localhost:\(server.port)/")))
+        request.httpMethod = body == nil ? "GET" : "POST"
+        request.httpBody = body.map { Data($0.utf8) }
         let result: Result<NetworkResponse, any Error>
         do { result = .success(try await network.send(request)) } catch { result = .failure(error) }
         try await client.shutdown()
@@ -58,6 +60,14 @@ struct HTTP2Tests {
         expect(.timedOut, of: try await end(fault, deadline: .milliseconds(200)))
     }
 
+    @Test func aBodyNeverGoesFromHTTPSToHTTP() async throws {
+        let plain = try await RawServer { try await $0.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n") }
+        let redirect = HTTP2Fault.redirects(to: plain.url)
+        expect(.appTransportSecurityRequiresSecureConnection, of: try await end(redirect, body: "password"))
+        #expect(plain.requests.value.isEmpty)
+        #expect(try await end(redirect).get().statusCode == 200)
+    }
+
     @Test func aCertificateThatNobodyKnowsIsNoLostConnection() async throws {
         expect(.secureConnectionFailed, of: try await end(.none, trusts: false))
     }
@@ -68,12 +78,20 @@ extension Result {
 }
 
 /// What a server does with a request.
-enum HTTP2Fault: Sendable {
+enum HTTP2Fault: Sendable, Equatable {
     case none, reset, resetWithinBody, goAway, closes, closesWithinBody, noResponse, endlessBody
+    case redirects(to: String)
+
+    var endsStream: Bool {
+        switch self {
+        case .none, .redirects: true
+        default: false
+        }
+    }
 
     var sendsHead: Bool {
         switch self {
-        case .none, .resetWithinBody, .closesWithinBody, .endlessBody: true
+        case .none, .resetWithinBody, .closesWithinBody, .endlessBody, .redirects: true
         case .reset, .goAway, .closes, .noResponse: false
         }
     }
@@ -118,14 +136,15 @@ private final class Responder: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .headers = unwrapInboundIn(data) else { return }
         if fault.sendsHead {
-            let head = HPACKHeaders([(":status", "403"), ("retry-after", "7")])
+            var head = HPACKHeaders([(":status", "403"), ("retry-after", "7")])
+            if case .redirects(let url) = fault { head = HPACKHeaders([(":status", "307"), ("location", url)]) }
             context.writeAndFlush(wrapOutboundOut(.headers(.init(headers: head))), promise: nil)
             let body = HTTP2Frame.FramePayload.Data(
-                data: .byteBuffer(ByteBuffer(string: "{}")), endStream: fault == .none)
+                data: .byteBuffer(ByteBuffer(string: "{}")), endStream: fault.endsStream)
             context.writeAndFlush(wrapOutboundOut(.data(body)), promise: nil)
         }
         switch fault {
-        case .none, .noResponse, .endlessBody: break
+        case .none, .noResponse, .endlessBody, .redirects: break
         case .reset, .resetWithinBody:
             context.writeAndFlush(wrapOutboundOut(.rstStream(.internalError)), promise: nil)
         case .goAway:

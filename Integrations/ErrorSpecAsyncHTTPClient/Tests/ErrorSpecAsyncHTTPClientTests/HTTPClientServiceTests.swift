@@ -289,6 +289,10 @@ enum Shop: ErrorAPI {
                 #expect(error.responseError == .gone)
                 #expect(error.response?.body.count == 101)
             }
+            let unlimited = HTTPClientLimits(
+                deadline: .seconds(Int64.max), largestBody: .max, largestErrorBody: .max, mostRedirects: .max)
+            let all = try await service(client, limits: unlimited).send(request(url), handler: Shop.Handler())
+            #expect(all.body.count == 5_000)
         }
     }
 

@@ -112,6 +112,17 @@ extension HTTPClientServiceTests {
         }
     }
 
+    @Test func aRedirectThatIsNotFollowedIsAResponse() async throws {
+        try await withServer { _, _ in
+            redirect(302, to: "/there")
+        } _: { client, url in
+            let network = HTTPClientNetworkService(client: client, limits: HTTPClientLimits(mostRedirects: 0))
+            let response = try await network.send(URLRequest(url: try #require(URL(string: url))))
+            #expect(response.statusCode == 302)
+            #expect(response.header("Location") == "/there")
+        }
+    }
+
     @Test func aServerWithoutTLSIsNoLostConnection() async throws {
         try await withServer { _, _ in
             response(200)
