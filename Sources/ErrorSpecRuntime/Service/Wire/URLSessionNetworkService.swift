@@ -8,8 +8,9 @@
 /// The transport over `URLSession`. Each request ends, in bounded time and memory, whatever the server does.
 ///
 /// There is one exception: on Linux, Foundation up to Swift 6.3 ends the process when a server hangs up within a
-/// response's head ([its issue 5285](https://github.com/swiftlang/swift-corelibs-foundation/issues/5285)). A server
-/// that calls hosts that it can't trust should use the adapter in `Integrations/ErrorSpecAsyncHTTPClient` instead.
+/// response's head ([its issue 5285](https://github.com/swiftlang/swift-corelibs-foundation/issues/5285)) or sends
+/// headers behind a chunked body. A server that calls hosts that it can't trust should use the adapter in
+/// `Integrations/ErrorSpecAsyncHTTPClient` instead.
 public final class URLSessionNetworkService: NetworkService {
     /// The limits of a request and its response.
     public struct Limits: Sendable {

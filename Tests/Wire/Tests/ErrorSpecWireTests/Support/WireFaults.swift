@@ -63,6 +63,9 @@ struct WireFault: Sendable, CustomTestStringConvertible {
         WireFault(
             "a response without a length", .response(200, bytes: 2),
             says: "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n{}"),
+        WireFault("a header behind a body", .response(200, bytes: 2), trapsFoundation: true) {
+            try await $0.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nX: y\r\n\r\n")
+        },
     ]
 
     private static let lost = [
