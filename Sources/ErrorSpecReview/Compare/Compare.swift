@@ -125,7 +125,8 @@ struct APIComparison {
             textChanges(of: winners) + failureChanges + defaultCategoryChanges(besides: handlingChanges)
             + failureLocaleChanges(besides: handling)
             + unsharedTextChanges(besides: winners, successes)
-        return (structure + responses + handling + texts + bodyChanges + bodyWaitChanges).map(withOperations)
+        return (structure + responses + handling + texts + bodyChanges + bodyWaitChanges)
+            .map(withOperations).map(withVicinity)
     }
 
     func oldReading(of group: GroupID) -> BodyFormat? { old[group].body.map { oldReadings[$0.index] } }
@@ -181,6 +182,15 @@ extension APIComparison {
 }
 
 extension APIComparison {
+    /// The change with a location in the head.
+    private func withVicinity(_ change: Change) -> Change {
+        if change.head != nil { return change }
+        var result = change
+        let group = change.group.flatMap { new.group(named: $0) }
+        result.vicinity = place(group.map { new[$0].name.range } ?? new.name.range, .new)
+        return result
+    }
+
     /// The change with the endpoints of the groups that it affects.
     func withOperations(_ change: Change) -> Change {
         if !change.operations.isEmpty || change.affected.isEmpty { return change }

@@ -37,14 +37,17 @@ extension APIComparison {
         let readers = all.reading(edit)
         let declaring = readers.handlers.isEmpty ? names : Set(readers.handlers.map { name(ofNew: $0.group.new) })
         let isOfCases = readers.failures.isEmpty
+        let isEdited = edit.oldName == edit.newName
         let single = isOfCases && readers.handlers.count == 1 ? readers.handlers[0] : nil
         return Change(
             .bodyChanged, .behaviour, .breaking, api: name,
             group: isOfCases && declaring.count == 1 ? declaring.first : nil, caseName: single?.name,
             cases: single == nil ? readers.handlers.map(qualifiedName).sorted() : [],
             field: readers.failures.sharedField, message: edit.message,
-            before: edit.summary(edit.before), after: edit.summary(edit.after), base: base(groups[0].old),
-            head: head(groups[0].new), affected: affected(by: edit, names, readers, of: all).sorted())
+            before: edit.summary(edit.before), after: edit.summary(edit.after),
+            base: base(isEdited ? range(in: old, groups[0].old) : naming(groups[0]).base),
+            head: head(isEdited ? range(in: new, groups[0].new) : naming(groups[0]).head),
+            affected: affected(by: edit, names, readers, of: all).sorted())
     }
 
     private func affected(
@@ -57,11 +60,22 @@ extension APIComparison {
         return affected
     }
 
-    private func base(_ group: GroupID) -> Change.Location? {
-        base(old[group].body.map { old[$0].name.range } ?? old[group].name.range)
+    private func range(in api: ResolvedAPI, _ group: GroupID) -> SourceRange {
+        api[group].body.map { api[$0].name.range } ?? api[group].name.range
     }
-    private func head(_ group: GroupID) -> Change.Location? {
-        head(new[group].body.map { new[$0].name.range } ?? new[group].name.range)
+
+    /// Where a group, or else what it inherits from or the API, names another body than before.
+    private func naming(_ group: GroupPair) -> (base: SourceRange, head: SourceRange) {
+        let ancestors = new[group.new].ancestors.compactMap { new in
+            pairing.oldGroups[new.index].map { GroupPair(old: $0, new: new) }
+        }
+        let owner = ([group] + ancestors).first { old[$0.old].bodyRange != nil || new[$0.new].bodyRange != nil }
+        guard let owner else {
+            return (old.layout.body ?? old[group.old].name.range, new.layout.body ?? new[group.new].name.range)
+        }
+        return (
+            old[owner.old].bodyRange ?? old[owner.old].name.range, new[owner.new].bodyRange ?? new[owner.new].name.range
+        )
     }
 }
 
@@ -98,9 +112,9 @@ extension APIComparison {
             .retryChanged, .behaviour, .info, api: name,
             group: groups.count == 1 ? name(ofNew: handlers[0].group.new) : nil,
             caseName: isOne ? handlers[0].name : nil, cases: isOne ? [] : names, field: "retryAfter",
-            message: "\(list(names)) \(isOne ? "waits" : "wait") as long as \(after) says\(rest).",
-            before: before, after: after, base: base(handlers[0].group.old),
-            head: head(handlers[0].group.new), affected: affected.sorted(),
+            message: "\(capitalized(subject(handlers))) \(isOne ? "waits" : "wait") as long as \(after) says\(rest).",
+            before: before, after: after, base: base(range(in: old, handlers[0].group.old)),
+            head: head(range(in: new, handlers[0].group.new)), affected: affected.sorted(),
             responses: Set(handlers.map(\.responses)).sorted().joined(separator: "; "),
             effects: handlers.map { new.effect($0.after) })
     }

@@ -74,10 +74,11 @@ extension APIComparison {
             if isTold { return nil }
             return Change(
                 difference.kind, .text, difference.level, api: name, field: "failures",
-                message: "The words of failures: the API has "
-                    + (difference.after.map { "`\($0)` now." } ?? "no `\(difference.before ?? "")` any more."),
-                before: difference.before, after: difference.after, base: base(old.name.range),
-                head: head(new.name.range), affected: groups.sorted())
+                message: "A translation of the texts of `failures` is "
+                    + (difference.after.map { "new: the API has `\($0)` now." }
+                        ?? "gone: the API has no `\(difference.before ?? "")` any more."),
+                before: difference.before, after: difference.after, base: base(old.layout.locales ?? old.name.range),
+                head: head(new.layout.locales ?? new.name.range), affected: groups.sorted())
         }
     }
 
@@ -144,8 +145,8 @@ extension APIComparison {
             Change(
                 .textSourceChanged, .text, .warning, api: name, field: "locales",
                 message: "Users whose language has no text read `\(after)` instead of `\(before)`.", before: before,
-                after: after, base: base(old.name.range), head: head(new.name.range),
-                affected: allGroups.sorted())
+                after: after, base: base(old.layout.locales ?? old.name.range),
+                head: head(new.layout.locales ?? new.name.range), affected: allGroups.sorted())
         ]
     }
 }

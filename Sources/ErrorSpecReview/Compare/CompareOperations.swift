@@ -13,13 +13,14 @@ extension APIComparison {
                 group: group,
                 message: isGone
                     ? "No group handles `\(operation.title)` any more." : "`\(group)` handles `\(operation.title)`.",
-                value: "\(operation.title): \(group)", at: place(operation.range, side), affected: [group],
+                value: "\(operation.title): \(self.api(side)[operation.group].name.value)",
+                at: place(operation.range, side), affected: [group],
                 operations: [operation.title])
         }
         let moved = operations.persisted.filter { pairing.newGroups[$0.old.group.index] != $0.new.group }
             .grouped { GroupPair(old: $0.old.group, new: $0.new.group) }
             .flatMap { groups, moves in
-                let parts = winnerParts(of: groups)
+                let parts = winnerParts(of: groups).lossesFirst
                 return moves.map { operationChange(from: $0.old, to: $0.new, parts) }
             }
         return lone + moved
@@ -31,15 +32,13 @@ extension APIComparison {
     ) -> Change {
         let (oldName, group) = (name(ofOld: before.group), name(ofNew: after.group))
         let responses = parts.reduce(into: Responses()) { $0.formUnion($1.extent.responses) }
-        let told = parts.count > 4 ? Array(parts.prefix(3)) : parts
-        let rest = parts.count - told.count
-        let sentences =
-            ["`\(group)` handles `\(after.title)` instead of `\(oldName)`"] + told.map { consequence($0, of: [group]) }
-            + (rest > 0 ? ["\(rest) more"] : [])
+        let clauses =
+            ["`\(group)` handles `\(after.title)` instead of `\(oldName)`"] + parts.map { consequence($0, of: [group]) }
         return Change(
             .operationChanged, .behaviour, .warning, api: name, group: group,
-            message: sentences.joined(separator: "; ") + ".",
-            before: "\(before.title): \(oldName)", after: "\(after.title): \(group)", base: base(before.range),
+            message: shortSentence(clauses), clauses: clauses,
+            before: "\(before.title): \(old[before.group].name.value)", after: "\(after.title): \(group)",
+            base: base(before.range),
             head: head(after.range), affected: Set([group, oldName]).sorted(), operations: [after.title],
             responses: responses.key, effects: effects(of: parts))
     }

@@ -53,14 +53,13 @@ extension APIComparison {
             let what = part.extent.responses.summary + groups(of: part.extent, among: affected)
             return "on \(what), \(part.edit.locales.map { "\($0), " } ?? "")\(part.edit.sentence)"
         }
-        let shown = parts.count > 4 ? 3 : parts.count
-        let rest = parts.count > shown ? ["and \(parts.count - shown) more"] : []
+        let written = places(of: key.cause, in: parts.flatMap(\.extent.groups))
         return Change(
             key.kind, .text, key.kind == .textRemoved || key.kind == .textSourceChanged ? .warning : .info, api: name,
             group: who.group, caseName: who.caseName, field: key.field,
-            message: capitalized((sentences.prefix(shown) + rest).joined(separator: "; ")) + ".",
-            before: side(\.before, of: parts, among: affected), after: side(\.after, of: parts, among: affected),
-            base: who.base, head: who.head, affected: affected.sorted(),
+            message: shortSentence(sentences), clauses: sentences, before: side(\.before, of: parts, among: affected),
+            after: side(\.after, of: parts, among: affected),
+            base: written.base, head: written.head, affected: affected.sorted(),
             responses: parts.count == 1
                 ? parts[0].extent.responses.key : parts.map { fingerprint(of: sortKey($0)) }.joined(separator: " "))
     }
@@ -101,14 +100,14 @@ extension APIComparison {
         let (left, right) = (before?.lines.joined(separator: "\n"), after?.lines.joined(separator: "\n"))
         let owner =
             switch isLoss ? change.before : change.after {
-            case .unmapped: "failures.unmapped"
-            case let outcome: name(of: outcome, isLoss ? .old : .new)
+            case .unmapped: "`failures.unmapped`"
+            case let outcome: phrase(outcome, isLoss ? .old : .new)
             }
         let instead = (isLoss ? after : before)?.quotation ?? "nothing"
         let sentence =
             isLoss
-            ? "users read \(instead) now, instead of the text of `\(owner)`"
-            : "users read the text of `\(owner)` now, instead of \(instead)"
+            ? "users read \(instead) now, instead of the text of \(owner)"
+            : "users read the text of \(owner) now, instead of \(instead)"
         return [
             (
                 TextKey(cause: change.cause, kind: isLoss ? .textRemoved : .textAdded),
@@ -120,13 +119,22 @@ extension APIComparison {
     /// Whether two texts of one rank take each other's place: two cases' or two `otherwise`s'.
     private func isCompared(_ change: WinnerChange) -> Bool { rank(change.before) == rank(change.after) }
 
-    /// How much a text says of the response: a case's most, that of an unmapped response least.
-    private func rank(_ outcome: FailureOutcome) -> Int {
-        switch outcome {
-        case .unmapped: 0
-        case .otherwise: 1
-        case .handled: 2
-        }
+}
+
+/// How much a handler says of the response: a case most, nobody least.
+func rank(_ outcome: FailureOutcome) -> Int {
+    switch outcome {
+    case .unmapped: 0
+    case .otherwise: 1
+    case .handled: 2
+    }
+}
+
+extension [WinnerChangePart] {
+    /// In the order in which people want to read of them.
+    var lossesFirst: [WinnerChangePart] {
+        func gain(_ part: WinnerChangePart) -> Int { rank(part.after) - rank(part.before) }
+        return enumerated().sorted { (gain($0.element), $0.offset) < (gain($1.element), $1.offset) }.map(\.element)
     }
 }
 

@@ -147,7 +147,7 @@ extension APIComparison {
         }
         return Change(
             .successChanged, .behaviour, .breaking, api: name, group: names.count == 1 ? names[0] : nil,
-            message: edit.parts.map { sentence($0, among: names) }.joined(separator: "; ") + ".",
+            clauses: edit.parts.map { sentence($0, among: names) },
             before: isOfBody ? edit.before.summary : edit.before.statuses,
             after: isOfBody ? edit.after.summary : edit.after.statuses,
             base: base(range(of: edit.before, in: old, edit.groups[0].old)),
@@ -185,7 +185,7 @@ extension APIComparison {
         let handled = part.winners.filter { $0.outcome != .unmapped }
         if handled.isEmpty { return isGain ? ", and unmapped" : "" }
         let clauses = handled.map { winner in
-            let whom = groups(of: winner.extent, among: all)
+            let whom = isProvided(winner, by: winner.extent.groups) ? "" : groups(of: winner.extent, among: all)
             let (what, name) = (winner.extent.responses.summary, phrase(winner.outcome, side))
             if !isGain { return "\(name) handled \(what)\(whom)" }
             return "\(what) \(winner.extent.responses.isSingle ? "is" : "are") handled by \(name)\(whom)"
@@ -194,20 +194,33 @@ extension APIComparison {
             let name = phrase(handled[0].outcome, side)
             return isGain ? ", handled by \(name)" : "; \(name) handled \(part.responses.isSingle ? "it" : "them")"
         }
-        let rest = handled.count == part.winners.count ? "" : isGain ? ", the rest is unmapped" : ""
-        return "; " + clauses.joined(separator: ", ") + rest
+        let rest = handled.count == part.winners.count || !isGain ? [] : ["the rest is unmapped"]
+        return "; " + series(clauses + rest)
+    }
+
+    /// Clauses that hold lists of their own.
+    private func series(_ clauses: [String]) -> String {
+        clauses.count < 2
+            ? clauses.joined() : clauses.dropLast().joined(separator: ", ") + ", and " + clauses[clauses.count - 1]
+    }
+
+    /// Whether it is the `otherwise` of the only group that has it, and so names the group.
+    private func isProvided(_ winner: SuccessEdit.Winner, by groups: [GroupPair]) -> Bool {
+        guard case .otherwise(let provider) = winner.outcome, let group = groups.first else { return false }
+        return groups.count == 1 && (provider == group.old || provider == group.new)
     }
 
     private func textChanges(_ edit: SuccessEdit) -> [Change] {
         [true, false].compactMap { appearing in
             let side: Side = appearing ? .new : .old
             let winners = edit.winners(appearing: appearing).filter { shown($0.outcome, side) != nil }
+                .sorted { rank($0.outcome) > rank($1.outcome) }
             if winners.isEmpty { return nil }
             let names = affected(edit)
             let words = winners.flatMap { winner in
                 (shown(winner.outcome, side)?.lines ?? []).map { "\(name(of: winner.outcome, side)): \($0)" }
             }
-            let text = Set(words).sorted().joined(separator: "\n")
+            let text = words.unique { $0 }.joined(separator: "\n")
             let responses = winners.reduce(into: Responses()) { $0.formUnion($1.extent.responses) }
             return Change(
                 appearing ? .textAdded : .textRemoved, .text, appearing ? .info : .warning, api: name,
@@ -223,16 +236,18 @@ extension APIComparison {
         _ winners: [SuccessEdit.Winner], _ side: Side, of responses: Responses, among all: [String]
     ) -> String {
         func text(_ winner: SuccessEdit.Winner) -> String {
-            winner.outcome == .unmapped ? genericText : "the text of \(phrase(winner.outcome, side))"
+            winner.outcome == .unmapped ? unmappedText : "the text of \(phrase(winner.outcome, side))"
         }
+        let unmappedText = shown(.unmapped, side)?.hasText == true ? "the text of `failures.unmapped`" : genericText
         let verb = side == .new ? "read" : "no longer read"
         let now = side == .new ? " now" : ""
         if winners.count == 1 { return "Users \(verb) \(text(winners[0])) on \(responses.summary)\(now)." }
         let clauses = winners.filter { $0.outcome != .unmapped }.map { winner in
-            "\(text(winner)) on \(winner.extent.responses.summary)\(groups(of: winner.extent, among: Set(all)))"
+            let whom = isProvided(winner, by: winner.extent.groups) ? "" : groups(of: winner.extent, among: Set(all))
+            return "\(text(winner)) on \(winner.extent.responses.summary)\(whom)"
         }
-        let rest = clauses.count < winners.count ? ", \(genericText) on the rest" : ""
-        return "Users \(verb) \(clauses.joined(separator: ", "))\(rest)\(now)."
+        let rest = clauses.count < winners.count ? ["\(unmappedText) on the rest"] : []
+        return "Users \(verb) \(series(clauses + rest))\(now)."
     }
 }
 

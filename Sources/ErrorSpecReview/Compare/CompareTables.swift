@@ -42,8 +42,13 @@ extension APIComparison {
         let rules = (successRule(ofOld: group.old), successRule(ofNew: group.new))
         let codeless = (before.winners(region: nil), after.winners(region: nil))
         let failures = Responses.successes.map { rules.0.canFail(column: $0) && rules.1.canFail(column: $0) }
-        compareRows(codeless, .none, successes: failures, of: group, into: &changes)
         let regions = MatchTable.regions(of: [before, after])
+        var others: [CodePattern: [Bool]] = [:]
+        for code in regions {
+            let rows = (before.winners(region: code), after.winners(region: code))
+            others[code] = codeless.0.indices.map { rows.0[$0] != codeless.0[$0] || rows.1[$0] != codeless.1[$0] }
+        }
+        compareRows(codeless, .codeless(besides: others), successes: failures, of: group, into: &changes)
         for code in regions {
             // The cases that require the code are unchanged: other changes are reported for responses without it.
             if !failures.contains(true), isSame(before.entries(for: code), after.entries(for: code)) { continue }
@@ -126,8 +131,9 @@ extension APIComparison {
             let isLost = isLost(left, to: right, of: group, column, code)
             let (first, second) = isLost ? (loser, winner) : (winner, loser)
             if !hasOtherMatch(second) { return [change(first)] }
-            // An `except` that makes room for an edited case, or fills its room, is no cause of its own.
-            return isExcept(first) ? [change(second)] : [change(first), change(second, isSecondary: true)]
+            // A case that makes room for an edited one by going or by an `except`, or fills its room, is no cause.
+            return isExcept(first) || isLone(first)
+                ? [change(second)] : [change(first), change(second, isSecondary: true)]
         case (.handled(let left), _): return [change(cause(ofOld: left, in: group))]
         case (_, .handled(let right)): return [change(cause(ofNew: right, in: group))]
         case (_, .otherwise(let provider)) where isLoneOtherwise(provider, .new):
@@ -143,6 +149,10 @@ extension APIComparison {
     /// Whether the conditions of a case of both versions were edited.
     private func hasOtherMatch(_ cause: Cause) -> Bool {
         if case .declared(let old?, _?, _) = cause { !sameMatch[old.index] } else { false }
+    }
+
+    private func isLone(_ cause: Cause) -> Bool {
+        if case .declared(let old, let new, _) = cause { old == nil || new == nil } else { false }
     }
 
     private func isExcept(_ cause: Cause) -> Bool {

@@ -42,7 +42,7 @@ extension APIComparison {
         return HandlerPair(
             group: group, name: after.name.value, old: .handled(oldCase), new: .handled(newCase),
             before: before.handling, after: after.handling, oldRange: before.name.range, newRange: after.name.range,
-            responses: after.matchSummary, hasCodes: !before.codes.isEmpty || !after.codes.isEmpty)
+            responses: after.conditions, hasCodes: !before.codes.isEmpty || !after.codes.isEmpty)
     }
 
     func qualifiedName(_ handler: HandlerPair) -> String { name(of: handler.new, .new) }

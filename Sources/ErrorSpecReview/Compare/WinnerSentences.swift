@@ -18,13 +18,12 @@ extension APIComparison {
     }
 
     /// `` `Common.unauthorized` is matched by 403 instead of 401; 401 is unmapped now ``
-    func matchMessage(_ cause: Cause, _ parts: [WinnerChangePart], affected: Set<String>) -> String {
-        guard case .declared(let oldCase, let newCase, _) = cause else { return "" }
+    func matchClauses(_ cause: Cause, _ parts: [WinnerChangePart], affected: Set<String>) -> [String] {
+        guard case .declared(let oldCase, let newCase, _) = cause else { return [] }
         let lost = parts.filter { isSubject($0.before, oldCase, newCase, .old) }
         let gained = parts.filter { !isSubject($0.before, oldCase, newCase, .old) }
         let tails = (lost + gained).map { tail($0, isLost: isSubject($0.before, oldCase, newCase, .old), of: affected) }
-        return ([head(oldCase, newCase, lost: lost, gained: gained)] + tails + exchange(parts, newCase))
-            .joined(separator: "; ")
+        return [head(oldCase, newCase, lost: lost, gained: gained)] + tails + exchange(parts, newCase)
     }
 
     /// Where cases have given each other all of their responses, code compiles and means something else.
@@ -62,12 +61,12 @@ extension APIComparison {
         let statuses = (before.statuses.map(\.value), after.statuses.map(\.value))
         let codes = (before.codes.map(\.value), after.codes.map(\.value))
         if codes.0.isEmpty, codes.1.isEmpty {
-            return edit(of: statuses) { $0.map(\.description).joined(separator: ", ") }
+            return edit(of: statuses) { enumeration($0.map(\.description)) }
         }
         if Set(statuses.0) == Set(statuses.1), !codes.0.isEmpty, !codes.1.isEmpty {
-            return edit(of: codes) { "code \($0.map(\.written).joined(separator: ", "))" }
+            return edit(of: codes) { "code \(enumeration($0.map(\.told)))" }
         }
-        return "is matched by \(after.matchSummary) instead of \(before.matchSummary)"
+        return "is matched by \(after.conditions) instead of \(before.conditions)"
     }
 
     private func edit<Pattern: Hashable>(

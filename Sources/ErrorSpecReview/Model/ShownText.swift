@@ -11,6 +11,8 @@ struct ShownText: Hashable {
         return texts.isEmpty ? [genericText] : texts
     }
 
+    var hasText: Bool { title != nil || description != nil }
+
     private func lines(_ field: String, _ text: UserText?) -> [String] {
         guard let text else { return [] }
         guard text.texts.count > 1 else { return ["\(field): \(text.summary)"] }

@@ -96,7 +96,7 @@ struct UserText: Hashable {
     /// The words in a locale that it has a text for.
     func words(in locale: String) -> String {
         let text = texts[locale] ?? ""
-        return textsWithoutValues[locale].map { "\(text), otherwise \($0)" } ?? text
+        return textsWithoutValues[locale].map { "“\(text)”, otherwise “\($0)”" } ?? text
     }
 
     var originSummary: String? {

@@ -6,6 +6,12 @@ struct GroupPair: Hashable {
     var new: GroupID
 }
 
+/// A sentence of the first few clauses.
+func shortSentence(_ clauses: [String]) -> String {
+    let shown = clauses.count > 4 ? clauses.prefix(3) + ["and \(clauses.count - 3) more"] : clauses[...]
+    return capitalized(shown.joined(separator: "; ")) + "."
+}
+
 /// The handler of a failure.
 enum FailureOutcome: Hashable {
     case handled(CaseID)
