@@ -1,5 +1,4 @@
 import ErrorSpecLanguage
-import ErrorSpecReading
 
 /// Where the edit is written by which other cases handle some responses.
 extension APIComparison {
@@ -9,30 +8,22 @@ extension APIComparison {
     func places(of cause: Cause, in groups: [GroupPair]) -> Places {
         switch cause {
         case .declared(let left?, let right?, let edit):
-            let (before, after) = (old[left], new[right])
-            if edit == .visibility {
-                let owners = (old: before.group, new: after.group)
-                let found = groups.lazy.compactMap { group in
-                    self.step(from: group, to: owners) { $0.sees($1 == .old ? left : right) }
+            let found: Places? =
+                switch edit {
+                case .visibility: step(of: groups) { $0.sees($1 == .old ? left : right) }
+                case .match: sameMatch[left.index] ? exceptPlaces(left, right, in: groups) : nil
                 }
-                if let step = found.first { return step }
-            }
-            if edit == .match, sameMatch[left.index], let except = exceptPlaces(left, right, in: groups) {
-                return except
-            }
-            return (base(before.edited(besides: after)), head(after.edited(besides: before)))
+            return found ?? (base(old[left].edited(besides: new[right])), head(new[right].edited(besides: old[left])))
         case .declared(let left, let right, _):
             let moved = pairing.moves.first { move in
                 left.map(move.from.contains) ?? right.map(move.to.contains) ?? false
             }
             let (before, after) = (left ?? moved?.from[0], right ?? moved?.to[0])
-            return (base(before.map { old[$0].edited(besides: nil) }), head(after.map { new[$0].edited(besides: nil) }))
+            return (base(before.map { old[$0].conditionsRange }), head(after.map { new[$0].conditionsRange }))
         case .otherwise(let left, let right):
-            if let left, let right, old[left].otherwise != nil, new[right].otherwise != nil {
-                let found = groups.lazy.compactMap { group in
-                    self.step(from: group, to: (left, right)) { $0.otherwiseProvider == ($1 == .old ? left : right) }
-                }
-                if let step = found.first { return step }
+            let isKept = left.map { old[$0].otherwise } != nil && right.map { new[$0].otherwise } != nil
+            if isKept, let found = step(of: groups, where: { $0.otherwiseProvider == ($1 == .old ? left : right) }) {
+                return found
             }
             return (
                 base(left.map { old[$0].otherwise?.range ?? old[$0].name.range }),
@@ -41,38 +32,29 @@ extension APIComparison {
         }
     }
 
-    /// Where an `except` came or went, if that is why a case that matches the same has another extent.
+    /// Where an `except` came or went.
     private func exceptPlaces(_ left: CaseID, _ right: CaseID, in groups: [GroupPair]) -> Places? {
-        for group in groups {
-            let before = old[group.old].except.first { $0.value == left }
-            let after = new[group.new].except.first { $0.value == right }
-            if (before == nil) == (after == nil) { continue }
-            return (
-                base(before?.range ?? old[group.old].name.range), head(after?.range ?? new[group.new].name.range)
-            )
-        }
-        return nil
+        groups.lazy.compactMap { group -> Places? in
+            let (before, after) = (old[group.old], new[group.new])
+            let excepts = (before.except.first { $0.value == left }, after.except.first { $0.value == right })
+            if (excepts.0 == nil) == (excepts.1 == nil) { return nil }
+            return (base(excepts.0?.range ?? before.name.range), head(excepts.1?.range ?? after.name.range))
+        }.first
     }
 
     /// The parent that one version alone has, on a group's way to what it inherits.
-    private func step(
-        from group: GroupPair, to owners: (old: GroupID, new: GroupID), where inherits: (ResolvedGroup, Side) -> Bool
-    ) -> Places? {
-        for side in [Side.new, .old] {
-            let (here, there) = (api(side), api(side == .new ? .old : .new))
-            let partners = side == .new ? pairing.oldGroups : pairing.newGroups
-            let owner = side == .new ? owners.new : owners.old
-            var child = side == .new ? group.new : group.old
-            while child != owner, let parent = here[child].parents.first(where: { inherits(here[$0], side) }) {
+    private func step(of groups: [GroupPair], where inherits: (ResolvedGroup, Side) -> Bool) -> Places? {
+        for (group, side) in groups.flatMap({ [($0.new, Side.new), ($0.old, .old)] }) {
+            let (here, partners) = (api(side), side == .new ? pairing.oldGroups : pairing.newGroups)
+            let (other, there) = side == .new ? (Side.old, old) : (.new, new)
+            var child = group
+            while let parent = here[child].parents.first(where: { inherits(here[$0], side) }) {
                 let partner = partners[child.index]
-                let isKept = partner.map { there[$0].parents.map(\.group) }?.contains { $0 == partners[parent.index] }
-                if isKept != true {
-                    let ranges = (
-                        parent.range ?? here.parentsRange(of: child, isDefault: true),
-                        partner.map { there.parentsRange(of: $0, isDefault: parent.range == nil) }
-                    )
-                    return side == .new
-                        ? (base(ranges.1), head(ranges.0)) : (base(ranges.0), ranges.1.map { place($0, .new) })
+                if partner.map({ there[$0].parents.contains { $0.group == partners[parent.index] } }) != true {
+                    let range = parent.range ?? here.parentsRange(of: child, isDefault: true)
+                    let counterpart = partner.map { there.parentsRange(of: $0, isDefault: parent.range == nil) }
+                    let places = (place(range, side), counterpart.map { place($0, other) })
+                    return side == .old ? (places.0, places.1) : (places.1, places.0)
                 }
                 child = parent.group
             }
@@ -94,13 +76,14 @@ extension ResolvedAPI {
 }
 
 extension ResolvedCase {
-    /// Where it matches what another version of it doesn't, or matches more than this one does.
-    fileprivate func edited(besides other: ResolvedCase?) -> SourceRange {
-        let first = statuses.first?.range ?? name.range
-        guard let other else { return first }
-        let (statuses, codes) = (Set(other.statuses.map(\.value)), Set(other.codes.map(\.value)))
-        if let status = self.statuses.first(where: { !statuses.contains($0.value) }) { return status.range }
-        if let code = self.codes.first(where: { !codes.contains($0.value) }) { return code.range }
-        return Set(self.statuses.map(\.value)) == statuses ? self.codes.first?.range ?? first : first
+    fileprivate var conditionsRange: SourceRange { statuses.first?.range ?? codes.first?.range ?? name.range }
+
+    /// The first condition that another version lacks, or if it has all, the first of those of which it has more.
+    fileprivate func edited(besides other: ResolvedCase) -> SourceRange {
+        let (others, otherCodes) = (other.statuses.map(\.value), other.codes.map(\.value))
+        let added =
+            statuses.first { !others.contains($0.value) }?.range
+            ?? codes.first { !otherCodes.contains($0.value) }?.range
+        return added ?? (others.count > statuses.count ? nil : codes.first?.range) ?? conditionsRange
     }
 }

@@ -37,7 +37,6 @@ extension APIComparison {
         let readers = all.reading(edit)
         let declaring = readers.handlers.isEmpty ? names : Set(readers.handlers.map { name(ofNew: $0.group.new) })
         let isOfCases = readers.failures.isEmpty
-        let isEdited = edit.oldName == edit.newName
         let single = isOfCases && readers.handlers.count == 1 ? readers.handlers[0] : nil
         return Change(
             .bodyChanged, .behaviour, .breaking, api: name,
@@ -45,8 +44,7 @@ extension APIComparison {
             cases: single == nil ? readers.handlers.map(qualifiedName).sorted() : [],
             field: readers.failures.sharedField, message: edit.message,
             before: edit.summary(edit.before), after: edit.summary(edit.after),
-            base: base(isEdited ? range(in: old, groups[0].old) : naming(groups[0]).base),
-            head: head(isEdited ? range(in: new, groups[0].new) : naming(groups[0]).head),
+            base: base(range(.old, of: edit, in: groups)), head: head(range(.new, of: edit, in: groups)),
             affected: affected(by: edit, names, readers, of: all).sorted())
     }
 
@@ -60,22 +58,20 @@ extension APIComparison {
         return affected
     }
 
-    private func range(in api: ResolvedAPI, _ group: GroupID) -> SourceRange {
-        api[group].body.map { api[$0].name.range } ?? api[group].name.range
+    /// Where a body is declared, or where the first group that does so, else the API, names another one than before.
+    private func range(_ side: Side, of edit: BodyEdit, in groups: [GroupPair]) -> SourceRange {
+        if edit.oldName == edit.newName { return declaration(side, groups[0]) }
+        let api = api(side)
+        let owner = groups.first { old[$0.old].bodyRange != nil || new[$0.new].bodyRange != nil }
+        guard let group = owner.map({ api[side == .old ? $0.old : $0.new] }) else {
+            return api.layout.body ?? api.name.range
+        }
+        return group.bodyRange ?? group.name.range
     }
 
-    /// Where a group, or else what it inherits from or the API, names another body than before.
-    private func naming(_ group: GroupPair) -> (base: SourceRange, head: SourceRange) {
-        let ancestors = new[group.new].ancestors.compactMap { new in
-            pairing.oldGroups[new.index].map { GroupPair(old: $0, new: new) }
-        }
-        let owner = ([group] + ancestors).first { old[$0.old].bodyRange != nil || new[$0.new].bodyRange != nil }
-        guard let owner else {
-            return (old.layout.body ?? old[group.old].name.range, new.layout.body ?? new[group.new].name.range)
-        }
-        return (
-            old[owner.old].bodyRange ?? old[owner.old].name.range, new[owner.new].bodyRange ?? new[owner.new].name.range
-        )
+    private func declaration(_ side: Side, _ group: GroupPair) -> SourceRange {
+        let (api, id) = (api(side), side == .old ? group.old : group.new)
+        return api[id].body.map { api[$0].name.range } ?? api[id].name.range
     }
 }
 
@@ -113,8 +109,8 @@ extension APIComparison {
             group: groups.count == 1 ? name(ofNew: handlers[0].group.new) : nil,
             caseName: isOne ? handlers[0].name : nil, cases: isOne ? [] : names, field: "retryAfter",
             message: "\(capitalized(subject(handlers))) \(isOne ? "waits" : "wait") as long as \(after) says\(rest).",
-            before: before, after: after, base: base(range(in: old, handlers[0].group.old)),
-            head: head(range(in: new, handlers[0].group.new)), affected: affected.sorted(),
+            before: before, after: after, base: base(declaration(.old, handlers[0].group)),
+            head: head(declaration(.new, handlers[0].group)), affected: affected.sorted(),
             responses: Set(handlers.map(\.responses)).sorted().joined(separator: "; "),
             effects: handlers.map { new.effect($0.after) })
     }

@@ -28,6 +28,7 @@ struct Responses: Hashable {
 
     /// 100...599, and one for all others.
     static let width = 501
+    private static let nothing = [Bool](repeating: false, count: width)
     /// The columns of 2xx.
     static let successes = 100..<200
 
@@ -37,14 +38,12 @@ struct Responses: Hashable {
     }
 
     mutating func insert(_ range: Range<Int>, code: Code) {
-        columns[code.pattern, default: Array(repeating: false, count: Self.width)].set(range)
+        columns[code.pattern, default: Self.nothing].set(range)
         switch code {
         case .region(let family, let others): formUnion(family, besides: others)
         case .codeless(let others):
-            for (code, flags) in others where flags[range].contains(true) {
-                for column in range where flags[column] {
-                    spared[code, default: Array(repeating: false, count: Self.width)].set(column..<column + 1)
-                }
+            for (code, flags) in others {
+                for column in range where flags[column] { spared[code, default: Self.nothing][column] = true }
             }
         }
     }
