@@ -74,7 +74,7 @@ extension APIComparison {
         let affected = names(of: parts)
         let subjects = bundles.map { subject(of: $0.cause) }
         let who = subjects[0]
-        let (before, after) = sides(of: parts, cause: bundles[0].cause)
+        let (before, after) = sides(of: parts, among: affected, cause: bundles[0].cause)
         let messages = bundles.map { bundle in
             bundle.kind == .matchChanged
                 ? matchMessage(bundle.cause, bundle.parts, affected: affected)
@@ -114,13 +114,15 @@ extension APIComparison {
     }
 
     /// The conditions of the case, where they were edited; else each response with its winner.
-    private func sides(of parts: [WinnerChangePart], cause: Cause) -> (before: String, after: String) {
+    private func sides(
+        of parts: [WinnerChangePart], among all: Set<String>, cause: Cause
+    ) -> (before: String, after: String) {
         if case .declared(let left?, let right?, .match) = cause, !sameMatch[left.index] {
             return (old[left].matchSummary, new[right].matchSummary)
         }
         func lines(_ name: (WinnerChangePart) -> String) -> String {
-            parts.grouped(by: name).map { name, parts in
-                "\(parts.reduce(into: Responses()) { $0.formUnion($1.extent.responses) }.summary): \(name)"
+            parts.grouped(by: name).flatMap { name, parts in
+                extent(of: parts).regions.map { "\($0.responses.summary)\(groups(of: $0.groups, among: all)): \(name)" }
             }.joined(separator: "\n")
         }
         return (lines { name(of: $0.before, .old) }, lines { name(of: $0.after, .new) })
@@ -142,6 +144,9 @@ struct ChangeSubject {
     var caseName: String?
     var base: Change.Location?
     var head: Change.Location?
+    /// The endpoints that moved from another group, if that is the cause.
+    var operations: [String] = []
+    var origin: String?
 }
 
 extension APIComparison {
@@ -158,6 +163,11 @@ extension APIComparison {
                 group: newGroup.map(name(ofNew:)) ?? oldGroup.map(name(ofOld:)), caseName: unmatched,
                 base: base(oldGroup.map { old[$0].otherwise?.range ?? old[$0].name.range }),
                 head: head(newGroup.map { new[$0].otherwise?.range ?? new[$0].name.range }))
+        case .operation(let groups):
+            let moved = operationMoves.first { $0.key == groups }?.elements ?? []
+            return ChangeSubject(
+                group: name(ofNew: groups.new), base: base(moved.first?.old.range), head: head(moved.first?.new.range),
+                operations: moved.map(\.new.title), origin: name(ofOld: groups.old))
         }
     }
 
