@@ -63,6 +63,8 @@ import Testing
                 "warning behaviour operation-removed Cart: GET /c: Cart → - [Cart]",
                 "warning behaviour operation-changed Login: POST /b: Cart → POST /b: Login [Cart, Login]",
                 "info behaviour operation-added Login: - → PUT /c: Login [Login]",
+                "warning text text-removed Login: title: Error\ndescription: Down. → the generic text [Cart, Login]",
+                "info text text-added Login: the generic text → title: Error\ndescription: Locked. [Cart, Login]",
             ])
     }
 
@@ -79,7 +81,9 @@ import Testing
         #expect(
             found.map(\.message) == [
                 "`Login` handles `POST /b` instead of `Cart`; 410 is unmapped now; `Cart.gone` handled it; 401 is "
-                    + "handled by `Login.locked` now; it was unmapped (nothing is shown any more)."
+                    + "handled by `Login.locked` now; it was unmapped (nothing is shown any more).",
+                "For `POST /b`, on 401, users read nothing now, instead of the text of `failures.unmapped`; on 410, "
+                    + "users read the generic text now, instead of the text of `Cart.gone`.",
             ])
     }
 
@@ -273,9 +277,12 @@ import Testing
         #expect(
             found == [
                 "201 is a failure now for `Login`, and unmapped; 202 is a success now for `Login`; "
-                    + "201 is a failure now for `Menu`, whatever the body holds; "
+                    + "201 is a failure now for `Menu`, whatever the body holds, and unmapped; "
                     + "202 is a failure for `Menu` only where `/errors` holds something now.",
-                "Users no longer read the generic text on 202.", "Users read the generic text on 201 now.",
+                "Users no longer read the generic text on 202 for `Login`; users now read the generic text on 202 for "
+                    + "`Menu` only where `/errors` holds something.",
+                "Users read the generic text on 201 for `Login` now; users read the generic text on 201 for `Menu` now, "
+                    + "whatever the body holds.",
             ])
     }
 

@@ -350,11 +350,11 @@ import Testing
     @Test(arguments: [
         (
             "failure: {at: /ok, equals: false}", "failure: /result, success: {at: /result, equals: 0}",
-            "where `/result` holds something and `/result` isn't `0`, instead of where `/ok` is `false`"
+            "where `/result` holds something and `/result` isn't `0`, instead of where `/ok` is `false`; unmapped"
         ),
         (
             "failure: {at: /ok, equals: false}", "failure: [{at: /ok, equals: false}, /fault]",
-            "where `/fault` holds something or `/ok` is `false`, instead of where `/ok` is `false`"
+            "where `/fault` holds something or `/ok` is `false`, instead of where `/ok` is `false`; unmapped"
         ),
         (
             "failure: [/e, /f]", "failure: [/e, /f], success: [/ok, {at: /c, equals: [A, B]}]",

@@ -189,15 +189,21 @@ import Testing
         #expect(
             try changes(groups, after) == [
                 "breaking source otherwise-added Common.unmatched: - → unmatched [Common, Login]",
-                "warning behaviour otherwise-added Common.unmatched: any status but 500: unmapped → "
-                    + "any status but 500: Common.unmatched [Common, Login]",
+                "warning behaviour otherwise-added Common.unmatched: "
+                    + "any status but 401 and 500 for `Login`: unmapped\nany status but 500 for `Common`: unmapped → "
+                    + "any status but 401 and 500 for `Login`: Common.unmatched\n"
+                    + "any status but 500 for `Common`: Common.unmatched [Common, Login]",
                 "info text text-added Common.unmatched: "
                     + "the generic text → title: Error\ndescription: Odd. [Common, Login]",
             ])
         #expect(
             try changes(after, groups) == [
                 "breaking source otherwise-removed Common.unmatched: unmatched → - [Common, Login]",
-                "breaking behaviour otherwise-removed Common.unmatched: any status but 500: Common.unmatched → any status but 500: unmapped [Common, Login]",
+                "breaking behaviour otherwise-removed Common.unmatched: "
+                    + "any status but 401 and 500 for `Login`: Common.unmatched\n"
+                    + "any status but 500 for `Common`: Common.unmatched → "
+                    + "any status but 401 and 500 for `Login`: unmapped\nany status but 500 for `Common`: unmapped "
+                    + "[Common, Login]",
                 "warning text text-removed Common.unmatched: title: Error\ndescription: Odd. → the generic text [Common, Login]",
             ])
     }

@@ -79,7 +79,7 @@ import Testing
         ),
         (
             "{server: message, otherwise: No.}", "{server: message, otherwise: Never.}",
-            ["info text text-changed Login.locked (description): No. → Never. [Login]"]
+            ["info text text-changed Login.locked (description): otherwise No. → otherwise Never. [Login]"]
         ),
         (
             "{key: a, otherwise: No.}", "{key: b, otherwise: No.}",
@@ -228,7 +228,7 @@ import Testing
         #expect(
             try changes(told, groups, oldHeader: languages + before, newHeader: "locales: [ko]\n" + after) == [
                 "breaking source body-type-removed : locales ko, en → locales ko []",
-                "breaking text translation-removed Login.locked: en → - [Login]",
+                "breaking text translation-removed Login.locked (failures): en → - [Login]",
             ])
     }
 

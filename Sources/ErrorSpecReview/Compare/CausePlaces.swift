@@ -29,6 +29,9 @@ extension APIComparison {
                 base(left.map { old[$0].otherwise?.range ?? old[$0].name.range }),
                 head(right.map { new[$0].otherwise?.range ?? new[$0].name.range })
             )
+        case .operation(let groups):
+            let moved = moves(of: groups).first
+            return (base(moved?.old.range), head(moved?.new.range))
         }
     }
 

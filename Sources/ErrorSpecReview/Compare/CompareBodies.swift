@@ -21,6 +21,16 @@ extension APIComparison {
         var failures: [Failure]
         var isEmpty: Bool { handlers.isEmpty && failures.isEmpty }
 
+        /// Whether a catalog, which no spec shows, inserts values by their names.
+        var haveKeys: Bool {
+            let handlings = handlers.flatMap { [$0.before, $0.after] }
+            let failures = failures.flatMap { [$0.before, $0.after] }
+            return
+                (handlings.flatMap { [$0.title?.value, $0.description?.value] }
+                + failures.flatMap { [$0.title, $0.description] })
+                .contains { if case .key = $0 { true } else { false } }
+        }
+
         func reading(_ edit: BodyEdit) -> Readers {
             Readers(
                 handlers: handlers.filter { $0.isRead(by: edit) }, failures: failures.filter { $0.isRead(by: edit) })
@@ -32,7 +42,8 @@ extension APIComparison {
         let names = Set(groups.map { name(ofNew: $0.new) })
         let all = Readers(
             handlers: groups.flatMap(handlerPairs), failures: failures.filter { !names.isDisjoint(with: $0.groups) })
-        let edit = all.reading(edit.ofWaits).isEmpty ? edit.withoutWaits : edit
+        var edit = all.reading(edit.ofWaits).isEmpty ? edit.withoutWaits : edit
+        if !all.haveKeys { edit = edit.withoutRenames }
         if edit.parts.isEmpty { return nil }
         let readers = all.reading(edit)
         let declaring = readers.handlers.isEmpty ? names : Set(readers.handlers.map { name(ofNew: $0.group.new) })

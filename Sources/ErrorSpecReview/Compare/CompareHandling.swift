@@ -30,8 +30,9 @@ extension APIComparison {
         }
         found += textChanges(subject)
         if found.isEmpty { return [] }
-        if !mayKeepResponses(subject.old, subject.new) { found.removeAll { $0.lane != .source } }
-        let groups = affected(subject)
+        let keepers = keepers(of: subject)
+        if keepers.isEmpty { found.removeAll { $0.lane != .source } }
+        let groups = keepers.union([name(ofNew: subject.group.new)])
         for index in found.indices { found[index].affected = groups }
         return found
     }

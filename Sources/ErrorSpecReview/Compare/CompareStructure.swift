@@ -1,5 +1,4 @@
 import ErrorSpecLanguage
-import ErrorSpecReading
 
 /// Groups, cases and parents: what code that uses the generated types is written against.
 extension APIComparison {
@@ -32,7 +31,7 @@ extension APIComparison {
 
     private func isAlike(_ before: GroupID, _ after: GroupID) -> Bool {
         func endpoints(_ api: ResolvedAPI, _ group: GroupID) -> Set<String> {
-            Set(api.operations.filter { $0.group == group }.map { "\($0.method) \(anonymousTemplate($0.path))" })
+            Set(api.operations.filter { $0.group == group }.map(\.key))
         }
         func cases(_ api: ResolvedAPI, _ group: GroupID) -> Set<String> {
             Set(api[group].ownCaseIDs.map { api[$0].name.value })

@@ -5,26 +5,22 @@ import ErrorSpecReading
 extension APIComparison {
     var winnerChanges: WinnerChanges {
         var changes = WinnerChanges()
-        for group in groupPairs where !handlesAlike(group.old, group.new) { compareTables(group, into: &changes) }
+        for group in handlingPairs where !handlesAlike(group.old, group.new) { compareTables(group, into: &changes) }
         return changes
     }
 
-    /// The responses that one group handles in another way than the other, whatever the cause.
-    func winnerParts(of group: GroupPair) -> [WinnerChangePart] {
-        struct Outcomes: Hashable {
-            var before: FailureOutcome
-            var after: FailureOutcome
+    /// The responses that one group handles in another way than the other, for endpoints that move to it.
+    func winnerChanges(of move: GroupPair) -> WinnerChanges {
+        var (changes, result) = (WinnerChanges(), WinnerChanges())
+        compareTables(move, into: &changes)
+        for (change, extent) in changes.all {
+            result.add(WinnerChange(cause: .operation(move), before: change.before, after: change.after), extent)
         }
-        var changes = WinnerChanges()
-        compareTables(group, into: &changes)
-        return changes.all.grouped { Outcomes(before: $0.change.before, after: $0.change.after) }.map { outcomes, all in
-            let extent = all.reduce(into: WinnerChanges.Extent()) { $0.formUnion($1.extent) }
-            return WinnerChangePart(before: outcomes.before, after: outcomes.after, extent: extent)
-        }
+        return result
     }
 
     /// Whether the tables must be equal: nothing that they are made of differs.
-    private func handlesAlike(_ oldGroup: GroupID, _ newGroup: GroupID) -> Bool {
+    func handlesAlike(_ oldGroup: GroupID, _ newGroup: GroupID) -> Bool {
         let (before, after) = (old[oldGroup], new[newGroup])
         guard before.visible.count == after.visible.count,
             before.otherwiseProvider.map({ pairing.newGroups[$0.index] }) == after.otherwiseProvider,
@@ -205,17 +201,45 @@ extension APIComparison {
 }
 
 extension APIComparison {
-    /// Whether a case, or an `otherwise`, may handle some response in both versions: then what it does there is
-    /// compared. Else each response is handled by another one than before, whatever their names.
-    func mayKeepResponses(_ before: FailureOutcome, _ after: FailureOutcome) -> Bool {
-        guard case (.handled(let left), .handled(let right)) = (before, after), !sameMatch[left.index] else {
-            return true
+    /// Whether a case, or an `otherwise`, handles some response of a group in both versions: what it does there is
+    /// compared. Others are handled by another one than before, whatever their names.
+    func keeps(_ handler: HandlerPair, in group: GroupPair) -> Bool {
+        let (before, after) = (old[group.old], new[group.new])
+        var patterns: [CodePattern] = []
+        switch (handler.old, handler.new) {
+        case (.handled(let left), .handled(let right)):
+            guard before.sees(left), after.sees(right) else { return false }
+            if handlesAlike(group.old, group.new) { return after.table.isWon(by: right, as: new[right]) }
+            patterns = (old[left].codes + new[right].codes).map(\.value)
+        case (.otherwise(let left), .otherwise(let right)):
+            guard before.otherwiseProvider == left, after.otherwiseProvider == right else { return false }
+        default: return false
         }
-        let tables = [old[old[left].group].table, new[new[right].group].table]
-        let regions = MatchTable.regions(of: tables)
-        return ([.none] + regions.map { .init($0, of: []) }).contains { code in
-            (0..<Responses.width).contains { old[left].matches($0, code) && new[right].matches($0, code) }
+        let rules = (successRule(ofOld: group.old), successRule(ofNew: group.new))
+        let regions: [CodePattern?] = MatchTable.regions(of: [before.table, after.table]).filter { region in
+            patterns.contains { $0.covers(region) }
         }
+        return (patterns.isEmpty ? [nil] : regions).contains { region in
+            let rows = (before.table.winners(region: region), after.table.winners(region: region))
+            return (0..<Responses.width).contains { column in
+                outcome(rows.0[column], before.otherwiseProvider) == handler.old
+                    && outcome(rows.1[column], after.otherwiseProvider) == handler.new
+                    && rules.0.canFail(column: column) && rules.1.canFail(column: column)
+            }
+        }
+    }
+
+    /// The responses that a case matches in both versions.
+    func keptMatch(_ before: CaseID, _ after: CaseID) -> Responses {
+        let regions = MatchTable.regions(of: [old[old[before].group].table, new[new[after].group].table])
+        var kept = Responses()
+        for code in [.none] + regions.map({ Responses.Code($0, of: regions) }) {
+            for column in 0..<Responses.width
+            where old[before].matches(column, code) && new[after].matches(column, code) {
+                kept.insert(column..<column + 1, code: code)
+            }
+        }
+        return kept
     }
 }
 

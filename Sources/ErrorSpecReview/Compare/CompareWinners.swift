@@ -74,7 +74,7 @@ extension APIComparison {
         let affected = names(of: parts)
         let subjects = bundles.map { subject(of: $0.cause) }
         let who = subjects[0]
-        let (before, after) = sides(of: parts, cause: bundles[0].cause)
+        let (before, after) = sides(of: parts, among: affected, cause: bundles[0].cause)
         let clauses =
             bundles[0].kind == .matchChanged
             ? bundles.flatMap { matchClauses($0.cause, $0.parts, affected: affected) }
@@ -101,13 +101,15 @@ extension APIComparison {
     }
 
     /// The conditions of the case, where they were edited; else each response with its winner.
-    private func sides(of parts: [WinnerChangePart], cause: Cause) -> (before: String, after: String) {
+    private func sides(
+        of parts: [WinnerChangePart], among all: Set<String>, cause: Cause
+    ) -> (before: String, after: String) {
         if case .declared(let left?, let right?, .match) = cause, !sameMatch[left.index] {
             return (old[left].conditions, new[right].conditions)
         }
         func lines(_ name: (WinnerChangePart) -> String) -> String {
-            parts.grouped(by: name).map { name, parts in
-                "\(parts.reduce(into: Responses()) { $0.formUnion($1.extent.responses) }.summary): \(name)"
+            parts.grouped(by: name).flatMap { name, parts in
+                extent(of: parts).regions.map { "\($0.responses.summary)\(groups(of: $0.groups, among: all)): \(name)" }
             }.joined(separator: "\n")
         }
         return (lines { name(of: $0.before, .old) }, lines { name(of: $0.after, .new) })
@@ -127,6 +129,9 @@ struct WinnerChangePart {
 struct ChangeSubject {
     var group: String?
     var caseName: String?
+    /// The endpoints that moved from another group, if that is the cause.
+    var operations: [String] = []
+    var origin: String?
 }
 
 extension APIComparison {
@@ -139,6 +144,10 @@ extension APIComparison {
         case .otherwise(let oldGroup, let newGroup):
             return ChangeSubject(
                 group: newGroup.map(name(ofNew:)) ?? oldGroup.map(name(ofOld:)), caseName: unmatched)
+        case .operation(let groups):
+            return ChangeSubject(
+                group: name(ofNew: groups.new), operations: moves(of: groups).map(\.new.title),
+                origin: name(ofOld: groups.old))
         }
     }
 

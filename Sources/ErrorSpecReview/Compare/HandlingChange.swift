@@ -59,7 +59,7 @@ extension APIComparison {
         // A title and a description may share a cause: then a case stands among the findings twice.
         let names = Set(findings.map { qualifiedName($0.subject) }).sorted()
         let isOne = names.count == 1
-        let failures = first.isOfDefaultCategory ? failuresByDefault : []
+        let failures = first.isOfDefaultCategory ? failuresByDefault : self.failures(thatTell: first.difference)
         let ranges =
             first.isOfDefaultCategory
             ? (old.categories[0].range, new.categories[0].range)
@@ -79,7 +79,8 @@ extension APIComparison {
             caseName: isOne ? first.subject.name : nil, cases: isOne ? [] : names,
             field: first.field ?? failures.sharedField,
             message: message(first, names, findings.map(\.subject))
-                + (failures.isEmpty ? "." : "; so are failures that no case handles."),
+                + (failures.isEmpty
+                    ? "." : "; so \(first.isOfDefaultCategory ? "are" : "is that of") failures that no case handles."),
             before: side(\.before), after: side(\.after), base: base(ranges.0), head: head(ranges.1),
             affected: findings.reduce(into: Set(failures.flatMap(\.groups))) { $0.formUnion($1.affected) }.sorted(),
             responses: Set(findings.map(\.subject.responses)).sorted().joined(separator: "; "),
@@ -147,9 +148,7 @@ extension APIComparison {
 
     /// `POST only with an …`, where a policy sends no endpoint of some groups again.
     func retryException(_ action: Behavior.Action, for groups: some Sequence<String>) -> String? {
-        let groups = Set(groups)
-        let methods = new.operations.filter { groups.contains(name(ofNew: $0.group)) }.map(\.method)
-        return action.resend?.exception(of: Set(methods))
+        action.resend?.exception(of: methods(of: Set(groups)))
     }
 
     private func translation(_ finding: HandlingChange) -> String {

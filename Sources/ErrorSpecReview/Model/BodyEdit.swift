@@ -57,6 +57,18 @@ struct BodyEdit: Hashable {
         return copy
     }
 
+    /// The same, without values that only have another name.
+    var withoutRenames: BodyEdit {
+        let names = (Set(before.values.map(\.name)), Set(after.values.map(\.name)))
+        let values = before.values.map { value in
+            if names.1.contains(value.name) { return value }
+            return after.values.first { $0.places == value.places && !names.0.contains($0.name) } ?? value
+        }
+        var copy = self
+        copy.before.values = Set(values).sorted { $0.name < $1.name }
+        return copy
+    }
+
     /// The same edit, of waits alone.
     var ofWaits: BodyEdit {
         var copy = self

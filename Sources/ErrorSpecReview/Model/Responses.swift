@@ -56,6 +56,8 @@ struct Responses: Hashable {
         besides[family] = besides[family].map { common($0, others).union(common(others, $0)) } ?? others
     }
 
+    var isEmpty: Bool { columns.isEmpty }
+
     /// Whether people would call it one response: a status, or any, with one code or whatever its code.
     var isSingle: Bool {
         let rows = rows
