@@ -300,6 +300,7 @@ import Testing
         ("", "", "access: public", "access: package", ["a6→a6"]), ("", "", "access: package", "", ["a6→a2"]),
         ("", "", "locales: [en, de]", "locales: [de, en]", ["a6→a6"]),
         ("    parents: [Common, Base]\n", "", "parents: [Common]", "parents: [Common, Base]", ["a6→a6"]),
+        ("    parents: [Common, Base]\n", "", "parents: [Common]", "parents: [Common]", ["g5→g4"]),
     ])
     func everyChangeIsLocatedAtItsEdit(
         old: String, new: String, oldHeader: String, newHeader: String, expected: [String]
@@ -321,7 +322,7 @@ import Testing
 
             """
         let bodies = "body: new\nbodies: {old: {code: /c}, new: {code: /d}}\n"
-        let isHeaders = !oldHeader.isEmpty && !newHeader.isEmpty
+        let isHeaders = !oldHeader.isEmpty && !newHeader.isEmpty && oldHeader != newHeader
         let before = isHeaders ? groups.replacing(old, with: new) : groups
         func header(_ text: String) -> String { text.isEmpty ? bodies : bodies + text }
         let found = try compare(

@@ -45,6 +45,9 @@ extension APIComparison {
         }.first
     }
 
+    /// Whether the API names other parents for groups that name none.
+    var hasOtherParents: Bool { old.parents.map { pairing.newGroups[$0.index] } != new.parents }
+
     /// The parent that one version alone has, on a group's way to what it inherits.
     private func step(of groups: [GroupPair], where inherits: (ResolvedGroup, Side) -> Bool) -> Places? {
         for (group, side) in groups.flatMap({ [($0.new, Side.new), ($0.old, .old)] }) {
@@ -54,8 +57,9 @@ extension APIComparison {
             while let parent = here[child].parents.first(where: { inherits(here[$0], side) }) {
                 let partner = partners[child.index]
                 if partner.map({ there[$0].parents.contains { $0.group == partners[parent.index] } }) != true {
-                    let range = parent.range ?? here.parentsRange(of: child, isDefault: true)
-                    let counterpart = partner.map { there.parentsRange(of: $0, isDefault: parent.range == nil) }
+                    let isDefault = parent.range == nil && hasOtherParents
+                    let range = parent.range ?? here.parentsRange(of: child, isDefault: isDefault)
+                    let counterpart = partner.map { there.parentsRange(of: $0, isDefault: isDefault) }
                     let places = (place(range, side), counterpart.map { place($0, other) })
                     return side == .old ? (places.0, places.1) : (places.1, places.0)
                 }
@@ -69,12 +73,10 @@ extension APIComparison {
 extension ResolvedAPI {
     /// Where a group's parents are named, else what could name some.
     ///
-    /// - Parameter isDefault: Those that the other version has are the API's.
+    /// - Parameter isDefault: Those of the API were edited.
     func parentsRange(of id: GroupID, isDefault: Bool) -> SourceRange {
-        let parents = self[id].parents
-        if let range = parents.lazy.compactMap(\.range).first { return range }
-        if !parents.isEmpty, let range = layout.parents { return range }
-        return isDefault && layout.parents == nil ? name.range : self[id].name.range
+        self[id].parents.lazy.compactMap(\.range).first
+            ?? (isDefault ? layout.parents ?? name.range : self[id].name.range)
     }
 }
 

@@ -39,12 +39,16 @@ extension APIComparison {
         let codeless = (before.winners(region: nil), after.winners(region: nil))
         let failures = Responses.successes.map { rules.0.canFail(column: $0) && rules.1.canFail(column: $0) }
         let regions = MatchTable.regions(of: [before, after])
-        var others: [CodePattern: [Bool]] = [:]
-        for code in regions {
-            let rows = (before.winners(region: code), after.winners(region: code))
-            others[code] = codeless.0.indices.map { rows.0[$0] != codeless.0[$0] || rows.1[$0] != codeless.1[$0] }
+        let isKept = (0..<Responses.width).allSatisfy { column in
+            isSame(
+                outcome(codeless.0[column], old[group.old].otherwiseProvider),
+                outcome(codeless.1[column], new[group.new].otherwiseProvider))
         }
-        compareRows(codeless, .codeless(besides: others), successes: failures, of: group, into: &changes)
+        let others = regions.lazy.map { ($0, (before.entries(for: $0) + after.entries(for: $0)).map(\.columns)) }
+        if !isKept {
+            let code = Responses.Code.codeless(besides: Dictionary(uniqueKeysWithValues: others))
+            compareRows(codeless, code, successes: failures, of: group, into: &changes)
+        }
         for code in regions {
             // The cases that require the code are unchanged: other changes are reported for responses without it.
             if !failures.contains(true), isSame(before.entries(for: code), after.entries(for: code)) { continue }
@@ -107,6 +111,12 @@ extension APIComparison {
         case (.unmapped, .unmapped): true
         default: false
         }
+    }
+}
+
+extension MatchRule {
+    fileprivate var columns: Range<Int> {
+        status.map { $0.first - 100..<$0.last - 99 } ?? 0..<Responses.width
     }
 }
 

@@ -5,7 +5,7 @@ import ErrorSpecReading
 struct Responses: Hashable {
     enum Code {
         /// No code, which stands for all codes of no region, and for those of a region but where it has winners of its own.
-        case codeless(besides: [CodePattern: [Bool]])
+        case codeless(besides: [CodePattern: [Range<Int>]])
         /// The codes of a region: of a family, all but those of other regions.
         case region(CodePattern, besides: Set<CodePattern>)
 
@@ -42,8 +42,10 @@ struct Responses: Hashable {
         switch code {
         case .region(let family, let others): formUnion(family, besides: others)
         case .codeless(let others):
-            for (code, flags) in others {
-                for column in range where flags[column] { spared[code, default: Self.nothing][column] = true }
+            for (code, ranges) in others {
+                for columns in ranges where columns.overlaps(range) {
+                    spared[code, default: Self.nothing].set(columns.clamped(to: range))
+                }
             }
         }
     }
