@@ -89,7 +89,7 @@ import Testing
                 (", otherwise: {description: Odd.}}", "}"),
             ],
             [
-                "warning behaviour: The `otherwise` of `Common` handles responses that were unmapped: any status but 403, 409 and 429 for `B` and any status but 403-404 and 429 for `A`. [A, B] {GET /a, POST /b}",
+                "warning behaviour: The `otherwise` of `Common` now handles responses that were unmapped: any status but 403, 409 and 429 for `B` and any status but 403-404 and 429 for `A`. [A, B] {GET /a, POST /b}",
                 "info text: Users read the text of the `otherwise` of `Common` now, instead of the generic text: on any status but 403, 409 and 429 for `B` and on any status but 403-404 and 429 for `A`. [A, B] {GET /a, POST /b}",
             ]
         ),
@@ -214,17 +214,21 @@ import Testing
             "{server: message, otherwise: No.}", with: "{text: 'Up to {limit}.', otherwise: No.}")
         let edits = [("{limit: /l}", "{maximum: /l}")]
         let told = try found(edits + [("{limit}", "{maximum}")], in: template, header: body)
-        #expect(told == [])
+        #expect(
+            told == [
+                "warning behaviour: The body `json` is read in another way: its value `limit` is called `maximum` now. [A] {}"
+            ])
         let edited = try found(edits + [("{limit}", "{maximum}"), ("Up", "Only up")], in: template, header: body)
         #expect(
             edited == [
-                "info text: The description of `A.x` reads “Only up to {maximum}.”, otherwise “No.” instead of “Up to {limit}.”, otherwise “No.”. [A] {}"
+                "warning behaviour: The body `json` is read in another way: its value `limit` is called `maximum` now. [A] {}",
+                "info text: The description of `A.x` reads “Only up to {maximum}.”, otherwise “No.” instead of “Up to {limit}.”, otherwise “No.”. [A] {}",
             ])
         let key = fallback.replacing("{server: message", with: "{key: limit")
         let keyed = try found(edits, in: key, header: body)
         #expect(
             keyed == [
-                "breaking behaviour: The body `json` is read in another way: its value `limit` is gone and its value `maximum` is new. [A] {}"
+                "breaking behaviour: The body `json` is read in another way: its value `limit` is called `maximum` now. [A] {}"
             ])
     }
 

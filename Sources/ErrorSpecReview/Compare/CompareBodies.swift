@@ -42,15 +42,14 @@ extension APIComparison {
         let names = Set(groups.map { name(ofNew: $0.new) })
         let all = Readers(
             handlers: groups.flatMap(handlerPairs), failures: failures.filter { !names.isDisjoint(with: $0.groups) })
-        var edit = all.reading(edit.ofWaits).isEmpty ? edit.withoutWaits : edit
-        if !all.haveKeys { edit = edit.withoutRenames }
+        let edit = all.reading(edit.ofWaits).isEmpty ? edit.withoutWaits : edit
         if edit.parts.isEmpty { return nil }
         let readers = all.reading(edit)
         let declaring = readers.handlers.isEmpty ? names : Set(readers.handlers.map { name(ofNew: $0.group.new) })
         let isOfCases = readers.failures.isEmpty
         let single = isOfCases && readers.handlers.count == 1 ? readers.handlers[0] : nil
         return Change(
-            .bodyChanged, .behaviour, .breaking, api: name,
+            .bodyChanged, .behaviour, edit.isRename && !all.haveKeys ? .warning : .breaking, api: name,
             group: isOfCases && declaring.count == 1 ? declaring.first : nil, caseName: single?.name,
             cases: single == nil ? readers.handlers.map(qualifiedName).sorted() : [],
             field: readers.failures.sharedField, message: edit.message,

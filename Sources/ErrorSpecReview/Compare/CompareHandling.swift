@@ -34,6 +34,10 @@ extension APIComparison {
         if keepers.isEmpty { found.removeAll { $0.lane != .source } }
         let groups = keepers.union([name(ofNew: subject.group.new)])
         for index in found.indices { found[index].affected = groups }
+        if case (.handled(let old), .handled(let new)) = (subject.old, subject.new), !sameMatch[old.index] {
+            let kept = keptMatch(old, new).summary
+            for index in found.indices { found[index].subject.responses = kept }
+        }
         return found
     }
 

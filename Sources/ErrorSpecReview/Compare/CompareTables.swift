@@ -216,24 +216,28 @@ extension APIComparison {
     func keeps(_ handler: HandlerPair, in group: GroupPair) -> Bool {
         let (before, after) = (old[group.old], new[group.new])
         var patterns: [CodePattern] = []
+        var winners: (Int32, Int32) = (-1, -1)
         switch (handler.old, handler.new) {
         case (.handled(let left), .handled(let right)):
             guard before.sees(left), after.sees(right) else { return false }
             if handlesAlike(group.old, group.new) { return after.table.isWon(by: right, as: new[right]) }
             patterns = (old[left].codes + new[right].codes).map(\.value)
+            winners = (Int32(left.index), Int32(right.index))
         case (.otherwise(let left), .otherwise(let right)):
             guard before.otherwiseProvider == left, after.otherwiseProvider == right else { return false }
         default: return false
         }
         let rules = (successRule(ofOld: group.old), successRule(ofNew: group.new))
-        let regions: [CodePattern?] = MatchTable.regions(of: [before.table, after.table]).filter { region in
-            patterns.contains { $0.covers(region) }
+        if patterns.contains(where: \.isRange) {
+            // Only both tables know into which stretches others cut it.
+            let regions = MatchTable.regions(of: [before.table, after.table])
+            patterns = regions.filter { region in patterns.contains { $0.covers(region) } }
         }
-        return (patterns.isEmpty ? [nil] : regions).contains { region in
+        let regions: [CodePattern?] = patterns.isEmpty ? [nil] : patterns
+        return regions.contains { region in
             let rows = (before.table.winners(region: region), after.table.winners(region: region))
-            return (0..<Responses.width).contains { column in
-                outcome(rows.0[column], before.otherwiseProvider) == handler.old
-                    && outcome(rows.1[column], after.otherwiseProvider) == handler.new
+            return rows.0.indices.contains { column in
+                rows.0[column] == winners.0 && rows.1[column] == winners.1
                     && rules.0.canFail(column: column) && rules.1.canFail(column: column)
             }
         }
@@ -241,9 +245,10 @@ extension APIComparison {
 
     /// The responses that a case matches in both versions.
     func keptMatch(_ before: CaseID, _ after: CaseID) -> Responses {
+        let isCodeless = old[before].codes.isEmpty && new[after].codes.isEmpty
         let regions = MatchTable.regions(of: [old[old[before].group].table, new[new[after].group].table])
         var kept = Responses()
-        for code in [.none] + regions.map({ Responses.Code($0, of: regions) }) {
+        for code in isCodeless ? [.none] : regions.map({ Responses.Code($0, of: regions) }) {
             for column in 0..<Responses.width
             where old[before].matches(column, code) && new[after].matches(column, code) {
                 kept.insert(column..<column + 1, code: code)

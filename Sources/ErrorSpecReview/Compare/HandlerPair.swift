@@ -11,7 +11,7 @@ struct HandlerPair {
     var after: Handling
     var oldRange: SourceRange
     var newRange: SourceRange
-    /// The responses that it matches in both versions.
+    /// The responses that it matches.
     var responses: String
     /// Whether it requires a code, in either version.
     var hasCodes = false
@@ -42,8 +42,7 @@ extension APIComparison {
         return HandlerPair(
             group: group, name: after.name.value, old: .handled(oldCase), new: .handled(newCase),
             before: before.handling, after: after.handling, oldRange: before.name.range, newRange: after.name.range,
-            responses: sameMatch[oldCase.index] ? after.conditions : keptMatch(oldCase, newCase).summary,
-            hasCodes: !before.codes.isEmpty || !after.codes.isEmpty)
+            responses: after.conditions, hasCodes: !before.codes.isEmpty || !after.codes.isEmpty)
     }
 
     func qualifiedName(_ handler: HandlerPair) -> String { name(of: handler.new, .new) }

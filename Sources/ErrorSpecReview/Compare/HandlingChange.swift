@@ -78,9 +78,8 @@ extension APIComparison {
             group: groups.count == 1 ? name(ofNew: first.subject.group.new) : nil,
             caseName: isOne ? first.subject.name : nil, cases: isOne ? [] : names,
             field: first.field ?? failures.sharedField,
-            message: message(first, names, findings.map(\.subject))
-                + (failures.isEmpty
-                    ? "." : "; so \(first.isOfDefaultCategory ? "are" : "is that of") failures that no case handles."),
+            message: message(first, names, findings.map(\.subject), besides: failures)
+                + (failures.isEmpty || !first.isOfDefaultCategory ? "." : "; so are failures that no case handles."),
             before: side(\.before), after: side(\.after), base: base(ranges.0), head: head(ranges.1),
             affected: findings.reduce(into: Set(failures.flatMap(\.groups))) { $0.formUnion($1.affected) }.sorted(),
             responses: Set(findings.map(\.subject.responses)).sorted().joined(separator: "; "),
@@ -109,7 +108,10 @@ extension APIComparison {
         ["- " + old.effect(handler.before), "+ " + new.effect(handler.after)]
     }
 
-    private func message(_ finding: HandlingChange, _ names: [String], _ subjects: [HandlerPair]) -> String {
+    private func message(
+        _ finding: HandlingChange, _ names: [String], _ subjects: [HandlerPair], besides failures: [Failure]
+    ) -> String {
+        let others = failures.isEmpty ? "" : ", and of failures that no case handles,"
         let subject = subject(subjects)
         let responses = responses(subjects)
         let verb = names.count == 1 ? "is" : "are"
@@ -132,8 +134,8 @@ extension APIComparison {
                 "Users read the \(names.count == 1 ? "text" : "texts") of \(subject) now"
             case .textRemoved where finding.field == nil:
                 "Users no longer read the \(names.count == 1 ? "text" : "texts") of \(subject)"
-            case .translationRemoved: "\(translation(finding)) of the \(text) of \(subject) is gone"
-            case .translationAdded: "\(translation(finding)) of the \(text) of \(subject) is new"
+            case .translationRemoved: "\(translation(finding)) of the \(text) of \(subject)\(others) is gone"
+            case .translationAdded: "\(translation(finding)) of the \(text) of \(subject)\(others) is new"
             default: "\(the(finding.difference.locales)) \(text) of \(subject) \(finding.difference.sentence)"
             }
         return what + reason + finding.difference.locales.rest

@@ -9,9 +9,9 @@ extension APIComparison {
         if let list = list(part.extent, among: all) {
             let sentence =
                 switch (part.before, part.after) {
-                case (.unmapped, _): "\(right) handles responses that were unmapped"
+                case (.unmapped, _): "\(right) now handles responses that were unmapped"
                 case (_, .unmapped): "responses that \(left) handled are unmapped now"
-                default: "\(right) handles responses instead of \(left)"
+                default: "\(right) now handles responses instead of \(left)"
                 }
             return "\(sentence)\(details(part)): \(list)"
         }
