@@ -98,7 +98,8 @@ struct APIComparison {
     private var reached: Set<String> = []
     /// The names of groups that handle responses: all but those that others only inherit from.
     private(set) var handling: Set<String> = []
-    private var endpoints: [Endpoint] = []
+    /// The endpoints that changes may concern, with the groups of both versions, all of which such a change affects.
+    private var endpoints: [(operation: ResolvedOperation, groups: Set<String>)] = []
 
     init(_ old: ResolvedAPI, _ new: ResolvedAPI, oldFiles: SourceFiles, newFiles: SourceFiles) {
         self.old = old
@@ -120,7 +121,7 @@ struct APIComparison {
         used = inEither(\.used)
         reached = inEither { $0.used.union($0.inherited) }
         handling = inEither { $0.used.union($0.allGroups.subtracting($0.inherited)) }
-        endpoints = changedEndpoints
+        endpoints = comparedEndpoints
     }
 
     var name: String { new.name.value }
@@ -196,18 +197,6 @@ extension APIComparison {
     func head(_ range: SourceRange?) -> Change.Location? { range.map { place($0, .new) } }
 }
 
-/// An endpoint that changes may concern: one of both versions, or of a group that only one version has.
-private struct Endpoint {
-    var title: String
-    var method: String
-    /// Its group in each version; a change that doesn't affect both is told as another group's.
-    var groups: Set<String>
-
-    init(_ operation: ResolvedOperation, _ groups: Set<String>) {
-        (title, method, self.groups) = (operation.title, operation.method, groups)
-    }
-}
-
 extension APIComparison {
     /// The change with a location in the head.
     private func withVicinity(_ change: Change) -> Change {
@@ -218,22 +207,22 @@ extension APIComparison {
         return result
     }
 
-    private var changedEndpoints: [Endpoint] {
+    /// Those that both versions have, and those of groups that only one version has.
+    private var comparedEndpoints: [(operation: ResolvedOperation, groups: Set<String>)] {
         let before = Dictionary(old.operations.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-        let gone = old.operations.filter { pairing.newGroups[$0.group.index] == nil }
-            .map { Endpoint($0, [name(ofOld: $0.group)]) }
+        let gone = old.operations.filter { pairing.isLone($0.group, .old) }.map { ($0, Set([name(ofOld: $0.group)])) }
         return gone
             + new.operations.compactMap { operation in
                 let group = name(ofNew: operation.group)
-                if pairing.oldGroups[operation.group.index] == nil { return Endpoint(operation, [group]) }
-                guard let old = before[operation.key], pairing.newGroups[old.group.index] != nil else { return nil }
-                return Endpoint(operation, [group, name(ofOld: old.group)])
+                if pairing.isLone(operation.group, .new) { return (operation, [group]) }
+                guard let old = before[operation.key], !pairing.isLone(old.group, .old) else { return nil }
+                return (operation, [group, name(ofOld: old.group)])
             }
     }
 
     /// The methods of the endpoints that a change of some groups concerns.
     func methods(of groups: Set<String>) -> Set<String> {
-        Set(endpoints.filter { $0.groups.isSubset(of: groups) }.map(\.method))
+        Set(endpoints.filter { $0.groups.isSubset(of: groups) }.map(\.operation.method))
     }
 
     /// The change with the endpoints of the groups that it affects.
@@ -241,7 +230,7 @@ extension APIComparison {
         if !change.operations.isEmpty || change.affected.isEmpty { return change }
         let affected = Set(change.affected)
         var result = change
-        result.operations = endpoints.filter { $0.groups.isSubset(of: affected) }.map(\.title)
+        result.operations = endpoints.filter { $0.groups.isSubset(of: affected) }.map(\.operation.title)
         if result.operations.isEmpty, affected.isDisjoint(with: change.lane == .source ? reached : used) {
             result.isUnreached = true
             result.level = min(result.level, .warning)

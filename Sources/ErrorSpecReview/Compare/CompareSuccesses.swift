@@ -119,9 +119,6 @@ struct SuccessEdit {
     var after: SuccessRule
     var groups: [GroupPair] = []
     var parts: [Part] = []
-
-    /// Those whose texts users begin, or cease, to read.
-    func parts(appearing: Bool) -> [Part] { parts.filter { $0.isGain == appearing } }
 }
 
 /// Responses that became failures, or no longer are.
@@ -168,10 +165,8 @@ extension APIComparison {
             for column in Responses.successes {
                 let failing = (before.failing(column: column), after.failing(column: column))
                 if failing.0 == failing.1 { continue }
-                let isKnown = (
-                    failing.0 == .always ? true : fails.0, failing.1 == .always ? true : fails.1
-                )
-                if isKnown.0 != nil, isKnown.0 == isKnown.1 { continue }
+                let known = (failing.0 == .always ? true : fails.0, failing.1 == .always ? true : fails.1)
+                if known.0 != nil, known.0 == known.1 { continue }
                 let part = SuccessEdit.Part(
                     before: failing.0, after: failing.1, trend: before.trend(to: after, failing))
                 let outcome =
@@ -271,7 +266,7 @@ extension APIComparison {
     private func textChanges(_ edit: SuccessEdit) -> [Change] {
         [true, false].compactMap { appearing in
             let side: Side = appearing ? .new : .old
-            let parts = edit.parts(appearing: appearing)
+            let parts = edit.parts.filter { $0.isGain == appearing }
             let winners = parts.flatMap(\.winners).filter { shown($0.outcome, side) != nil }
                 .sorted { rank($0.outcome) > rank($1.outcome) }
             if winners.isEmpty { return nil }
@@ -301,15 +296,13 @@ extension APIComparison {
             winner.outcome == .unmapped ? unmappedText : "the text of \(phrase(winner.outcome, side))"
         }
         let unmappedText = shown(.unmapped, side)?.hasText == true ? "the text of `failures.unmapped`" : genericText
-        func whom(_ winners: [SuccessEdit.Winner]) -> String {
-            groups(of: winners.flatMap(\.extent.groups), among: Set(all))
-        }
+        let whom = groups(of: winners.flatMap(\.extent.groups), among: Set(all))
         let told = winners.count == 1 ? winners : winners.filter { $0.outcome != .unmapped }
         let clauses = told.map { winner in
             let names = isProvided(winner) ? Set(winner.extent.groups.map { name(ofNew: $0.new) }) : Set(all)
             return "\(text(winner)) on \(what(winner.extent, among: names))"
         }
-        let rest = clauses.count < winners.count ? ["\(unmappedText) on the rest\(whom(winners))"] : []
+        let rest = clauses.count < winners.count ? ["\(unmappedText) on the rest\(whom)"] : []
         let texts = series(clauses + rest)
         switch (part.before, part.after) {
         case (_, .never): return "users no longer read \(texts)"

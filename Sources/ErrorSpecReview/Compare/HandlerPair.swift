@@ -52,7 +52,8 @@ extension APIComparison {
         keepers(of: handler).union([name(ofNew: handler.group.new)])
     }
 
-    /// The groups in which it handles a response in both versions: who feels what it does there.
+    /// The groups in which it handles a response in both versions: who feels what it does there. Those that handle no
+    /// endpoint where no others do.
     func keepers(of handler: HandlerPair) -> Set<String> {
         let groups =
             switch handler.new {
@@ -61,6 +62,7 @@ extension APIComparison {
             case .unmapped: [GroupID]()
             }
         let pairs = groups.compactMap { new in pairing.oldGroups[new.index].map { GroupPair(old: $0, new: new) } }
-        return Set(pairs.filter { keeps(handler, in: $0) }.map { name(ofNew: $0.new) }).intersection(handling)
+        let all = Set(pairs.filter { keeps(handler, in: $0) }.map { name(ofNew: $0.new) })
+        return all.isDisjoint(with: handling) ? all : all.intersection(handling)
     }
 }

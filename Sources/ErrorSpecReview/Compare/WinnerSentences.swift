@@ -57,13 +57,13 @@ extension APIComparison {
             return "\(subject) \(matchEdit(old[oldCase], new[newCase]))"
         }
         // Only where an `except` says so is a group named that does not declare the case.
-        let (losses, gains) = (what(extent(of: lost), among: []), what(extent(of: gained), among: []))
-        if lost.isEmpty { return "\(subject) handles \(gains) now" }
-        if gained.isEmpty { return "\(subject) no longer handles \(losses)" }
         let (left, right) = (told(extent(of: lost), among: []), told(extent(of: gained), among: []))
+        if lost.isEmpty { return "\(subject) handles \(right.what)\(right.scope) now" }
+        let loss = "\(subject) no longer handles \(left.what)\(left.scope)"
+        if gained.isEmpty { return loss }
         let isSame = left.what == right.what && !right.scope.isEmpty
-        let pronoun = extent(of: gained).isSingle ? "it" : "them"
-        return "\(subject) no longer handles \(losses), and handles \(isSame ? pronoun + right.scope : gains) now"
+        let what = !isSame ? right.what : extent(of: gained).isSingle ? "it" : "them"
+        return "\(loss), and handles \(what)\(right.scope) now"
     }
 
     func extent(of parts: [WinnerChangePart]) -> WinnerChanges.Extent {
