@@ -24,6 +24,8 @@ struct Impact {
 
     func descendants(of group: GroupID) -> [GroupID] { descendants[group.index] }
 
+    func seers(of id: CaseID) -> [GroupID] { seers[id.index] }
+
     /// The groups in which a case handles a response, at least one.
     func handled(by id: CaseID, in api: ResolvedAPI) -> [GroupID] {
         seers[id.index].filter { api[$0].table.isWon(by: id, as: api[id]) }
@@ -37,7 +39,7 @@ struct Impact {
 
 extension MatchTable {
     /// Whether a case wins anywhere.
-    fileprivate func isWon(by id: CaseID, as declared: ResolvedCase) -> Bool {
+    func isWon(by id: CaseID, as declared: ResolvedCase) -> Bool {
         if declared.codes.isEmpty {
             return declared.statuses.contains { pattern in
                 (pattern.value.first...pattern.value.last).contains { codelessWinner(status: $0) == id }

@@ -133,6 +133,54 @@ import Testing
         #expect(try folder.run("diff", "base", "head", "--accept", "nowhere.yaml").status == 2)
     }
 
+    /// The comment's lead is made of whole clauses, the losses first, and counts what it leaves out.
+    @Test(arguments: [
+        (
+            "a: {status: 401}, b: {status: 402}", "a: {status: 402}, b: {status: 401}",
+            [
+                "`Login.a` is matched by 402 instead of 401; 401 is handled by `Login.b` now (description “b” instead of “a”); "
+                    + "and 2 more consequences; `Login.b` is matched by"
+            ]
+        ),
+        (
+            "a: {status: 401}", "a: {status: 403}",
+            [
+                "`Login.a` is matched by 403 instead of 401; 401 is unmapped now; 403 was unmapped before."
+            ]
+        ),
+        (
+            "a: {status: 401}", "b: {status: [401, 402]}",
+            [
+                "401 is handled by `Login.b` instead of `Login.a` (description “b” instead of “a”); 402 is handled by "
+                    + "`Login.b` now; it was unmapped.",
+                "`Login.a` is gone; code that names it no longer compiles; `Login.b` is new; an exhaustive `switch` must handle it.",
+            ]
+        ),
+        ("a: {status: 401}", "b: {status: 401}", ["must handle it; if it is `a` renamed, write `was: [a]`."]),
+        (
+            "a: {status: 503}", "retry: transient, a: {status: 503}",
+            [
+                "**Behaviour**: on 503, by a default of `Login`, `Login.a` is retried now"
+            ]
+        ),
+    ])
+    func theLeadIsWhole(before: String, after: String, expected: [String]) throws {
+        let folder = try folders()
+        for (name, cases) in [("base", before), ("head", after)] {
+            let isDefault = cases.hasPrefix("retry")
+            let declared = cases.replacing("retry: transient, ", with: "").replacing(/([ab]): \{/) {
+                "\($0.1): {description: \($0.1), "
+            }
+            try folder.write(
+                "\(name)/groups.yaml",
+                "groups: {Login: {\(isDefault ? "retry: transient, " : "")cases: {\(declared)}}}\n")
+        }
+        let lead = try folder.run("diff", "base", "head", "--format", "markdown").output.split(separator: "\n").filter {
+            $0.hasPrefix("- **")
+        }.joined(separator: "\n")
+        for text in expected { #expect(lead.contains(text), "\(lead)") }
+    }
+
     @Test(arguments: ["text", "json", "markdown", "github", "html", "sarif", "gitlab"])
     func everyFormatIsWritten(format: String) throws {
         let folder = try folders()
@@ -306,6 +354,27 @@ import Testing
         let outcome = try repository().run("diff", "v1:app/specs", "app/specs", "--format", "json")
         #expect(outcome.output.contains("\"file\": \"v1:app/specs/shop/groups.yaml\""))
         #expect(outcome.output.contains("\"file\": \"app/specs/shop/groups.yaml\""))
+    }
+
+    /// A line of the base is none of the files that are checked out: those that hold what is gone stand in.
+    @Test func aLineOfTheBaseIsNotAnnotated() throws {
+        let folder = try repository()
+        try folder.write(
+            "app/specs/shop/groups.yaml",
+            "# moved\n\n\ngroups:\n  Login: {cases: {other: {status: 409, description: No.}}}\n")
+        func output(_ format: String) throws -> String {
+            try folder.run("diff", "v1:app/specs", "app/specs", "--format", format).output
+        }
+        let lines = try output("sarif").matches(of: /"startLine": (\d+)/).map { String($0.1) }
+        #expect(Set(lines) == ["5"])
+        #expect(try Set(output("gitlab").matches(of: /"begin": (\d+)/).map { String($0.1) }) == ["5"])
+        #expect(try output("github").contains("::error file=app/specs/shop/groups.yaml,line=5,col=3,"))
+        #expect(try output("markdown").contains("case-removed `v1:app/specs/shop/groups.yaml:1`"))
+        // Nothing is left of an API.
+        try FileManager.default.removeItem(atPath: folder.path + "/app/specs/shop")
+        try folder.write("app/specs/other/api.yaml", api.replacing("Shop", with: "Other"))
+        #expect(try output("gitlab").contains("\"begin\": 1"))
+        #expect(try output("github").contains("::error title="))
     }
 
     @Test func hostileNamesAreNames() throws {

@@ -27,28 +27,48 @@ import Testing
     /// The groups in which a handler's texts read it, and those that declare the handler.
     private func groups(of api: ResolvedAPI, readingMessageOf body: BodyID) -> Set<String> {
         var groups: Set<GroupID> = []
+        // Where endpoints are named, groups that others only inherit from handle none.
+        let inherited = Set(api.groups.flatMap(\.ancestors))
+        let used = Set(api.operations.map(\.group)).union(api.recoveries.compactMap { $0.through?.value })
+        let handling = Set(api.groupIDs).filter {
+            api.operations.isEmpty || used.contains($0) || !inherited.contains($0)
+        }
+        var readers: [FailureReader: Set<GroupID>] = [:]
         for id in api.groupIDs {
             let group = api[id]
             let winners = ([nil] + group.table.regions.map { $0 }).flatMap { group.table.winners(region: $0) }
             for winner in Set(winners).filter({ $0 >= 0 }).map({ CaseID(Int($0)) })
             where api[api[winner].group].body == body && readsMessage(api[winner].handling) {
-                groups.formUnion([id, api[winner].group])
+                readers[.handled(winner, api[winner].group), default: []].insert(id)
             }
             if let provider = group.otherwiseProvider, api[provider].body == body,
                 readsMessage(api[provider].otherwise?.handling)
             {
-                groups.formUnion([id, provider])
+                readers[.otherwise(provider), default: []].insert(id)
             }
             // Those that no response reaches are named with their group.
             if group.body == body, group.ownCaseIDs.contains(where: { readsMessage(api[$0].handling) }) {
                 groups.insert(id)
             }
-            let failures = [api.failures.decoding] + (group.otherwiseProvider == nil ? [api.failures.unmapped] : [])
+            let isUnmapped = group.otherwiseProvider == nil && handling.contains(id)
+            let failures = [api.failures.decoding] + (isUnmapped ? [api.failures.unmapped] : [])
             if group.body == body, failures.contains(where: { readsMessage([$0.title, $0.description]) }) {
                 groups.insert(id)
             }
         }
+        for (reader, all) in readers {
+            groups.formUnion(all.isDisjoint(with: handling) ? all : all.intersection(handling))
+            switch reader {
+            case .handled(_, let group), .otherwise(let group): groups.insert(group)
+            }
+        }
         return Set(groups.map { api[$0].name.value })
+    }
+
+    /// A handler, with the group that declares it.
+    private enum FailureReader: Hashable {
+        case handled(CaseID, GroupID)
+        case otherwise(GroupID)
     }
 
     private func readsMessage(_ handling: Handling?) -> Bool {

@@ -199,12 +199,32 @@ import Testing
         ] {
             let found = try changes(before, after).filter { $0.contains(" behaviour ") && $0.contains(": Cart.gone") }
             #expect(found == [], "\(left) → \(right)")
-            let told = try changes(before, after).filter { $0.contains("match-changed Cart.gone: \(left) → \(right) ") }
+            let edit = (left.replacing(", ", with: " and "), right.replacing(", ", with: " and "))
+            let told = try changes(before, after).filter {
+                $0.contains("match-changed Cart.gone: \(edit.0) → \(edit.1) ")
+            }
             #expect(told.count == 1)
         }
     }
 
     /// Each response is handled as before, by the other case.
+    /// A case takes the responses of one that goes, or leaves some to one that comes: told under the edited case.
+    @Test func mergedAndSplitCasesAreOneChange() throws {
+        let two = "groups: {Login: {cases: {a: {status: 401, description: A.}, b: {status: 402, description: B.}}}}"
+        let one = "groups: {Login: {cases: {a: {status: [401, 402], description: A.}}}}"
+        let text = "info text text-changed Login.a (description): "
+        #expect(
+            try changes(two, one) == [
+                "breaking source case-removed Login.b: b → - [Login]",
+                "warning behaviour match-changed Login.a: 401 → 401 and 402 [Login]", text + "B. → A. [Login]",
+            ])
+        #expect(
+            try changes(one, two) == [
+                "breaking source case-added Login.b: - → b [Login]",
+                "warning behaviour match-changed Login.a: 401 and 402 → 401 [Login]", text + "A. → B. [Login]",
+            ])
+    }
+
     @Test func casesThatSwapNamesAreOneChangeEach() throws {
         func login(_ first: String, _ second: String) -> String {
             """
@@ -292,7 +312,11 @@ import Testing
 
     @Test(arguments: [
         ("status: 401, code: A", "status: 401, code: [A, B]", "is matched by code B too;"),
-        ("status: 401, code: [A, B, C]", "status: 401, code: B", "is no longer matched by code A, C;"),
+        (
+            "status: 401, code: 10-19", "status: 401, code: \"10-19\"",
+            "is matched by code \"10-19\" instead of code 10-19; "
+        ),
+        ("status: 401, code: [A, B, C]", "status: 401, code: B", "is no longer matched by code A and C;"),
         ("code: A", "code: B", "is matched by code B instead of code A;"),
         ("status: 401", "status: [401, 403]", "is matched by 403 too;"),
         ("status: 401, code: A", "status: 402, code: B", "is matched by 402 with code B instead of 401 with code A;"),
@@ -320,7 +344,7 @@ import Testing
             with: "status: 401, description: Locked., category: silent")
         #expect(
             try changes(quiet, quiet.replacing("code: E1", with: "code: [E2, E3]"), oldHeader: silent) == [
-                "breaking behaviour match-changed Login.locked: 401 with code E1 → 401 with code E2, E3 [Login]",
+                "breaking behaviour match-changed Login.locked: 401 with code E1 → 401 with code E2 and E3 [Login]",
                 "warning text text-removed Login.locked: title: Error\ndescription: Locked. → - [Login]",
                 "info text text-added Login.locked: - → title: Error\ndescription: Locked. [Login]",
             ])
@@ -355,7 +379,7 @@ import Testing
         let found = try compare(shop(before, header: header), shop(after, header: header)).filter {
             $0.kind == .textChanged
         }
-        #expect(found.map(\.message) == ["On 401, 403 with code A, the description reads “New.” instead of “Old.”."])
+        #expect(found.map(\.message) == ["On 401 and 403 with code A, the description reads “New.” instead of “Old.”."])
     }
 
     @Test func anyStatusIsToldInTheSingular() throws {
@@ -366,6 +390,6 @@ import Testing
             $0.lane == .behaviour
         }
         #expect(
-            found.map(\.message) == ["Any status with code A, B is handled by `Login.odd` now; it was unmapped."])
+            found.map(\.message) == ["Any status with code A and B is handled by `Login.odd` now; it was unmapped."])
     }
 }

@@ -63,6 +63,8 @@ import Testing
                 "warning behaviour operation-removed Cart: GET /c: Cart → - [Cart]",
                 "warning behaviour operation-changed Login: POST /b: Cart → POST /b: Login [Cart, Login]",
                 "info behaviour operation-added Login: - → PUT /c: Login [Login]",
+                "warning text text-removed Login: title: Error\ndescription: Down. → the generic text [Cart, Login]",
+                "info text text-added Login: the generic text → title: Error\ndescription: Locked. [Cart, Login]",
             ])
     }
 
@@ -78,8 +80,10 @@ import Testing
         let found = try compare(shop(shared + "  POST /b: Cart"), shop(shared + "  POST /b: Login"))
         #expect(
             found.map(\.message) == [
-                "`Login` handles `POST /b` instead of `Cart`; 401 is handled by `Login.locked` now; it was unmapped "
-                    + "(nothing is shown any more); 410 is unmapped now; `Cart.gone` handled it."
+                "`Login` handles `POST /b` instead of `Cart`; 410 is unmapped now; `Cart.gone` handled it; 401 is "
+                    + "handled by `Login.locked` now; it was unmapped (nothing is shown any more).",
+                "For `POST /b`, on 401, users read nothing now, instead of the text of `failures.unmapped`; on 410, "
+                    + "users read the generic text now, instead of the text of `Cart.gone`.",
             ])
     }
 
@@ -101,6 +105,12 @@ import Testing
         let after = before.replacing("  Cart: {", with: "  Basket: {was: [Cart], ").replacing(
             "/a: Cart", with: "/a: Basket")
         #expect(try changes(before, after) == ["info source group-renamed Basket: Cart → Basket [Basket]"])
+        #expect(
+            try changes(before, after.replacing("/a", with: "/b")) == [
+                "info source group-renamed Basket: Cart → Basket [Basket]",
+                "warning behaviour operation-removed Basket: GET /a: Cart → - [Basket]",
+                "info behaviour operation-added Basket: - → GET /b: Basket [Basket]",
+            ])
     }
 
     private let reading = """
@@ -160,7 +170,7 @@ import Testing
                 newHeader: "body: a\nbodies: {a: {code: /c, failure: /c, success: {at: /c, equals: [OK]}}}"
             ) == [
                 "breaking behaviour success-changed Login: 2xx → 2xx, unless `/c` holds something and `/c` isn't `OK` [Login]",
-                "info text text-added Login: - → Login.odd: description: Odd.\nLogin.odd: title: Error\n"
+                "info text text-added Login: - → Login.odd: title: Error\nLogin.odd: description: Odd.\n"
                     + "unmapped: the generic text [Login]",
             ])
     }
@@ -207,7 +217,7 @@ import Testing
         #expect(
             found == [
                 "breaking behaviour success-changed Login: 2xx → 200 [Login]",
-                "info text text-added Login: - → Login.member: description: Member.\nLogin.member: title: Error\n"
+                "info text text-added Login: - → Login.member: title: Error\nLogin.member: description: Member.\n"
                     + "unmapped: the generic text [Login]",
             ])
     }
@@ -228,14 +238,32 @@ import Testing
             """
         #expect(
             try messages(specs.replacing("[202, 409]", with: "409"), specs, "", "successes: [200, 201, 204-299]") == [
-                "202-203 are failures now; 202 is handled by `Login.member` for `Login`, the rest is unmapped.",
-                "Users read the text of `Login.member` on 202 for `Login`, the generic text on the rest now.",
+                "202-203 are failures now; 202 is handled by `Login.member` for `Login`, and the rest is unmapped.",
+                "Users read the text of `Login.member` on 202 for `Login`, and the generic text on the rest now.",
             ])
         #expect(
             try messages(specs.replacing("[202, 409]", with: "409"), specs, "", "successes: [200, 201, 203-299]") == [
-                "202 is a failure now; 202 is handled by `Login.member` for `Login`, the rest is unmapped.",
-                "Users read the text of `Login.member` on 202 for `Login`, the generic text on the rest now.",
+                "202 is a failure now; 202 is handled by `Login.member` for `Login`, and the rest is unmapped.",
+                "Users read the text of `Login.member` on 202 for `Login`, and the generic text on the rest now.",
             ])
+        // An `otherwise` names its group, and words of the spec's own are no generic text.
+        let open = specs.replacing("Menu: {", with: "Menu: {otherwise: {description: Odd.}, ")
+        let failures = "failures: {unmapped: {description: Sorry.}}\n"
+        #expect(
+            try messages(
+                open.replacing("[202, 409]", with: "409"), open, failures, failures + "successes: [200, 201, 203-299]")
+                == [
+                    "202 is a failure now; 202 is handled by `Login.member` for `Login`, and 202 is handled by the `otherwise` "
+                        + "of `Menu`.",
+                    "Users read the text of `Login.member` on 202 for `Login`, and the text of the `otherwise` of `Menu` on 202 "
+                        + "now.",
+                ])
+        #expect(
+            try messages(
+                specs.replacing("[202, 409]", with: "409"), specs, failures, failures + "successes: [200, 201, 203-299]"
+            ).last
+                == "Users read the text of `Login.member` on 202 for `Login`, and the text of `failures.unmapped` on the rest "
+                + "now.")
     }
 
     @Test func editedSuccessesAreOneChangeWhateverBodiesTheyMeet() throws {
@@ -249,9 +277,12 @@ import Testing
         #expect(
             found == [
                 "201 is a failure now for `Login`, and unmapped; 202 is a success now for `Login`; "
-                    + "201 is a failure now for `Menu`, whatever the body holds; "
+                    + "201 is a failure now for `Menu`, whatever the body holds, and unmapped; "
                     + "202 is a failure for `Menu` only where `/errors` holds something now.",
-                "Users no longer read the generic text on 202.", "Users read the generic text on 201 now.",
+                "Users no longer read the generic text on 202 for `Login`; users now read the generic text on 202 for "
+                    + "`Menu` only where `/errors` holds something.",
+                "Users read the generic text on 201 for `Login` now; users read the generic text on 201 for `Menu` now, "
+                    + "whatever the body holds.",
             ])
     }
 

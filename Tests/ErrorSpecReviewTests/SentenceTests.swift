@@ -199,6 +199,51 @@ import Testing
             ])
     }
 
+    /// A default that is gone does nothing any more.
+    @Test(arguments: [
+        (
+            "title: Sorry, ", "",
+            "The title of `Login.locked` reads “Error” instead of “Sorry”, since the default of `Login` is gone."
+        ),
+        (
+            "", "title: Sorry, ",
+            "The title of `Login.locked` reads “Sorry” instead of “Error”, by a default of `Login`."
+        ),
+        (
+            "retry: transient, ", "",
+            "On 503, since the default of `Login` is gone, `Login.locked` is no longer retried."
+        ),
+    ])
+    func defaultsComeAndGo(before: String, after: String, expected: String) throws {
+        func groups(_ facts: String) -> String { login.replacing("{cases", with: "{\(facts)cases") }
+        #expect(try sentences(groups(before), groups(after)) == [expected])
+    }
+
+    @Test(arguments: [
+        ("{retryAfter: ignore}", "{}", "the wait of Retry-After counts now"),
+        ("{}", "{retryAfter: ignore}", "the wait of Retry-After is ignored now"),
+        (
+            "{}", "{retryAfter: {header: x-ratelimit-reset}}",
+            "the wait of header X-RateLimit-Reset counts instead of that of Retry-After"
+        ),
+    ])
+    func waitsOfAPolicy(before: String, after: String, expected: String) throws {
+        func groups(_ policy: String) -> String { login.replacing("No.", with: "No., retry: \(policy)") }
+        #expect(
+            try sentences(groups(before), groups(after)) == [
+                "On 503, `Login.locked` is retried in another way: \(expected)."
+            ])
+    }
+
+    @Test func anOtherwiseIsNamedAsSpecsDo() throws {
+        let groups = login.replacing("{cases", with: "{otherwise: {description: Odd.}, cases")
+        #expect(
+            try sentences(groups, groups.replacing("Odd.", with: "Strange., retry: transient")) == [
+                "The `otherwise` of `Login` is retried now: GET, HEAD, OPTIONS, TRACE, PUT and DELETE.",
+                "The description of the `otherwise` of `Login` reads “Strange.” instead of “Odd.”.",
+            ])
+    }
+
     // MARK: Bodies
 
     @Test(arguments: [
@@ -305,11 +350,11 @@ import Testing
     @Test(arguments: [
         (
             "failure: {at: /ok, equals: false}", "failure: /result, success: {at: /result, equals: 0}",
-            "where `/result` holds something and `/result` isn't `0`, instead of where `/ok` is `false`"
+            "where `/result` holds something and `/result` isn't `0`, instead of where `/ok` is `false`; unmapped"
         ),
         (
             "failure: {at: /ok, equals: false}", "failure: [{at: /ok, equals: false}, /fault]",
-            "where `/fault` holds something or `/ok` is `false`, instead of where `/ok` is `false`"
+            "where `/fault` holds something or `/ok` is `false`, instead of where `/ok` is `false`; unmapped"
         ),
         (
             "failure: [/e, /f]", "failure: [/e, /f], success: [/ok, {at: /c, equals: [A, B]}]",

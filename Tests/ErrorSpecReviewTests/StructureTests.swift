@@ -111,6 +111,19 @@ import Testing
                 "breaking source group-removed Pay: Pay → - [Pay]",
                 "info source group-added Payment: - → Payment [Payment]",
             ])
+        func added(_ before: String, _ after: String) throws -> [String] {
+            try compare(shop(before), shop(after)).filter { $0.kind == .groupAdded }.map(\.message)
+        }
+        let hint = "; if it is `Pay` renamed, write `was: [Pay]`."
+        #expect(try added(groups, after) == ["The group `Payment` is new\(hint)"])
+        // By its endpoints, whatever its cases are called, or by its cases.
+        let used = groups + "\noperations: {POST /pay: Pay}"
+        let moved = after.replacing("declined", with: "refused") + "\noperations: {POST /pay: Payment}"
+        #expect(try added(used, moved) == ["The group `Payment` is new\(hint)"])
+        #expect(try added(used, moved.replacing("/pay", with: "/other")) == ["The group `Payment` is new."])
+        #expect(try added(groups, after.replacing("declined", with: "refused")) == ["The group `Payment` is new."])
+        let split = used.replacing("POST /pay: Pay", with: "POST /pay: Pay, GET /pay: Pay")
+        #expect(try added(split, moved) == ["The group `Payment` is new\(hint)"])
     }
 
     @Test func aNewParentAddsItsCases() throws {
@@ -176,15 +189,21 @@ import Testing
         #expect(
             try changes(groups, after) == [
                 "breaking source otherwise-added Common.unmatched: - → unmatched [Common, Login]",
-                "warning behaviour otherwise-added Common.unmatched: any status but 500: unmapped → "
-                    + "any status but 500: Common.unmatched [Common, Login]",
+                "warning behaviour otherwise-added Common.unmatched: "
+                    + "any status but 401 and 500 for `Login`: unmapped\nany status but 500 for `Common`: unmapped → "
+                    + "any status but 401 and 500 for `Login`: Common.unmatched\n"
+                    + "any status but 500 for `Common`: Common.unmatched [Common, Login]",
                 "info text text-added Common.unmatched: "
                     + "the generic text → title: Error\ndescription: Odd. [Common, Login]",
             ])
         #expect(
             try changes(after, groups) == [
                 "breaking source otherwise-removed Common.unmatched: unmatched → - [Common, Login]",
-                "breaking behaviour otherwise-removed Common.unmatched: any status but 500: Common.unmatched → any status but 500: unmapped [Common, Login]",
+                "breaking behaviour otherwise-removed Common.unmatched: "
+                    + "any status but 401 and 500 for `Login`: Common.unmatched\n"
+                    + "any status but 500 for `Common`: Common.unmatched → "
+                    + "any status but 401 and 500 for `Login`: unmapped\nany status but 500 for `Common`: unmapped "
+                    + "[Common, Login]",
                 "warning text text-removed Common.unmatched: title: Error\ndescription: Odd. → the generic text [Common, Login]",
             ])
     }
@@ -260,6 +279,62 @@ import Testing
         #expect(try added(renamed) == [words + "; if it is `locked` renamed, write `was: [locked]`."])
         #expect(try added(renamed.replacing("status: 401", with: "status: 402")) == [words + "."])
         #expect(try added(renamed.replacing("title: A", with: "was: [locked], title: A")) == [])
+    }
+
+    /// Every change is located where its cause was edited: `g` is the file of groups, `a` the API's. Where one version
+    /// doesn't say it, that is what would.
+    @Test(arguments: [
+        ("[Common, Base]", "[Common]", "", "", ["g5→g5"]), ("    parents: [Common, Base]\n", "", "", "", ["g5→g4"]),
+        (
+            "    parents: [Common, Base]\n", "    parents: [Base]\n    except: [Base.gone]\n", "", "",
+            ["g5→g5", "g4→g6"]
+        ),
+        ("code: A", "code: B", "", "", ["g9→g9"]), ("        code: A\n", "", "", "", ["g9→g8"]),
+        ("status: 402", "status: [402, 403]", "", "", ["g8→g8"]),
+        ("    title: Pay\n", "", "", "", ["g11→g4"]), ("    body: old\n", "", "", "", ["g12→g4"]),
+        ("retry: never", "retry: {maxRetries: 1}", "", "", ["g13→g13"]),
+        (
+            "retry: never", "retry: calm", "retries: {calm: {maxRetries: 1}}", "retries: {calm: {maxRetries: 2}}",
+            ["a6→a6"]
+        ),
+        ("", "", "access: public", "access: package", ["a6→a6"]), ("", "", "access: package", "", ["a6→a2"]),
+        ("", "", "locales: [en, de]", "locales: [de, en]", ["a6→a6"]),
+        ("    parents: [Common, Base]\n", "", "parents: [Common]", "parents: [Common, Base]", ["a6→a6"]),
+        ("    parents: [Common, Base]\n", "", "parents: [Common]", "parents: [Common]", ["g5→g4"]),
+    ])
+    func everyChangeIsLocatedAtItsEdit(
+        old: String, new: String, oldHeader: String, newHeader: String, expected: [String]
+    ) throws {
+        let groups = """
+            groups:
+              Common: {parents: [], cases: {down: {status: 503, description: Down.}}}
+              Base: {parents: [], cases: {gone: {status: 410, description: Gone.}}}
+              Pay:
+                parents: [Common, Base]
+                cases:
+                  declined:
+                    status: 402
+                    code: A
+                    description: No.
+                title: Pay
+                body: old
+                retry: never
+
+            """
+        let bodies = "body: new\nbodies: {old: {code: /c}, new: {code: /d}}\n"
+        let isHeaders = !oldHeader.isEmpty && !newHeader.isEmpty && oldHeader != newHeader
+        let before = isHeaders ? groups.replacing(old, with: new) : groups
+        func header(_ text: String) -> String { text.isEmpty ? bodies : bodies + text }
+        let found = try compare(
+            shop(before, header: header(oldHeader)),
+            shop(groups.replacing(old, with: new), header: header(newHeader)))
+        func line(_ place: Change.Location?) -> String {
+            place.map { "\($0.file.split(separator: "/")[1].prefix(1))\($0.line)" } ?? "-"
+        }
+        #expect(
+            !found.isEmpty
+                && Set(found.map { "\(line($0.base))→\(line($0.head ?? $0.vicinity))" }).isSubset(of: expected),
+            "\(found.map(summary))")
     }
 
     @Test func aChangedExceptIsReportedWhereItIsWritten() throws {

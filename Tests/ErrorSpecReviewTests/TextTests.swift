@@ -29,14 +29,14 @@ import Testing
             "{text: '{status}: no.', otherwise: No.}", "{text: '{status}: never.', otherwise: No.}",
             [
                 "info text text-changed Login.locked (description): "
-                    + "{status}: no., otherwise No. → {status}: never., otherwise No. [Login]"
+                    + "“{status}: no.”, otherwise “No.” → “{status}: never.”, otherwise “No.” [Login]"
             ]
         ),
         (
             "{text: '{status}: no.', otherwise: No.}", "{text: '{status}: no.', otherwise: Never.}",
             [
                 "info text text-changed Login.locked (description): "
-                    + "{status}: no., otherwise No. → {status}: no., otherwise Never. [Login]"
+                    + "“{status}: no.”, otherwise “No.” → “{status}: no.”, otherwise “Never.” [Login]"
             ]
         ),
         (
@@ -49,13 +49,13 @@ import Testing
         ),
         (
             "No.", "{text: '{status}: no.', otherwise: No.}",
-            ["info text text-changed Login.locked (description): No. → {status}: no., otherwise No. [Login]"]
+            ["info text text-changed Login.locked (description): No. → “{status}: no.”, otherwise “No.” [Login]"]
         ),
         (
             "{server: message, otherwise: No.}", "{text: '{status}: no.', otherwise: No.}",
             [
                 "warning text text-source-changed Login.locked (description): "
-                    + "the server's message, otherwise No. → {status}: no., otherwise No. [Login]"
+                    + "the server's message, otherwise No. → “{status}: no.”, otherwise “No.” [Login]"
             ]
         ),
         (
@@ -79,7 +79,7 @@ import Testing
         ),
         (
             "{server: message, otherwise: No.}", "{server: message, otherwise: Never.}",
-            ["info text text-changed Login.locked (description): No. → Never. [Login]"]
+            ["info text text-changed Login.locked (description): otherwise No. → otherwise Never. [Login]"]
         ),
         (
             "{key: a, otherwise: No.}", "{key: b, otherwise: No.}",
@@ -228,7 +228,7 @@ import Testing
         #expect(
             try changes(told, groups, oldHeader: languages + before, newHeader: "locales: [ko]\n" + after) == [
                 "breaking source body-type-removed : locales ko, en → locales ko []",
-                "breaking text translation-removed Login.locked: en → - [Login]",
+                "breaking text translation-removed Login.locked (failures): en → - [Login]",
             ])
     }
 

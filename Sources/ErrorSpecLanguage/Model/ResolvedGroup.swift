@@ -16,6 +16,8 @@ package struct ResolvedGroup: Sendable {
     package var exceptRange: SourceRange?
     /// How this group's responses are read: its own body, the one its parents share, or the API's.
     package var body: BodyID?
+    /// Where its own is named.
+    package var bodyRange: SourceRange?
     /// The statuses of this group's responses that mean success: its own, those that its parents share, or the API's.
     package var successes = Successes.all
     /// The cases that this group declares.

@@ -58,6 +58,7 @@ package struct ResolvedAPI: Sendable {
     package var cases: [ResolvedCase] = []
     /// Sorted by path, then method.
     package var operations: [ResolvedOperation] = []
+    package var layout = APILayout()
     /// Something of this API could not be read or resolved, and a diagnostic says so: absence proves nothing.
     package var isIncomplete: Bool
 
@@ -95,6 +96,14 @@ package struct ResolvedAPI: Sendable {
         }
         return path
     }
+}
+
+/// Where `api.yaml` says what all groups have; `nil` where it doesn't say so.
+package struct APILayout: Sendable {
+    package var access: SourceRange?
+    package var locales: SourceRange?
+    package var body: SourceRange?
+    package var parents: SourceRange?
 }
 
 package struct ResolvedOperation: Hashable, Sendable {

@@ -8,6 +8,7 @@ extension APIResolver {
         for id in order {
             if let name = declarations[id.index].body.located {
                 api.groups[id.index].body = body(name)
+                api.groups[id.index].bodyRange = name.range
                 if api[id].body == nil { api.groups[id.index].isIncomplete = true }
                 continue
             }

@@ -81,7 +81,11 @@ struct APIResolver {
         api = ResolvedAPI(
             name: header.name.located ?? Located("", at: anywhere), summary: header.summary?.value,
             access: header.access?.value ?? .public, imports: header.imports,
-            locales: (header.locales.value ?? []).map(\.value), isIncomplete: isDamaged || !header.isWhole)
+            locales: (header.locales.value ?? []).map(\.value),
+            layout: APILayout(
+                access: header.access?.range, locales: header.locales.value?.first?.range,
+                body: header.body.located?.range, parents: header.parents.entries.first?.range),
+            isIncomplete: isDamaged || !header.isWhole)
     }
 
     mutating func resolve() -> ResolvedAPI {

@@ -20,12 +20,15 @@ extension Review {
             rule: Annotation.Rule(change.kind), level: change.level.severity,
             title: "errorspec \(change.kind.rawValue) (\(change.lane.rawValue))",
             message: "\(change.subject): \(change.message)", details: details.compactMap { $0 }, aside: concerned,
-            location: (change.head ?? change.base).map(location), isOfBase: change.head == nil,
-            fingerprint: change.fingerprint)
+            location: location(change), isOfBase: change.headOrVicinity == nil, fingerprint: change.fingerprint)
     }
 
-    private func location(_ place: Change.Location) -> Annotation.Location {
-        Annotation.Location(path: path(place), start: (place.line, place.column))
+    /// - Returns: Where the head has nothing left of the API, the file that had it.
+    private func location(_ change: Change) -> Annotation.Location? {
+        if let head = change.headOrVicinity {
+            return Annotation.Location(path: path(head), start: (head.line, head.column))
+        }
+        return change.base.map { Annotation.Location(path: path($0), start: (1, 1)) }
     }
 
     private func gateAnnotation(_ warning: String) -> Annotation {

@@ -124,6 +124,8 @@ extension Review {
 }
 
 extension Change {
+    var headOrVicinity: Location? { head ?? vicinity }
+
     /// Whose change it is: `LSLP/Login.cannotLogin`.
     var subject: String {
         if cases.count > 1 { return "\(api): \(counted(cases.count, "case", plural: "cases"))" }

@@ -121,7 +121,8 @@ private func sign(_ entry: Review.Entry) -> MarkdownText {
 
 private func place(_ change: Change, of review: Review) -> MarkdownText {
     guard let place = change.head ?? change.base else { return "" }
-    return .code("\(review.path(place)):\(place.line)")
+    // A line of the base is one of its revision.
+    return .code("\(change.head.map(review.path) ?? place.file):\(place.line)")
 }
 
 /// One name as it is, more of them folded.

@@ -38,7 +38,7 @@ struct LaneSummary {
         }
     }
 
-    /// The most kinds of changes, and APIs, that are told one by one.
+    /// The most kinds of changes, clauses of one, and APIs, that are told one by one.
     private static let limit = 3
 
     /// - Parameter isToldOneByOne: Few changes are told, many of a kind are counted.
@@ -52,9 +52,12 @@ struct LaneSummary {
                 continue
             }
             for change in changes {
-                let headline = headline(change)
-                if headline.utf8.count + 1 >= change.message.utf8.count { told.insert(change.fingerprint) }
-                clauses.append(headline)
+                let shown =
+                    change.clauses.count > Self.limit ? change.clauses.prefix(Self.limit - 1) : change.clauses[...]
+                let rest = change.clauses.count - shown.count
+                if rest == 0 { told.insert(change.fingerprint) }
+                let count = rest == 0 ? [] : ["and \(rest) more consequences"]
+                clauses.append(uncapitalized((shown + count).joined(separator: "; ")))
             }
         }
         let rest = kinds.dropFirst(Self.limit).reduce(0) { $0 + $1.1.count }
@@ -97,39 +100,10 @@ private func concerned(_ changes: [Change]) -> String {
     return " (\(counted(operations.count, "endpoint")): \(shown)\(rest))"
 }
 
-/// A clause behind another one: names keep their capitals.
+/// A clause behind another one: `GET` and names keep their capitals.
 private func uncapitalized(_ clause: String) -> String {
-    guard let word = clause.split(separator: " ").first else { return clause }
-    let isPlain = ["A", "An", "Any", "Code", "Failures", "In", "No", "On", "The", "Users"].contains(word)
-    return isPlain ? clause.prefix(1).lowercased() + clause.dropFirst() : clause
-}
-
-/// A change's message without its details.
-private func headline(_ change: Change) -> String {
-    var text = change.message.hasSuffix(".") ? String(change.message.dropLast()) : change.message
-    // A loss is told in parentheses.
-    if change.lane != .behaviour, !text.contains("“"), let end = text.firstRange(of: " (") {
-        text = String(text[..<end.lowerBound])
-    }
-    // The first consequence belongs to the sentence; a third part doesn't.
-    let parts = parts(of: text)
-    if parts.count > 2 {
-        text = parts.prefix(2).joined(separator: "; ") + (text.contains("“") ? "; and more" : "")
-    }
-    return uncapitalized(text)
-}
-
-/// A sentence split at its semicolons, those in parentheses and quotations aside; one part where a quoted text has
-/// quotation marks of its own, which may look like ours.
-private func parts(of text: String) -> [String] {
-    let parts = text.split(separator: "; ", omittingEmptySubsequences: false).reduce(into: [String]()) { parts, part in
-        let isOpen = parts.last.map { holdsMore("(", than: ")", $0) || holdsMore("“", than: "”", $0) } ?? false
-        if isOpen { parts[parts.count - 1] += "; " + part } else { parts.append(String(part)) }
-    }
-    let hasMarks = text.split(separator: "“").dropFirst().contains { quoted in quoted.count { $0 == "”" } != 1 }
-    return hasMarks ? [text] : parts
-}
-
-private func holdsMore(_ open: Character, than close: Character, _ text: String) -> Bool {
-    text.count { $0 == open } > text.count { $0 == close }
+    guard let word = clause.split(separator: " ").first, let first = word.first, first.isUppercase,
+        word.dropFirst().allSatisfy({ $0.isLowercase || "'’".contains($0) })
+    else { return clause }
+    return first.lowercased() + clause.dropFirst()
 }

@@ -91,9 +91,15 @@ struct APIComparison {
     /// How each body is read, spelled in one way.
     let oldReadings: [BodyFormat]
     let newReadings: [BodyFormat]
-    /// The names of groups that endpoints, other groups or recoveries use in either version: one that loses its endpoints
-    /// still concerns whoever used it.
+    /// The names of groups that endpoints or recoveries use in either version: one that loses its endpoints still concerns
+    /// whoever used it.
+    private var used: Set<String> = []
+    /// The same with those that other groups inherit from, whose types reach others even so.
     private var reached: Set<String> = []
+    /// The names of groups that handle responses: all but those that others only inherit from.
+    private(set) var handling: Set<String> = []
+    /// The endpoints that changes may concern, with the groups of both versions, all of which such a change affects.
+    private var endpoints: [(operation: ResolvedOperation, groups: Set<String>)] = []
 
     init(_ old: ResolvedAPI, _ new: ResolvedAPI, oldFiles: SourceFiles, newFiles: SourceFiles) {
         self.old = old
@@ -109,7 +115,13 @@ struct APIComparison {
         }
         oldReadings = old.bodies.map(\.format.normalized)
         newReadings = new.bodies.map(\.format.normalized)
-        reached = Set(old.reached.map(name(ofOld:))).union(new.reached.map(name(ofNew:)))
+        func inEither(_ groups: (ResolvedAPI) -> Set<GroupID>) -> Set<String> {
+            Set(groups(old).map(name(ofOld:))).union(groups(new).map(name(ofNew:)))
+        }
+        used = inEither(\.used)
+        reached = inEither { $0.used.union($0.inherited) }
+        handling = inEither { $0.used.union($0.allGroups.subtracting($0.inherited)) }
+        endpoints = comparedEndpoints
     }
 
     var name: String { new.name.value }
@@ -118,14 +130,16 @@ struct APIComparison {
         let handlingChanges = handlingChanges
         let handling = merged(handlingChanges)
         let winners = winnerChanges
+        let moves = operationMoves.map { winnerChanges(of: $0.key) }
         let successes = successEdits
         let structure = contractChanges + groupChanges + caseChanges + inheritanceChanges + otherwiseChanges
         let responses = successChanges(successes) + behaviourChanges(of: winners) + operationChanges
         let texts =
-            textChanges(of: winners) + failureChanges + defaultCategoryChanges(besides: handlingChanges)
+            ([winners] + moves).flatMap(textChanges) + failureChanges + defaultCategoryChanges(besides: handlingChanges)
             + failureLocaleChanges(besides: handling)
-            + unsharedTextChanges(besides: winners, successes)
-        return (structure + responses + handling + texts + bodyChanges + bodyWaitChanges).map(withOperations)
+            + unsharedTextChanges(besides: [winners] + moves, successes)
+        return (structure + responses + handling + texts + bodyChanges + bodyWaitChanges)
+            .map(withOperations).map(withVicinity)
     }
 
     func oldReading(of group: GroupID) -> BodyFormat? { old[group].body.map { oldReadings[$0.index] } }
@@ -135,6 +149,9 @@ struct APIComparison {
     var groupPairs: [GroupPair] {
         pairing.newGroups.enumerated().compactMap { index, new in new.map { GroupPair(old: GroupID(index), new: $0) } }
     }
+
+    /// Those that handle responses.
+    var handlingPairs: [GroupPair] { groupPairs.filter { handling.contains(name(ofNew: $0.new)) } }
 
     var casePairs: [(old: CaseID, new: CaseID)] {
         pairing.newCases.enumerated().compactMap { index, partner in partner.map { (CaseID(index), $0) } }
@@ -181,18 +198,40 @@ extension APIComparison {
 }
 
 extension APIComparison {
+    /// The change with a location in the head.
+    private func withVicinity(_ change: Change) -> Change {
+        if change.head != nil { return change }
+        var result = change
+        let group = change.group.flatMap { new.group(named: $0) }
+        result.vicinity = place(group.map { new[$0].name.range } ?? new.name.range, .new)
+        return result
+    }
+
+    /// Those that both versions have, and those of groups that only one version has.
+    private var comparedEndpoints: [(operation: ResolvedOperation, groups: Set<String>)] {
+        let before = Dictionary(old.operations.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+        let gone = old.operations.filter { pairing.isLone($0.group, .old) }.map { ($0, Set([name(ofOld: $0.group)])) }
+        return gone
+            + new.operations.compactMap { operation in
+                let group = name(ofNew: operation.group)
+                if pairing.isLone(operation.group, .new) { return (operation, [group]) }
+                guard let old = before[operation.key], !pairing.isLone(old.group, .old) else { return nil }
+                return (operation, [group, name(ofOld: old.group)])
+            }
+    }
+
+    /// The methods of the endpoints that a change of some groups concerns.
+    func methods(of groups: Set<String>) -> Set<String> {
+        Set(endpoints.filter { $0.groups.isSubset(of: groups) }.map(\.operation.method))
+    }
+
     /// The change with the endpoints of the groups that it affects.
     func withOperations(_ change: Change) -> Change {
         if !change.operations.isEmpty || change.affected.isEmpty { return change }
         let affected = Set(change.affected)
         var result = change
-        let gone = old.operations.filter { operation in
-            pairing.newGroups[operation.group.index] == nil && affected.contains(name(ofOld: operation.group))
-        }
-        result.operations =
-            gone.map(\.title)
-            + new.operations.filter { affected.contains(name(ofNew: $0.group)) }.map(\.title)
-        if result.operations.isEmpty, affected.isDisjoint(with: reached) {
+        result.operations = endpoints.filter { $0.groups.isSubset(of: affected) }.map(\.operation.title)
+        if result.operations.isEmpty, affected.isDisjoint(with: change.lane == .source ? reached : used) {
             result.isUnreached = true
             result.level = min(result.level, .warning)
         }
@@ -201,12 +240,14 @@ extension APIComparison {
 }
 
 extension ResolvedAPI {
-    /// The groups that endpoints, other groups or recoveries use; all where the API names no endpoints.
-    fileprivate var reached: [GroupID] {
-        let all = groups.indices.map { GroupID($0) }
-        if operations.isEmpty { return all }
-        let used = Set(operations.map(\.group)).union(recoveries.compactMap { $0.through?.value })
-            .union(groups.flatMap(\.ancestors))
-        return all.filter(used.contains)
+    fileprivate var allGroups: Set<GroupID> { Set(groups.indices.map { GroupID($0) }) }
+
+    /// The groups that endpoints or recoveries use; all where the API names no endpoints.
+    fileprivate var used: Set<GroupID> {
+        if operations.isEmpty { return allGroups }
+        return Set(operations.map(\.group)).union(recoveries.compactMap { $0.through?.value })
     }
+
+    /// The groups that others inherit from.
+    fileprivate var inherited: Set<GroupID> { Set(groups.flatMap(\.ancestors)) }
 }

@@ -21,6 +21,16 @@ extension APIComparison {
         var failures: [Failure]
         var isEmpty: Bool { handlers.isEmpty && failures.isEmpty }
 
+        /// Whether a catalog, which no spec shows, inserts values by their names.
+        var haveKeys: Bool {
+            let handlings = handlers.flatMap { [$0.before, $0.after] }
+            let failures = failures.flatMap { [$0.before, $0.after] }
+            return
+                (handlings.flatMap { [$0.title?.value, $0.description?.value] }
+                + failures.flatMap { [$0.title, $0.description] })
+                .contains { if case .key = $0 { true } else { false } }
+        }
+
         func reading(_ edit: BodyEdit) -> Readers {
             Readers(
                 handlers: handlers.filter { $0.isRead(by: edit) }, failures: failures.filter { $0.isRead(by: edit) })
@@ -39,12 +49,13 @@ extension APIComparison {
         let isOfCases = readers.failures.isEmpty
         let single = isOfCases && readers.handlers.count == 1 ? readers.handlers[0] : nil
         return Change(
-            .bodyChanged, .behaviour, .breaking, api: name,
+            .bodyChanged, .behaviour, edit.isRename && !all.haveKeys ? .warning : .breaking, api: name,
             group: isOfCases && declaring.count == 1 ? declaring.first : nil, caseName: single?.name,
             cases: single == nil ? readers.handlers.map(qualifiedName).sorted() : [],
             field: readers.failures.sharedField, message: edit.message,
-            before: edit.summary(edit.before), after: edit.summary(edit.after), base: base(groups[0].old),
-            head: head(groups[0].new), affected: affected(by: edit, names, readers, of: all).sorted())
+            before: edit.summary(edit.before), after: edit.summary(edit.after),
+            base: base(range(.old, of: edit, in: groups)), head: head(range(.new, of: edit, in: groups)),
+            affected: affected(by: edit, names, readers, of: all).sorted())
     }
 
     private func affected(
@@ -57,11 +68,20 @@ extension APIComparison {
         return affected
     }
 
-    private func base(_ group: GroupID) -> Change.Location? {
-        base(old[group].body.map { old[$0].name.range } ?? old[group].name.range)
+    /// Where a body is declared, or where the first group that does so, else the API, names another one than before.
+    private func range(_ side: Side, of edit: BodyEdit, in groups: [GroupPair]) -> SourceRange {
+        if edit.oldName == edit.newName { return declaration(side, groups[0]) }
+        let api = api(side)
+        let owner = groups.first { old[$0.old].bodyRange != nil || new[$0.new].bodyRange != nil }
+        guard let group = owner.map({ api[side == .old ? $0.old : $0.new] }) else {
+            return api.layout.body ?? api.name.range
+        }
+        return group.bodyRange ?? group.name.range
     }
-    private func head(_ group: GroupID) -> Change.Location? {
-        head(new[group].body.map { new[$0].name.range } ?? new[group].name.range)
+
+    private func declaration(_ side: Side, _ group: GroupPair) -> SourceRange {
+        let (api, id) = (api(side), side == .old ? group.old : group.new)
+        return api[id].body.map { api[$0].name.range } ?? api[id].name.range
     }
 }
 
@@ -98,9 +118,9 @@ extension APIComparison {
             .retryChanged, .behaviour, .info, api: name,
             group: groups.count == 1 ? name(ofNew: handlers[0].group.new) : nil,
             caseName: isOne ? handlers[0].name : nil, cases: isOne ? [] : names, field: "retryAfter",
-            message: "\(list(names)) \(isOne ? "waits" : "wait") as long as \(after) says\(rest).",
-            before: before, after: after, base: base(handlers[0].group.old),
-            head: head(handlers[0].group.new), affected: affected.sorted(),
+            message: "\(capitalized(subject(handlers))) \(isOne ? "waits" : "wait") as long as \(after) says\(rest).",
+            before: before, after: after, base: base(declaration(.old, handlers[0].group)),
+            head: head(declaration(.new, handlers[0].group)), affected: affected.sorted(),
             responses: Set(handlers.map(\.responses)).sorted().joined(separator: "; "),
             effects: handlers.map { new.effect($0.after) })
     }

@@ -12,7 +12,8 @@ extension APIComparison {
             Change(
                 isLowered ? .accessLowered : .accessRaised, .source, isLowered ? .breaking : .info, api: name,
                 message: "The generated types are `\(after)` instead of `\(before)`.", before: before, after: after,
-                base: base(old.name.range), head: head(new.name.range), affected: allGroups.sorted())
+                base: base(old.layout.access ?? old.name.range), head: head(new.layout.access ?? new.name.range),
+                affected: allGroups.sorted())
         ]
     }
 

@@ -43,8 +43,8 @@ extension APIComparison {
         return [
             Change(
                 isGain ? .bodyTypeAdded : .bodyTypeRemoved, .source, isGain ? .info : .breaking, api: name,
-                message: message, before: value(old.locales), after: value(new.locales), base: base(old.name.range),
-                head: head(new.name.range))
+                message: message, before: value(old.locales), after: value(new.locales),
+                base: base(old.layout.locales ?? old.name.range), head: head(new.layout.locales ?? new.name.range))
         ]
     }
 

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// The texts of failures that no case handles, and the language that all read whose own has no text.
 extension APIComparison {
@@ -14,6 +15,10 @@ extension APIComparison {
 
         var field: String { "failures.\(name)" }
 
+        var builtIn: BuiltInText {
+            ["transport": .transport, "decoding": .decoding][name] ?? .generic
+        }
+
         /// Whether its texts are made of something that is read elsewhere: never where there is no response.
         func isRead(by edit: BodyEdit) -> Bool {
             if name == "transport" { return false }
@@ -27,7 +32,8 @@ extension APIComparison {
         let (before, after) = (old.failures, new.failures)
         let leavingUnmapped = names(
             old: old.groups.indices.lazy.map { GroupID($0) }.filter { old[$0].otherwiseProvider == nil },
-            new: new.groups.indices.lazy.map { GroupID($0) }.filter { new[$0].otherwiseProvider == nil })
+            new: new.groups.indices.lazy.map { GroupID($0) }.filter { new[$0].otherwiseProvider == nil }
+        ).intersection(handling)
         return [
             Failure(name: "transport", before: before.transport, after: after.transport, groups: allGroups),
             Failure(name: "decoding", before: before.decoding, after: after.decoding, groups: allGroups),
@@ -59,26 +65,35 @@ extension APIComparison {
     func failureLocaleChanges(besides told: [Change]) -> [Change] {
         var affected: [Difference: Set<String>] = [:]
         for failure in failures {
-            for (_, before, after) in words(of: failure) {
-                for difference in differences(before, after, sameCase: true, locales: (old.locales, new.locales))
-                where difference.localeOfAPI != nil {
-                    affected[difference, default: []].formUnion(failure.groups)
-                }
+            for difference in localeDifferences(of: failure) {
+                affected[difference, default: []].formUnion(failure.groups)
             }
         }
         return affected.compactMap { difference, groups in
             let isTold = told.contains {
-                $0.kind == difference.kind && $0.field == nil && $0.before == difference.before
-                    && $0.after == difference.after
+                $0.kind == difference.kind && $0.before == difference.before && $0.after == difference.after
             }
             if isTold { return nil }
             return Change(
                 difference.kind, .text, difference.level, api: name, field: "failures",
-                message: "The words of failures: the API has "
-                    + (difference.after.map { "`\($0)` now." } ?? "no `\(difference.before ?? "")` any more."),
-                before: difference.before, after: difference.after, base: base(old.name.range),
-                head: head(new.name.range), affected: groups.sorted())
+                message: "A translation of the texts of `failures` is "
+                    + (difference.after.map { "new: the API has `\($0)` now." }
+                        ?? "gone: the API has no `\(difference.before ?? "")` any more."),
+                before: difference.before, after: difference.after, base: base(old.layout.locales ?? old.name.range),
+                head: head(new.layout.locales ?? new.name.range), affected: groups.sorted())
         }
+    }
+
+    private func localeDifferences(of failure: Failure) -> [Difference] {
+        if old.locales == new.locales { return [] }
+        return words(of: failure).flatMap {
+            differences($0.before, $0.after, sameCase: true, locales: (old.locales, new.locales))
+        }.filter { $0.localeOfAPI != nil }
+    }
+
+    /// The failures that gain or lose the same locale of the API.
+    func failures(thatTell difference: Difference) -> [Failure] {
+        difference.localeOfAPI == nil ? [] : failures.filter { localeDifferences(of: $0).contains(difference) }
     }
 
     private func changes(of failure: Failure) -> [Change] {
@@ -104,7 +119,8 @@ extension APIComparison {
             let categories = (old[before.category ?? CategoryID(0)].value, new[after.category ?? CategoryID(0)].value)
             result += categoryDifference(categories.0, categories.1).map { [change($0, .behaviour, field)] } ?? []
         }
-        let texts = (shown(before, in: old), shown(after, in: new))
+        let builtIn = failure.builtIn
+        let texts = (shown(before, in: old, description: builtIn), shown(after, in: new, description: builtIn))
         if (texts.0 == nil) != (texts.1 == nil) {
             let difference = Difference(
                 kind: texts.0 == nil ? .textAdded : .textRemoved, level: texts.0 == nil ? .info : .warning,
@@ -144,8 +160,8 @@ extension APIComparison {
             Change(
                 .textSourceChanged, .text, .warning, api: name, field: "locales",
                 message: "Users whose language has no text read `\(after)` instead of `\(before)`.", before: before,
-                after: after, base: base(old.name.range), head: head(new.name.range),
-                affected: allGroups.sorted())
+                after: after, base: base(old.layout.locales ?? old.name.range),
+                head: head(new.layout.locales ?? new.name.range), affected: allGroups.sorted())
         ]
     }
 }

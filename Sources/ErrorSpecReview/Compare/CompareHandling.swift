@@ -15,7 +15,7 @@ extension APIComparison {
                 HandlingChange(
                     difference: difference, lane: .behaviour,
                     cause: cause ?? self.cause(oldProvenance, newProvenance, of: subject.group.new), subject: subject,
-                    oldRange: oldProvenance?.range, newRange: newProvenance?.range))
+                    before: oldProvenance, after: newProvenance))
         }
         let (oldRetry, newRetry) = (before.retry, after.retry)
         for difference in retryDifferences(oldRetry.value, newRetry.value) {
@@ -30,9 +30,14 @@ extension APIComparison {
         }
         found += textChanges(subject)
         if found.isEmpty { return [] }
-        if !mayKeepResponses(subject.old, subject.new) { found.removeAll { $0.lane != .source } }
-        let groups = affected(subject)
+        let keepers = keepers(of: subject)
+        if keepers.isEmpty { found.removeAll { $0.lane != .source } }
+        let groups = keepers.union([name(ofNew: subject.group.new)])
         for index in found.indices { found[index].affected = groups }
+        if case (.handled(let old), .handled(let new)) = (subject.old, subject.new), !sameMatch[old.index] {
+            let kept = keptMatch(old, new).summary
+            for index in found.indices { found[index].subject.responses = kept }
+        }
         return found
     }
 
@@ -52,7 +57,7 @@ extension APIComparison {
             found.append(
                 HandlingChange(
                     difference: difference, lane: .text, cause: cause(left, right, of: group.new), subject: subject,
-                    oldRange: left.range, newRange: right.range))
+                    before: left, after: right))
         }
         for field in TextField.all {
             let (left, right) = (field.source(before), field.source(after))
@@ -68,7 +73,7 @@ extension APIComparison {
                     HandlingChange(
                         difference: difference, lane: lane, field: field,
                         cause: cause ?? self.cause(oldSource, newSource, of: group.new), subject: subject,
-                        oldRange: oldSource?.range, newRange: newSource?.range))
+                        before: oldSource, after: newSource))
             }
             if let difference = decoderDifference(oldWords, newWords) { add(difference, .source, field: field.name) }
             // Nobody reads a silent case's texts; a case that becomes silent, or no longer is, is reported as a whole.
@@ -100,8 +105,8 @@ extension APIComparison {
     private func cause(_ before: Provenance?, _ after: Provenance?, of group: GroupID) -> HandlingCause {
         let both = [before, after].compactMap { $0 }
         if both.contains(where: { $0.isOwn }) { return .itself }
-        if both.contains(where: { $0.isOfGroup }) { return .group(group) }
-        return both.isEmpty ? .itself : .api
+        if both.contains(where: { $0.isOfGroup }) { return .group(group, isGone: after?.isOfGroup != true) }
+        return both.isEmpty ? .itself : .api(isGone: after?.range == nil && before?.range != nil)
     }
 }
 

@@ -97,9 +97,12 @@ extension APIComparison {
         }
         let sentences = edits.grouped(by: \.wrappings).map { sentence($0.key, parent, names(of: $0.elements), isAdded) }
         let child = edits[0].child
+        let isDefault = edits[0].range == nil && hasOtherParents
         let oldChild = pairing.oldGroups[child.index]
-        let oldRange = (isAdded ? nil : edits[0].range) ?? oldChild.map { old[$0].name.range }
-        let newRange = (isAdded ? edits[0].range : nil) ?? new[child].name.range
+        let oldRange =
+            (isAdded ? nil : edits[0].range)
+            ?? oldChild.map { old.parentsRange(of: $0, isDefault: isDefault) }
+        let newRange = (isAdded ? edits[0].range : nil) ?? new.parentsRange(of: child, isDefault: isDefault)
         return Change(
             isAdded ? .parentAdded : .parentRemoved, .source, .breaking, api: name,
             group: children.count == 1 ? children[0] : nil, message: sentences.joined(separator: " "),

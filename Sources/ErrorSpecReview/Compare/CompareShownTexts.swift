@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// The texts where another case handles a response, and texts that come or go with the case that shows them.
 extension APIComparison {
@@ -50,17 +51,19 @@ extension APIComparison {
         let who = subject(of: key.cause)
         let affected = Set(parts.flatMap(names))
         let sentences = parts.map { part in
-            let what = part.extent.responses.summary + groups(of: part.extent, among: affected)
-            return "on \(what), \(part.edit.locales.map { "\($0), " } ?? "")\(part.edit.sentence)"
+            let sentence = "\(part.edit.locales.map { "\($0), " } ?? "")\(part.edit.sentence)"
+            return list(part.extent, among: affected, "on ").map { "\(sentence): \($0)" }
+                ?? "on \(what(part.extent, among: affected)), \(sentence)"
         }
-        let shown = parts.count > 4 ? 3 : parts.count
-        let rest = parts.count > shown ? ["and \(parts.count - shown) more"] : []
+        let written = places(of: key.cause, in: parts.flatMap(\.extent.groups))
+        let whom = who.operations.isEmpty ? "" : "for \(list(who.operations)), "
+        let clauses = [whom + sentences[0]] + sentences.dropFirst()
         return Change(
             key.kind, .text, key.kind == .textRemoved || key.kind == .textSourceChanged ? .warning : .info, api: name,
             group: who.group, caseName: who.caseName, field: key.field,
-            message: capitalized((sentences.prefix(shown) + rest).joined(separator: "; ")) + ".",
-            before: side(\.before, of: parts, among: affected), after: side(\.after, of: parts, among: affected),
-            base: who.base, head: who.head, affected: affected.sorted(),
+            message: shortSentence(clauses), clauses: clauses, before: side(\.before, of: parts, among: affected),
+            after: side(\.after, of: parts, among: affected), base: written.base, head: written.head,
+            affected: affected.union([who.origin].compactMap { $0 }).sorted(), operations: who.operations,
             responses: parts.count == 1
                 ? parts[0].extent.responses.key : parts.map { fingerprint(of: sortKey($0)) }.joined(separator: " "))
     }
@@ -71,10 +74,10 @@ extension APIComparison {
     ) -> String? {
         let texts = parts.grouped { $0.edit[keyPath: text] }
         if texts.count == 1 { return texts[0].key }
-        return texts.map { words, parts in
+        return texts.flatMap { words, parts in
             let extent = parts.reduce(into: WinnerChanges.Extent()) { $0.formUnion($1.extent) }
             let words = words?.replacing("\n", with: " / ") ?? "nothing"
-            return "\(extent.responses.summary)\(groups(of: extent, among: all)): \(words)"
+            return extent.regions.map { "\($0.responses.summary)\(groups(of: $0.groups, among: all)): \(words)" }
         }.joined(separator: "\n")
     }
 
@@ -101,14 +104,14 @@ extension APIComparison {
         let (left, right) = (before?.lines.joined(separator: "\n"), after?.lines.joined(separator: "\n"))
         let owner =
             switch isLoss ? change.before : change.after {
-            case .unmapped: "failures.unmapped"
-            case let outcome: name(of: outcome, isLoss ? .old : .new)
+            case .unmapped: "`failures.unmapped`"
+            case let outcome: phrase(outcome, isLoss ? .old : .new)
             }
-        let instead = (isLoss ? after : before)?.quotation ?? "nothing"
+        let instead = isLoss ? after?.quotation(besides: before) : before?.quotation(besides: after)
         let sentence =
             isLoss
-            ? "users read \(instead) now, instead of the text of `\(owner)`"
-            : "users read the text of `\(owner)` now, instead of \(instead)"
+            ? "users read \(instead ?? "nothing") now, instead of the text of \(owner)"
+            : "users read the text of \(owner) now, instead of \(instead ?? "nothing")"
         return [
             (
                 TextKey(cause: change.cause, kind: isLoss ? .textRemoved : .textAdded),
@@ -120,13 +123,22 @@ extension APIComparison {
     /// Whether two texts of one rank take each other's place: two cases' or two `otherwise`s'.
     private func isCompared(_ change: WinnerChange) -> Bool { rank(change.before) == rank(change.after) }
 
-    /// How much a text says of the response: a case's most, that of an unmapped response least.
-    private func rank(_ outcome: FailureOutcome) -> Int {
-        switch outcome {
-        case .unmapped: 0
-        case .otherwise: 1
-        case .handled: 2
-        }
+}
+
+/// How much a handler says of the response: a case most, nobody least.
+func rank(_ outcome: FailureOutcome) -> Int {
+    switch outcome {
+    case .unmapped: 0
+    case .otherwise: 1
+    case .handled: 2
+    }
+}
+
+extension [WinnerChangePart] {
+    /// In the order in which people want to read of them.
+    var lossesFirst: [WinnerChangePart] {
+        func gain(_ part: WinnerChangePart) -> Int { rank(part.after) - rank(part.before) }
+        return enumerated().sorted { (gain($0.element), $0.offset) < (gain($1.element), $1.offset) }.map(\.element)
     }
 }
 
@@ -142,12 +154,18 @@ extension APIComparison {
         return api.shown(handling, declaredBy: group)
     }
 
-    func shown(_ failure: ResolvedFailures.Texts, in api: ResolvedAPI) -> ShownText? {
+    /// - Parameter description: The runtime's own, where the spec has a title alone.
+    func shown(
+        _ failure: ResolvedFailures.Texts, in api: ResolvedAPI, description: BuiltInText = .generic
+    ) -> ShownText? {
         if api[failure.category ?? CategoryID(0)].value == silent { return nil }
+        if failure.title == nil, failure.description == nil { return ShownText() }
         // No group declares a failure: its text is read with no body but the API's, which `body-changed` is about.
+        func text(_ source: TextSource?, _ builtIn: BuiltInText) -> UserText {
+            source.map { UserText($0, of: api, body: nil) } ?? UserText(builtIn, of: api)
+        }
         return ShownText(
-            title: failure.title.map { UserText($0, of: api, body: nil) },
-            description: failure.description.map { UserText($0, of: api, body: nil) })
+            title: text(failure.title, .title), description: text(failure.description, description))
     }
 }
 
@@ -155,15 +173,16 @@ extension APIComparison {
 
 extension APIComparison {
     /// The texts of new cases and groups, and of those that are gone, where no response says so already.
-    func unsharedTextChanges(besides winners: WinnerChanges, _ successes: [SuccessEdit]) -> [Change] {
+    func unsharedTextChanges(besides winners: [WinnerChanges], _ successes: [SuccessEdit]) -> [Change] {
         var toldOld: Set<FailureOutcome> = []
         var toldNew: Set<FailureOutcome> = []
-        for change in winners.order {
+        for change in winners.flatMap(\.order) {
             toldOld.insert(change.before)
             toldNew.insert(change.after)
         }
-        toldOld.formUnion(successes.flatMap { $0.winners(appearing: false) }.map(\.outcome))
-        toldNew.formUnion(successes.flatMap { $0.winners(appearing: true) }.map(\.outcome))
+        let parts = successes.flatMap(\.parts)
+        toldOld.formUnion(parts.filter { $0.trend == .fewer }.flatMap(\.winners).map(\.outcome))
+        toldNew.formUnion(parts.filter { $0.trend == .more }.flatMap(\.winners).map(\.outcome))
         return [(.old, toldOld), (.new, toldNew)].flatMap { side, told in
             api(side).groups.indices.flatMap { index in
                 let group = GroupID(index)
@@ -176,7 +195,8 @@ extension APIComparison {
     private func texts(of group: GroupID, _ side: Side, isLone: Bool, besides told: Set<FailureOutcome>) -> [Change] {
         let (api, impact) = (api(side), impact(side))
         var outcomes: [FailureOutcome] = api[group].ownCaseIDs.filter { id in
-            pairing.isLone(id, side) && !impact.handled(by: id, in: api).isEmpty
+            pairing.isLone(id, side)
+                && impact.handled(by: id, in: api).contains { handling.contains(name(of: $0, side)) }
         }.map { .handled($0) }
         if isLone, api[group].otherwise != nil { outcomes.append(.otherwise(group)) }
         let shown = outcomes.filter { !told.contains($0) }.compactMap { outcome in

@@ -8,13 +8,37 @@ extension APIComparison {
         let isGone = side == .old
         return api(side).groups.indices.map { GroupID($0) }.filter { pairing.isLone($0, side) }.map { id in
             let name = api(side)[id].name
+            let renaming = isGone ? nil : lostGroup(like: id).map { "; if it is `\($0)` renamed, write `was: [\($0)]`" }
             return Change(
                 isGone ? .groupRemoved : .groupAdded, .source, isGone ? .breaking : .info, of: side, api: self.name,
                 group: name.value,
-                message: "The group `\(name.value)` is " + (isGone ? "gone, and its types with it." : "new."),
+                message: "The group `\(name.value)` is "
+                    + (isGone ? "gone, and its types with it." : "new\(renaming ?? "")."),
                 value: name.value, at: place(name.range, side),
                 affected: names(impact(side).descendants(of: id), side).union([name.value]).sorted())
         }
+    }
+
+    /// The one group that is gone and had a new one's endpoints, or cases of its names: it may have got another name.
+    private func lostGroup(like id: GroupID) -> String? {
+        func lone(_ side: Side, like isWanted: (GroupID) -> Bool) -> [GroupID] {
+            api(side).groupIDs.filter { pairing.isLone($0, side) && isWanted($0) }
+        }
+        let lost = lone(.old) { isAlike($0, id) }
+        guard lost.count == 1, lone(.new, like: { isAlike(lost[0], $0) }) == [id] else { return nil }
+        return old[lost[0]].name.value
+    }
+
+    private func isAlike(_ before: GroupID, _ after: GroupID) -> Bool {
+        func endpoints(_ api: ResolvedAPI, _ group: GroupID) -> Set<String> {
+            Set(api.operations.filter { $0.group == group }.map(\.key))
+        }
+        func cases(_ api: ResolvedAPI, _ group: GroupID) -> Set<String> {
+            Set(api[group].ownCaseIDs.map { api[$0].name.value })
+        }
+        let (left, right) = (endpoints(old, before), endpoints(new, after))
+        if !left.isEmpty || !right.isEmpty { return !left.isDisjoint(with: right) }
+        return !cases(old, before).isEmpty && cases(old, before) == cases(new, after)
     }
 
     private var renamedGroups: [Change] {

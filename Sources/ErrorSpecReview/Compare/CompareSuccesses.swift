@@ -54,6 +54,35 @@ extension SuccessRule {
         case always
     }
 
+    /// How other responses fail by another rule.
+    func trend(to other: SuccessRule, _ failing: (Failing, Failing)) -> SuccessEdit.Trend {
+        switch failing {
+        case (.never, _), (_, .always): return .more
+        case (_, .never), (.always, _): return .fewer
+        case (.sometimes, .sometimes):
+            if covers(other.failure, failure), covers(success, other.success) { return .more }
+            return covers(failure, other.failure) && covers(other.success, success) ? .fewer : .others
+        }
+    }
+
+    /// Whether a 2xx with a code fails, if the code says so.
+    func fails(code: String, at places: [Place]) -> Bool? {
+        func holds(_ place: Place) -> Bool? {
+            var copy = place
+            copy.equals = []
+            if places != [copy] { return nil }
+            return place.equals.isEmpty || place.equals.contains { $0.written == code }
+        }
+        let (failing, succeeding) = (failure.map(holds), success.map(holds))
+        if succeeding.contains(true) || failing.allSatisfy({ $0 == false }) { return false }
+        return failing.contains(true) && succeeding.allSatisfy { $0 == false } ? true : nil
+    }
+
+    /// Whether one of some places holds something wherever one of others does.
+    private func covers(_ places: [Place], _ others: [Place]) -> Bool {
+        others.allSatisfy { other in places.contains { $0.covers(other) } }
+    }
+
     func failing(column: Int) -> Failing {
         if isFailure(column: column) { return .always }
         return condition.map { .sometimes($0) } ?? .never
@@ -62,15 +91,25 @@ extension SuccessRule {
 
 /// Responses that fail in one version and not, or on other conditions, in the other: one edit of the specs.
 struct SuccessEdit {
+    enum Trend {
+        case more
+        case fewer
+        case others
+    }
+
     /// Responses that changed in the same way.
     struct Part {
         var before: SuccessRule.Failing
         var after: SuccessRule.Failing
+        var trend: Trend
         var responses = Responses()
         var winners: [Winner] = []
+
+        /// Whether some of them are failures that weren't; else some no longer are.
+        var isGain: Bool { trend != .fewer }
     }
 
-    /// Who handles some of them, in the version in which they are failures.
+    /// Who handles some of them, in the version in which more of them are failures.
     struct Winner {
         var outcome: FailureOutcome
         var extent = WinnerChanges.Extent()
@@ -80,11 +119,6 @@ struct SuccessEdit {
     var after: SuccessRule
     var groups: [GroupPair] = []
     var parts: [Part] = []
-
-    /// Those whose texts users begin, or cease, to read.
-    func winners(appearing: Bool) -> [Winner] {
-        parts.filter { (appearing ? $0.before : $0.after) == SuccessRule.Failing.never }.flatMap(\.winners)
-    }
 }
 
 /// Responses that became failures, or no longer are.
@@ -103,7 +137,7 @@ extension APIComparison {
     }
 
     var successEdits: [SuccessEdit] {
-        let rules = groupPairs.map { ($0, before: successRule(ofOld: $0.old), after: successRule(ofNew: $0.new)) }
+        let rules = handlingPairs.map { ($0, before: successRule(ofOld: $0.old), after: successRule(ofNew: $0.new)) }
         let edited = rules.filter { $0.before != $0.after }.grouped { _, before, after -> SuccessCause in
             let isOfBody = before.successes == after.successes
             return isOfBody ? .body(before, after) : .successes(before.successes, after.successes)
@@ -123,14 +157,23 @@ extension APIComparison {
             let winners = (
                 left.table.winners(region: code.pattern), right.table.winners(region: code.pattern)
             )
+            let sample = code.pattern.map(left.table.sample)
+            let fails = (
+                sample.flatMap { before.fails(code: $0, at: oldReading(of: group.old)?.code ?? []) },
+                sample.flatMap { after.fails(code: $0, at: newReading(of: group.new)?.code ?? []) }
+            )
             for column in Responses.successes {
                 let failing = (before.failing(column: column), after.failing(column: column))
                 if failing.0 == failing.1 { continue }
+                let known = (failing.0 == .always ? true : fails.0, failing.1 == .always ? true : fails.1)
+                if known.0 != nil, known.0 == known.1 { continue }
+                let part = SuccessEdit.Part(
+                    before: failing.0, after: failing.1, trend: before.trend(to: after, failing))
                 let outcome =
-                    failing.1 == .never
-                    ? outcome(winners.0[column], left.otherwiseProvider)
-                    : outcome(winners.1[column], right.otherwiseProvider)
-                edit.add(failing.0, failing.1, outcome, column, code, group)
+                    part.isGain
+                    ? outcome(winners.1[column], right.otherwiseProvider)
+                    : outcome(winners.0[column], left.otherwiseProvider)
+                edit.add(part, outcome, column, code, group)
             }
         }
         if !edit.parts.isEmpty { edit.groups.append(group) }
@@ -142,12 +185,12 @@ extension APIComparison {
         let names = affected(edit)
         let isOfBody = edit.before.successes == edit.after.successes
         func effects(_ part: SuccessEdit.Part) -> [String] {
-            let side: Side = part.after == .never ? .old : .new
+            let side: Side = part.isGain ? .new : .old
             return part.winners.map { effect(of: $0.outcome, side) }
         }
         return Change(
             .successChanged, .behaviour, .breaking, api: name, group: names.count == 1 ? names[0] : nil,
-            message: edit.parts.map { sentence($0, among: names) }.joined(separator: "; ") + ".",
+            clauses: edit.parts.map { sentence($0, among: names) },
             before: isOfBody ? edit.before.summary : edit.before.statuses,
             after: isOfBody ? edit.after.summary : edit.after.statuses,
             base: base(range(of: edit.before, in: old, edit.groups[0].old)),
@@ -164,7 +207,7 @@ extension APIComparison {
         let isOne = part.responses.isSingle
         let (failures, successes) = isOne ? ("is a failure", "is a success") : ("are failures", "are successes")
         let extent = part.winners.reduce(into: WinnerChanges.Extent()) { $0.formUnion($1.extent) }
-        let whom = groups(of: extent, among: Set(all))
+        let whom = groups(of: extent.groups, among: Set(all))
         let names = Set(extent.groups.map { name(ofNew: $0.new) })
         switch (part.before, part.after) {
         case (.never, .always): return "\(what) \(failures) now\(whom)" + handlers(part, among: names)
@@ -172,78 +215,114 @@ extension APIComparison {
             return "\(what) \(failures) now\(whom) where \(condition)" + handlers(part, among: names)
         case (.sometimes(let before), .sometimes(let after)):
             return "\(what) \(failures) now\(whom) where \(after), instead of where \(before)"
-        case (.sometimes, .always): return "\(what) \(failures) now\(whom), whatever the body holds"
-        case (.always, .sometimes(let condition)): return "\(what) \(failures)\(whom) only where \(condition) now"
+                + handlers(part, among: names)
+        case (.sometimes, .always):
+            return "\(what) \(failures) now\(whom), whatever the body holds" + handlers(part, among: names)
+        case (.always, .sometimes(let condition)):
+            return "\(what) \(failures)\(whom) only where \(condition) now" + handlers(part, among: names)
         default: return "\(what) \(successes) now\(whom)" + handlers(part, among: names)
         }
     }
 
     /// Who handles them now, or did, each true for every group that it names.
     private func handlers(_ part: SuccessEdit.Part, among all: Set<String>) -> String {
-        let isGain = part.after != .never
+        let isGain = part.isGain
         let side: Side = isGain ? .new : .old
         let handled = part.winners.filter { $0.outcome != .unmapped }
-        if handled.isEmpty { return isGain ? ", and unmapped" : "" }
+        let pronoun = part.responses.isSingle ? "it" : "them"
+        // Behind the condition before, it would be said of that.
+        let isBehindCondition = if case (.sometimes, .sometimes) = (part.before, part.after) { true } else { false }
+        if handled.isEmpty {
+            return !isGain ? "" : isBehindCondition ? "; unmapped" : ", and unmapped"
+        }
         let clauses = handled.map { winner in
-            let whom = groups(of: winner.extent, among: all)
-            let (what, name) = (winner.extent.responses.summary, phrase(winner.outcome, side))
+            let (what, scope) = told(winner.extent, among: all)
+            let (name, whom) = (phrase(winner.outcome, side), isProvided(winner) ? "" : scope)
             if !isGain { return "\(name) handled \(what)\(whom)" }
-            return "\(what) \(winner.extent.responses.isSingle ? "is" : "are") handled by \(name)\(whom)"
+            return "\(what) \(winner.extent.isSingle ? "is" : "are") handled by \(name)\(whom)"
         }
         if part.winners.count == 1 {
             let name = phrase(handled[0].outcome, side)
-            return isGain ? ", handled by \(name)" : "; \(name) handled \(part.responses.isSingle ? "it" : "them")"
+            if isBehindCondition, isGain { return "; \(name) handles \(pronoun)" }
+            return isGain ? ", handled by \(name)" : "; \(name) handled \(pronoun)"
         }
-        let rest = handled.count == part.winners.count ? "" : isGain ? ", the rest is unmapped" : ""
-        return "; " + clauses.joined(separator: ", ") + rest
+        let rest = handled.count == part.winners.count || !isGain ? [] : ["the rest is unmapped"]
+        return "; " + series(clauses + rest)
+    }
+
+    /// Clauses that hold lists of their own.
+    private func series(_ clauses: [String]) -> String {
+        clauses.count < 2
+            ? clauses.joined() : clauses.dropLast().joined(separator: ", ") + ", and " + clauses[clauses.count - 1]
+    }
+
+    /// Whether it is the `otherwise` of the only group that has it, and so names the group.
+    private func isProvided(_ winner: SuccessEdit.Winner) -> Bool {
+        let groups = winner.extent.groups
+        guard case .otherwise(let provider) = winner.outcome, let group = groups.first else { return false }
+        return groups.count == 1 && (provider == group.old || provider == group.new)
     }
 
     private func textChanges(_ edit: SuccessEdit) -> [Change] {
         [true, false].compactMap { appearing in
             let side: Side = appearing ? .new : .old
-            let winners = edit.winners(appearing: appearing).filter { shown($0.outcome, side) != nil }
+            let parts = edit.parts.filter { $0.isGain == appearing }
+            let winners = parts.flatMap(\.winners).filter { shown($0.outcome, side) != nil }
+                .sorted { rank($0.outcome) > rank($1.outcome) }
             if winners.isEmpty { return nil }
             let names = affected(edit)
             let words = winners.flatMap { winner in
                 (shown(winner.outcome, side)?.lines ?? []).map { "\(name(of: winner.outcome, side)): \($0)" }
             }
-            let text = Set(words).sorted().joined(separator: "\n")
+            let text = words.unique { $0 }.joined(separator: "\n")
             let responses = winners.reduce(into: Responses()) { $0.formUnion($1.extent.responses) }
+            let sentences = parts.compactMap { textSentence($0, among: names) }
             return Change(
                 appearing ? .textAdded : .textRemoved, .text, appearing ? .info : .warning, api: name,
                 group: names.count == 1 ? names[0] : nil,
-                message: textMessage(winners, side, of: responses, among: names), before: appearing ? nil : text,
+                message: capitalized(sentences.joined(separator: "; ")) + ".", before: appearing ? nil : text,
                 after: appearing ? text : nil, base: base(range(of: edit.before, in: old, edit.groups[0].old)),
                 head: head(range(of: edit.after, in: new, edit.groups[0].new)), affected: names,
                 responses: responses.key)
         }
     }
 
-    private func textMessage(
-        _ winners: [SuccessEdit.Winner], _ side: Side, of responses: Responses, among all: [String]
-    ) -> String {
+    /// `` users read the text of `Login.member` on 201 now, whatever the body holds ``
+    private func textSentence(_ part: SuccessEdit.Part, among all: [String]) -> String? {
+        let side: Side = part.isGain ? .new : .old
+        let winners = part.winners.filter { shown($0.outcome, side) != nil }
+        if winners.isEmpty { return nil }
         func text(_ winner: SuccessEdit.Winner) -> String {
-            winner.outcome == .unmapped ? genericText : "the text of \(phrase(winner.outcome, side))"
+            winner.outcome == .unmapped ? unmappedText : "the text of \(phrase(winner.outcome, side))"
         }
-        let verb = side == .new ? "read" : "no longer read"
-        let now = side == .new ? " now" : ""
-        if winners.count == 1 { return "Users \(verb) \(text(winners[0])) on \(responses.summary)\(now)." }
-        let clauses = winners.filter { $0.outcome != .unmapped }.map { winner in
-            "\(text(winner)) on \(winner.extent.responses.summary)\(groups(of: winner.extent, among: Set(all)))"
+        let unmappedText = shown(.unmapped, side)?.hasText == true ? "the text of `failures.unmapped`" : genericText
+        let whom = groups(of: winners.flatMap(\.extent.groups), among: Set(all))
+        let told = winners.count == 1 ? winners : winners.filter { $0.outcome != .unmapped }
+        let clauses = told.map { winner in
+            let names = isProvided(winner) ? Set(winner.extent.groups.map { name(ofNew: $0.new) }) : Set(all)
+            return "\(text(winner)) on \(what(winner.extent, among: names))"
         }
-        let rest = clauses.count < winners.count ? ", \(genericText) on the rest" : ""
-        return "Users \(verb) \(clauses.joined(separator: ", "))\(rest)\(now)."
+        let rest = clauses.count < winners.count ? ["\(unmappedText) on the rest\(whom)"] : []
+        let texts = series(clauses + rest)
+        switch (part.before, part.after) {
+        case (_, .never): return "users no longer read \(texts)"
+        case (.sometimes, .always): return "users read \(texts) now, whatever the body holds"
+        case (_, .always): return "users read \(texts) now"
+        case (.always, .sometimes(let condition)): return "users now read \(texts) only where \(condition)"
+        case (.sometimes(let before), .sometimes(let after)):
+            return "users now read \(texts) where \(after), instead of where \(before)"
+        case (.never, .sometimes(let condition)): return "users now read \(texts) where \(condition)"
+        }
     }
 }
 
 extension SuccessEdit {
     fileprivate mutating func add(
-        _ before: SuccessRule.Failing, _ after: SuccessRule.Failing, _ outcome: FailureOutcome, _ column: Int,
-        _ code: Responses.Code, _ group: GroupPair
+        _ new: Part, _ outcome: FailureOutcome, _ column: Int, _ code: Responses.Code, _ group: GroupPair
     ) {
         let part =
-            parts.firstIndex { $0.before == before && $0.after == after }
-            ?? parts.appended(Part(before: before, after: after))
+            parts.firstIndex { $0.before == new.before && $0.after == new.after && $0.trend == new.trend }
+            ?? parts.appended(new)
         parts[part].responses.insert(column..<column + 1, code: code)
         let winner =
             parts[part].winners.firstIndex { $0.outcome == outcome }
@@ -263,6 +342,14 @@ extension Array {
 extension APIComparison {
     private func range(of rule: SuccessRule, in api: ResolvedAPI, _ group: GroupID) -> SourceRange {
         rule.successes.range ?? api[group].body.map { api[$0].name.range } ?? api[group].name.range
+    }
+}
+
+extension Place {
+    fileprivate func covers(_ other: Place) -> Bool {
+        var copy = self
+        copy.equals = other.equals
+        return copy == other && (equals.isEmpty || !other.equals.isEmpty && other.equals.allSatisfy(equals.contains))
     }
 }
 

@@ -5,26 +5,22 @@ import ErrorSpecReading
 extension APIComparison {
     var winnerChanges: WinnerChanges {
         var changes = WinnerChanges()
-        for group in groupPairs where !handlesAlike(group.old, group.new) { compareTables(group, into: &changes) }
+        for group in handlingPairs where !handlesAlike(group.old, group.new) { compareTables(group, into: &changes) }
         return changes
     }
 
-    /// The responses that one group handles in another way than the other, whatever the cause.
-    func winnerParts(of group: GroupPair) -> [WinnerChangePart] {
-        struct Outcomes: Hashable {
-            var before: FailureOutcome
-            var after: FailureOutcome
+    /// The responses that one group handles in another way than the other, for endpoints that move to it.
+    func winnerChanges(of move: GroupPair) -> WinnerChanges {
+        var (changes, result) = (WinnerChanges(), WinnerChanges())
+        compareTables(move, into: &changes)
+        for (change, extent) in changes.all {
+            result.add(WinnerChange(cause: .operation(move), before: change.before, after: change.after), extent)
         }
-        var changes = WinnerChanges()
-        compareTables(group, into: &changes)
-        return changes.all.grouped { Outcomes(before: $0.change.before, after: $0.change.after) }.map { outcomes, all in
-            let extent = all.reduce(into: WinnerChanges.Extent()) { $0.formUnion($1.extent) }
-            return WinnerChangePart(before: outcomes.before, after: outcomes.after, extent: extent)
-        }
+        return result
     }
 
     /// Whether the tables must be equal: nothing that they are made of differs.
-    private func handlesAlike(_ oldGroup: GroupID, _ newGroup: GroupID) -> Bool {
+    func handlesAlike(_ oldGroup: GroupID, _ newGroup: GroupID) -> Bool {
         let (before, after) = (old[oldGroup], new[newGroup])
         guard before.visible.count == after.visible.count,
             before.otherwiseProvider.map({ pairing.newGroups[$0.index] }) == after.otherwiseProvider,
@@ -42,8 +38,17 @@ extension APIComparison {
         let rules = (successRule(ofOld: group.old), successRule(ofNew: group.new))
         let codeless = (before.winners(region: nil), after.winners(region: nil))
         let failures = Responses.successes.map { rules.0.canFail(column: $0) && rules.1.canFail(column: $0) }
-        compareRows(codeless, .none, successes: failures, of: group, into: &changes)
         let regions = MatchTable.regions(of: [before, after])
+        let isKept = (0..<Responses.width).allSatisfy { column in
+            isSame(
+                outcome(codeless.0[column], old[group.old].otherwiseProvider),
+                outcome(codeless.1[column], new[group.new].otherwiseProvider))
+        }
+        let others = regions.lazy.map { ($0, (before.entries(for: $0) + after.entries(for: $0)).map(\.columns)) }
+        if !isKept {
+            let code = Responses.Code.codeless(besides: Dictionary(uniqueKeysWithValues: others))
+            compareRows(codeless, code, successes: failures, of: group, into: &changes)
+        }
         for code in regions {
             // The cases that require the code are unchanged: other changes are reported for responses without it.
             if !failures.contains(true), isSame(before.entries(for: code), after.entries(for: code)) { continue }
@@ -109,6 +114,12 @@ extension APIComparison {
     }
 }
 
+extension MatchRule {
+    fileprivate var columns: Range<Int> {
+        status.map { $0.first - 100..<$0.last - 99 } ?? 0..<Responses.width
+    }
+}
+
 // MARK: - Causes
 
 extension APIComparison {
@@ -126,8 +137,9 @@ extension APIComparison {
             let isLost = isLost(left, to: right, of: group, column, code)
             let (first, second) = isLost ? (loser, winner) : (winner, loser)
             if !hasOtherMatch(second) { return [change(first)] }
-            // An `except` that makes room for an edited case, or fills its room, is no cause of its own.
-            return isExcept(first) ? [change(second)] : [change(first), change(second, isSecondary: true)]
+            // A case that makes room for an edited one by going or by an `except`, or fills its room, is no cause.
+            return isExcept(first) || isLone(first)
+                ? [change(second)] : [change(first), change(second, isSecondary: true)]
         case (.handled(let left), _): return [change(cause(ofOld: left, in: group))]
         case (_, .handled(let right)): return [change(cause(ofNew: right, in: group))]
         case (_, .otherwise(let provider)) where isLoneOtherwise(provider, .new):
@@ -143,6 +155,10 @@ extension APIComparison {
     /// Whether the conditions of a case of both versions were edited.
     private func hasOtherMatch(_ cause: Cause) -> Bool {
         if case .declared(let old?, _?, _) = cause { !sameMatch[old.index] } else { false }
+    }
+
+    private func isLone(_ cause: Cause) -> Bool {
+        if case .declared(let old, let new, _) = cause { old == nil || new == nil } else { false }
     }
 
     private func isExcept(_ cause: Cause) -> Bool {
@@ -195,17 +211,50 @@ extension APIComparison {
 }
 
 extension APIComparison {
-    /// Whether a case, or an `otherwise`, may handle some response in both versions: then what it does there is
-    /// compared. Else each response is handled by another one than before, whatever their names.
-    func mayKeepResponses(_ before: FailureOutcome, _ after: FailureOutcome) -> Bool {
-        guard case (.handled(let left), .handled(let right)) = (before, after), !sameMatch[left.index] else {
-            return true
+    /// Whether a case, or an `otherwise`, handles some response of a group in both versions: what it does there is
+    /// compared. Others are handled by another one than before, whatever their names.
+    func keeps(_ handler: HandlerPair, in group: GroupPair) -> Bool {
+        let (before, after) = (old[group.old], new[group.new])
+        var patterns: [CodePattern] = []
+        var winners: (Int32, Int32) = (-1, -1)
+        switch (handler.old, handler.new) {
+        case (.handled(let left), .handled(let right)):
+            guard before.sees(left), after.sees(right) else { return false }
+            if handlesAlike(group.old, group.new) { return after.table.isWon(by: right, as: new[right]) }
+            patterns = (old[left].codes + new[right].codes).map(\.value)
+            winners = (Int32(left.index), Int32(right.index))
+        case (.otherwise(let left), .otherwise(let right)):
+            guard before.otherwiseProvider == left, after.otherwiseProvider == right else { return false }
+        default: return false
         }
-        let tables = [old[old[left].group].table, new[new[right].group].table]
-        let regions = MatchTable.regions(of: tables)
-        return ([.none] + regions.map { .init($0, of: []) }).contains { code in
-            (0..<Responses.width).contains { old[left].matches($0, code) && new[right].matches($0, code) }
+        let rules = (successRule(ofOld: group.old), successRule(ofNew: group.new))
+        if patterns.contains(where: \.isRange) {
+            // Only both tables know into which stretches others cut it.
+            let regions = MatchTable.regions(of: [before.table, after.table])
+            patterns = regions.filter { region in patterns.contains { $0.covers(region) } }
         }
+        let regions: [CodePattern?] = patterns.isEmpty ? [nil] : patterns
+        return regions.contains { region in
+            let rows = (before.table.winners(region: region), after.table.winners(region: region))
+            return rows.0.indices.contains { column in
+                rows.0[column] == winners.0 && rows.1[column] == winners.1
+                    && rules.0.canFail(column: column) && rules.1.canFail(column: column)
+            }
+        }
+    }
+
+    /// The responses that a case matches in both versions.
+    func keptMatch(_ before: CaseID, _ after: CaseID) -> Responses {
+        let isCodeless = old[before].codes.isEmpty && new[after].codes.isEmpty
+        let regions = MatchTable.regions(of: [old[old[before].group].table, new[new[after].group].table])
+        var kept = Responses()
+        for code in isCodeless ? [.none] : regions.map({ Responses.Code($0, of: regions) }) {
+            for column in 0..<Responses.width
+            where old[before].matches(column, code) && new[after].matches(column, code) {
+                kept.insert(column..<column + 1, code: code)
+            }
+        }
+        return kept
     }
 }
 

@@ -74,53 +74,42 @@ extension APIComparison {
         let affected = names(of: parts)
         let subjects = bundles.map { subject(of: $0.cause) }
         let who = subjects[0]
-        let (before, after) = sides(of: parts, cause: bundles[0].cause)
-        let messages = bundles.map { bundle in
-            bundle.kind == .matchChanged
-                ? matchMessage(bundle.cause, bundle.parts, affected: affected)
-                : bundle.parts.map { consequence($0, of: affected) }.joined(separator: "; ")
-        }
+        let (before, after) = sides(of: parts, among: affected, cause: bundles[0].cause)
+        let clauses =
+            bundles[0].kind == .matchChanged
+            ? bundles.flatMap { matchClauses($0.cause, $0.parts, affected: affected) }
+            : parts.lossesFirst.map { consequence($0, of: affected) }
         let isOne = bundles.count == 1
         let groups = Set(subjects.map(\.group))
-        let written = exceptPlaces(bundles[0].cause, parts) ?? (who.base, who.head)
+        let written = places(of: bundles[0].cause, in: parts.flatMap(\.extent.groups))
         return Change(
             bundles[0].kind, .behaviour, bundles[0].level, api: name, group: groups.count == 1 ? who.group : nil,
             caseName: isOne ? who.caseName : nil,
             cases: isOne ? [] : subjects.map { "\($0.group ?? "").\($0.caseName ?? "")" }.sorted(),
-            message: capitalized(messages.joined(separator: "; ")) + ".", before: before, after: after,
+            clauses: clauses, before: before, after: after,
             base: written.base, head: written.head, affected: affected.sorted(), responses: responses.key,
             effects: effects(of: parts))
     }
 
-    /// All that the winners do before and after, for the fingerprint.
+    /// All that the winners do before and after, and of which responses, for the fingerprint.
     func effects(of parts: [WinnerChangePart]) -> [String] {
-        parts.flatMap { ["- " + effect(of: $0.before, .old), "+ " + effect(of: $0.after, .new)] }
-    }
-
-    /// Where an `except` came or went, if that is why a case that matches the same has another extent.
-    private func exceptPlaces(
-        _ cause: Cause, _ parts: [WinnerChangePart]
-    ) -> (base: Change.Location?, head: Change.Location?)? {
-        guard case .declared(let left?, let right?, .match) = cause, sameMatch[left.index] else { return nil }
-        for group in parts.flatMap(\.extent.groups) {
-            let before = old[group.old].except.first { $0.value == left }
-            let after = new[group.new].except.first { $0.value == right }
-            if (before == nil) == (after == nil) { continue }
-            return (
-                base(before?.range ?? old[group.old].name.range), head(after?.range ?? new[group.new].name.range)
-            )
+        parts.map { part in
+            let names = names(of: [part]).sorted().joined(separator: ",")
+            return "\(names) \(part.extent.responses.key) - \(effect(of: part.before, .old)) "
+                + "+ \(effect(of: part.after, .new))"
         }
-        return nil
     }
 
     /// The conditions of the case, where they were edited; else each response with its winner.
-    private func sides(of parts: [WinnerChangePart], cause: Cause) -> (before: String, after: String) {
+    private func sides(
+        of parts: [WinnerChangePart], among all: Set<String>, cause: Cause
+    ) -> (before: String, after: String) {
         if case .declared(let left?, let right?, .match) = cause, !sameMatch[left.index] {
-            return (old[left].matchSummary, new[right].matchSummary)
+            return (old[left].conditions, new[right].conditions)
         }
         func lines(_ name: (WinnerChangePart) -> String) -> String {
-            parts.grouped(by: name).map { name, parts in
-                "\(parts.reduce(into: Responses()) { $0.formUnion($1.extent.responses) }.summary): \(name)"
+            parts.grouped(by: name).flatMap { name, parts in
+                extent(of: parts).regions.map { "\($0.responses.summary)\(groups(of: $0.groups, among: all)): \(name)" }
             }.joined(separator: "\n")
         }
         return (lines { name(of: $0.before, .old) }, lines { name(of: $0.after, .new) })
@@ -136,12 +125,13 @@ struct WinnerChangePart {
 
 // MARK: - Who a change is about
 
-/// The group and case that a change is reported of, and where they are written.
+/// The group and case that a change is reported of.
 struct ChangeSubject {
     var group: String?
     var caseName: String?
-    var base: Change.Location?
-    var head: Change.Location?
+    /// The endpoints that moved from another group, if that is the cause.
+    var operations: [String] = []
+    var origin: String?
 }
 
 extension APIComparison {
@@ -150,14 +140,14 @@ extension APIComparison {
         case .declared(let oldCase, let newCase, _):
             let group = newCase.map { name(ofNew: new[$0].group) } ?? oldCase.map { name(ofOld: old[$0].group) }
             return ChangeSubject(
-                group: group, caseName: newCase.map { new[$0].name.value } ?? oldCase.map { old[$0].name.value },
-                base: base(oldCase.map { old[$0].statuses.first?.range ?? old[$0].name.range }),
-                head: head(newCase.map { new[$0].statuses.first?.range ?? new[$0].name.range }))
+                group: group, caseName: newCase.map { new[$0].name.value } ?? oldCase.map { old[$0].name.value })
         case .otherwise(let oldGroup, let newGroup):
             return ChangeSubject(
-                group: newGroup.map(name(ofNew:)) ?? oldGroup.map(name(ofOld:)), caseName: unmatched,
-                base: base(oldGroup.map { old[$0].otherwise?.range ?? old[$0].name.range }),
-                head: head(newGroup.map { new[$0].otherwise?.range ?? new[$0].name.range }))
+                group: newGroup.map(name(ofNew:)) ?? oldGroup.map(name(ofOld:)), caseName: unmatched)
+        case .operation(let groups):
+            return ChangeSubject(
+                group: name(ofNew: groups.new), operations: moves(of: groups).map(\.new.title),
+                origin: name(ofOld: groups.old))
         }
     }
 
@@ -179,13 +169,15 @@ extension APIComparison {
     }
 
     func effect(of outcome: FailureOutcome, _ side: Side) -> String {
-        handling(of: outcome, side).map { api(side).effect($0.handling) } ?? unmapped
+        let api = api(side)
+        return handling(of: outcome, side).map { api.effect($0.handling) }
+            ?? api.effect(ofUnmapped: api.failures.unmapped)
     }
 
     /// The app's behaviour on a response; on an unmapped one, that of its failures.
     func behavior(of outcome: FailureOutcome, _ side: Side) -> Behavior {
         let api = api(side)
         if let handling = handling(of: outcome, side) { return api.behavior(handling.handling) }
-        return Behavior(action: .never, category: api[api.failures.unmapped.category ?? CategoryID(0)].value)
+        return api.behavior(ofUnmapped: api.failures.unmapped)
     }
 }

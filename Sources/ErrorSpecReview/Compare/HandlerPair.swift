@@ -42,22 +42,27 @@ extension APIComparison {
         return HandlerPair(
             group: group, name: after.name.value, old: .handled(oldCase), new: .handled(newCase),
             before: before.handling, after: after.handling, oldRange: before.name.range, newRange: after.name.range,
-            responses: after.matchSummary, hasCodes: !before.codes.isEmpty || !after.codes.isEmpty)
+            responses: after.conditions, hasCodes: !before.codes.isEmpty || !after.codes.isEmpty)
     }
 
     func qualifiedName(_ handler: HandlerPair) -> String { name(of: handler.new, .new) }
 
-    /// The declaring group, and all in which it handles a response in either version.
+    /// The declaring group, and all in which it handles a response in both versions.
     func affected(_ handler: HandlerPair) -> Set<String> {
-        names(handled(by: handler.old, .old), .old).union(names(handled(by: handler.new, .new), .new))
-            .union([name(ofNew: handler.group.new)])
+        keepers(of: handler).union([name(ofNew: handler.group.new)])
     }
 
-    private func handled(by outcome: FailureOutcome, _ side: Side) -> [GroupID] {
-        switch outcome {
-        case .handled(let id): impact(side).handled(by: id, in: api(side))
-        case .otherwise(let group): impact(side).provided(by: group, in: api(side))
-        case .unmapped: []
-        }
+    /// The groups in which it handles a response in both versions: who feels what it does there. Those that handle no
+    /// endpoint where no others do.
+    func keepers(of handler: HandlerPair) -> Set<String> {
+        let groups =
+            switch handler.new {
+            case .handled(let id): newImpact.seers(of: id)
+            case .otherwise(let group): newImpact.family(of: group)
+            case .unmapped: [GroupID]()
+            }
+        let pairs = groups.compactMap { new in pairing.oldGroups[new.index].map { GroupPair(old: $0, new: new) } }
+        let all = Set(pairs.filter { keeps(handler, in: $0) }.map { name(ofNew: $0.new) })
+        return all.isDisjoint(with: handling) ? all : all.intersection(handling)
     }
 }

@@ -3,10 +3,10 @@ import ErrorSpecLanguage
 /// The edit that changed the effect or the texts of a case.
 enum HandlingCause: Hashable {
     case itself
-    /// A default of the declaring group.
-    case group(GroupID)
-    /// A default of the API.
-    case api
+    /// A default of the declaring group, which may be gone.
+    case group(GroupID, isGone: Bool)
+    /// A default of the API, which may be gone.
+    case api(isGone: Bool)
     /// A named policy.
     case policy(String)
     /// A locale that the API no longer has, or did not have.
@@ -20,12 +20,14 @@ struct HandlingChange {
     var field: String?
     var cause: HandlingCause
     var subject: HandlerPair
-    var oldRange: SourceRange?
-    var newRange: SourceRange?
+    var before: Provenance?
+    var after: Provenance?
     var affected: Set<String> = []
 
     /// Whether the first of the API's categories is another one, which failures that no case handles have, too.
-    var isOfDefaultCategory: Bool { difference.kind == .categoryChanged && cause == .api }
+    var isOfDefaultCategory: Bool {
+        if case .api = cause { difference.kind == .categoryChanged } else { false }
+    }
 
     fileprivate struct Key: Hashable {
         var difference: Difference
@@ -57,11 +59,11 @@ extension APIComparison {
         // A title and a description may share a cause: then a case stands among the findings twice.
         let names = Set(findings.map { qualifiedName($0.subject) }).sorted()
         let isOne = names.count == 1
-        let failures = first.isOfDefaultCategory ? failuresByDefault : []
+        let failures = first.isOfDefaultCategory ? failuresByDefault : self.failures(thatTell: first.difference)
         let ranges =
             first.isOfDefaultCategory
             ? (old.categories[0].range, new.categories[0].range)
-            : (first.oldRange ?? first.subject.oldRange, first.newRange ?? first.subject.newRange)
+            : (range(first, .old), range(first, .new))
         func side(_ text: KeyPath<Difference, String?>) -> String? {
             if isOne || !first.isOfWholeText { return first.difference[keyPath: text] }
             let lines = findings.flatMap { finding in
@@ -76,20 +78,41 @@ extension APIComparison {
             group: groups.count == 1 ? name(ofNew: first.subject.group.new) : nil,
             caseName: isOne ? first.subject.name : nil, cases: isOne ? [] : names,
             field: first.field ?? failures.sharedField,
-            message: message(first, names, findings.map(\.subject))
-                + (failures.isEmpty ? "." : "; so are failures that no case handles."),
+            message: message(first, names, findings.map(\.subject), besides: failures)
+                + (failures.isEmpty || !first.isOfDefaultCategory ? "." : "; so are failures that no case handles."),
             before: side(\.before), after: side(\.after), base: base(ranges.0), head: head(ranges.1),
             affected: findings.reduce(into: Set(failures.flatMap(\.groups))) { $0.formUnion($1.affected) }.sorted(),
             responses: Set(findings.map(\.subject.responses)).sorted().joined(separator: "; "),
             effects: first.lane == .text ? [] : findings.flatMap { effects(of: $0.subject) })
     }
 
+    /// Where the cause is written; where a version says nothing of it, whose it would be.
+    private func range(_ finding: HandlingChange, _ side: Side) -> SourceRange {
+        let (api, subject) = (api(side), finding.subject)
+        let (source, group, ownRange) =
+            side == .old
+            ? (finding.before, subject.group.old, subject.oldRange)
+            : (finding.after, subject.group.new, subject.newRange)
+        switch (finding.cause, source) {
+        case (.policy(let name), _):
+            return api.retries.first { $0.name.value == name }?.name.range ?? source?.range ?? ownRange
+        case (.itself, .own(let range)), (.group, .group(let range)), (.api, .api(let range)): return range
+        case (.itself, _): return ownRange
+        case (.group, _): return api[group].name.range
+        case (.api, _): return api.name.range
+        case (.locale, _): return source?.range ?? ownRange
+        }
+    }
+
     private func effects(of handler: HandlerPair) -> [String] {
         ["- " + old.effect(handler.before), "+ " + new.effect(handler.after)]
     }
 
-    private func message(_ finding: HandlingChange, _ names: [String], _ subjects: [HandlerPair]) -> String {
-        let subject = list(names)
+    private func message(
+        _ finding: HandlingChange, _ names: [String], _ subjects: [HandlerPair], besides failures: [Failure]
+    ) -> String {
+        let others = failures.isEmpty ? "" : ", and of failures that no case handles,"
+        let subject = subject(subjects)
         let responses = responses(subjects)
         let verb = names.count == 1 ? "is" : "are"
         let text = finding.field ?? "text"
@@ -111,18 +134,23 @@ extension APIComparison {
                 "Users read the \(names.count == 1 ? "text" : "texts") of \(subject) now"
             case .textRemoved where finding.field == nil:
                 "Users no longer read the \(names.count == 1 ? "text" : "texts") of \(subject)"
-            case .translationRemoved: "\(translation(finding)) of the \(text) of \(subject) is gone"
-            case .translationAdded: "\(translation(finding)) of the \(text) of \(subject) is new"
+            case .translationRemoved: "\(translation(finding)) of the \(text) of \(subject)\(others) is gone"
+            case .translationAdded: "\(translation(finding)) of the \(text) of \(subject)\(others) is new"
             default: "\(the(finding.difference.locales)) \(text) of \(subject) \(finding.difference.sentence)"
             }
         return what + reason + finding.difference.locales.rest
     }
 
+    /// `` `Login.locked` and the `otherwise` of `Orders` ``
+    func subject(_ handlers: [HandlerPair]) -> String {
+        let names = handlers.map(\.new).unique { $0 }.sorted { name(of: $0, .new) < name(of: $1, .new) }
+            .map { phrase($0, .new) }
+        return enumeration(names.count > 4 ? names.prefix(3) + ["\(names.count - 3) more"] : names)
+    }
+
     /// `POST only with an …`, where a policy sends no endpoint of some groups again.
     func retryException(_ action: Behavior.Action, for groups: some Sequence<String>) -> String? {
-        let groups = Set(groups)
-        let methods = new.operations.filter { groups.contains(name(ofNew: $0.group)) }.map(\.method)
-        return action.resend?.exception(of: Set(methods))
+        action.resend?.exception(of: methods(of: Set(groups)))
     }
 
     private func translation(_ finding: HandlingChange) -> String {
@@ -156,8 +184,10 @@ extension APIComparison {
     private func reason(_ cause: HandlingCause, isGain: Bool) -> String {
         switch cause {
         case .itself: ""
-        case .group(let group): ", by a default of `\(name(ofNew: group))`"
-        case .api: ", by a default of the API"
+        case .group(let group, let isGone):
+            isGone
+                ? ", since the default of `\(name(ofNew: group))` is gone" : ", by a default of `\(name(ofNew: group))`"
+        case .api(let isGone): isGone ? ", since the API's default is gone" : ", by a default of the API"
         case .policy(let policy): ", by the policy `\(policy)`"
         case .locale(let locale): isGain ? ": the API has `\(locale)` now" : ": the API has no `\(locale)` any more"
         }

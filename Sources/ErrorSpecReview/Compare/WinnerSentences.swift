@@ -5,32 +5,40 @@ import ErrorSpecReading
 extension APIComparison {
     /// `401 is handled by ``Login.other`` instead of ``Login.locked`` (no longer retried)`
     func consequence(_ part: WinnerChangePart, of all: Set<String>) -> String {
-        let what = part.extent.responses.summary
-        let (verb, pronoun, past) = part.extent.responses.isSingle ? ("is", "it", "was") : ("are", "they", "were")
         let (left, right) = (phrase(part.before, .old), phrase(part.after, .new))
+        if let list = list(part.extent, among: all) {
+            let sentence =
+                switch (part.before, part.after) {
+                case (.unmapped, _): "\(right) now handles responses that were unmapped"
+                case (_, .unmapped): "responses that \(left) handled are unmapped now"
+                default: "\(right) now handles responses instead of \(left)"
+                }
+            return "\(sentence)\(details(part)): \(list)"
+        }
+        let (what, scope) = told(part.extent, among: all)
+        let (verb, pronoun, past) = part.extent.isSingle ? ("is", "it", "was") : ("are", "they", "were")
         let sentence =
             switch (part.before, part.after) {
             case (.unmapped, _): "\(what) \(verb) handled by \(right) now; \(pronoun) \(past) unmapped"
             case (_, .unmapped): "\(what) \(verb) unmapped now; \(left) handled \(pronoun == "it" ? "it" : "them")"
             default: "\(what) \(verb) handled by \(right) instead of \(left)"
             }
-        return sentence + scope(part, among: all)
+        return sentence + scope + details(part)
     }
 
     /// `` `Common.unauthorized` is matched by 403 instead of 401; 401 is unmapped now ``
-    func matchMessage(_ cause: Cause, _ parts: [WinnerChangePart], affected: Set<String>) -> String {
-        guard case .declared(let oldCase, let newCase, _) = cause else { return "" }
+    func matchClauses(_ cause: Cause, _ parts: [WinnerChangePart], affected: Set<String>) -> [String] {
+        guard case .declared(let oldCase, let newCase, _) = cause else { return [] }
         let lost = parts.filter { isSubject($0.before, oldCase, newCase, .old) }
         let gained = parts.filter { !isSubject($0.before, oldCase, newCase, .old) }
         let tails = (lost + gained).map { tail($0, isLost: isSubject($0.before, oldCase, newCase, .old), of: affected) }
-        return ([head(oldCase, newCase, lost: lost, gained: gained)] + tails + exchange(parts, newCase))
-            .joined(separator: "; ")
+        return [head(oldCase, newCase, lost: lost, gained: gained)] + tails + exchange(parts, newCase)
     }
 
     /// Where cases have given each other all of their responses, code compiles and means something else.
     private func exchange(_ parts: [WinnerChangePart], _ newCase: CaseID?) -> [String] {
         guard let newCase, let oldCase = pairing.oldCases[newCase.index],
-            !mayKeepResponses(.handled(oldCase), .handled(newCase)),
+            !sameMatch[oldCase.index], keptMatch(oldCase, newCase).isEmpty,
             parts.allSatisfy({ handling(of: $0.before, .old) != nil && handling(of: $0.after, .new) != nil })
         else { return [] }
         return ["code that tests for `\(new[newCase].name.value)` gets other errors now"]
@@ -48,26 +56,30 @@ extension APIComparison {
         if let oldCase, let newCase, !sameMatch[oldCase.index] {
             return "\(subject) \(matchEdit(old[oldCase], new[newCase]))"
         }
-        func what(_ parts: [WinnerChangePart]) -> String {
-            parts.reduce(into: Responses()) { $0.formUnion($1.extent.responses) }.summary
-        }
         // Only where an `except` says so is a group named that does not declare the case.
-        let groups = Set((lost + gained).flatMap(\.extent.groups).map { name(ofNew: $0.new) }).sorted()
-        if lost.isEmpty { return "\(subject) handles \(what(gained)) for \(list(groups)) now" }
-        if gained.isEmpty { return "\(subject) no longer handles \(what(lost)) for \(list(groups))" }
-        return "\(subject) handles \(what(gained)) instead of \(what(lost))"
+        let (left, right) = (told(extent(of: lost), among: []), told(extent(of: gained), among: []))
+        if lost.isEmpty { return "\(subject) handles \(right.what)\(right.scope) now" }
+        let loss = "\(subject) no longer handles \(left.what)\(left.scope)"
+        if gained.isEmpty { return loss }
+        let isSame = left.what == right.what && !right.scope.isEmpty
+        let what = !isSame ? right.what : extent(of: gained).isSingle ? "it" : "them"
+        return "\(loss), and handles \(what)\(right.scope) now"
+    }
+
+    func extent(of parts: [WinnerChangePart]) -> WinnerChanges.Extent {
+        parts.reduce(into: WinnerChanges.Extent()) { $0.formUnion($1.extent) }
     }
 
     private func matchEdit(_ before: ResolvedCase, _ after: ResolvedCase) -> String {
         let statuses = (before.statuses.map(\.value), after.statuses.map(\.value))
         let codes = (before.codes.map(\.value), after.codes.map(\.value))
         if codes.0.isEmpty, codes.1.isEmpty {
-            return edit(of: statuses) { $0.map(\.description).joined(separator: ", ") }
+            return edit(of: statuses) { enumeration($0.map(\.description)) }
         }
         if Set(statuses.0) == Set(statuses.1), !codes.0.isEmpty, !codes.1.isEmpty {
-            return edit(of: codes) { "code \($0.map(\.written).joined(separator: ", "))" }
+            return edit(of: codes) { "code \(enumeration($0.map(\.told)))" }
         }
-        return "is matched by \(after.matchSummary) instead of \(before.matchSummary)"
+        return "is matched by \(after.conditions) instead of \(before.conditions)"
     }
 
     private func edit<Pattern: Hashable>(
@@ -83,14 +95,42 @@ extension APIComparison {
     /// `401 is unmapped now`, of what a case has lost; `403 was unmapped before`, of what it has gained.
     private func tail(_ part: WinnerChangePart, isLost: Bool, of all: Set<String>) -> String {
         let (outcome, side, time) = isLost ? (part.after, Side.new, "now") : (part.before, Side.old, "before")
-        let isOne = part.extent.responses.isSingle
+        let isOne = part.extent.isSingle
         let verb = isLost ? isOne ? "is" : "are" : isOne ? "was" : "were"
         let what = outcome == .unmapped ? "unmapped" : "handled by \(phrase(outcome, side))"
-        return "\(part.extent.responses.summary) \(verb) \(what) \(time)" + scope(part, among: all)
+        if let list = list(part.extent, among: all) {
+            return "responses \(verb) \(what) \(time)\(details(part)): \(list)"
+        }
+        let (told, scope) = told(part.extent, among: all)
+        return "\(told) \(verb) \(what) \(time)" + scope + details(part)
     }
 
-    private func scope(_ part: WinnerChangePart, among all: Set<String>) -> String {
-        groups(of: part.extent, among: all) + details(part)
+    /// Responses for the beginning of a sentence, and their groups for its end where all of them have the same.
+    func told(_ extent: WinnerChanges.Extent, among all: Set<String>) -> (what: String, scope: String) {
+        let regions = extent.regions
+        if regions.count != 1 { return (what(extent, among: all), "") }
+        return (regions[0].responses.summary, groups(of: regions[0].groups, among: all))
+    }
+
+    /// `404`, or where not all groups that the change concerns have the same: `` 404 for `A` and 404-405 for `B` ``
+    func what(_ extent: WinnerChanges.Extent, among all: Set<String>) -> String {
+        enumeration(parts(extent, among: all))
+    }
+
+    /// The same where not all groups have the same, for the end of a sentence; else `nil`.
+    func list(_ extent: WinnerChanges.Extent, among all: Set<String>, _ preposition: String = "") -> String? {
+        let parts = parts(extent, among: all)
+        guard let last = parts.last, parts.count > 1 else { return nil }
+        return parts.dropLast().map { preposition + $0 }.joined(separator: "; ") + (parts.count > 2 ? ";" : "")
+            + " and \(preposition)\(last)"
+    }
+
+    private func parts(_ extent: WinnerChanges.Extent, among all: Set<String>) -> [String] {
+        let regions = extent.regions
+        let shown = regions.count > 4 ? 3 : regions.count
+        let rest = regions.dropFirst(shown).flatMap(\.groups)
+        return regions.prefix(shown).map { $0.responses.summary + groups(of: $0.groups, among: all) }
+            + (rest.isEmpty ? [] : ["others\(groups(of: rest, among: all))"])
     }
 
     func phrase(_ outcome: FailureOutcome, _ side: Side) -> String {
@@ -99,8 +139,8 @@ extension APIComparison {
     }
 
     /// Where the responses of a part are not those of all groups that the change concerns.
-    func groups(of extent: WinnerChanges.Extent, among all: Set<String>) -> String {
-        let names = Set(extent.groups.map { name(ofNew: $0.new) })
+    func groups(of groups: [GroupPair], among all: Set<String>) -> String {
+        let names = Set(groups.map { name(ofNew: $0.new) })
         return names == all ? "" : " for \(list(names.sorted()))"
     }
 
@@ -126,7 +166,9 @@ extension APIComparison {
             .compactMap { field, left, right in
                 if left == right { return nil }
                 let (before, after) = (left?.quotation() ?? "none", right?.quotation() ?? "none")
-                return before == after ? "\(field) in other words" : "\(field) \(after) instead of \(before)"
+                if before != after { return "\(field) \(after) instead of \(before)" }
+                let clause = left.flatMap { right?.fallbackClause(insteadOf: $0) }
+                return "\(field) \(clause ?? "in other words")"
             }
     }
 }

@@ -46,11 +46,23 @@ extension ResolvedAPI {
 extension ResolvedAPI {
     /// Everything that a winner does, in one line for fingerprints, which changes only with an effect.
     func effect(_ handling: Handling) -> String {
-        let origins = [handling.title, handling.description].map { text in
-            text.map { UserText($0.value, of: self, body: nil).originSummary ?? "own" } ?? "none"
+        effect(behavior(handling), [handling.title?.value, handling.description?.value])
+    }
+
+    /// The same of a failure that nothing handles.
+    func effect(ofUnmapped failure: ResolvedFailures.Texts) -> String {
+        "unmapped|" + effect(behavior(ofUnmapped: failure), [failure.title, failure.description])
+    }
+
+    private func effect(_ behavior: Behavior, _ texts: [TextSource?]) -> String {
+        let origins = texts.map { text in
+            text.map { UserText($0, of: self, body: nil).originSummary ?? "own" } ?? "none"
         }
-        let behavior = behavior(handling)
         return ([behavior.category, behavior.action.key] + origins).joined(separator: "|")
+    }
+
+    func behavior(ofUnmapped failure: ResolvedFailures.Texts) -> Behavior {
+        Behavior(action: .never, category: self[failure.category ?? CategoryID(0)].value)
     }
 }
 
@@ -108,9 +120,13 @@ extension BodyFormat {
 
 /// `X-Request-Id`, however it is written.
 private func spelled(header name: String) -> String {
-    name.split(separator: "-", omittingEmptySubsequences: false).map { capitalized($0.lowercased()) }
-        .joined(separator: "-")
+    name.split(separator: "-", omittingEmptySubsequences: false).map { word in
+        headerWords.first { $0.lowercased() == word.lowercased() } ?? capitalized(word.lowercased())
+    }.joined(separator: "-")
 }
+
+/// The words of registered headers with capitals of their own.
+private let headerWords = ["DPoP", "ETag", "MD5", "RateLimit", "WWW", "WebSocket"]
 
 extension Place {
     /// Headers are compared without regard to case, and each list of a place is a set.

@@ -57,6 +57,22 @@ struct BodyEdit: Hashable {
         return copy
     }
 
+    /// Values that only have another name, by the old one: what users read of them is the same.
+    private var renames: [String: String] {
+        let names = (Set(before.values.map(\.name)), Set(after.values.map(\.name)))
+        let gone = before.values.filter { !names.1.contains($0.name) }
+        let pairs = gone.compactMap { old in
+            after.values.first { $0.places == old.places && !names.0.contains($0.name) }.map { (old.name, $0.name) }
+        }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Whether values have other names, and nothing else differs.
+    var isRename: Bool {
+        let renames = renames
+        return parts == [.values] && values == Set(renames.keys).union(renames.values)
+    }
+
     /// The same edit, of waits alone.
     var ofWaits: BodyEdit {
         var copy = self
@@ -118,13 +134,15 @@ struct BodyEdit: Hashable {
     private func nouns(_ part: BodyPart) -> [(name: String, fate: String)] {
         switch part {
         case .values:
-            values.sorted().map { name in
+            let renames = renames
+            return values.subtracting(renames.values).sorted().map { name in
+                if let new = renames[name] { return ("value `\(name)`", "called `\(new)` now") }
                 let places = [before, after].map { format in format.values.first { $0.name == name }?.places ?? [] }
                 return ("value `\(name)`", fate(places[0], places[1]))
             }
-        case .fields: [("fields", before.fields == nil ? "new" : after.fields == nil ? "gone" : "elsewhere")]
+        case .fields: return [("fields", before.fields == nil ? "new" : after.fields == nil ? "gone" : "elsewhere")]
         default:
-            [(part == .retryAfter ? "wait" : part.rawValue, fate(part.places(before), part.places(after)))]
+            return [(part == .retryAfter ? "wait" : part.rawValue, fate(part.places(before), part.places(after)))]
         }
     }
 

@@ -1,3 +1,5 @@
+import ErrorSpecLanguage
+
 /// The effect of one cause on those who use the generated code or the app: one line of a review.
 package struct Change: Hashable, Sendable {
     /// Who reads it.
@@ -38,10 +40,14 @@ package struct Change: Hashable, Sendable {
     /// Which of a case's texts, or which of the API's `failures`; `nil` for what is no text.
     package let field: String?
     package let message: String
+    /// The clauses of its message, each true without the others: all, also where the message only counts the last ones.
+    package let clauses: [String]
     package let before: String?
     package let after: String?
     package let base: Location?
     package let head: Location?
+    /// Where the head lacks what changes: its group there, or its API.
+    package var vicinity: Location?
     /// All groups whose responses or types change, sorted.
     package let affected: [String]
     /// The endpoints of those groups, as `POST /v1/login`, in the order of the specs; empty where none are declared.
@@ -54,13 +60,15 @@ package struct Change: Hashable, Sendable {
     package let fingerprint: String
 
     /// - Parameters:
+    ///   - message: A sentence, unless `clauses` make one.
     ///   - responses: The statuses and codes concerned, for the fingerprint: accepting a change of one is not accepting the
     ///     same change of another.
     ///   - effects: All that the winners do before and after, in any order: accepting that a case signs out is not accepting
     ///     that it is resent nine times.
     package init(
         _ kind: Kind, _ lane: Lane, _ level: Level, api: String, group: String? = nil, caseName: String? = nil,
-        cases: [String] = [], field: String? = nil, message: String, before: String? = nil, after: String? = nil,
+        cases: [String] = [], field: String? = nil, message: String? = nil, clauses: [String] = [],
+        before: String? = nil, after: String? = nil,
         base: Location? = nil, head: Location? = nil, affected: [String] = [], operations: [String] = [],
         responses: String? = nil, effects: [String] = []
     ) {
@@ -72,7 +80,9 @@ package struct Change: Hashable, Sendable {
         self.caseName = caseName
         self.cases = cases
         self.field = field
-        self.message = message
+        let sentence = message ?? capitalized(clauses.joined(separator: "; ")) + "."
+        self.message = sentence
+        self.clauses = clauses.isEmpty ? [sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence] : clauses
         self.before = before
         self.after = after
         self.base = base

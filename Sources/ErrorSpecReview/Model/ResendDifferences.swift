@@ -115,9 +115,24 @@ extension Resend {
         if maximum != other.maximum {
             result.append("longest wait \(duration(other.maximum)) instead of \(duration(maximum))")
         }
-        if retryAfter != other.retryAfter { result.append("\(other.patience) instead of \(patience)") }
+        if retryAfter != other.retryAfter {
+            switch (waitSource, other.waitSource) {
+            case (let before?, let after?): result.append("the wait of \(after) counts instead of that of \(before)")
+            case (nil, let after): result.append("the wait of \(after ?? "") counts now")
+            case (let before?, nil): result.append("the wait of \(before) is ignored now")
+            }
+        }
         if cost != other.cost { result.append("\(other.cost) retry tokens a retry instead of \(cost)") }
         return result
+    }
+
+    /// Where the server's wait is; `nil` if it doesn't count.
+    private var waitSource: String? {
+        switch retryAfter {
+        case .honour: "Retry-After"
+        case .ignore: nil
+        case .places(let places): enumeration(places.map(\.summary), "or")
+        }
     }
 
     /// Whether the server's wait counts, and where it is.

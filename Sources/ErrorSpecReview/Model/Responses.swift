@@ -4,7 +4,8 @@ import ErrorSpecReading
 /// A set of responses, by status and by the code in the body.
 struct Responses: Hashable {
     enum Code {
-        case none
+        /// No code, which stands for all codes of no region, and for those of a region but where it has winners of its own.
+        case codeless(besides: [CodePattern: [Range<Int>]])
         /// The codes of a region: of a family, all but those of other regions.
         case region(CodePattern, besides: Set<CodePattern>)
 
@@ -13,6 +14,8 @@ struct Responses: Hashable {
             self = .region(region, besides: Set(others))
         }
 
+        static let none = Code.codeless(besides: [:])
+
         var pattern: CodePattern? { if case .region(let pattern, _) = self { pattern } else { nil } }
     }
 
@@ -20,9 +23,12 @@ struct Responses: Hashable {
     private var columns: [CodePattern?: [Bool]] = [:]
     /// For each family, the regions within it that are regions of their own.
     private var besides: [CodePattern: Set<CodePattern>] = [:]
+    /// The codes with which the response with a status isn't in the set, though it is without a code.
+    private var spared: [CodePattern: [Bool]] = [:]
 
     /// 100...599, and one for all others.
     static let width = 501
+    private static let nothing = [Bool](repeating: false, count: width)
     /// The columns of 2xx.
     static let successes = 100..<200
 
@@ -32,8 +38,16 @@ struct Responses: Hashable {
     }
 
     mutating func insert(_ range: Range<Int>, code: Code) {
-        columns[code.pattern, default: Array(repeating: false, count: Self.width)].set(range)
-        if case .region(let family, let others) = code { formUnion(family, besides: others) }
+        columns[code.pattern, default: Self.nothing].set(range)
+        switch code {
+        case .region(let family, let others): formUnion(family, besides: others)
+        case .codeless(let others):
+            for (code, ranges) in others {
+                for columns in ranges where columns.overlaps(range) {
+                    spared[code, default: Self.nothing].set(columns.clamped(to: range))
+                }
+            }
+        }
     }
 
     /// A code that is another region in one group alone is in the set all the same.
@@ -44,11 +58,13 @@ struct Responses: Hashable {
         besides[family] = besides[family].map { common($0, others).union(common(others, $0)) } ?? others
     }
 
+    var isEmpty: Bool { columns.isEmpty }
+
     /// Whether people would call it one response: a status, or any, with one code or whatever its code.
     var isSingle: Bool {
-        let told = told
-        return told.reduce(0) { $0 + $1.flags.count { $0 } } == 1
-            || told.allSatisfy { Self.exceptions($0.flags) != nil }
+        let rows = rows
+        return rows.count == 1 && rows[0].flags.count { $0 } == 1 && rows[0].codes.count < 2
+            || rows.allSatisfy { Self.exceptions($0.flags) != nil }
     }
 
     /// The parts to report: a status without a code includes the status with any code.
@@ -66,36 +82,51 @@ struct Responses: Hashable {
     /// Without a code first.
     private var sorted: [(key: CodePattern?, value: [Bool])] {
         columns.sorted { left, right in
-            guard let right = right.key?.written else { return false }
-            return left.key.map { $0.written < right } ?? true
+            guard let right = right.key?.told else { return false }
+            return left.key.map { $0.told < right } ?? true
         }
     }
 
     /// Equal for equal sets alone.
     var key: String {
-        sorted.map { code, flags in
-            let others = code.flatMap { besides[$0] } ?? []
-            let names = ([code].compactMap { $0 } + others.sorted { $0.written < $1.written }).map {
-                "\($0.written.utf8.count):\($0.written)"
-            }
-            let statuses = runs(of: flags).map { "\($0.lowerBound)-\($0.upperBound)" }
-            return "\(names.isEmpty ? "-" : names.joined(separator: "-")) \(statuses.joined(separator: ","))"
-        }.joined(separator: ";")
+        let exceptions = spared.sorted { $0.key.told < $1.key.told }.map { code, flags in
+            "!\(code.told.utf8.count):\(code.told) \(Self.key(of: flags))"
+        }
+        return
+            (exceptions
+            + sorted.map { code, flags in
+                let others = code.flatMap { besides[$0] } ?? []
+                let names = ([code].compactMap { $0 } + others.sorted { $0.told < $1.told }).map {
+                    "\($0.told.utf8.count):\($0.told)"
+                }
+                return "\(names.isEmpty ? "-" : names.joined(separator: "-")) \(Self.key(of: flags))"
+            }).joined(separator: ";")
+    }
+
+    private static func key(of flags: [Bool]) -> String {
+        runs(of: flags).map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ",")
     }
 
     /// As people write them: `401`, `4xx and 500 with code E1`.
     var summary: String {
-        struct Row: Hashable {
-            var statuses: String
-            var hasCode: Bool
-        }
-        return told.grouped { Row(statuses: Self.summary($0.flags), hasCode: $0.code != nil) }.map { row, parts in
-            row.hasCode ? "\(row.statuses) with code \(summary(of: parts.compactMap(\.code)))" : row.statuses
-        }.joined(separator: "; ")
+        rows.map { flags, codes in
+            Self.summary(flags) + (codes.isEmpty ? "" : " with code \(enumeration(codes))")
+        }.joined(separator: ", and ")
     }
 
-    /// Codes of the same statuses: `A, 5* but 503`.
-    private func summary(of codes: [CodePattern]) -> String {
+    /// Statuses, and the codes that they have; none where any code, or no code, will do.
+    private var rows: [(flags: [Bool], codes: [String])] {
+        struct Row: Hashable {
+            var flags: [Bool]
+            var hasCode: Bool
+        }
+        return told.grouped { Row(flags: $0.flags, hasCode: $0.code != nil) }.map { row, parts in
+            (row.flags, row.hasCode ? names(of: parts.compactMap(\.code)) : [])
+        }
+    }
+
+    /// Codes of the same statuses: `A`, `5* but 503`.
+    private func names(of codes: [CodePattern]) -> [String] {
         let missing = codes.map { code in (besides[code] ?? []).filter { !isRead($0, like: code) } }
         let families = zip(codes, missing).filter { $0.0.isFamily }
         let told = codes.filter { code in
@@ -107,9 +138,9 @@ struct Responses: Hashable {
         let cut = families.filter { family, missing in told.contains(family) && !missing.isEmpty }
             .map { family, missing in
                 let widest = missing.filter { code in !missing.contains { $0 != code && $0.covers(code) } }
-                return "\(family.written) but \(enumeration(Self.names(of: widest)))"
+                return "\(family.told) but \(enumeration(Self.names(of: widest)))"
             }
-        return (Self.joined(plain).map(\.written) + cut).joined(separator: ", ")
+        return Self.joined(plain).map(\.told) + cut
     }
 
     /// Whether the set holds a code with all statuses with which it holds another.
@@ -119,7 +150,7 @@ struct Responses: Hashable {
     }
 
     private static func names(of codes: Set<CodePattern>) -> [String] {
-        let names = joined(codes).map(\.written)
+        let names = joined(codes).map(\.told)
         return names.count > 4 ? names.prefix(3) + ["\(names.count - 3) more"] : names
     }
 
@@ -146,7 +177,7 @@ struct Responses: Hashable {
             else { return run.map(\.code) }
             return [.range(first.lowerBound...last.upperBound)]
         }
-        return (codes.filter { bounds($0) == nil } + joined).sorted { $0.written < $1.written }
+        return (codes.filter { bounds($0) == nil } + joined).sorted { $0.told < $1.told }
     }
 
     /// The statuses that are not in the set, if it is all but a few. Successes are only looked at where they can be
@@ -159,7 +190,7 @@ struct Responses: Hashable {
 
     private static func summary(_ flags: [Bool]) -> String {
         guard let exceptions = exceptions(flags) else {
-            return (describe(flags) + (flags[500] ? ["other statuses"] : [])).joined(separator: ", ")
+            return enumeration(describe(flags) + (flags[500] ? ["other statuses"] : []))
         }
         return exceptions.isEmpty ? "any status" : "any status but \(enumeration(exceptions))"
     }
@@ -195,6 +226,7 @@ extension Responses {
             columns.merge([code: flags]) { zip($0, $1).map { $0 || $1 } }
         }
         for (family, others) in other.besides { formUnion(family, besides: others) }
+        spared.merge(other.spared) { zip($0, $1).map { $0 || $1 } }
     }
 }
 

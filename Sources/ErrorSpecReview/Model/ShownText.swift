@@ -11,6 +11,8 @@ struct ShownText: Hashable {
         return texts.isEmpty ? [genericText] : texts
     }
 
+    var hasText: Bool { title != nil || description != nil }
+
     private func lines(_ field: String, _ text: UserText?) -> [String] {
         guard let text else { return [] }
         guard text.texts.count > 1 else { return ["\(field): \(text.summary)"] }
@@ -18,8 +20,13 @@ struct ShownText: Hashable {
         return text.originSummary.map { ["\(field): \($0)"] + words.map { "otherwise \($0)" } } ?? words
     }
 
-    /// The text in a sentence: what the user reads of it that tells it from others.
-    var quotation: String { (description ?? title)?.quotation() ?? genericText }
+    /// The text in a sentence: what the user reads of it that tells it from another.
+    func quotation(besides other: ShownText?) -> String {
+        if let title, let description, description == other?.description {
+            return "\(description.quotation()) under the title \(title.quotation())"
+        }
+        return (description ?? title)?.quotation() ?? genericText
+    }
 }
 
 extension ResolvedAPI {

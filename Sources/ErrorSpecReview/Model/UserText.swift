@@ -18,6 +18,8 @@ struct UserText: Hashable {
     var textsWithoutValues: [String: String]
     /// The locale that all users read whose own has no text.
     var sourceLocale: String
+    /// The values of its body that it inserts.
+    private var values: [BodyFormat.Value] = []
 
     init(_ source: TextSource, of api: ResolvedAPI, body: BodyFormat?) {
         sourceLocale = api.locales.first ?? ""
@@ -27,6 +29,9 @@ struct UserText: Hashable {
         case .template(let text, _):
             origin = .own
             texts = Self.byLocale(text, sourceLocale)
+            values = (body?.values ?? []).filter { text.source.contains("{\($0.name)}") }
+                .map { BodyFormat.Value(name: $0.name, places: $0.places.map(\.normalized)) }
+                .sorted { $0.name < $1.name }
         case .key(let key, let table, _): origin = .key(key, table: table)
         case .server(let field, _):
             // A pointer needs no body that declares it.
@@ -40,6 +45,13 @@ struct UserText: Hashable {
         if let fallback = source.fallback.map({ Self.byLocale($0, sourceLocale) }) {
             if texts.isEmpty { texts = fallback } else { textsWithoutValues = fallback }
         }
+    }
+
+    /// A text of the runtime's, which users of an API's languages read.
+    init(_ text: BuiltInText, of api: ResolvedAPI) {
+        (origin, sourceLocale, textsWithoutValues) = (.own, api.locales.first ?? "", [:])
+        let locales = api.locales.isEmpty ? [""] : api.locales
+        texts = Dictionary(uniqueKeysWithValues: locales.map { ($0, text.text(for: $0.isEmpty ? nil : $0)) })
     }
 
     private static func byLocale(_ text: LocalizedText, _ sourceLocale: String) -> [String: String] {
@@ -96,7 +108,27 @@ struct UserText: Hashable {
     /// The words in a locale that it has a text for.
     func words(in locale: String) -> String {
         let text = texts[locale] ?? ""
-        return textsWithoutValues[locale].map { "\(text), otherwise \($0)" } ?? text
+        return textsWithoutValues[locale].map { "“\(text)”, otherwise “\($0)”" } ?? text
+    }
+
+    /// The same, whatever the spec calls the values that it inserts.
+    fileprivate func meaning(in locale: String) -> String {
+        values.reduce(words(in: locale)) { $0.replacing("{\($1.name)}", with: "{\(placesSummary($1.places))}") }
+    }
+
+    /// The words for when its source has none, as the tables of a review show them.
+    fileprivate func fallbackSummary(of locales: [String]) -> String? {
+        let lines = locales.filter { texts[$0] != nil }.map { locale in
+            "otherwise \(texts.count > 1 ? "\(locale): " : "")\(words(in: locale))"
+        }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    /// `falls back to “No.” instead of “Never.”`, of two texts that have the same source.
+    func fallbackClause(insteadOf old: UserText, in locales: [String] = []) -> String? {
+        if origin == .own || origin != old.origin { return nil }
+        let (before, after) = (old.quotation(of: old.texts, in: locales), quotation(of: texts, in: locales))
+        return before == after ? nil : "falls back to \(after) instead of \(before)"
     }
 
     var originSummary: String? {
@@ -175,20 +207,25 @@ func differences(
     if new.sourceLocale.isEmpty { right.renameLocale("", to: old.sourceLocale) }
     let changed = Set(left.texts.keys).union(right.texts.keys).filter { locale in
         let isInBoth = left.texts[locale] != nil && right.texts[locale] != nil
-        return left.words(in: locale) != right.words(in: locale) && (!sameCase || isInBoth)
+        return left.words(in: locale) != right.words(in: locale)
+            && left.meaning(in: locale) != right.meaning(in: locale) && (!sameCase || isInBoth)
     }
     if sameOrigin, !changed.isEmpty {
         let locales = Locales(
             changed: right.ordered(changed),
             kept: right.ordered(Set(left.texts.keys).intersection(right.texts.keys).subtracting(changed)))
         let words = (before: left.quotation(in: locales.changed), after: right.quotation(in: locales.changed))
-        let isTold = words.before != words.after
+        let clause = words.before == words.after ? nil : "reads \(words.after) instead of \(words.before)"
+        func row(_ text: UserText) -> String? {
+            text.origin == .own ? text.summary(of: locales.changed) : text.fallbackSummary(of: locales.changed)
+        }
         result.append(
             Difference(
-                kind: .textChanged, level: .info, before: left.summary(of: locales.changed),
-                after: right.summary(of: locales.changed),
-                details: [isTold ? "reads \(words.after) instead of \(words.before)" : "reads differently"],
-                locales: locales))
+                kind: .textChanged, level: .info, before: row(left), after: row(right),
+                details: [
+                    right.fallbackClause(insteadOf: left, in: locales.changed) ?? clause
+                        ?? (right.origin == .own ? "reads differently" : "falls back to another text")
+                ], locales: locales))
     }
     // Own words in place of the server's are another source, in however many languages.
     if sameCase, !left.texts.isEmpty {

@@ -1,0 +1,20 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+extension CodePattern {
+    /// As specs write it, in quotes where the text alone would be a range.
+    var told: String {
+        guard case .code(let text) = self else { return written }
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+        return ends.count == 2 && ends.allSatisfy { CodePattern.number("1\($0)") != nil && !$0.isEmpty }
+            ? "\"\(text)\"" : text
+    }
+}
+
+extension ResolvedCase {
+    /// The conditions in a sentence: `401 and 5xx with code E1`.
+    var conditions: String {
+        let statuses = statuses.isEmpty ? "any status" : enumeration(self.statuses.map(\.value.description))
+        return codes.isEmpty ? statuses : "\(statuses) with code \(enumeration(codes.map(\.value.told)))"
+    }
+}
