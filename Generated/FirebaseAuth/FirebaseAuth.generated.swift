@@ -29,7 +29,7 @@ public enum FirebaseAuth: ErrorSpecRuntime.ErrorAPI {
     /// The category of a case that says none.
     public static var defaultCategory: Category { .alert }
 
-    /// The title of a case that says none.
+    /// The title of errors that say none.
     public static let defaultTitle: ErrorSpecRuntime.TextSource<FirebaseAuth>? = .text("Sign-in failed", ko: "로그인 실패")
 
     /// How the server's error bodies are read.

@@ -29,7 +29,7 @@ public enum GitHub: ErrorSpecRuntime.ErrorAPI {
     /// The category of a case that says none.
     public static var defaultCategory: Category { .alert }
 
-    /// The title of a case that says none.
+    /// The title of errors that say none.
     public static let defaultTitle: ErrorSpecRuntime.TextSource<GitHub>? = .text("GitHub", ko: "GitHub")
 
     /// How the server's error bodies are read.

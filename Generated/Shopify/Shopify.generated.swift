@@ -26,7 +26,7 @@ public enum Shopify: ErrorSpecRuntime.ErrorAPI {
     /// The category of a case that says none.
     public static var defaultCategory: Category { .alert }
 
-    /// The title of a case that says none.
+    /// The title of errors that say none.
     public static let defaultTitle: ErrorSpecRuntime.TextSource<Shopify>? = "Shopify"
 
     /// How the server's error bodies are read.

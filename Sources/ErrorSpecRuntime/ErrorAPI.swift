@@ -16,8 +16,8 @@ public protocol ErrorAPI: Sendable {
     /// The category of a case that doesn't name one: the first of the spec's `categories`.
     static var defaultCategory: Category { get }
 
-    /// The title used when neither the case nor its group has one, and above the runtime's own texts for failures that
-    /// a spec can't describe: the spec's `title`. By default, the runtime's own.
+    /// The title of cases and failures that have none of their own, nor of their group: the spec's `title`. By default,
+    /// the runtime's own.
     static var defaultTitle: TextSource<Self>? { get }
 
     /// The texts and categories of failures that no case handles. By default, the runtime's own texts.

@@ -263,17 +263,17 @@ import Testing
         #expect(told == expected)
     }
 
-    /// The title of an unmapped response is the runtime's, where the spec has none.
+    /// The title of an unmapped response is the API's, where the spec has no other.
     @Test func titlesOfUnmappedResponses() throws {
         let header = "title: Shop\nfailures: {unmapped: {description: Denied.}}"
         let groups =
-            "groups: {A: {cases: {denied: {status: 403, description: Denied.}, x: {status: 404, description: X.}}}}"
-        let edits = [("denied: {status: 403, description: Denied.}, ", "")]
+            "groups: {A: {cases: {denied: {status: 403, title: No, description: Denied.}, x: {status: 404, description: X.}}}}"
+        let edits = [("denied: {status: 403, title: No, description: Denied.}, ", "")]
         let told = try found(edits, in: groups, header: header)
         #expect(
             told == [
                 "breaking behaviour: 403 is unmapped now; `A.denied` handled it. [A] {}",
-                "warning text: On 403, users read “Denied.” under the title “Error” now, instead of the text of `A.denied`. [A] {}",
+                "warning text: On 403, users read “Denied.” under the title “Shop” now, instead of the text of `A.denied`. [A] {}",
             ])
     }
 }

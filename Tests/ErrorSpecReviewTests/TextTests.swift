@@ -254,7 +254,7 @@ import Testing
         #expect(
             try changes(groups, groups, oldHeader: before, newHeader: after) == [
                 "warning text text-removed  (failures.unmapped.description): Sorry. → the generic text [Login]",
-                "info text text-added  (failures.decoding.title): - → Odd [Login, Pay]",
+                "info text text-changed  (failures.decoding.title): Error → Odd [Login, Pay]",
                 "info text text-changed  (failures.transport.title): Offline → No net [Login, Pay]",
             ])
     }

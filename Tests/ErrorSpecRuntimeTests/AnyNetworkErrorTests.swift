@@ -73,7 +73,7 @@ import Testing
     @Test func anyOtherErrorHasTheApisGenericTextsAndIsTheOrigin() {
         struct Unknown: Error, Equatable { let number: Int }
         let presented = presentation(of: Unknown(number: 7))
-        #expect(presented.title == "오류")
+        #expect(presented.title == "에러")
         #expect(!presented.description.isEmpty)
         #expect(presented.category == .alert)
         #expect(!presented.isSilent)

@@ -152,4 +152,6 @@ package enum Provenance: Hashable, Sendable {
         case .builtIn: nil
         }
     }
+
+    package var isOfAPI: Bool { if case .api = self { true } else { false } }
 }

@@ -99,6 +99,10 @@ package struct ResolvedFailures: Hashable, Sendable {
         package var category: CategoryID?
         /// Where the spec says so.
         package var range: SourceRange?
+        /// Where the title is written; of the API's title, where the failure has none of its own.
+        package var titleProvenance: Provenance?
+
+        package var hasTitleOfAPI: Bool { titleProvenance?.isOfAPI == true }
     }
 
     package var transport = Texts()

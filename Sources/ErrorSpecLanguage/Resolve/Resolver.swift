@@ -114,7 +114,12 @@ struct APIResolver {
         resolveCategories()
         resolveBodyDeclarations()
         // Its own findings, whether or not a group uses it; which body is read is known there.
-        if let title = header.title.value { _ = textSource(title, in: .api) }
+        if let title = header.title.value, let source = textSource(title, in: .api) {
+            for texts in [\ResolvedFailures.transport, \.decoding, \.unmapped] {
+                api.failures[keyPath: texts].title = source
+                api.failures[keyPath: texts].titleProvenance = .api(title.range)
+            }
+        }
     }
 
     private mutating func resolveBodyDeclarations() {
@@ -160,16 +165,21 @@ struct APIResolver {
 
     private mutating func resolveFailures() {
         for failure in header.failures {
-            let title = failure.title.value.flatMap { textSource($0, body: apiBody, in: .api) }
-            let description = failure.description.value.flatMap { textSource($0, body: apiBody, in: .api) }
-            let words = ResolvedFailures.Texts(
-                title: title, description: description, category: failure.category.flatMap { category($0) },
-                range: failure.kind.range)
-            switch failure.kind.value {
-            case .transport: api.failures.transport = words
-            case .decoding: api.failures.decoding = words
-            case .unmapped: api.failures.unmapped = words
+            let texts: WritableKeyPath<ResolvedFailures, ResolvedFailures.Texts> =
+                switch failure.kind.value {
+                case .transport: \.transport
+                case .decoding: \.decoding
+                case .unmapped: \.unmapped
+                }
+            if let title = failure.title.value {
+                api.failures[keyPath: texts].title = textSource(title, body: apiBody, in: .api)
+                api.failures[keyPath: texts].titleProvenance = .own(title.range)
             }
+            api.failures[keyPath: texts].description = failure.description.value.flatMap {
+                textSource($0, body: apiBody, in: .api)
+            }
+            api.failures[keyPath: texts].category = failure.category.flatMap { category($0) }
+            api.failures[keyPath: texts].range = failure.kind.range
         }
     }
 

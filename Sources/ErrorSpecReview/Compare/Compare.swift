@@ -136,7 +136,7 @@ struct APIComparison {
         let responses = successChanges(successes) + behaviourChanges(of: winners) + operationChanges
         let texts =
             ([winners] + moves).flatMap(textChanges) + failureChanges + defaultCategoryChanges(besides: handlingChanges)
-            + failureLocaleChanges(besides: handling)
+            + failureLocaleChanges(besides: handling) + titleOfAPIChanges(besides: handlingChanges)
             + unsharedTextChanges(besides: [winners] + moves, successes)
         return (structure + responses + handling + texts + bodyChanges + bodyWaitChanges)
             .map(withOperations).map(withVicinity)

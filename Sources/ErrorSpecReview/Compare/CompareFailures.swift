@@ -15,6 +15,9 @@ extension APIComparison {
 
         var field: String { "failures.\(name)" }
 
+        /// Whether it has no title of its own in either version.
+        var hasTitleOfAPI: Bool { before.hasTitleOfAPI && after.hasTitleOfAPI }
+
         var builtIn: BuiltInText {
             ["transport": .transport, "decoding": .decoding][name] ?? .generic
         }
@@ -91,9 +94,11 @@ extension APIComparison {
         }.filter { $0.localeOfAPI != nil }
     }
 
-    /// The failures that gain or lose the same locale of the API.
-    func failures(thatTell difference: Difference) -> [Failure] {
-        difference.localeOfAPI == nil ? [] : failures.filter { localeDifferences(of: $0).contains(difference) }
+    /// The failures that gain or lose the same locale of the API, or have its title too.
+    func failures(thatTell finding: HandlingChange) -> [Failure] {
+        if finding.isOfTitleOfAPI { return failures.filter(\.hasTitleOfAPI) }
+        return finding.difference.localeOfAPI == nil
+            ? [] : failures.filter { localeDifferences(of: $0).contains(finding.difference) }
     }
 
     private func changes(of failure: Failure) -> [Change] {
@@ -128,7 +133,8 @@ extension APIComparison {
                 details: [texts.0 == nil ? "is shown now" : "shows nothing any more"])
             result.append(change(difference, .text, field))
         }
-        for (part, before, after) in words(of: failure) where before != after {
+        for (part, before, after) in words(of: failure)
+        where before != after && !(part == "title" && failure.hasTitleOfAPI) {
             if let difference = decoderDifference(before, after) {
                 result.append(change(difference, .source, "\(field).\(part)"))
             }
@@ -152,6 +158,23 @@ extension APIComparison {
                 after: difference.after, base: base(old.categories[0].range), head: head(new.categories[0].range),
                 affected: Set(failures.flatMap(\.groups)).sorted())
         ]
+    }
+
+    /// The API's title is also that of failures without one: reported only where no case reports it already.
+    func titleOfAPIChanges(besides told: [HandlingChange]) -> [Change] {
+        guard !told.contains(where: \.isOfTitleOfAPI), let failure = failures.first(where: \.hasTitleOfAPI) else {
+            return []
+        }
+        let (_, before, after) = words(of: failure)[0]
+        return differences(before, after, sameCase: true, locales: (old.locales, new.locales))
+            .filter { $0.localeOfAPI == nil }.map { difference in
+                Change(
+                    difference.kind, .text, difference.level, api: name, field: "failures.title",
+                    message: "The title of failures that no case handles \(difference.sentence)\(difference.locales.rest).",
+                    before: difference.before, after: difference.after,
+                    base: base(failure.before.titleProvenance?.range), head: head(failure.after.titleProvenance?.range),
+                    affected: allGroups.sorted())
+            }
     }
 
     private var sourceLocaleChanges: [Change] {

@@ -159,7 +159,8 @@ extension APIComparison {
         _ failure: ResolvedFailures.Texts, in api: ResolvedAPI, description: BuiltInText = .generic
     ) -> ShownText? {
         if api[failure.category ?? CategoryID(0)].value == silent { return nil }
-        if failure.title == nil, failure.description == nil { return ShownText() }
+        // The API's title alone stands above the runtime's text.
+        if failure.title == nil || failure.hasTitleOfAPI, failure.description == nil { return ShownText() }
         // No group declares a failure: its text is read with no body but the API's, which `body-changed` is about.
         func text(_ source: TextSource?, _ builtIn: BuiltInText) -> UserText {
             source.map { UserText($0, of: api, body: nil) } ?? UserText(builtIn, of: api)

@@ -29,6 +29,11 @@ struct HandlingChange {
         if case .api = cause { difference.kind == .categoryChanged } else { false }
     }
 
+    /// Whether the API's title is another one, which failures that no case handles may have, too.
+    var isOfTitleOfAPI: Bool {
+        if case .api = cause { field == "title" } else { false }
+    }
+
     fileprivate struct Key: Hashable {
         var difference: Difference
         var field: String?
@@ -59,7 +64,7 @@ extension APIComparison {
         // A title and a description may share a cause: then a case stands among the findings twice.
         let names = Set(findings.map { qualifiedName($0.subject) }).sorted()
         let isOne = names.count == 1
-        let failures = first.isOfDefaultCategory ? failuresByDefault : self.failures(thatTell: first.difference)
+        let failures = first.isOfDefaultCategory ? failuresByDefault : self.failures(thatTell: first)
         let ranges =
             first.isOfDefaultCategory
             ? (old.categories[0].range, new.categories[0].range)
@@ -136,7 +141,7 @@ extension APIComparison {
                 "Users no longer read the \(names.count == 1 ? "text" : "texts") of \(subject)"
             case .translationRemoved: "\(translation(finding)) of the \(text) of \(subject)\(others) is gone"
             case .translationAdded: "\(translation(finding)) of the \(text) of \(subject)\(others) is new"
-            default: "\(the(finding.difference.locales)) \(text) of \(subject) \(finding.difference.sentence)"
+            default: "\(the(finding.difference.locales)) \(text) of \(subject)\(others) \(finding.difference.sentence)"
             }
         return what + reason + finding.difference.locales.rest
     }

@@ -58,7 +58,7 @@ struct Presentation<API: ErrorAPI> {
     private init(
         _ failure: FailureTexts<API>.Failure, _ generic: BuiltInText, _ reader: TextReader<API>
     ) {
-        self.init(failure.title, failure.description, failure.category, generic, reader)
+        self.init(failure.title ?? API.defaultTitle, failure.description, failure.category, generic, reader)
     }
 
     private init(

@@ -116,7 +116,7 @@ extension Emitter {
         out.line("\(access)static var defaultCategory: Category { .\(api.categories[0]) }")
         guard let title = api.title else { return }
         out.line()
-        out.line("/// The title of a case that says none.")
+        out.line("/// The title of errors that say none.")
         let type: Code = "ErrorSpecRuntime.TextSource<\(namespace)>?"
         out.line("\(access)static let defaultTitle: \(type) = \(text(title))")
     }

@@ -122,7 +122,7 @@ struct Planner: Sendable {
 
     private func words(_ words: ResolvedFailures.Texts) -> APIPlan.FailureTexts {
         APIPlan.FailureTexts(
-            title: words.title.map(text), description: words.description.map(text),
+            title: words.hasTitleOfAPI ? nil : words.title.map(text), description: words.description.map(text),
             category: words.category.flatMap(category))
     }
 
@@ -158,8 +158,7 @@ struct Planner: Sendable {
         if let index = api.cases.indices.first(where: { api.cases[$0].handling.title?.isOfAPI == true }) {
             return api.cases[index].handling.title?.value
         }
-        let index = api.groups.indices.first { api.groups[$0].otherwise?.handling.title?.isOfAPI == true }
-        return index.flatMap { api.groups[$0].otherwise?.handling.title?.value }
+        return api.failures.all.first(where: \.hasTitleOfAPI)?.title
     }
 
     private func defaultTexts(of id: GroupID) -> DefaultTexts {
@@ -277,7 +276,5 @@ extension Sourced {
         if case .group = provenance { true } else { false }
     }
 
-    fileprivate var isOfAPI: Bool {
-        if case .api = provenance { true } else { false }
-    }
+    fileprivate var isOfAPI: Bool { provenance.isOfAPI }
 }
