@@ -238,7 +238,7 @@ import Testing
         let again = try folder.run("import", "openapi.yaml", "--output", "specs/shop", "--dry-run")
         #expect(again.status == 0)
         #expect(again.output == "")
-        #expect(again.messages.hasPrefix("Nothing to add.\n\nnot used:\n  text: "), "\(again.messages)")
+        #expect(again.messages == "Nothing to add.\n", "\(again.messages)")
     }
 
     /// The lines of the specs stay, and those that are new stand behind their like.
@@ -292,7 +292,7 @@ import Testing
         let before = try folder.read("specs/cart.yaml").split(separator: "\n")
         let outcome = try folder.run("import", "openapi.yaml", "--output", "specs")
         #expect(outcome.status == 0, "\(outcome.messages)")
-        #expect(outcome.messages.contains("`Cart.sold` is not in the source"), "\(outcome.messages)")
+        #expect(outcome.messages.contains("the document doesn't mention `Cart.sold`"), "\(outcome.messages)")
         let after = try folder.read("specs/cart.yaml").split(separator: "\n")
         #expect(after.filter(before.contains) == before)
         #expect(after.count == before.count + 5)

@@ -47,7 +47,7 @@ import Testing
         #expect(
             result.places == [
                 "o.yaml:8:9 uncovered-status", "o.yaml:10:9 uncovered-status", "o.yaml:11:5 operation-without-group",
-                "o.yaml:12:44 remote-reference", "o.yaml:13:90 uncovered-code", "specs/api.yaml:14:7 undocumented-case",
+                "o.yaml:12:44 remote-reference", "o.yaml:13:90 uncovered-code",
                 "specs/api.yaml:14:23 undocumented-code", "specs/api.yaml:18:3 missing-operation",
             ], "\(result.places)")
         let typo = try #require(result.findings.first { $0.code.id == "undocumented-code" })
@@ -59,6 +59,46 @@ import Testing
         #expect(result.coverage?.withGroup == 1)
         #expect(result.coverage?.documented == 4)
         #expect(result.coverage?.covered == 2)
+    }
+
+    /// What a hint says to write is right as it stands.
+    @Test(arguments: [
+        (
+            "409: {description: c}, 202: {description: o}",
+            "add 202 to `successes` if it is one, or add a case with `status: 202` to `A`"
+        ),
+        (
+            "409: {content: {application/json: {schema: {properties: {code: {enum: [GONE, 'A: b']}}}}}}",
+            #"add a case with `code: "A: b"` to `A`"#
+        ),
+        (
+            "409: {content: {application/json: {schema: {properties: {code: {enum: [GONE, '200-299']}}}}}}",
+            #"add a case with `code: "200-299"` to `A`"#
+        ),
+        (
+            "409: {content: {application/json: {schema: {properties: {code: {enum: [OTHER, FULL]}}}}}}",
+            "remove it if the server doesn't send it, correct it, or add it to the document"
+        ),
+    ])
+    func aHintCanBeDoneExactly(responses: String, hint: String) throws {
+        let specs = [
+            "api.yaml": """
+            errorspec: 1
+            api: Shop
+            title: T
+            body: b
+            bodies: {b: {code: /code}}
+            successes: [200]
+            groups:
+              A: {cases: {gone: {code: GONE, description: d}, conflict: {status: 409, description: c}}}
+            operations: {GET /a: A}
+            """
+        ]
+        let text = "openapi: 3.0.0\npaths: {/a: {get: {responses: {\(responses)}}}}"
+        let result = try checked(specs, against: [("o.yaml", text)], reportsUndocumented: true)
+        let codes = result.codes.filter { !["body-not-there", "undocumented-case"].contains($0) }
+        let hints = result.findings.map(\.hint)
+        #expect(hints.contains(hint), "\(result.findings.map(\.message)) \(hints) \(codes)")
     }
 
     @Test func aPathIsFoundWithAndWithoutItsBase() throws {

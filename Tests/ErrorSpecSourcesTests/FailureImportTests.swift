@@ -83,14 +83,15 @@ import Testing
         let text = document("{properties: {ok: {type: boolean}, error: {enum: [gone]}}}")
         let result = imported(text)
         let failure = #", failure: {at: /ok, equals: "false"}"#
-        let files = result.files.map { ("specs/" + $0.key, $0.value.replacing(failure, with: "")) }
-        let analysis = analyse(["specs"], of: tree(Dictionary(uniqueKeysWithValues: files)))
-        let additions = try #require(result.spec?.additions)
-        let merged = try #require(merge(additions, into: analysis, folder: "specs"))
+        let files = result.files.mapValues { $0.replacing(failure, with: "") }
+        let merged = try result.merged(into: files)
         #expect(merged.files.isEmpty)
         #expect(
             merged.unused.map(\.message)
-                == [#"a 2xx may have failed: `standard` lacks `failure: {at: /ok, equals: "false"}`"#])
+                == [
+                    #"a 2xx may have failed: `standard` lacks `failure: {at: /ok, equals: "false"}`"#,
+                    "the document doesn't mention `Common.gone`",
+                ])
     }
 
     /// What was asked for may have such members: nothing is guessed.
@@ -193,10 +194,7 @@ import Testing
         let shared = #""404": {description: No.}, "500": {description: Broken.}"#
         let first = document([("A", shared), ("B", shared)])
         let result = imported(document([("A", shared), ("B", shared), ("D", shared)]))
-        let specs = Dictionary(uniqueKeysWithValues: imported(first).files.map { ("specs/" + $0.key, $0.value) })
-        let analysis = analyse(["specs"], of: tree(specs))
-        let additions = try #require(result.spec?.additions)
-        let merged = try #require(merge(additions, into: analysis, folder: "specs"))
+        let merged = try result.merged(into: imported(first).files)
         #expect(merged.files.map(\.path) == ["specs/api.yaml"])
         let new = String(decoding: try #require(merged.files.first).new, as: UTF8.self)
         #expect(new.hasSuffix("  GET /b/1: Common\n  GET /d/2: Common\n"), "\(new)")

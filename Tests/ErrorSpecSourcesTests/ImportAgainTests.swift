@@ -8,9 +8,7 @@ func importedAgain(
     _ specs: [String: String], from text: String, location: SourceLocation = #_sourceLocation
 ) throws -> [String: String] {
     var files = Dictionary(uniqueKeysWithValues: specs.map { ("specs/" + $0.key, $0.value) })
-    let additions = try #require(imported(text).spec?.additions, sourceLocation: location)
-    let merged = try #require(
-        merge(additions, into: analyse(["specs"], of: tree(files)), folder: "specs"), sourceLocation: location)
+    let merged = try imported(text).merged(into: specs, location: location)
     for file in merged.files { files[file.path] = String(decoding: file.new, as: UTF8.self) }
     let findings = analyse(["specs"], of: tree(files)).findings
     #expect(findings.isEmpty, "\(findings.map(\.message))", sourceLocation: location)
@@ -19,6 +17,143 @@ func importedAgain(
 
 /// What an import adds to specs that are there is what a first import writes.
 @Suite struct ImportAgainTests {
+    private static let shop = """
+        openapi: 3.0.0
+        info: {title: Shop}
+        servers: [{url: https://example.com/v1}]
+        paths:
+          /login: {post: {tags: [Auth], responses: {"400": {description: b}, "401": {description: n}}}}
+          /logout: {post: {tags: [Auth], responses: {"400": {description: b}}}}
+          /orders: {get: {tags: [Orders], responses: {"400": {description: b}, "404": {description: No order.}}}}
+          /cart: {get: {tags: [Cart], responses: {"400": {description: b}, "409": {description: c}}}}
+          /about: {get: {tags: [About], responses: {"400": {description: b}}}}
+        """
+
+    /// A change of the document, one that a person has made in the specs, and what import adds then: by file, the line
+    /// that it stands behind, and it.
+    struct Change: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var document: [(old: String, new: String)] = []
+        var specs: [(old: String, new: String)] = []
+        var added: [String: [String]] = [:]
+        var listed: [String] = []
+    }
+
+    private static let changes: [Change] = [
+        Change(testDescription: "nothing"),
+        Change(
+            testDescription: "another tag",
+            document: [("/logout: {post: {tags: [Auth]", "/logout: {post: {tags: [Session]")]),
+        Change(testDescription: "a group that a person has renamed", specs: [("Orders", "Order")]),
+        Change(
+            testDescription: "a status for a group that a person has renamed",
+            document: [(#""404""#, #""423": {description: l}, "404""#)], specs: [("Orders", "Order")],
+            added: ["orders.yaml": ["      locked:", "        status: 423"]]),
+        Change(
+            testDescription: "a status that another group has",
+            document: [(#""404""#, #""409": {description: o}, "404""#)],
+            added: ["orders.yaml": ["      conflict:", "        status: 409"]]),
+        Change(
+            testDescription: "a status for an operation of the shared group",
+            document: [
+                (
+                    "/about: {get: {tags: [About], responses: {",
+                    #"/about: {get: {tags: [About], responses: {"423": {description: l}, "#
+                )
+            ],
+            added: ["api.yaml": ["      locked:", "        status: 423"]]),
+        Change(
+            testDescription: "a status for two groups that inherit from one",
+            document: [
+                (#""404""#, #""423": {description: l}, "404""#), (#""409""#, #""423": {description: l}, "409""#),
+            ],
+            specs: [("Common", "Shared")], added: ["api.yaml": ["      locked:", "        status: 423"]]),
+        Change(
+            testDescription: "a status of the shared group that a group has",
+            document: [
+                (
+                    "/about: {get: {tags: [About], responses: {",
+                    #"/about: {get: {tags: [About], responses: {"409": {description: l}, "#
+                )
+            ],
+            listed: [
+                "`Common` lacks `conflict`, which `Cart.conflict` would hide",
+                "`GET /about` documents 409, and no case of `Common` handles it",
+            ]),
+        Change(
+            testDescription: "a new operation whose status another group has",
+            document: [
+                (
+                    "  /about:",
+                    "  /coupons: {get: {tags: [Coupons], responses: {\"404\": {description: No coupon.}}}}\n  /about:"
+                )
+            ],
+            added: ["coupons.yaml": ["  Coupons:", "        status: 404", "  GET /coupons: Coupons"]]),
+        Change(
+            testDescription: "a new operation of a tag whose group a person has renamed",
+            document: [
+                (
+                    "  /about:",
+                    "  /orders/{id}: {get: {tags: [Orders], responses: {\"404\": {description: No.}}}}\n  /about:"
+                )
+            ],
+            specs: [("Orders", "Order")], added: ["orders.yaml": ["  GET /orders/{id}: Order"]]),
+        Change(
+            testDescription: "an operation that a person has given to another group",
+            document: [(#""409""#, #""423": {description: l}, "409""#)],
+            specs: [("GET /cart: Cart", "GET /cart: Orders")],
+            added: ["orders.yaml": ["      conflict:", "        status: 409", "      locked:", "        status: 423"]]),
+        Change(testDescription: "a path with its base", specs: [("GET /cart:", "GET /v1/cart:")]),
+        Change(
+            testDescription: "a default", document: [(#""401""#, #"default: {description: d}, "401""#)],
+            added: ["auth.yaml": ["    otherwise:"]]),
+        Change(
+            testDescription: "an operation less", document: [("  /cart:", "  /basket:")],
+            added: ["cart.yaml": ["  GET /basket: Cart"]], listed: ["the document has no operation `GET /cart`"]),
+        Change(
+            testDescription: "lines that end with CRLF", document: [(#""404""#, #""423": {description: l}, "404""#)],
+            specs: [("\n", "\r\n")], added: ["orders.yaml": ["      locked:\r", "        status: 423\r"]]),
+        Change(
+            testDescription: "a group in braces", document: [(#""401""#, #""423": {description: l}, "401""#)],
+            specs: [("  Auth:\n", "  Auth: {parents: Common}\n  Other:\n")],
+            listed: [
+                "`Auth` lacks `unauthorized`, and is written so that no line can be added",
+                "`Auth` lacks `locked`, and is written so that no line can be added",
+                "`POST /login` documents 423, and no case of `Auth` handles it",
+                "`POST /login` documents 401, and no case of `Auth` handles it",
+            ]),
+    ]
+
+    /// Each documented failure of an operation goes to the group that handles it in the specs, and to no other.
+    @Test(arguments: changes)
+    func whatTheGroupOfAnOperationLacksIsAdded(change: Change) throws {
+        func changed(_ text: String, _ changes: [(old: String, new: String)]) -> String {
+            changes.reduce(text) { $0.replacing($1.old, with: $1.new) }
+        }
+        let specs = imported(Self.shop).files.mapValues { changed($0, change.specs) }
+        let text = changed(Self.shop, change.document)
+        let merged = try imported(text).merged(into: specs)
+        let added = merged.files.map { file -> (String, [String]) in
+            let old = Set(
+                String(decoding: file.old ?? [], as: UTF8.self).unicodeScalars.split(separator: "\n").map(String.init))
+            let lines = String(decoding: file.new, as: UTF8.self).unicodeScalars.split(separator: "\n").map(String.init)
+            return (String(file.path.dropFirst("specs/".count)), lines.filter { !old.contains($0) })
+        }
+        #expect(Set(added.map(\.0)) == Set(change.added.keys), "\(added)")
+        for (file, lines) in added {
+            let expected = change.added[file] ?? []
+            #expect(lines.filter(expected.contains) == expected, "\(lines)")
+        }
+        #expect(Set(merged.unused.map(\.message)).isSuperset(of: change.listed), "\(merged.unused.map(\.message))")
+        var files = specs
+        for file in merged.files {
+            files[String(file.path.dropFirst("specs/".count))] = String(decoding: file.new, as: UTF8.self)
+        }
+        let codes = try checked(files, against: [("openapi.yaml", text)]).codes
+        if change.listed.isEmpty { #expect(codes == []) }
+        #expect(try imported(text).merged(into: files).files.isEmpty)
+    }
+
     private func document(codes: String, _ responses: String = "") -> String {
         """
         openapi: 3.0.0

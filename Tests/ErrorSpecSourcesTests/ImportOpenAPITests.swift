@@ -304,11 +304,12 @@ import Testing
             second: document
             """
         let result = imported(text)
-        #expect(result.codes == [])
+        // Two readers may take two of them.
+        #expect(result.codes == ["duplicate-key"])
         #expect(result.files["api.yaml"]?.contains("status: 404") == true)
         #expect(result.files["api.yaml"]?.contains("status: 410") == true)
         #expect(result.files["api.yaml"]?.contains("status: 409") == false)
-        try expectSound(result, [("openapi.yaml", text)])
+        #expect(try checked(result.files, against: [("openapi.yaml", text)]).codes == ["duplicate-key"])
     }
 
     @Test func examplesAtEachPlaceOfACodeAreListed() throws {

@@ -26,6 +26,20 @@ struct Imported {
     }
 }
 
+extension Imported {
+    /// What specs get that lack some of the source.
+    ///
+    /// - Parameter files: The specs, by their paths below `specs`.
+    func merged(
+        into files: [String: String], location: SourceLocation = #_sourceLocation
+    ) throws -> MergedSpec {
+        let spec = try #require(spec, sourceLocation: location)
+        let specs = Dictionary(uniqueKeysWithValues: files.map { ("specs/" + $0.key, $0.value) })
+        let analysis = analyse(["specs"], of: tree(specs))
+        return try #require(merge(spec, into: analysis, folder: "specs", from: store), sourceLocation: location)
+    }
+}
+
 /// - Parameter files: What stands beside the source, by path.
 func imported(_ text: String, path: String = "openapi.yaml", beside files: [String: String] = [:]) -> Imported {
     imported([(path, text)], beside: files)

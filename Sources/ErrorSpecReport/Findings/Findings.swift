@@ -4,6 +4,8 @@ package import ErrorSpecLanguage
 package struct Findings: Sendable {
     package let diagnostics: [Diagnostic]
     package let files: SourceFiles
+    /// The command that found them.
+    package var command = "lint"
     /// A command's own remark on the whole run.
     package var remark: Remark?
 

@@ -11,7 +11,7 @@ func junitReport(_ findings: Findings, failing: Diagnostic.Severity) -> String {
     let counts = "tests=\"\(paths.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"0\" time=\"0\""
     var out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     out += "<testsuites name=\"errorspec\" \(counts)>\n"
-    out += "  <testsuite name=\"errorspec lint\" \(counts)>\n"
+    out += "  <testsuite name=\"errorspec \(findings.command)\" \(counts)>\n"
     for path in paths {
         let found = byFile[path, default: []]
         out += "    <testcase classname=\"errorspec\" name=\"\(xml(path))\" file=\"\(xml(path))\" time=\"0\""

@@ -64,6 +64,8 @@ struct GroupComparison {
         var others: [SourceRange] = []
         /// The groups of the operations whose documents lack it.
         var groups: [GroupID]
+        /// The cases that name it.
+        var cases: [CaseID]
         /// The documents have all operations that may respond with it.
         var isCertain: Bool
     }
@@ -84,10 +86,13 @@ struct GroupComparison {
                 if isListed { continue }
                 if let position = positions[code.value.written] {
                     found[position].others.append(code.range)
+                    found[position].cases.append(CaseID(index))
                 } else {
                     positions[code.value.written] = found.count
                     found.append(
-                        UndocumentedCode(code: code, groups: groups, isCertain: isFullyKnown(CaseID(index))))
+                        UndocumentedCode(
+                            code: code, groups: groups, cases: [CaseID(index)],
+                            isCertain: isFullyKnown(CaseID(index))))
                 }
             }
         }

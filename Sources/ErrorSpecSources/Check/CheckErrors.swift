@@ -53,11 +53,6 @@ struct ErrorComparison {
         var group: GroupID
     }
 
-    private struct CodeQuestion: Hashable {
-        var body: BodyID?
-        var schemas: [SourceRange]
-    }
-
     /// The codes that a response's schema lists at the places of the group's body.
     private func documentedCodes(of response: DocumentedResponse, pair: OperationPair) -> [Located<String>] {
         let format = api.format(of: pair.group)
@@ -73,7 +68,7 @@ struct ErrorComparison {
     // MARK: Findings
 
     mutating func report(into diagnostics: inout Diagnostics) {
-        let undocumented = groups.undocumentedCodes()
+        var undocumented = groups.undocumentedCodes()
         // A new status with new codes is one change.
         var withStatus: [DocumentedResponse.Key: [String]] = [:]
         var newCodes = codes.entries.filter { entry in
@@ -82,6 +77,10 @@ struct ErrorComparison {
             return false
         }
         var suggestions = SuggestionBudget()
+        for moved in groups.takeMoved(outOf: &undocumented) where diagnostics.accepts(.bodyNotThere) {
+            told.formUnion(moved.cases)
+            diagnostics.report(moved.finding)
+        }
         for code in undocumented where diagnostics.accepts(.undocumentedCode) {
             let written = code.code.value.written
             let new = newCodes.filter { $0.groups.contains(where: code.groups.contains) }.map(\.value)
@@ -94,6 +93,7 @@ struct ErrorComparison {
             let entry = renamed.flatMap { name in newCodes.firstIndex { $0.value == name } }.map {
                 newCodes.remove(at: $0)
             }
+            told.formUnion(code.cases)
             diagnostics.report(finding(code, near: near, new: entry))
         }
         let movedCodes = moved.entries.filter { entry in
@@ -133,7 +133,8 @@ struct ErrorComparison {
         }
         return Diagnostic(
             .undocumentedCode, "the document lists \(what) `\(pattern.written)`", at: code.code.range, notes: notes,
-            hint: near.map { "did you mean `\($0)`?" } ?? "correct the code, or add it to the document",
+            hint: near.map { "did you mean `\($0)`?" }
+                ?? "remove it if the server doesn't send it, correct it, or add it to the document",
             replacement: near.flatMap {
                 Names.isPlainCode($0) && code.others.isEmpty ? .init($0, at: code.code.range) : nil
             })
@@ -161,6 +162,7 @@ struct ErrorComparison {
             "\(subject) \(verb) \(status)\(codes.isEmpty ? "" : " with \(listedShortly(codes))"), and no case of "
             + "\(home.subject) handles it" + (hasOtherwise ? ", only an `otherwise`" : "")
         var hint = "add a case with `status: \(status.lowercased())` to \(home.target)"
+        if entry.value.isSuccess { hint = "add \(status.lowercased()) to `successes` if it is one, or \(hint)" }
         if case .status(let pattern) = entry.value, pattern.isExact,
             let gone = groups.goneStatus(seenBy: entry.pair.group, instead: pattern.first),
             told.isDisjoint(with: gone.cases)
@@ -179,7 +181,7 @@ struct ErrorComparison {
         return Diagnostic(
             .uncoveredCode, "no case of \(home.subject) names the code `\(entry.value)`", at: entry.range,
             notes: [.init("`\(group)` handles `\(entry.pair.documented.name)`", at: entry.pair.range)],
-            hint: "add a case with `code: \(entry.value)` to \(home.target)")
+            hint: "add a case with `code: \(yamlCode(entry.value))` to \(home.target)")
     }
 
     /// Codes that come with another status than their cases have.
@@ -228,6 +230,12 @@ struct ErrorComparison {
     }
 }
 
+/// The schemas of a response, asked for the codes of a body.
+struct CodeQuestion: Hashable {
+    var body: BodyID?
+    var schemas: [SourceRange]
+}
+
 /// The uncovered responses, each once.
 struct UncoveredList<Value: Hashable> {
     struct Entry {
@@ -274,7 +282,7 @@ extension ResolvedAPI {
         return rules.isEmpty || rules.contains { $0.status?.overlaps(pattern) ?? true }
     }
 
-    fileprivate func mayBeSuccess(_ response: DocumentedResponse, in group: GroupID) -> Bool {
+    func mayBeSuccess(_ response: DocumentedResponse, in group: GroupID) -> Bool {
         guard case .status(let pattern) = response.key else { return false }
         return pattern.first < 300 && isSuccess(in: group, status: pattern.first)
     }
@@ -282,7 +290,7 @@ extension ResolvedAPI {
     /// Whether a case of a group handles a documented response.
     ///
     /// - Parameter codes: Those that the response's schema lists.
-    fileprivate func handles(
+    func handles(
         _ key: DocumentedResponse.Key, documented: DocumentedOperation, codes: [Located<String>],
         by matcher: ResponseMatcher, in group: GroupID
     ) -> Bool {

@@ -97,8 +97,18 @@ private struct DocumentComparison {
         var renamed = Set<String>()
         if !known.isEmpty {
             var new = OperationSuggestions(withoutGroup)
-            for (_, operations) in known.grouped(by: { anonymousTemplate($0.operation.path) + " \($0.api)" })
-            where diagnostics.accepts(.missingOperation) {
+            let moves = Dictionary(known.map { ($0.operation.range, new.move(of: $0.operation)) }) { first, _ in first }
+            for (_, operations) in known.grouped(by: { missing in
+                let move = moves[missing.operation.range] ?? nil
+                return (move?.base ?? anonymousTemplate(missing.operation.path)) + " \(missing.api)"
+            }) where diagnostics.accepts(.missingOperation) {
+                let moved = operations.compactMap { moves[$0.operation.range]??.name }
+                if !moved.isEmpty {
+                    let instead = withoutGroup.filter { moved.contains($0.name) }
+                    renamed.formUnion(moved)
+                    diagnostics.report(absence(of: operations, near: moved[0], instead, haveMoved: true))
+                    continue
+                }
                 let path = anonymousTemplate(operations[0].operation.path)
                 let near = new.nearest(to: operations[0].operation.method, path).flatMap { name in
                     withoutGroup.first { $0.name == name && !renamed.contains(name) }
@@ -124,11 +134,13 @@ private struct DocumentComparison {
     }
 
     private func absence(
-        of operations: [SpecOperation], near: String?, _ instead: [DocumentedOperation]
+        of operations: [SpecOperation], near: String?, _ instead: [DocumentedOperation], haveMoved: Bool = false
     ) -> Diagnostic {
         let first = operations[0].operation
+        let count = operations.count
+        let others = haveMoved && count > 1 ? ", and \(count - 1) more that have moved like it" : more(count)
         return Diagnostic(
-            .missingOperation, "the document has no operation `\(first.name)`\(more(operations.count))",
+            .missingOperation, "the document has no operation `\(first.name)`\(others)",
             at: first.range,
             notes: operations.dropFirst().map { .init("nor `\($0.operation.name)`", at: $0.operation.range) }
                 + instead.map { .init("no group handles `\($0.name)`", at: $0.range) },
@@ -139,38 +151,40 @@ private struct DocumentComparison {
     private func more(_ count: Int) -> String { count > 1 ? ", and \(count - 1) more of its path" : "" }
 }
 
-/// The groups that handle the operations of a path, and those of a tag.
-private struct OperationHomes {
-    private var ofPaths: [String: Set<String>] = [:]
-    private var ofTags: [String: Set<String>] = [:]
-
-    mutating func add(_ operation: DocumentedOperation, in group: String) {
-        ofPaths[operation.path, default: []].insert(group)
-        if let tag = operation.tags.first { ofTags[tag, default: []].insert(group) }
-    }
-
-    /// The group that most likely handles an operation; `nil` where others like it are handled by several, or by none.
-    func home(of operation: DocumentedOperation) -> String? {
-        [ofPaths[operation.path], operation.tags.first.flatMap { ofTags[$0] }].lazy.compactMap { groups in
-            groups?.count == 1 ? groups?.first : nil
-        }.first
-    }
-}
-
 /// The operations that operations which no document has most likely stand for. The names of parameters don't count.
 private struct OperationSuggestions {
     private var names: [String: String] = [:]
     /// The first operation of each path, whatever its method.
     private var siblings: [String: String] = [:]
     private var budget = SuggestionBudget()
+    /// By method and path, what stands before it in the paths that end so: `/v2`.
+    private var moves: [String: [(base: String, name: String)]] = [:]
 
     init(_ known: [DocumentedOperation]) {
         for operation in known {
+            let path = anonymousTemplate(operation.path)
+            for end in path.indices.dropFirst() where path[end] == "/" {
+                moves["\(operation.method) \(path[end...])", default: []].append((String(path[..<end]), operation.name))
+            }
             names["\(operation.method) \(anonymousTemplate(operation.path))"] = operation.name
             for path in operation.paths.map(anonymousTemplate) where siblings[path] == nil {
                 siblings[path] = operation.name
             }
         }
+    }
+
+    /// The new operation whose path is that of another one below a base, or is without one; `nil` where there are several,
+    /// or the path is a parameter's alone.
+    func move(of operation: ResolvedOperation) -> (base: String, name: String)? {
+        let path = anonymousTemplate(operation.path)
+        func isTelling(_ path: Substring) -> Bool { path.contains { $0 != "/" && $0 != "{" && $0 != "}" } }
+        if let found = moves["\(operation.method) \(path)"] {
+            return found.count == 1 && isTelling(path[...]) ? found[0] : nil
+        }
+        let ends = path.indices.dropFirst().filter { path[$0] == "/" && isTelling(path[$0...]) }
+        return ends.lazy.compactMap { end in
+            names["\(operation.method) \(path[end...])"].map { ("-" + path[..<end], $0) }
+        }.first
     }
 
     /// - Parameter path: The path without the names of its parameters.
@@ -183,5 +197,5 @@ private struct OperationSuggestions {
 
 extension DocumentedOperation {
     /// The template alone, and behind each base.
-    fileprivate var paths: [String] { [path] + bases.map { $0 + path } }
+    var paths: [String] { [path] + bases.map { $0 + path } }
 }

@@ -75,6 +75,8 @@ private struct RecordingFindings {
     }
 
     mutating func add(_ handled: HandledRecording, isMeant: Bool) {
+        // A redirect, a 304 or a switch of protocols is no error.
+        if handled.recording.status < 200 || (300..<400).contains(handled.recording.status) { return }
         let api = spec.apis[handled.api]
         var key = Key(
             code: .unmappedResponse, origin: "\(handled.api)/\(handled.group.index)", status: handled.recording.status,
@@ -227,14 +229,14 @@ private struct RecordingFindings {
                     [.init("the status \(status) is handled by `\(name(handled.outcome, api))`", at: $0)]
                 } ?? [],
                 hint:
-                    "add a case with `code: \(handled.codes[0])` to `\(group.value)`, or to a group that it inherits from"
+                    "add a case with `code: \(yamlCode(handled.codes[0]))` to `\(group.value)`, or to a group that it inherits from"
             )
         }
         var subject = "nothing handles"
         if case .otherwise(let id) = handled.outcome {
             subject = "only the `otherwise` of `\(api[id].name.value)` handles"
         }
-        let key = handled.codes.first.map { "code: \($0)" } ?? "status: \(status)"
+        let key = handled.codes.first.map { "code: \(yamlCode($0))" } ?? "status: \(status)"
         return Diagnostic(
             .unmappedResponse, "\(subject) status \(status)\(codes) in `\(group.value)`, which came \(times)",
             at: range, notes: [.init("`\(group.value)` is declared here", at: group.range)],

@@ -34,14 +34,21 @@ package struct DocumentMap: Sendable {
     }
 
     package let members: [Member]
+    /// The members whose keys come again.
+    let repeated: [Member]
     private let positions: [String: Int]
 
-    package init(_ members: [Member]) {
+    /// - Parameter merged: Members that the others beat, and of which the last of a key counts too.
+    package init(_ members: [Member], merged: [Member] = []) {
         var positions = [String: Int](minimumCapacity: members.count)
-        var unique: [Member] = []
+        var repeated: [Member] = []
+        var unique = merged.isEmpty ? [] : DocumentMap(merged).members
+        var inherited = Set(unique.map(\.key))
+        for (position, member) in unique.enumerated() { positions[member.key] = position }
         unique.reserveCapacity(members.count)
         for member in members {
             if let position = positions[member.key] {
+                if inherited.remove(member.key) == nil { repeated.append(unique[position]) }
                 unique[position] = member
             } else {
                 positions[member.key] = unique.count
@@ -49,6 +56,7 @@ package struct DocumentMap: Sendable {
             }
         }
         self.members = unique
+        self.repeated = repeated
         self.positions = positions
     }
 

@@ -35,6 +35,9 @@ package struct DocumentStore {
         self.tree = tree
     }
 
+    /// A store that reads the same tree, and knows some files.
+    func emptied(into files: SourceFiles) -> DocumentStore { DocumentStore(files: files, tree: tree) }
+
     /// Adds a source that was read elsewhere.
     package mutating func add(_ bytes: [UInt8], path: String, shown: String) -> SourceFile {
         let file = files.add(

@@ -147,7 +147,7 @@ struct YAMLDocumentReader: ~Copyable {
             }
         }
         // Written members beat merged ones, and the last of a key counts.
-        return (DocumentNode(.map(DocumentMap(merged + members)), at: range(from: start)), size)
+        return (DocumentNode(.map(DocumentMap(members, merged: merged)), at: range(from: start)), size)
     }
 
     /// The members that a merge key (`<<`) adds; of several maps the first has precedence.

@@ -6,10 +6,28 @@ enum Names {
     /// Long enough for any name that a person would read.
     static let limit = 60
 
-    static func words(_ text: String) -> [String] { CamelCase.words(text) }
+    static func words(_ text: String) -> [String] { CamelCase.words(withoutMarks(text)) }
+
+    /// `Réservations` → `Reservations`, `Größen` → `Grossen`: Latin letters as ASCII has them.
+    static func withoutMarks(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+        var plain = ""
+        for scalar in text.unicodeScalars where scalar.properties.generalCategory != .nonspacingMark {
+            // `LATIN SMALL LETTER E WITH ACUTE`, `LATIN SMALL LETTER AE`, `LATIN SMALL LETTER SHARP S`
+            let words = scalar.isASCII ? [] : scalar.properties.name?.split(separator: " ") ?? []
+            let letter = words.prefix { $0 != "WITH" }.last ?? ""
+            if words.first == "LATIN", words.contains("LETTER"), letter.count < 3 {
+                let base = words.contains("SHARP") ? letter + letter : letter
+                plain += scalar.properties.isLowercase ? base.lowercased() : capitalized(base.lowercased())
+            } else {
+                plain.unicodeScalars.append(scalar)
+            }
+        }
+        return plain
+    }
 
     /// `insufficient_funds` → `insufficientFunds`; `nil` where a text has no letters or digits.
-    static func member(_ text: String) -> String? { CamelCase.lower(text).map(cut) }
+    static func member(_ text: String) -> String? { CamelCase.lower(withoutMarks(text)).map(cut) }
 
     /// `box doc gen` → `BoxDocGen`; `nil` where a text has no letters or digits.
     static func type(_ text: String) -> String? {
@@ -46,6 +64,12 @@ extension Names {
             (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "_-.:/".utf8.contains(byte)
         }
         return isName && ((first | 0x20) &- 0x61 < 26 || text.utf8.contains { (($0 | 0x20) &- 0x61) < 26 })
+    }
+
+    /// `1001`, `00_400`, `12-34`.
+    static func isNumberLike(_ text: String) -> Bool {
+        text.utf8.count <= 80 && text.utf8.contains(where: isDigit)
+            && text.utf8.allSatisfy { isDigit($0) || "_-.:".utf8.contains($0) }
     }
 
     /// A case for a status: `notFound`, `clientError` for `4xx`, `status444` where there is no phrase.

@@ -64,12 +64,16 @@ package struct CaseDraft: Sendable {
     package var description: TextDraft?
     /// The text of the group that the source has it in.
     var groupText: TextDraft?
+    /// What its texts don't say of the source's.
+    var notes: [Unused] = []
 }
 
 package struct OtherwiseDraft: Sendable {
     package var summary: String?
     package var title: TextDraft?
     package var description: TextDraft?
+    /// What its texts don't say of the source's.
+    var notes: [Unused] = []
 }
 
 /// A text for users.

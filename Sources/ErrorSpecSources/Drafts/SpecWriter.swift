@@ -113,14 +113,8 @@ extension SpecDraft {
             }
         }
         if let otherwise = group.otherwise {
-            add("    otherwise:")
-            if let summary = otherwise.summary { add("      summary: \(yamlText(summary, inFlow: false))") }
-            if let title = otherwise.title { add("      title: \(source(title))") }
-            if let description = otherwise.description {
-                add("      description: \(source(description))")
-            } else if group.description == nil {
-                add("      category: silent")
-            }
+            text += self.text(of: otherwise, inheritsText: group.description != nil)
+            isEmpty = false
         }
         if isEmpty, let defaultGroup { add("    parents: [\(defaultGroup)]") }
         return text
@@ -132,6 +126,19 @@ extension SpecDraft {
     func text(of declared: CaseDraft, inheritsText: Bool) -> String {
         var text = ""
         write(declared, isSilent: !inheritsText && declared.description == nil, to: &text)
+        return text
+    }
+
+    /// An `otherwise` alone.
+    func text(of otherwise: OtherwiseDraft, inheritsText: Bool) -> String {
+        var text = "    otherwise:\n"
+        if let summary = otherwise.summary { text += "      summary: \(yamlText(summary, inFlow: false))\n" }
+        if let title = otherwise.title { text += "      title: \(source(title))\n" }
+        if let description = otherwise.description {
+            text += "      description: \(source(description))\n"
+        } else if !inheritsText {
+            text += "      category: silent\n"
+        }
         return text
     }
 
@@ -171,7 +178,7 @@ extension SpecDraft {
 }
 
 /// A code as it is safest written: what looks like a family of numbers is quoted.
-private func yamlCode(_ code: String) -> String {
+func yamlCode(_ code: String) -> String {
     // A family, as `CARD_*`.
     if code.hasSuffix("*"), code.count > 1, !yamlCode(String(code.dropLast())).hasPrefix("\"") { return code }
     let isWord = Names.isUpper(code.utf8.first ?? 0) || Names.isLower(code.utf8.first ?? 0)

@@ -8,8 +8,19 @@ package struct ImportedSpec {
     package var files: [DraftFile]
     /// Of Swift: what there is at a glance.
     package var survey: SwiftSurvey?
-    /// For specs that are there already.
-    package var additions: SpecDraft
+    var sources: [SourceInput]
+    /// The documents and recordings, as one document.
+    var document: OpenAPIDocument?
+    /// Of Swift: for specs that are there already.
+    var additions: SpecDraft?
+
+    /// What the source has for specs of one API.
+    func additions(to spec: ResolvedSpec) -> SpecDraft {
+        guard let document else { return additions ?? draft }
+        var additions = importOpenAPI(document, name: draft.api, fallbackName: draft.api, into: spec)
+        additions.unused += draft.unused.filter { $0.kind == .reference }
+        return additions
+    }
 
     /// `WebShop` → `web-shop`, `SLPStudy` → `slp-study`.
     package var folderName: String { Names.file(draft.api) }
@@ -52,10 +63,12 @@ package func importSpec(
     }
     if store.diagnostics.hasErrors { return nil }
     var draft: SpecDraft?
+    var whole: OpenAPIDocument?
     var survey: SwiftSurvey?
     var additions: SpecDraft?
     if let first = documents.first {
         let document = documents.dropFirst().reduce(first) { $0.merged(with: $1) }
+        whole = document
         if document.operations.isEmpty, document.unknownOperations.isEmpty {
             let file = store.files[document.range.file]
             store.reportUnknown(file, "no operation is described in `\(file.path)`")
@@ -83,8 +96,10 @@ package func importSpec(
         }
     }
     return draft.map { draft in
-        let whole = repaired(draft.withoutEmptyGroups()).withoutEmptyGroups()
-        return ImportedSpec(draft: whole, files: whole.files(), survey: survey, additions: additions ?? draft)
+        let written = repaired(draft.withoutEmptyGroups()).withoutEmptyGroups()
+        return ImportedSpec(
+            draft: written, files: written.files(), survey: survey, sources: sources, document: whole,
+            additions: additions)
     }
 }
 

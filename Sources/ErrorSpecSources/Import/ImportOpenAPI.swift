@@ -3,9 +3,13 @@ import ErrorSpecReading
 
 /// An OpenAPI document → a first spec.
 ///
-/// - Parameter name: The API's name, where the user gives it; `nil`: from the document's title.
-package func importOpenAPI(_ document: OpenAPIDocument, name: String?, fallbackName: String) -> SpecDraft {
-    var importer = OpenAPIImporter(document: document)
+/// - Parameters:
+///   - name: The API's name, where the user gives it; `nil`: from the document's title.
+///   - spec: Specs of one API, by whose groups the draft goes: it has what they lack.
+func importOpenAPI(
+    _ document: OpenAPIDocument, name: String?, fallbackName: String, into spec: ResolvedSpec? = nil
+) -> SpecDraft {
+    var importer = OpenAPIImporter(document: document, homes: spec.map { DocumentedHomes($0, document) })
     return importer.draft(name: name ?? document.title.flatMap { Names.api($0) } ?? fallbackName)
 }
 
@@ -29,6 +33,8 @@ struct OpenAPIImporter {
         var codeNames: [String: String] = [:]
         /// The 2xx statuses of its operations that mean success.
         var successes: Set<StatusPattern> = []
+        /// The groups of specs that handle what it does: itself, or those that it will inherit from.
+        var readers: [GroupID] = []
     }
 
     static let groupLimit = 2_000
@@ -38,6 +44,8 @@ struct OpenAPIImporter {
     /// Its operations have the responses of failures, whatever their status.
     let document: OpenAPIDocument
     let failurePlaces: [Place]
+    /// The groups of specs that are there.
+    var homes: DocumentedHomes?
     var groups: [Group] = []
     var unused = UnusedList()
     var positions: [String: Int] = [:]
@@ -46,21 +54,32 @@ struct OpenAPIImporter {
     var body = BodyShape()
     /// The 2xx statuses that are failures in every group that documents them.
     var sharedFailures: [StatusPattern] = []
-    var codes: [[SourceRange]: DocumentedSchemas.Facts] = [:]
+    var codes: [CodeQuestion: DocumentedSchemas.Facts] = [:]
     /// The codes that examples show.
     var shownCodes: [Located<String>] = []
 
-    init(document: OpenAPIDocument) {
+    init(document: OpenAPIDocument, homes: DocumentedHomes?) {
+        self.homes = homes
         var document = document
         for index in document.operations.indices {
             document.operations[index].responses = document.operations[index].responses.map(\.withSchema)
         }
         var failures = OpenAPIFailures(document)
         for index in document.operations.indices {
-            document.operations[index].responses = failures.errors(of: document.operations[index])
+            let operation = document.operations[index]
+            let errors = failures.errors(of: operation)
+            // Specs say themselves which 2xx are failures.
+            document.operations[index].responses =
+                homes?.group(of: operation).flatMap { homes?.api.errors(of: operation, in: $0, document.schemas) }
+                ?? errors
         }
         self.document = document
         failurePlaces = failures.places
+        for doubt in failures.doubts {
+            unused.add(
+                .body, "a 2xx may have failed where `\(doubt.value)` says so: the document doesn't tell",
+                at: doubt.range)
+        }
     }
 
     mutating func draft(name: String) -> SpecDraft {
@@ -68,10 +87,33 @@ struct OpenAPIImporter {
         body = commonestShape()
         body.failure = failurePlaces
         for operation in document.operations { add(operation) }
-        let shared = liftShared()
         var draft = SpecDraft(
-            api: name, title: "Error", body: body.isEmpty ? nil : body, defaultGroup: nil, groups: [])
+            api: name, title: "Error", body: body.isEmpty && homes == nil ? nil : body, defaultGroup: nil, groups: [])
         draft.summary = document.title.flatMap { Prose.summary($0) }
+        if homes == nil { addShared(to: &draft) }
+        let sharedNames = Set(draft.groups.first?.cases.filter { !$0.codes.isEmpty }.map(\.name) ?? [])
+        for group in groups {
+            var written = GroupDraft(name: group.name, summary: group.summary)
+            written.operations = group.operations
+            fill(&written, from: group, shared: sharedNames)
+            draft.groups.append(written)
+        }
+        dropWhatIsTooMuch(&draft)
+        listExamples(without: Set(draft.groups.flatMap { $0.cases.flatMap(\.codes) }))
+        // Of specs that are there, the texts that they lack are noted.
+        if homes == nil {
+            for group in draft.groups {
+                for declared in group.cases { unused.add(declared.notes) }
+                unused.add(group.otherwise?.notes ?? [])
+            }
+        }
+        draft.unused = unused.sorted
+        return draft
+    }
+
+    /// Adds the group that all others inherit from.
+    private mutating func addShared(to draft: inout SpecDraft) {
+        let shared = liftShared()
         let needsParent = groups.contains { $0.statuses.isEmpty && $0.codes.isEmpty && $0.defaults == nil }
         if shared.isEmpty, needsParent || groups.isEmpty {
             listErrorless()
@@ -85,17 +127,6 @@ struct OpenAPIImporter {
             draft.groups.append(common)
         }
         draft.defaultGroup = draft.groups.first?.name
-        let sharedNames = Set(draft.groups.first?.cases.filter { !$0.codes.isEmpty }.map(\.name) ?? [])
-        for group in groups {
-            var written = GroupDraft(name: group.name, summary: group.summary)
-            written.operations = group.operations
-            fill(&written, from: group, shared: sharedNames)
-            draft.groups.append(written)
-        }
-        dropWhatIsTooMuch(&draft)
-        listExamples(without: Set(draft.groups.flatMap { $0.cases.flatMap(\.codes) }))
-        draft.unused = unused.sorted
-        return draft
     }
 
     /// Lists the operations whose `otherwise` no source says: they need a group.
@@ -157,27 +188,26 @@ struct OpenAPIImporter {
                 at: operation.range)
             return
         }
-        if known.updateValue((operation.name, index), forKey: template) == nil {
+        if known.updateValue((operation.name, index), forKey: template) == nil, homes?.group(of: operation) == nil {
             groups[index].operations.append(operation.name)
         }
         let failures = Set(operation.responses.map(\.key))
         for response in operation.successes where !failures.contains(response.key) {
             if case .status(let pattern) = response.key { groups[index].successes.insert(pattern) }
         }
-        for response in operation.responses { add(response, to: index) }
+        for response in operation.responses { add(response, of: operation, to: index) }
     }
 
-    /// The group of an operation's first tag, else of its path.
+    /// The group of specs that handles an operation, else that of its first tag, else of its path.
     mutating func group(for operation: DocumentedOperation) -> Int? {
-        let tag = operation.tags.first { Names.isTelling(tag: $0) }
-        let fromTag = tag.flatMap { Names.group(tag: $0) }
-        let name = Self.avoided(fromTag ?? Names.segment(operation.path).flatMap { Names.group($0) } ?? "Root")
+        let name = homes?.groupName(of: operation) ?? operation.groupName.name
         if let index = positions[name.lowercased()] { return index }
         guard groups.count < Self.groupLimit else { return nil }
         let index = groups.count
         positions[name.lowercased()] = index
         var group = Group(name: name)
-        if fromTag != nil { group.summary = tag.flatMap { document.tagDescriptions[$0] }.flatMap { Prose.summary($0) } }
+        group.summary = operation.groupName.tag.flatMap { document.tagDescriptions[$0] }.flatMap { Prose.summary($0) }
+        if let api = homes?.api { group.readers = api.group(like: name).map { [$0] } ?? api.parents }
         groups.append(group)
         return index
     }
@@ -188,32 +218,45 @@ struct OpenAPIImporter {
         return taken.contains(name.lowercased()) ? name + "Operations" : name
     }
 
-    mutating func add(_ response: DocumentedResponse, to index: Int) {
+    mutating func add(_ response: DocumentedResponse, of operation: DocumentedOperation, to index: Int) {
         let description = response.description.map { [$0] } ?? []
-        noteExamples(of: response)
-        let listed = self.codes(of: response)
+        let body =
+            homes.map { homes in groups[index].readers.first.map { homes.api[$0].body } ?? homes.api.body } ?? nil
+        let places =
+            homes.map { homes in body.map { homes.api[$0].format.code } ?? [] } ?? self.body.code.map { Place($0) }
+        noteExamples(of: response, at: places)
+        let listed = self.codes(of: response, body, at: places)
         let usable = listed.values.filter { isUsable($0) }
-        switch response.key {
+        var key = response.key
+        var isHandled = areAllTold(of: response, by: usable, at: places)
+        for reader in groups[index].readers where !isHandled {
+            isHandled = homes?.handles(response, of: operation, codes: usable, in: reader) ?? false
+        }
+        switch key {
         case .status(let pattern):
-            if areAllTold(of: response, by: usable) { break }
+            // A 2xx that is told by its body has no status of its own.
+            if pattern.last < 300, isHandled { key = .other }
+            if isHandled { break }
             groups[index].statuses[pattern, default: []] += description
             groups[index].statusNames[pattern] = groups[index].statusNames[pattern] ?? response.name
-        case .other: groups[index].defaults = (groups[index].defaults ?? []) + description
+        case .other: if !isHandled { groups[index].defaults = (groups[index].defaults ?? []) + description }
         }
-        if listed.exists { groups[index].codedKeys.insert(response.key) }
+        if listed.exists { groups[index].codedKeys.insert(key) }
         for code in usable {
             if groups[index].codeKeys[code.value] == nil { groups[index].codes.append(code.value) }
-            groups[index].codeKeys[code.value, default: []].insert(response.key)
+            groups[index].codeKeys[code.value, default: []].insert(key)
         }
         groups[index].codeNames.merge(listed.names) { first, _ in first }
     }
 
     /// Whether a response always came with a code: nobody has seen one that a case for its status would handle.
-    private func areAllTold(of response: DocumentedResponse, by codes: [Located<String>]) -> Bool {
+    private func areAllTold(
+        of response: DocumentedResponse, by codes: [Located<String>], at places: [Place]
+    ) -> Bool {
         if !response.areAllShown { return false }
         let codes = Set(codes.map(\.value))
         return response.examples.allSatisfy { example in
-            body.code.contains { example.values(at: $0.steps).contains { codes.contains($0.value) } }
+            places.contains { example.values(at: $0.root.steps).contains { codes.contains($0.value) } }
         }
     }
 
@@ -226,5 +269,14 @@ struct OpenAPIImporter {
             return true
         }
         return false
+    }
+}
+
+extension DocumentedOperation {
+    /// The group that a document names: its first tag that tells, else a part of its path; and that tag.
+    var groupName: (name: String, tag: String?) {
+        let tag = tags.first { Names.isTelling(tag: $0) }
+        if let tag, let name = Names.group(tag: tag) { return (OpenAPIImporter.avoided(name), tag) }
+        return (OpenAPIImporter.avoided(Names.segment(path).flatMap { Names.group($0) } ?? "Root"), nil)
     }
 }

@@ -4,48 +4,57 @@ import ErrorSpecLanguage
 /// The files of a merge, without what can't be added to them.
 extension SpecMerge {
     /// Each file that changes, with where its insertions stand in it.
-    private var edited: [(file: SourceFile, text: String, lines: [(range: Range<Int>, insertion: Int)])] {
+    private var edited: [(file: SourceFile, bytes: [UInt8], lines: [(range: Range<Int>, insertion: Int)])] {
         let byFile = Dictionary(grouping: insertions.indices) { insertions[$0].file }
         return byFile.sorted { $0.key.rawValue < $1.key.rawValue }.map { id, indices in
-            var lines = String(decoding: files[id].bytes, as: UTF8.self)
-                .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-            if lines.last == "" { lines.removeLast() }
+            let source = SourceLines(files[id].bytes)
             var places: [(range: Range<Int>, insertion: Int)] = []
-            var shift = 0
-            for index in indices.sorted(by: { (insertions[$0].line, $0) < (insertions[$1].line, $1) }) {
-                let start = insertions[index].line + shift
-                lines.insert(contentsOf: insertions[index].lines, at: start)
-                places.append((start + 1..<start + 1 + insertions[index].lines.count, index))
-                shift += insertions[index].lines.count
+            var next = 1
+            let sorted = indices.sorted { (insertions[$0].line, $0) < (insertions[$1].line, $1) }
+            let replacements = sorted.grouped { insertions[$0].line }.map { line, indices in
+                for index in indices {
+                    let start = next + line
+                    places.append((start..<start + insertions[index].lines.count, index))
+                    next += insertions[index].lines.count
+                }
+                let end = source.position(of: source[line].endIndex)
+                return Diagnostic.Replacement(
+                    indices.flatMap { insertions[$0].lines }.map { "\n" + $0 }.joined(),
+                    at: SourceRange(file: id, start: end, end: end))
             }
-            return (files[id], lines.joined(separator: "\n") + "\n", places)
+            return (files[id], apply(replacements, to: files[id].bytes), places)
         }
     }
 
     private var newFiles: [(path: String, text: String)] {
         var taken = Set(files.all.map(\.path))
-        return newGroups.map { group in
-            let base = Names.file(group.name)
+        func path(_ name: String) -> String {
+            let base = Names.file(name)
             var path = Path.join(folder, base + ".yaml")
             var number = 2
             while !taken.insert(path).inserted {
                 path = Path.join(folder, "\(base)-\(number).yaml")
                 number += 1
             }
-            return (path, draft.file(group, group.operations, of: group.name))
+            return path
         }
+        return newGroups.map { group in
+            (path(group.name), writer(for: nil).file(group, group.operations, of: group.name))
+        } + separate.sorted { $0.key < $1.key }.map { (path($0.key), draft.file(nil, $0.value, of: $0.key)) }
     }
 
     var changedFiles: [MergedSpec.File] {
-        edited.map { MergedSpec.File(path: $0.file.path, old: $0.file.bytes, new: Array($0.text.utf8)) }
+        edited.map { MergedSpec.File(path: $0.file.path, old: $0.file.bytes, new: $0.bytes) }
             + newFiles.map { MergedSpec.File(path: $0.path, old: nil, new: Array($0.text.utf8)) }
     }
 
     /// Leaves out, and lists, what would be an error.
-    mutating func repair() {
+    ///
+    /// - Returns: The specs as they would be.
+    mutating func repair() -> Analysis {
+        var analysis = analyse([folder], of: tree)
         for _ in 0..<200 {
-            let analysis = analyse([folder], of: tree)
-            guard let error = analysis.findings.first(where: { $0.severity == .error }) else { return }
+            guard let error = analysis.findings.first(where: { $0.severity == .error }) else { break }
             let path = analysis.files[error.range.file].path
             let line = Int(error.range.start.line)
             let inFile = edited.first { $0.file.path == path }
@@ -53,22 +62,28 @@ extension SpecMerge {
                 (file.lines.first { $0.range.contains(line) } ?? file.lines.last)?.insertion
             }
             if let culprit {
-                let range = insertions[culprit].range
-                let what = insertions[culprit].shown
-                insertions.remove(at: culprit)
-                list(.case, "\(what) can't be added: \(error.message)", at: range)
-            } else if let new = newFiles.firstIndex(where: { $0.path == path }) ?? newGroups.indices.last {
-                let name = newGroups[new].name
-                newGroups.remove(at: new)
+                leaveOut(insertions.remove(at: culprit).what)
+            } else if let new = newFiles.firstIndex(where: { $0.path == path }).flatMap({
+                newGroups.indices.contains($0) ? $0 : nil
+            }) ?? newGroups.indices.last {
+                let group = newGroups.remove(at: new)
+                let operations = group.operations.isEmpty ? "" : ", which handles \(listedShortly(group.operations)),"
                 list(
-                    .case, "`\(name)` can't be added: \(error.message)", at: SourceRange(startOf: files.all[0].id))
-            } else if !insertions.isEmpty {
-                let last = insertions.removeLast()
-                list(.case, "\(last.shown) can't be added: \(error.message)", at: last.range)
+                    group.operations.isEmpty ? .case : .operation,
+                    "a new group `\(group.name)`\(operations) can't be added: \(error.message)")
+            } else if let last = insertions.popLast() {
+                leaveOut(last.what)
+            } else if !separate.isEmpty {
+                for operation in separate.values.joined() {
+                    list(.operation, "`\(operation)` can't be added: \(error.message)")
+                }
+                separate = [:]
             } else {
-                return
+                break
             }
+            analysis = analyse([folder], of: tree)
         }
+        return analysis
     }
 
     /// The specs as they would be.

@@ -13,29 +13,64 @@ package struct MergedSpec: Sendable {
 
     /// The files that change, and the new ones.
     package var files: [File]
-    /// Facts that could not be added, and cases of the specs that no source has any more.
+    /// Facts that could not be added, and what a check of the specs against the source still finds.
     package var unused: [Unused]
+    /// The specs as they would be, and the source.
     package var specFiles: SourceFiles
+    /// The parts of the source that were not used.
+    package var unread: [Unused]
 }
 
-/// Adds to specs what a draft has and they lack; what a person wrote stays as it is.
+/// Adds to specs what a source has and they lack; what a person wrote stays as it is.
 ///
 /// - Parameters:
 ///   - analysis: Specs without an error.
 ///   - folder: The folder of the one API that they have.
-package func merge(_ draft: SpecDraft, into analysis: Analysis, folder: String) -> MergedSpec? {
+///   - store: The source as it was read.
+package func merge(
+    _ imported: ImportedSpec, into analysis: Analysis, folder: String, from store: DocumentStore
+) -> MergedSpec? {
     guard let spec = analysis.checked?.spec, spec.apis.count == 1 else { return nil }
+    let draft = imported.additions(to: spec)
     var merge = SpecMerge(api: spec.apis[0], files: analysis.files, folder: folder, draft: draft)
     merge.addAll()
-    merge.repair()
-    return MergedSpec(files: merge.changedFiles, unused: merge.unused, specFiles: analysis.files)
+    if imported.document == nil { merge.listGone() }
+    let merged = merge.repair()
+    var rest = store.emptied(into: merged.files)
+    if imported.document != nil, let spec = merged.checked?.spec {
+        _ = checkSources(spec, against: imported.sources, reportsUndocumented: true, store: &rest)
+    }
+    return MergedSpec(
+        files: merge.changedFiles, unused: merge.unused(in: merged) + rest.diagnostics.sorted(in: rest.files).asUnused,
+        specFiles: rest.files, unread: merge.unread.sorted)
+}
+
+extension [Diagnostic] {
+    /// What a check finds in specs, for a person; the list is short where a source is as it was.
+    fileprivate var asUnused: [Unused] {
+        let kinds: [DiagnosticCode: Unused.Kind] = [
+            .missingOperation: .operation, .operationWithoutGroup: .operation, .unknownOperation: .operation,
+            .uncoveredStatus: .status, .unmappedResponse: .status, .uncoveredCode: .code, .unknownCode: .code,
+            .undocumentedCode: .code, .bodyNotThere: .body, .undocumentedCase: .case,
+        ]
+        return filter { $0.code == .undocumentedCase || $0.severity != .note }.compactMap { found in
+            kinds[found.code].map { Unused($0, found.message, at: found.range) }
+        }
+    }
 }
 
 /// The cases, groups and operations of a draft that specs lack, as lines to insert and files to add.
 struct SpecMerge {
-    private enum Handler {
+    /// A group of the specs, or a new one.
+    enum Home: Hashable {
         case existing(GroupID)
         case new(String)
+    }
+
+    /// A case that a group needs and doesn't see.
+    private struct Lack {
+        var home: Home
+        var declared: CaseDraft
     }
 
     let api: ResolvedAPI
@@ -44,29 +79,35 @@ struct SpecMerge {
     let draft: SpecDraft
     var insertions: [SpecInsertion] = []
     var newGroups: [GroupDraft] = []
-    /// The cases that each group has got, by its name in the specs.
-    private var added: [String: [CaseDraft]] = [:]
-    /// Who handles the operations of the groups that nobody needs.
-    private var handlers: [String: Handler] = [:]
-    private(set) var unused: [Unused] = []
+    /// Operations beside which no line can be added, by their groups: they get files of their own.
+    var separate: [String: [String]] = [:]
+    /// For a person, with the group that it concerns.
+    private(set) var listed: [(kind: Unused.Kind, message: String, group: String?)] = []
+    /// The parts of the source that were not used, and of the texts those that would have been added.
+    var unread = UnusedList()
+    let draftGroups: [String: GroupDraft]
+    /// Where the cases and operations of the draft's groups belong; a group that nobody needs has no home.
+    var homes: [String: Home] = [:]
+    /// The cases that groups of the specs have got.
+    private var added: [GroupID: [CaseDraft]] = [:]
 
     init(api: ResolvedAPI, files: SourceFiles, folder: String, draft: SpecDraft) {
         self.api = api
         self.files = files
         self.folder = folder
         self.draft = draft
+        draftGroups = Dictionary(draft.groups.map { ($0.name, $0) }) { first, _ in first }
+        unread.add(draft.unused)
     }
 
     mutating func addAll() {
-        var done: Set<String> = []
-        func parentsFirst(_ group: GroupDraft) -> [GroupDraft] {
-            guard done.insert(group.name).inserted else { return [] }
-            return parents(of: group).flatMap(parentsFirst) + [group]
-        }
-        for group in draft.groups.flatMap(parentsFirst) { add(group) }
+        for group in draft.groups { homes[group.name] = home(of: group) }
+        newGroups = draft.groups.filter { homes[$0.name] == .new($0.name) }.map(emptied)
+        for (_, alike) in draft.groups.flatMap(lacks).grouped(by: meaning) { place(alike) }
+        addOtherwise()
+        finishNewGroups()
         addOperations()
         listFailure()
-        listGone()
     }
 
     /// Which 2xx have failed decides about every response: a person says so.
@@ -74,24 +115,83 @@ struct SpecMerge {
         guard let place = draft.body?.failure.first, let body = api.bodies.first,
             api.bodies.allSatisfy({ $0.format.failure.isEmpty })
         else { return }
-        list(
-            .body, "a 2xx may have failed: `\(body.name.value)` lacks `failure: \(SpecDraft.text(of: place))`",
-            at: body.name.range)
+        list(.body, "a 2xx may have failed: `\(body.name.value)` lacks `failure: \(SpecDraft.text(of: place))`")
     }
 
     /// Notes something for a person.
-    mutating func list(_ kind: Unused.Kind, _ message: String, at range: SourceRange) {
-        unused.append(Unused(kind, message, at: range))
+    mutating func list(_ kind: Unused.Kind, _ message: String, about group: String? = nil) {
+        listed.append((kind, message, group))
     }
 
-    // MARK: The draft
+    /// - Parameter merged: The specs as they would be.
+    func unused(in merged: Analysis) -> [Unused] {
+        let groups = merged.resolved?.apis.first?.groups ?? []
+        let start = SourceRange(startOf: (merged.files.all.first ?? files.all[0]).id)
+        return listed.map { listed in
+            let group = groups.first { $0.name.value == listed.group }
+            return Unused(listed.kind, listed.message, at: group?.name.range ?? start)
+        }
+    }
+
+    // MARK: Homes
+
+    private func home(of group: GroupDraft) -> Home? {
+        if let id = api.group(like: group.name) { return .existing(id) }
+        let heirs = draft.groups.filter { other in parents(of: other).contains { $0.name == group.name } }
+        // Cases that groups of the specs share are added to them.
+        let isNeeded =
+            heirs.isEmpty || !group.operations.isEmpty || heirs.contains { api.group(like: $0.name) == nil }
+        return isNeeded ? .new(group.name) : nil
+    }
 
     private func parents(of group: GroupDraft) -> [GroupDraft] {
-        let names = group.parents ?? (group.name == draft.defaultGroup ? [] : draft.defaultGroup.map { [$0] } ?? [])
-        return names.compactMap { name in draft.groups.first { $0.name == name } }
+        (group.parents ?? []).compactMap { draftGroups[$0] }
     }
 
-    private func visible(in group: GroupDraft, depth: Int = 0) -> [CaseDraft] {
+    /// Without parents of its own a new group has those that the specs' author gives every group.
+    func parents(of home: Home) -> [Home] {
+        switch home {
+        case .existing(let id): return api[id].parents.map { .existing($0.group) }
+        case .new(let name):
+            let own = draftGroups[name].map { parents(of: $0) }?.compactMap { homes[$0.name] } ?? []
+            return own.isEmpty ? api.parents.map { .existing($0) } : own
+        }
+    }
+
+    /// A group and all that it inherits from, the nearest first.
+    private func chain(of home: Home) -> [Home] {
+        var chain = [home]
+        var next = 0
+        while next < chain.count {
+            chain += parents(of: chain[next]).filter { !chain.contains($0) }
+            next += 1
+        }
+        return chain
+    }
+
+    /// The groups of the specs whose cases a group sees.
+    private func groups(seenBy home: Home) -> [GroupID] {
+        if case .existing(let id) = home { return [id] }
+        return chain(of: home).compactMap { if case .existing(let id) = $0 { id } else { nil } }
+    }
+
+    func name(of home: Home) -> String {
+        switch home {
+        case .existing(let id): api[id].name.value
+        case .new(let name): name
+        }
+    }
+
+    private func emptied(_ group: GroupDraft) -> GroupDraft {
+        var new = group
+        let parents = parents(of: group).compactMap { homes[$0.name].map(name) }
+        (new.parents, new.cases, new.operations, new.except) = (parents.isEmpty ? nil : parents, [], [], [])
+        return new
+    }
+
+    // MARK: Cases
+
+    func visible(in group: GroupDraft, depth: Int = 0) -> [CaseDraft] {
         guard depth < 64 else { return [] }
         let own = group.cases.map { declared in
             var declared = declared
@@ -101,76 +201,21 @@ struct SpecMerge {
         return own + parents(of: group).flatMap { visible(in: $0, depth: depth + 1) }
     }
 
-    private func existing(_ group: GroupDraft) -> GroupID? {
-        let name = group.name.lowercased()
-        let index = api.groups.firstIndex { other in
-            other.name.value.lowercased() == name || other.was.contains { $0.value.lowercased() == name }
-        }
-        return index.map { GroupID($0) }
-    }
-
-    // MARK: Cases
-
-    private mutating func add(_ group: GroupDraft) {
-        guard let id = existing(group) else {
-            addNew(group)
-            return
-        }
-        let name = api[id].name.value
-        for declared in visible(in: group) {
-            guard let missing = missing(declared, in: [id]), !isHidden(missing, below: id) else { continue }
-            insert(missing, into: id, named: name)
+    private func lacks(of group: GroupDraft) -> [Lack] {
+        guard let home = homes[group.name] else { return [] }
+        let seen = groups(seenBy: home).flatMap { id in api[id].visible.map { api.cases[$0.index] } }
+        return visible(in: group).compactMap { declared in
+            missing(declared, among: seen).map { Lack(home: home, declared: $0) }
         }
     }
 
-    private mutating func addNew(_ group: GroupDraft) {
-        let heirs = draft.groups.filter { other in parents(of: other).contains { $0.name == group.name } }
-        // Cases that existing groups share have been added to them.
-        if !heirs.isEmpty, group.operations.isEmpty, heirs.allSatisfy({ existing($0) != nil }) { return }
-        var new = GroupDraft(name: group.name, summary: group.summary)
-        (new.successes, new.description, new.otherwise) = (group.successes, group.description, group.otherwise)
-        let known = parents(of: group).compactMap { existing($0) }
-        let added = parents(of: group).map(\.name).filter { name in newGroups.contains { $0.name == name } }
-        let names = known.map { api[$0].name.value } + added
-        // Without parents of its own it has those that the specs' author gives every group.
-        let inherited = names.isEmpty ? api.defaultParents : known
-        if !names.isEmpty { new.parents = names }
-        var scope = NameScope(reserved: Set(inherited.map { api[$0].name.value } + added))
-        for declared in visible(in: group) {
-            guard var missing = missing(declared, in: inherited, or: new.cases + added.flatMap { self.added[$0] ?? [] })
-            else { continue }
-            missing.name = scope.claim(missing.name)
-            missing.description = missing.description ?? missing.groupText
-            new.cases.append(missing)
-        }
-        new.shareTexts()
-        // Nobody needs it: its cases are all inherited.
-        let isNeeded = !new.cases.isEmpty || new.otherwise != nil || !group.operations.isEmpty
-        let isEmpty = new.cases.isEmpty && new.otherwise == nil && inherited.isEmpty && added.isEmpty
-        guard isNeeded, !isEmpty else { return }
-        if new.cases.isEmpty, new.otherwise == nil, new.successes.isEmpty, group.parents == nil,
-            inherited.count + added.count == 1
-        {
-            handlers[group.name] = inherited.first.map { .existing($0) } ?? .new(added[0])
-            return
-        }
-        // A group that has nothing else names its parents.
-        if new.cases.isEmpty, new.otherwise == nil, names.isEmpty { new.parents = inherited.map { api[$0].name.value } }
-        newGroups.append(new)
-        self.added[new.name] = new.cases + added.flatMap { self.added[$0] ?? [] }
-    }
-
-    /// The part of a case that groups of the specs don't handle; `nil` where they handle all of it.
-    private func missing(_ declared: CaseDraft, in groups: [GroupID], or own: [CaseDraft] = []) -> CaseDraft? {
-        let names = groups.flatMap { [$0] + api[$0].ancestors }.map { api[$0].name.value }
-        let new = own + names.flatMap { added[$0] ?? [] }
-        let seen = groups.flatMap { group in api[group].visible.map { api.cases[$0.index] } }
+    /// The part of a case that none of others handles; `nil` where they handle all of it.
+    private func missing(_ declared: CaseDraft, among seen: [ResolvedCase]) -> CaseDraft? {
         var missing = declared
         (missing.overrides, missing.isLifted) = ([], false)
         if declared.codes.isEmpty {
             missing.statuses = declared.statuses.filter { status in
                 !seen.contains { $0.codes.isEmpty && $0.statuses.contains { $0.value.overlaps(status) } }
-                    && !new.contains { $0.codes.isEmpty && $0.statuses.contains { $0.overlaps(status) } }
             }
             return missing.statuses.isEmpty ? nil : missing
         }
@@ -179,127 +224,100 @@ struct SpecMerge {
             return !seen.contains { other in
                 other.codes.contains { $0.value.covers(pattern) }
                     && (other.statuses.isEmpty || declared.statuses.isEmpty
-                        || other.statuses.contains { status in declared.statuses.contains { $0.overlaps(status.value) }
+                        || other.statuses.contains { status in
+                            declared.statuses.contains { $0.overlaps(status.value) }
                         })
-            } && !new.contains { $0.codes.contains(code) && $0.statuses == declared.statuses }
+            }
         }
         return missing.codes.isEmpty ? nil : missing
     }
 
-    /// Whether a descendant has a case of its own for it, which would hide it.
-    private func isHidden(_ declared: CaseDraft, below group: GroupID) -> Bool {
-        api.groups.contains { other in
-            other.ancestors.contains(group)
-                && other.ownCases.contains { (index: Int) -> Bool in
-                    let own = api.cases[index]
-                    var draft = CaseDraft(name: own.name.value)
-                    (draft.statuses, draft.codes) = (own.statuses.map(\.value), own.codes.map(\.value.written))
-                    return draft.isAsSpecific(as: declared)
-                }
+    /// What a document says of a status or a code is one thing, and handlers' cases of other names or texts are several.
+    private func meaning(of lack: Lack) -> [String] {
+        let declared = lack.declared
+        let statuses = declared.codes.isEmpty ? declared.statuses.map(\.description) : []
+        if draft.hasPlainTexts { return statuses + declared.codes }
+        return statuses + declared.codes + [declared.name, "\(String(describing: declared.description))"]
+    }
+
+    /// A case that one group lacks goes there; one that several lack, to the group that they inherit from.
+    private mutating func place(_ alike: [Lack]) {
+        let homes = alike.map(\.home).unique { $0 }
+        let declared = alike.map(\.declared).merged
+        let shared = sharedHome(of: homes)
+        if homes.count > 1, let shared, hider(of: declared, below: shared) == nil { return add(declared, to: shared) }
+        for lack in alike.unique(by: \.home) { add(lack.declared, to: lack.home) }
+    }
+
+    /// The group that all of several inherit from, or are. Of handlers, only one that has the case itself.
+    func sharedHome(of homes: [Home]) -> Home? {
+        chain(of: homes[0]).first { candidate in
+            (draft.hasPlainTexts || homes.contains(candidate))
+                && homes.allSatisfy { chain(of: $0).contains(candidate) }
         }
     }
 
-    private mutating func insert(_ declared: CaseDraft, into id: GroupID, named group: String) {
+    /// A descendant's own case that would hide another one.
+    private func hider(of declared: CaseDraft, below home: Home) -> CaseID? {
+        guard case .existing(let id) = home else { return nil }
+        return api.groups.lazy.filter { $0.ancestors.contains(id) }.flatMap(\.ownCaseIDs).first { own in
+            var other = CaseDraft(name: "")
+            (other.statuses, other.codes) = (api[own].statuses.map(\.value), api[own].codes.map(\.value.written))
+            return other.isAsSpecific(as: declared)
+        }
+    }
+
+    private mutating func add(_ declared: CaseDraft, to home: Home) {
+        switch home {
+        case .existing(let id): insert(declared, into: id)
+        case .new(let name):
+            guard let index = newGroups.firstIndex(where: { $0.name == name }) else { return }
+            let reserved = parents(of: home).map { self.name(of: $0) } + newGroups[index].cases.map(\.name)
+            var scope = NameScope(reserved: Set(reserved))
+            var declared = declared
+            declared.name = scope.claim(declared.name)
+            declared.description = declared.description ?? declared.groupText
+            newGroups[index].cases.append(declared)
+            unread.add(declared.notes)
+        }
+    }
+
+    private mutating func insert(_ declared: CaseDraft, into id: GroupID) {
         var declared = declared
-        let taken = api[id].visible.map { api.cases[$0.index].name.value } + (added[group] ?? []).map(\.name)
+        let group = api[id].name
+        if let hider = hider(of: declared, below: .existing(id)) {
+            let hidden = "`\(group.value)` lacks `\(declared.name)`, which `\(api.qualifiedName(hider))` would hide"
+            return list(.case, hidden, about: group.value)
+        }
+        let taken = api[id].visible.map { api.cases[$0.index].name.value } + (added[id] ?? []).map(\.name)
         var scope = NameScope(reserved: Set(taken + api[id].ancestors.map { api[$0].name.value }))
         declared.name = scope.claim(declared.name)
         let hasText = api.hasText(id)
         if !hasText { declared.description = declared.description ?? declared.groupText }
         let last = api[id].ownCases.last.map { api.cases[$0].name.range }
-        guard
-            let insertion = SpecInsertion(
-                case: declared, text: draft.text(of: declared, inheritsText: hasText), of: group,
-                below: api[id].name.range, last: last,
-                in: files, hasKey: insertions.contains { $0.group == group && $0.makesKey })
-        else {
-            list(
-                .case, "`\(group)` lacks `\(declared.name)`, and is written so that no line can be added",
-                at: api[id].name.range)
-            return
-        }
+        let insertion = SpecInsertion(
+            case: declared.name, text: writer(for: id).text(of: declared, inheritsText: hasText), of: group, last: last,
+            in: files, hasKey: insertions.contains { $0.what.isCase(of: group.value) && $0.makesKey })
+        guard let insertion else { return leaveOut(.case(declared.name, group: group.value)) }
         insertions.append(insertion)
-        added[group, default: []].append(declared)
+        added[id, default: []].append(declared)
+        unread.add(declared.notes)
     }
 
-    // MARK: Operations
+    /// The draft with what the body of a group says, so that a text names the server's where there is one.
+    func writer(for id: GroupID?) -> SpecDraft {
+        var writer = draft
+        let body = id.map { api[$0].body } ?? api.body
+        writer.body = BodyShape(message: body.flatMap { api[$0].format.message.first?.root })
+        return writer
+    }
 
-    private mutating func addOperations() {
-        var known = Set(api.operations.map { "\($0.method) \(anonymousTemplate($0.path))" })
-        for group in draft.groups {
-            let handler = handlers[group.name] ?? existing(group).map { .existing($0) } ?? .new(group.name)
-            for operation in group.operations {
-                let parts = operation.split(separator: " ", maxSplits: 1)
-                guard parts.count == 2, known.insert("\(parts[0]) \(anonymousTemplate(String(parts[1])))").inserted
-                else { continue }
-                switch handler {
-                case .existing(let id): insert(operation, of: id)
-                case .new(let name):
-                    if let new = newGroups.firstIndex(where: { $0.name == name }) {
-                        newGroups[new].operations.append(operation)
-                    }
-                }
-            }
+    /// Lists what has no line in the specs, and gives an operation a file of its own.
+    mutating func leaveOut(_ what: SpecInsertion.What) {
+        switch what {
+        case .case(let name, let group):
+            list(.case, "`\(group)` lacks `\(name)`, and is written so that no line can be added", about: group)
+        case .operation(let name, let group): separate[group, default: []].append(name)
         }
-    }
-
-    /// Behind the last operation of its group, else of all, else at the end of its group's file.
-    private mutating func insert(_ operation: String, of id: GroupID) {
-        let group = api[id].name
-        let ranges = api.operations.map { (range: $0.range, isOwn: $0.group == id) }
-            .sorted { ($0.range.file.rawValue, $0.range.start) < ($1.range.file.rawValue, $1.range.start) }
-        let last = ranges.last { $0.isOwn } ?? ranges.last
-        let range = last?.range ?? group.range
-        let text = "\(yamlKey(operation)): \(group.value)"
-        let hasKey = insertions.contains { $0.group == nil && $0.makesKey && $0.file == range.file }
-        guard
-            let insertion = SpecInsertion(
-                operation: text, behind: last?.range, in: files, file: range.file, hasKey: hasKey)
-        else {
-            list(
-                .operation, "`\(operation)` belongs to `\(group.value)`, and no line can be added", at: range)
-            return
-        }
-        insertions.append(insertion)
-    }
-
-    // MARK: What is gone
-
-    private mutating func listGone() {
-        for group in draft.groups {
-            guard let id = existing(group) else { continue }
-            let heirs = draft.groups.filter { other in
-                other.name == group.name || parents(of: other).contains { $0.name == group.name }
-            }
-            let said = heirs.flatMap { visible(in: $0) }
-            for index in api[id].ownCases {
-                let own = api.cases[index]
-                let isSaid = said.contains { declared in
-                    own.codes.contains { code in declared.codes.contains { code.value.covers(CodePattern($0)) } }
-                        || own.codes.isEmpty && declared.codes.isEmpty
-                            && own.statuses.contains { status in
-                                declared.statuses.contains { $0.overlaps(status.value) }
-                            }
-                }
-                if isSaid { continue }
-                list(
-                    .case, "`\(api[id].name.value).\(own.name.value)` is not in the source", at: own.name.range)
-            }
-        }
-    }
-}
-
-extension ResolvedAPI {
-    /// Whether a group has a text for the cases that have none of their own.
-    fileprivate func hasText(_ id: GroupID) -> Bool {
-        let texts =
-            self[id].ownCases.map { cases[$0].handling.description } + [self[id].otherwise?.handling.description]
-        return texts.contains { if case .group = $0?.provenance { true } else { false } }
-    }
-
-    /// The parents of a group that names none.
-    fileprivate var defaultParents: [GroupID] {
-        let parents = groups.flatMap(\.parents).filter { $0.range == nil }.map(\.group)
-        return parents.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }

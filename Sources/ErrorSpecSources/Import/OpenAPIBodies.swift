@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// The schemas of error responses → the body of a spec, and the codes that it lists.
 extension OpenAPIImporter {
@@ -41,22 +42,27 @@ extension OpenAPIImporter {
     }
 
     /// The codes that a response's schema lists, at the places that the spec reads.
-    mutating func codes(of response: DocumentedResponse) -> DocumentedSchemas.Facts {
-        let key = response.schemas.map(\.range)
+    ///
+    /// - Parameter body: The body of specs that are there.
+    mutating func codes(
+        of response: DocumentedResponse, _ body: BodyID?, at places: [Place]
+    ) -> DocumentedSchemas.Facts {
+        let key = CodeQuestion(body: body, schemas: response.schemas.map(\.range))
         if let known = codes[key] { return known }
         var all = DocumentedSchemas.Facts()
         var known = Set<String>()
-        for place in body.code {
-            let facts = document.schemas.facts(at: place.steps, of: response.schemas)
+        for place in places {
+            guard let facts = place.documented(in: response.schemas, document.schemas) else { continue }
             all.values += facts.values.filter { known.insert($0.value).inserted }
             all.names.merge(facts.names) { first, _ in first }
             all.exists = all.exists || facts.exists
             if facts.values.isEmpty { note(facts.examples) }
         }
         codes[key] = all
+        if all.values.isEmpty { listUnread(of: response, besides: places) }
         if all.exists {
             for (pointer, values) in BodyShapeReader(schemas: document.schemas, nodes: response.schemas)
-                .codes(besides: body.code)
+                .codes(besides: places.map(\.root))
             {
                 unused.add(
                     .code, count: values.count, "codes at `\(pointer)`, which the body doesn't read",
@@ -68,20 +74,39 @@ extension OpenAPIImporter {
 }
 
 extension OpenAPIImporter {
+    /// Lists the values of enums that stand beside a message, where the spec reads no codes.
+    private mutating func listUnread(of response: DocumentedResponse, besides places: [Place]) {
+        let reader = BodyShapeReader(schemas: document.schemas, nodes: response.schemas)
+        guard let message = reader.shape().message else { return }
+        for (steps, facts) in reader.lists(beside: message) where !places.contains(where: { $0.root.steps == steps }) {
+            unused.add(
+                .code, count: facts.values.count,
+                "values of an enum at `\(steps.joined(separator: "/*"))`, which the body doesn't read",
+                at: facts.values[0].range)
+        }
+    }
+
     /// Remembers the codes that the examples of a response show.
-    mutating func noteExamples(of response: DocumentedResponse) {
+    mutating func noteExamples(of response: DocumentedResponse, at places: [Place]) {
         for example in response.examples {
-            for place in body.code { note(example.values(at: place.steps)) }
+            for place in places { note(example.values(at: place.root.steps)) }
         }
     }
 
     fileprivate mutating func note(_ values: [Located<String>]) {
-        shownCodes += values.filter { Names.isCodeLike($0.value) }
+        // A number that repeats the status tells nothing.
+        shownCodes += values.filter { value in
+            Names.isCodeLike(value.value)
+                || Names.isNumberLike(value.value) && Int(value.value).map { (100...599).contains($0) } != true
+        }
     }
 
     /// Examples show that there is a code, not which codes there are: a person decides.
     mutating func listExamples(without listed: Set<String>) {
-        let shown = shownCodes.unique(by: \.value).filter { !listed.contains($0.value) }
+        let named = homes?.api.cases.flatMap(\.codes) ?? []
+        let shown = shownCodes.unique(by: \.value).filter { code in
+            !listed.contains(code.value) && !named.contains { $0.value.matches(code.value) }
+        }
         guard let first = shown.first else { return }
         unused.add(
             .code, count: shown.count,

@@ -39,9 +39,10 @@ struct BodyShapeReader {
     }
     private static let waits = ["/retry_after", "/retryAfter", "/error/retry_after", "/error/retryAfter"]
     static let fieldNames = [
-        "/field", "/name", "/property", "/path", "/param", "/parameter", "/pointer", "/source/pointer", "/loc", "/key",
+        "/field", "/name", "/fieldName", "/field_name", "/property", "/path", "/param", "/parameter", "/pointer",
+        "/source/pointer", "/loc", "/key",
     ]
-    static let fieldReasons = ["/message", "/reason", "/detail", "/description", "/msg", "/error", "/title"]
+    static let fieldReasons = ["/message", "/reason", "/detail", "/description", "/msg", "/issue", "/error", "/title"]
 
     let schemas: DocumentedSchemas
     /// The schemas of a response, and the members that they have: of most names there is nothing to ask.
@@ -93,6 +94,17 @@ struct BodyShapeReader {
             if places.contains(.pointer(pointer)) { return nil }
             let facts = schemas.facts(at: pointer, of: nodes)
             return facts.values.count > 1 && Self.rank(of: facts, at: pointer) == 0 ? (pointer, facts.values) : nil
+        }
+    }
+
+    /// The lists of values that may be codes, in the object that has the message.
+    func lists(beside message: Place.Root) -> [(steps: [String], facts: DocumentedSchemas.Facts)] {
+        func object(_ steps: [String]) -> String {
+            steps.joined(separator: "/*").split(separator: "/").dropLast().joined(separator: "/")
+        }
+        return schemas.lists(in: nodes).filter { steps, facts in
+            object(steps) == object(message.steps) && facts.types != ["boolean"]
+                && !facts.values.allSatisfy { Self.outcomes.contains($0.value.lowercased()) }
         }
     }
 
@@ -156,6 +168,12 @@ struct BodyShapeReader {
         facts.types.isEmpty || facts.types.contains("string")
     }
 
+    /// Whether each member of an object is a list, as of what is wrong with a field.
+    private func hasListsAlone(_ object: DocumentNode) -> Bool {
+        let members = object["properties"]?.map?.members ?? []
+        return !members.isEmpty && members.allSatisfy { schemas.facts(at: "", of: [$0.value]).types == ["array"] }
+    }
+
     private func fields(without shape: BodyShape) -> BodyShape.Fields? {
         for pointer in possible(Self.fields) {
             let others = (shape.code + [shape.message].compactMap { $0 }).compactMap(\.steps.first)
@@ -169,7 +187,7 @@ struct BodyShapeReader {
                 }
                 if let name, let reason { return BodyShape.Fields(at: pointer, name: name, reason: reason) }
             } else if pointer == "/errors", facts.types.contains("object"),
-                facts.nodes.contains(where: { $0["additionalProperties"]?.map != nil })
+                facts.nodes.contains(where: { $0["additionalProperties"]?.map != nil || hasListsAlone($0) })
             {
                 return BodyShape.Fields(at: pointer)
             }

@@ -120,6 +120,23 @@ package struct DocumentedSchemas: Sendable {
         return names
     }
 
+    /// The places at which some schemas list values, each as JSON Pointers with an array's elements between each two.
+    func lists(in schemas: [DocumentNode], depth: Int = 0) -> [(steps: [String], facts: Facts)] {
+        guard depth < 4 else { return [] }
+        return memberNames(of: schemas).sorted().flatMap { name -> [(steps: [String], facts: Facts)] in
+            let pointer = "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
+            let member = facts(at: pointer, of: schemas)
+            if member.values.count > 1 { return [([pointer], member)] }
+            let inner = lists(in: member.nodes, depth: depth + 1).map {
+                ([pointer + $0.steps[0]] + $0.steps.dropFirst(), $0.facts)
+            }
+            let items = lists(in: facts(at: [pointer, ""], of: schemas).nodes, depth: depth + 1).map {
+                ([pointer] + $0.steps, $0.facts)
+            }
+            return member.types.contains("array") ? items : inner
+        }
+    }
+
     /// The facts of a response that is one of several.
     private static func alternatives(_ parts: [Facts]) -> Facts {
         if parts.count == 1, parts[0].exists { return parts[0] }
@@ -233,6 +250,14 @@ package struct DocumentedSchemas: Sendable {
             let name =
                 hasEscapes
                 ? String(token.replacing("~1", with: "/").replacing("~0", with: "~")) : String(token)
+            if rest.isEmpty, let discriminator = map["discriminator"], discriminator["propertyName"]?.text == name,
+                let codes = discriminator["mapping"]?.map?.members
+            {
+                var facts = map["properties"]?[name].map { child($0, rest) } ?? Facts()
+                (facts.exists, facts.isClosed) = (true, !codes.isEmpty)
+                facts.values = codes.map { Located($0.key, at: $0.keyRange) }
+                return facts
+            }
             if token != "*", let member = map["properties"]?[name] { return child(member, rest) }
             if let items = map["items"], token == "*" || token.utf8.allSatisfy({ $0 &- 0x30 < 10 }) {
                 return child(items, rest)
@@ -259,9 +284,11 @@ package struct DocumentedSchemas: Sendable {
             // Many documents leave out the type that the rest of a schema says.
             default: facts.types = map["properties"] != nil ? ["object"] : map["items"] != nil ? ["array"] : []
             }
-            if let values = map["enum"]?.list ?? map["const"].map({ [$0] }) {
+            let closed = map["enum"]?.list ?? map["const"].map { [$0] }
+            // A list that may grow: all that is known, and not all that there is.
+            if let values = closed ?? map["x-extensible-enum"]?.list {
                 facts.values = values.compactMap { node in node.responseValue.map { Located($0, at: node.range) } }
-                facts.isClosed = !facts.values.isEmpty
+                facts.isClosed = closed != nil && !facts.values.isEmpty
                 for (value, name) in zip(values, map["x-enum-varnames"]?.list ?? []) {
                     if let value = value.responseValue, let name = name.text { facts.names[value] = name }
                 }

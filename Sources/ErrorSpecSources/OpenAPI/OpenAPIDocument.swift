@@ -32,6 +32,8 @@ package struct DocumentedOperation: Sendable {
     /// Keys of `responses` that say no status.
     package var unreadable: [Located<String>] = []
     package var range: SourceRange
+    /// It stands for recorded requests, so that its path may be one of a template.
+    package var isRecorded = false
 
     /// As specs write it.
     package var name: String { "\(method) \(path)" }

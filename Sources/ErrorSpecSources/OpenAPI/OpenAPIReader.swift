@@ -38,6 +38,8 @@ private struct OpenAPIReader {
     var store: DocumentStore
     private var schemas = DocumentedSchemas()
     private var unused = UnusedList()
+    /// The keys that come again, of which a finding is made.
+    private var repeated: Set<SourceRange> = []
 
     init(version: OpenAPIVersion, store: DocumentStore) {
         self.version = version
@@ -51,6 +53,12 @@ private struct OpenAPIReader {
         let paths = root["paths"].flatMap { store.resolved($0) }
         if paths == nil, root["paths"] != nil { unknown.append("*") }
         list(paths, "`paths` is no map of paths")
+        reportRepeated(in: paths)
+        for part in root["components"]?.map?.members.map(\.value)
+            ?? [root["definitions"], root["responses"]].compactMap({ $0 })
+        {
+            reportRepeated(in: part)
+        }
         for entry in paths?.map?.members ?? [] where !isExtension(entry.key) {
             guard let item = store.resolved(entry.value) else {
                 unknown.append("* \(anonymousTemplate(entry.key))")
@@ -58,6 +66,7 @@ private struct OpenAPIReader {
             }
             list(item, "`\(Prose.short(entry.key))` is no map of operations")
             guard let map = item.map else { continue }
+            reportRepeated(in: item)
             let itemBases = item["servers"] == nil ? bases : self.bases(of: item)
             for method in map.members where Self.methods.contains(method.key.lowercased()) {
                 guard let operation = store.resolved(method.value) else {
@@ -90,6 +99,20 @@ private struct OpenAPIReader {
         if let node, node.map == nil { unused.add(.operation, message, at: node.range) }
     }
 
+    /// Of what a document has twice the first is lost, which other readers may take.
+    private mutating func reportRepeated(in node: DocumentNode?) {
+        guard let map = node?.map else { return }
+        for member in map.repeated where repeated.insert(member.keyRange).inserted {
+            let last = map.member(member.key)?.keyRange ?? member.keyRange
+            store.diagnostics.report(
+                Diagnostic(
+                    .duplicateKey,
+                    "`\(Prose.short(member.key))` appears twice in this map, and only the last one counts",
+                    as: .warning, at: last, notes: [.init("it appears here before", at: member.keyRange)],
+                    hint: "write it once, with all that stands below either"))
+        }
+    }
+
     private func isExtension(_ key: String) -> Bool { key.hasPrefix("x-") }
 
     private mutating func read(
@@ -103,6 +126,7 @@ private struct OpenAPIReader {
         var known = Set<DocumentedResponse.Key>()
         let responses = node["responses"].flatMap { store.resolved($0) }
         list(responses, "the `responses` of `\(Prose.short(operation.name))` are no map")
+        reportRepeated(in: responses)
         for entry in responses?.map?.members ?? [] where !isExtension(entry.key) {
             guard let key = DocumentedResponse.Key(entry.key) else {
                 operation.unreadable.append(Located(entry.key, at: entry.keyRange))

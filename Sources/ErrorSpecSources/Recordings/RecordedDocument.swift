@@ -5,7 +5,14 @@ import ErrorSpecReading
 func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocument {
     var unused = UnusedList()
     typealias Request = (method: String, template: String, recording: Recording)
-    let requests = ofOneHost(recordings, &unused).compactMap { recording -> Request? in
+    let hosts = hosts(of: recordings)
+    for (host, others) in hosts?.others ?? [] {
+        unused.add(
+            .operation, count: others.count,
+            "responses of `\(Prose.short(host))`: the spec is that of `\(Prose.short(hosts?.api ?? ""))`",
+            at: others[0].range)
+    }
+    let requests = recordings.filter { $0.host == nil || $0.host == hosts?.api }.compactMap { recording -> Request? in
         switch recording.origin {
         case .operation(let method, let path):
             return (method, guessedTemplate(path), recording)
@@ -20,7 +27,7 @@ func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocumen
         return DocumentedOperation(
             method: requests[0].method, path: requests[0].template,
             responses: failures.grouped(by: \.status).map { responseOf($0.elements, status: $0.key, file) },
-            range: requests[0].recording.range)
+            range: requests[0].recording.range, isRecorded: true)
     }
     for recording in recordings where recording.body == nil && recording.status >= 400 {
         for code in recording.codes ?? [] {
@@ -32,18 +39,12 @@ func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocumen
         unused: unused.sorted)
 }
 
-/// The responses of the host that sends most of the JSON: those that a page's other hosts send are listed.
-private func ofOneHost(_ recordings: [Recording], _ unused: inout UnusedList) -> [Recording] {
+/// The host that sends most of the JSON, and the responses that a page's other hosts send.
+func hosts(of recordings: [Recording]) -> (api: String, others: [(host: String, responses: [Recording])])? {
     let hosts = recordings.filter { $0.host != nil }.grouped(by: \.host)
     let counts = hosts.map { host, sent in (host: host, json: sent.count(where: \.holdsJSON), all: sent.count) }
-    guard let api = counts.max(by: { ($0.json, $0.all) < ($1.json, $1.all) })?.host else { return recordings }
-    for (host, others) in hosts where host != api {
-        unused.add(
-            .operation, count: others.count,
-            "responses of `\(Prose.short(host ?? ""))`: the spec is that of `\(Prose.short(api))`",
-            at: others[0].range)
-    }
-    return recordings.filter { $0.host == nil || $0.host == api }
+    guard let api = counts.max(by: { ($0.json, $0.all) < ($1.json, $1.all) })?.host else { return nil }
+    return (api, hosts.compactMap { host, sent in host.flatMap { $0 == api ? nil : ($0, sent) } })
 }
 
 extension Recording {

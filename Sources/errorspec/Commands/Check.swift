@@ -73,6 +73,8 @@ struct Check: ParsableCommand {
     }
 
     private func finish(_ findings: Findings, fileCount: Int) throws {
+        var findings = findings
+        findings.command = "check"
         try report(
             findings, as: format, failing: failOn.severity, fileCount: fileCount, textTo: 1, options: options)
         try failOn.check(findings)

@@ -14,20 +14,19 @@ extension Import {
         return analysis
     }
 
-    func add(_ imported: ImportedSpec, to specs: Analysis, in folder: String, _ files: SourceFiles) throws {
+    func add(_ imported: ImportedSpec, to specs: Analysis, in folder: String, _ store: DocumentStore) throws {
         if let api, let known = specs.checked?.spec.apis.first?.name.value, api != known {
             throw UsageFailure(
                 "`--api \(api)`: the specs in \(relativeToWorkingFolder(folder)) are of the API `\(known)`; "
                     + "leave `--api` out to add to them, or name another folder with `--output`")
         }
-        guard let merged = merge(imported.additions, into: specs, folder: folder) else {
+        guard let merged = merge(imported, into: specs, folder: folder, from: store) else {
             throw WriteFailure(path: relativeToWorkingFolder(folder), reason: "holds several APIs")
         }
         if !dryRun { try write(merged) }
         if format == .json {
-            let draft = imported.additions
-            let unused = merged.unused.map { $0.json(merged.specFiles) } + draft.unused.map { $0.json(files) }
-            return try Console.output(draft.json(files: merged.files.map(\.path), unused: unused).text)
+            let unused = merged.unused.map { $0.json(merged.specFiles) } + merged.unread.map { $0.json(store.files) }
+            return try Console.output(imported.draft.json(files: merged.files.map(\.path), unused: unused).text)
         }
         if dryRun {
             for file in merged.files { try Console.output(unifiedDiff(file.old, file.new, path: file.path)) }
@@ -41,9 +40,9 @@ extension Import {
             Console.message("\nfor a person:")
             tell(merged.unused, merged.specFiles)
         }
-        if !imported.additions.unused.isEmpty {
+        if !merged.unread.isEmpty {
             Console.message("\nnot used:")
-            tell(imported.additions.unused, files)
+            tell(merged.unread, store.files)
         }
     }
 

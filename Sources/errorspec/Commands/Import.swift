@@ -84,7 +84,7 @@ struct Import: ParsableCommand {
         guard let imported else { throw ExitStatus.invalid }
         let folder = Path.normalized(output ?? "specs/\(imported.folderName)")
         if let specs = try specs(in: folder) {
-            try add(imported, to: specs, in: folder, store.files)
+            try add(imported, to: specs, in: folder, store)
             return
         }
         if !dryRun { try write(imported, to: folder) }

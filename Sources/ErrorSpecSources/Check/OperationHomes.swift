@@ -1,0 +1,70 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// The groups that handle the operations of each path, and those that a source calls by one name.
+struct OperationHomes {
+    private var ofPaths: [String: [String: Int]] = [:]
+    private var ofNames: [String: [String: Int]] = [:]
+
+    mutating func add(_ operation: DocumentedOperation, in group: String) {
+        ofPaths[operation.path, default: [:]][group, default: 0] += 1
+        ofNames[operation.groupName.name, default: [:]][group, default: 0] += 1
+    }
+
+    /// The group that handles most operations like one; `nil` where none handles any.
+    func home(of operation: DocumentedOperation) -> String? {
+        [ofPaths[operation.path], ofNames[operation.groupName.name]].lazy.compactMap { counts in
+            counts?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        }.first
+    }
+}
+
+/// The group of specs that handles each operation of a document.
+struct DocumentedHomes {
+    let api: ResolvedAPI
+    private var groups: [String: GroupID] = [:]
+    private var others = OperationHomes()
+    private let router: RecordingRouter
+    private var matchers: [GroupID: ResponseMatcher] = [:]
+
+    /// - Parameter spec: It has one API.
+    init(_ spec: ResolvedSpec, _ document: OpenAPIDocument) {
+        api = spec.apis[0]
+        router = RecordingRouter(spec: spec, bases: Set(document.operations.flatMap(\.bases)).sorted())
+        for operation in api.operations {
+            groups["\(operation.method) \(anonymousTemplate(operation.path))"] = operation.group
+        }
+        for operation in document.operations {
+            if let group = group(of: operation) { others.add(operation, in: api[group].name.value) }
+        }
+    }
+
+    /// The group that handles an operation; `nil`: it is new.
+    func group(of operation: DocumentedOperation) -> GroupID? {
+        if let group = operation.paths.lazy.compactMap({ groups["\(operation.method) \(anonymousTemplate($0))"] }).first
+        {
+            return group
+        }
+        guard operation.isRecorded,
+            case .group(_, let group) = router.route(.operation(method: operation.method, path: operation.path))
+        else { return nil }
+        return group
+    }
+
+    /// The name of the group that handles an operation, or that those like it have.
+    func groupName(of operation: DocumentedOperation) -> String {
+        let name = operation.groupName.name
+        let group = group(of: operation) ?? api.group(like: others.home(of: operation) ?? name)
+        return group.map { api[$0].name.value } ?? name
+    }
+
+    /// Whether a group has a case, or an `otherwise`, for a documented response, whatever its code.
+    mutating func handles(
+        _ response: DocumentedResponse, of operation: DocumentedOperation, codes: [Located<String>], in group: GroupID
+    ) -> Bool {
+        let matcher = matchers[group] ?? ResponseMatcher(of: group, in: api)
+        matchers[group] = matcher
+        return api.mayBeSuccess(response, in: group)
+            || api.handles(response.key, documented: operation, codes: codes, by: matcher, in: group)
+    }
+}
