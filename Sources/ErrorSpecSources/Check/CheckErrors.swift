@@ -68,7 +68,7 @@ struct ErrorComparison {
     // MARK: Findings
 
     mutating func report(into diagnostics: inout Diagnostics) {
-        var undocumented = groups.undocumentedCodes()
+        let undocumented = groups.undocumentedCodes()
         // A new status with new codes is one change.
         var withStatus: [DocumentedResponse.Key: [String]] = [:]
         var newCodes = codes.entries.filter { entry in
@@ -77,10 +77,6 @@ struct ErrorComparison {
             return false
         }
         var suggestions = SuggestionBudget()
-        for moved in groups.takeMoved(outOf: &undocumented) where diagnostics.accepts(.bodyNotThere) {
-            told.formUnion(moved.cases)
-            diagnostics.report(moved.finding)
-        }
         for code in undocumented where diagnostics.accepts(.undocumentedCode) {
             let written = code.code.value.written
             let new = newCodes.filter { $0.groups.contains(where: code.groups.contains) }.map(\.value)

@@ -97,18 +97,8 @@ private struct DocumentComparison {
         var renamed = Set<String>()
         if !known.isEmpty {
             var new = OperationSuggestions(withoutGroup)
-            let moves = Dictionary(known.map { ($0.operation.range, new.move(of: $0.operation)) }) { first, _ in first }
-            for (_, operations) in known.grouped(by: { missing in
-                let move = moves[missing.operation.range] ?? nil
-                return (move?.base ?? anonymousTemplate(missing.operation.path)) + " \(missing.api)"
-            }) where diagnostics.accepts(.missingOperation) {
-                let moved = operations.compactMap { moves[$0.operation.range]??.name }
-                if !moved.isEmpty {
-                    let instead = withoutGroup.filter { moved.contains($0.name) }
-                    renamed.formUnion(moved)
-                    diagnostics.report(absence(of: operations, near: moved[0], instead, haveMoved: true))
-                    continue
-                }
+            for (_, operations) in known.grouped(by: { anonymousTemplate($0.operation.path) + " \($0.api)" })
+            where diagnostics.accepts(.missingOperation) {
                 let path = anonymousTemplate(operations[0].operation.path)
                 let near = new.nearest(to: operations[0].operation.method, path).flatMap { name in
                     withoutGroup.first { $0.name == name && !renamed.contains(name) }
@@ -134,13 +124,11 @@ private struct DocumentComparison {
     }
 
     private func absence(
-        of operations: [SpecOperation], near: String?, _ instead: [DocumentedOperation], haveMoved: Bool = false
+        of operations: [SpecOperation], near: String?, _ instead: [DocumentedOperation]
     ) -> Diagnostic {
         let first = operations[0].operation
-        let count = operations.count
-        let others = haveMoved && count > 1 ? ", and \(count - 1) more that have moved like it" : more(count)
         return Diagnostic(
-            .missingOperation, "the document has no operation `\(first.name)`\(others)",
+            .missingOperation, "the document has no operation `\(first.name)`\(more(operations.count))",
             at: first.range,
             notes: operations.dropFirst().map { .init("nor `\($0.operation.name)`", at: $0.operation.range) }
                 + instead.map { .init("no group handles `\($0.name)`", at: $0.range) },
@@ -157,14 +145,14 @@ private struct OperationSuggestions {
     /// The first operation of each path, whatever its method.
     private var siblings: [String: String] = [:]
     private var budget = SuggestionBudget()
-    /// By method and path, what stands before it in the paths that end so: `/v2`.
-    private var moves: [String: [(base: String, name: String)]] = [:]
+    /// The operations whose paths end so, by method and end: one may have moved below `/v2`.
+    private var moved: [String: [String]] = [:]
 
     init(_ known: [DocumentedOperation]) {
         for operation in known {
             let path = anonymousTemplate(operation.path)
-            for end in path.indices.dropFirst() where path[end] == "/" {
-                moves["\(operation.method) \(path[end...])", default: []].append((String(path[..<end]), operation.name))
+            for end in path.indices.dropFirst() where path[end] == "/" && path[end...].contains(where: \.isLetter) {
+                moved["\(operation.method) \(path[end...])", default: []].append(operation.name)
             }
             names["\(operation.method) \(anonymousTemplate(operation.path))"] = operation.name
             for path in operation.paths.map(anonymousTemplate) where siblings[path] == nil {
@@ -173,23 +161,10 @@ private struct OperationSuggestions {
         }
     }
 
-    /// The new operation whose path is that of another one below a base, or is without one; `nil` where there are several,
-    /// or the path is a parameter's alone.
-    func move(of operation: ResolvedOperation) -> (base: String, name: String)? {
-        let path = anonymousTemplate(operation.path)
-        func isTelling(_ path: Substring) -> Bool { path.contains { $0 != "/" && $0 != "{" && $0 != "}" } }
-        if let found = moves["\(operation.method) \(path)"] {
-            return found.count == 1 && isTelling(path[...]) ? found[0] : nil
-        }
-        let ends = path.indices.dropFirst().filter { path[$0] == "/" && isTelling(path[$0...]) }
-        return ends.lazy.compactMap { end in
-            names["\(operation.method) \(path[end...])"].map { ("-" + path[..<end], $0) }
-        }.first
-    }
-
     /// - Parameter path: The path without the names of its parameters.
     mutating func nearest(to method: String, _ path: String) -> String? {
         if let sibling = siblings[path] { return sibling }
+        if let moved = moved["\(method) \(path)"], moved.count == 1 { return moved[0] }
         return budget.nearest(to: "\(method) \(path)", among: names.count, in: names.keys.sorted())
             .flatMap { names[$0] }
     }

@@ -25,7 +25,6 @@ struct DocumentedHomes {
     private var groups: [String: GroupID] = [:]
     private var others = OperationHomes()
     private let router: RecordingRouter
-    private var matchers: [GroupID: ResponseMatcher] = [:]
 
     /// - Parameter spec: It has one API.
     init(_ spec: ResolvedSpec, _ document: OpenAPIDocument) {
@@ -41,14 +40,10 @@ struct DocumentedHomes {
 
     /// The group that handles an operation; `nil`: it is new.
     func group(of operation: DocumentedOperation) -> GroupID? {
-        if let group = operation.paths.lazy.compactMap({ groups["\(operation.method) \(anonymousTemplate($0))"] }).first
-        {
-            return group
-        }
-        guard operation.isRecorded,
-            case .group(_, let group) = router.route(.operation(method: operation.method, path: operation.path))
-        else { return nil }
-        return group
+        let named = operation.paths.lazy.compactMap { groups["\(operation.method) \(anonymousTemplate($0))"] }.first
+        if named != nil || !operation.isRecorded { return named }
+        let route = router.route(.operation(method: operation.method, path: operation.path))
+        return if case .group(_, let group) = route { group } else { nil }
     }
 
     /// The name of the group that handles an operation, or that those like it have.
@@ -56,15 +51,5 @@ struct DocumentedHomes {
         let name = operation.groupName.name
         let group = group(of: operation) ?? api.group(like: others.home(of: operation) ?? name)
         return group.map { api[$0].name.value } ?? name
-    }
-
-    /// Whether a group has a case, or an `otherwise`, for a documented response, whatever its code.
-    mutating func handles(
-        _ response: DocumentedResponse, of operation: DocumentedOperation, codes: [Located<String>], in group: GroupID
-    ) -> Bool {
-        let matcher = matchers[group] ?? ResponseMatcher(of: group, in: api)
-        matchers[group] = matcher
-        return api.mayBeSuccess(response, in: group)
-            || api.handles(response.key, documented: operation, codes: codes, by: matcher, in: group)
     }
 }

@@ -66,12 +66,6 @@ extension Names {
         return isName && ((first | 0x20) &- 0x61 < 26 || text.utf8.contains { (($0 | 0x20) &- 0x61) < 26 })
     }
 
-    /// `1001`, `00_400`, `12-34`.
-    static func isNumberLike(_ text: String) -> Bool {
-        text.utf8.count <= 80 && text.utf8.contains(where: isDigit)
-            && text.utf8.allSatisfy { isDigit($0) || "_-.:".utf8.contains($0) }
-    }
-
     /// A case for a status: `notFound`, `clientError` for `4xx`, `status444` where there is no phrase.
     static func `case`(_ pattern: StatusPattern) -> String {
         if !pattern.isExact { return pattern.first < 500 ? "clientError" : "serverError" }

@@ -66,6 +66,9 @@ package struct CaseDraft: Sendable {
     var groupText: TextDraft?
     /// What its texts don't say of the source's.
     var notes: [Unused] = []
+
+    /// It stands for whatever no case handles.
+    var isOtherwise: Bool { statuses.isEmpty && codes.isEmpty }
 }
 
 package struct OtherwiseDraft: Sendable {
@@ -74,6 +77,10 @@ package struct OtherwiseDraft: Sendable {
     package var description: TextDraft?
     /// What its texts don't say of the source's.
     var notes: [Unused] = []
+
+    var asCase: CaseDraft {
+        CaseDraft(name: "otherwise", summary: summary, title: title, description: description, notes: notes)
+    }
 }
 
 /// A text for users.

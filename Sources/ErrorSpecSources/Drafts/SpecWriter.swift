@@ -113,7 +113,8 @@ extension SpecDraft {
             }
         }
         if let otherwise = group.otherwise {
-            text += self.text(of: otherwise, inheritsText: group.description != nil)
+            write(
+                otherwise.asCase, isSilent: group.description == nil && otherwise.description == nil, to: &text)
             isEmpty = false
         }
         if isEmpty, let defaultGroup { add("    parents: [\(defaultGroup)]") }
@@ -129,28 +130,18 @@ extension SpecDraft {
         return text
     }
 
-    /// An `otherwise` alone.
-    func text(of otherwise: OtherwiseDraft, inheritsText: Bool) -> String {
-        var text = "    otherwise:\n"
-        if let summary = otherwise.summary { text += "      summary: \(yamlText(summary, inFlow: false))\n" }
-        if let title = otherwise.title { text += "      title: \(source(title))\n" }
-        if let description = otherwise.description {
-            text += "      description: \(source(description))\n"
-        } else if !inheritsText {
-            text += "      category: silent\n"
-        }
-        return text
-    }
-
+    /// - Parameter draft: A case, or an `otherwise`, which stands beside the cases.
     private func write(_ draft: CaseDraft, isSilent: Bool, to text: inout String) {
-        text += "      \(draft.name):\n"
-        if let summary = draft.summary { text += "        summary: \(yamlText(summary, inFlow: false))\n" }
-        if !draft.statuses.isEmpty { text += "        status: \(Self.list(draft.statuses.map(\.description)))\n" }
-        if !draft.codes.isEmpty { text += "        code: \(Self.list(draft.codes.map(yamlCode)))\n" }
-        if !draft.overrides.isEmpty { text += "        overrides: \(Self.list(draft.overrides))\n" }
-        if let title = draft.title { text += "        title: \(source(title))\n" }
-        if let description = draft.description { text += "        description: \(source(description))\n" }
-        if isSilent { text += "        category: silent\n" }
+        let indent = draft.isOtherwise ? "    " : "      "
+        func add(_ line: String?) { text += line.map { "\(indent)  \($0)\n" } ?? "" }
+        text += "\(indent)\(draft.name):\n"
+        add(draft.summary.map { "summary: \(yamlText($0, inFlow: false))" })
+        if !draft.statuses.isEmpty { add("status: \(Self.list(draft.statuses.map(\.description)))") }
+        if !draft.codes.isEmpty { add("code: \(Self.list(draft.codes.map(yamlCode)))") }
+        if !draft.overrides.isEmpty { add("overrides: \(Self.list(draft.overrides))") }
+        add(draft.title.map { "title: \(source($0))" })
+        add(draft.description.map { "description: \(source($0))" })
+        if isSilent { add("category: silent") }
     }
 
     private static func list(_ texts: [String]) -> String {

@@ -33,8 +33,8 @@ struct OpenAPIImporter {
         var codeNames: [String: String] = [:]
         /// The 2xx statuses of its operations that mean success.
         var successes: Set<StatusPattern> = []
-        /// The groups of specs that handle what it does: itself, or those that it will inherit from.
-        var readers: [GroupID] = []
+        /// The group of specs that handles what it does: itself, or one that it will inherit from.
+        var reader: (id: GroupID, matcher: ResponseMatcher)?
     }
 
     static let groupLimit = 2_000
@@ -54,7 +54,7 @@ struct OpenAPIImporter {
     var body = BodyShape()
     /// The 2xx statuses that are failures in every group that documents them.
     var sharedFailures: [StatusPattern] = []
-    var codes: [CodeQuestion: DocumentedSchemas.Facts] = [:]
+    var codes: [[Place]: [[SourceRange]: DocumentedSchemas.Facts]] = [:]
     /// The codes that examples show.
     var shownCodes: [Located<String>] = []
 
@@ -75,16 +75,12 @@ struct OpenAPIImporter {
         }
         self.document = document
         failurePlaces = failures.places
-        for doubt in failures.doubts {
-            unused.add(
-                .body, "a 2xx may have failed where `\(doubt.value)` says so: the document doesn't tell",
-                at: doubt.range)
-        }
     }
 
     mutating func draft(name: String) -> SpecDraft {
         for part in document.unused { unused.add(part.kind, count: part.count, part.message, at: part.range) }
         body = commonestShape()
+        if let api = homes?.api { body = BodyShape(code: api.body.map { api[$0].format.code.map(\.root) } ?? []) }
         body.failure = failurePlaces
         for operation in document.operations { add(operation) }
         var draft = SpecDraft(
@@ -207,7 +203,9 @@ struct OpenAPIImporter {
         positions[name.lowercased()] = index
         var group = Group(name: name)
         group.summary = operation.groupName.tag.flatMap { document.tagDescriptions[$0] }.flatMap { Prose.summary($0) }
-        if let api = homes?.api { group.readers = api.group(like: name).map { [$0] } ?? api.parents }
+        if let api = homes?.api, let id = api.group(like: name) ?? api.parents.first {
+            group.reader = (id, ResponseMatcher(of: id, in: api))
+        }
         groups.append(group)
         return index
     }
@@ -220,17 +218,17 @@ struct OpenAPIImporter {
 
     mutating func add(_ response: DocumentedResponse, of operation: DocumentedOperation, to index: Int) {
         let description = response.description.map { [$0] } ?? []
-        let body =
-            homes.map { homes in groups[index].readers.first.map { homes.api[$0].body } ?? homes.api.body } ?? nil
-        let places =
-            homes.map { homes in body.map { homes.api[$0].format.code } ?? [] } ?? self.body.code.map { Place($0) }
+        let reader = groups[index].reader
+        let places = reader?.matcher.format.code ?? body.code.map { Place($0) }
         noteExamples(of: response, at: places)
-        let listed = self.codes(of: response, body, at: places)
+        let listed = self.codes(of: response, at: places)
         let usable = listed.values.filter { isUsable($0) }
         var key = response.key
         var isHandled = areAllTold(of: response, by: usable, at: places)
-        for reader in groups[index].readers where !isHandled {
-            isHandled = homes?.handles(response, of: operation, codes: usable, in: reader) ?? false
+        if let reader, let api = homes?.api, !isHandled {
+            isHandled =
+                api.mayBeSuccess(response, in: reader.id)
+                || api.handles(key, documented: operation, codes: usable, by: reader.matcher, in: reader.id)
         }
         switch key {
         case .status(let pattern):

@@ -28,19 +28,17 @@ extension SpecMerge {
 
     private var newFiles: [(path: String, text: String)] {
         var taken = Set(files.all.map(\.path))
-        func path(_ name: String) -> String {
-            let base = Names.file(name)
+        let rest = separate.map { "  \(yamlKey($0.operation)): \($0.group)\n" }.joined()
+        let texts = newGroups.map { (Names.file($0.name), writer(for: nil).file($0, $0.operations, of: $0.name)) }
+        return (texts + (rest.isEmpty ? [] : [("operations", "operations:\n" + rest)])).map { base, text in
             var path = Path.join(folder, base + ".yaml")
             var number = 2
             while !taken.insert(path).inserted {
                 path = Path.join(folder, "\(base)-\(number).yaml")
                 number += 1
             }
-            return path
+            return (path, text)
         }
-        return newGroups.map { group in
-            (path(group.name), writer(for: nil).file(group, group.operations, of: group.name))
-        } + separate.sorted { $0.key < $1.key }.map { (path($0.key), draft.file(nil, $0.value, of: $0.key)) }
     }
 
     var changedFiles: [MergedSpec.File] {
@@ -61,23 +59,15 @@ extension SpecMerge {
             let culprit = inFile.flatMap { file in
                 (file.lines.first { $0.range.contains(line) } ?? file.lines.last)?.insertion
             }
-            if let culprit {
+            if let culprit = culprit ?? (newGroups.isEmpty ? insertions.indices.last : nil) {
                 leaveOut(insertions.remove(at: culprit).what)
-            } else if let new = newFiles.firstIndex(where: { $0.path == path }).flatMap({
-                newGroups.indices.contains($0) ? $0 : nil
-            }) ?? newGroups.indices.last {
-                let group = newGroups.remove(at: new)
-                let operations = group.operations.isEmpty ? "" : ", which handles \(listedShortly(group.operations)),"
+            } else if let last = newGroups.indices.last {
+                let place = newFiles.firstIndex { $0.path == path } ?? last
+                let group = newGroups.remove(at: min(place, last))
+                let what = group.operations.isEmpty ? "" : ", which handles \(listedShortly(group.operations)),"
                 list(
-                    group.operations.isEmpty ? .case : .operation,
-                    "a new group `\(group.name)`\(operations) can't be added: \(error.message)")
-            } else if let last = insertions.popLast() {
-                leaveOut(last.what)
-            } else if !separate.isEmpty {
-                for operation in separate.values.joined() {
-                    list(.operation, "`\(operation)` can't be added: \(error.message)")
-                }
-                separate = [:]
+                    what.isEmpty ? .case : .operation,
+                    "a new group `\(group.name)`\(what) can't be added: \(error.message)")
             } else {
                 break
             }

@@ -60,16 +60,12 @@ extension [Diagnostic] {
 }
 
 /// The cases, groups and operations of a draft that specs lack, as lines to insert and files to add.
+///
+/// A group is known by its name, whether the specs have it or it is new.
 struct SpecMerge {
-    /// A group of the specs, or a new one.
-    enum Home: Hashable {
-        case existing(GroupID)
-        case new(String)
-    }
-
     /// A case that a group needs and doesn't see.
     private struct Lack {
-        var home: Home
+        var group: String
         var declared: CaseDraft
     }
 
@@ -77,34 +73,35 @@ struct SpecMerge {
     let files: SourceFiles
     let folder: String
     let draft: SpecDraft
+    let ids: [String: GroupID]
     var insertions: [SpecInsertion] = []
     var newGroups: [GroupDraft] = []
-    /// Operations beside which no line can be added, by their groups: they get files of their own.
-    var separate: [String: [String]] = [:]
+    /// Operations beside which no line can be added: they get a file of their own.
+    var separate: [(operation: String, group: String)] = []
     /// For a person, with the group that it concerns.
     private(set) var listed: [(kind: Unused.Kind, message: String, group: String?)] = []
-    /// The parts of the source that were not used, and of the texts those that would have been added.
+    /// The parts of the source that were not used, and of the texts those of what is added.
     var unread = UnusedList()
     let draftGroups: [String: GroupDraft]
     /// Where the cases and operations of the draft's groups belong; a group that nobody needs has no home.
-    var homes: [String: Home] = [:]
+    var homes: [String: String] = [:]
     /// The cases that groups of the specs have got.
-    private var added: [GroupID: [CaseDraft]] = [:]
+    private var added: [GroupID: [String]] = [:]
 
     init(api: ResolvedAPI, files: SourceFiles, folder: String, draft: SpecDraft) {
         self.api = api
         self.files = files
         self.folder = folder
         self.draft = draft
+        ids = Dictionary(uniqueKeysWithValues: api.groupIDs.map { (api[$0].name.value, $0) })
         draftGroups = Dictionary(draft.groups.map { ($0.name, $0) }) { first, _ in first }
         unread.add(draft.unused)
     }
 
     mutating func addAll() {
         for group in draft.groups { homes[group.name] = home(of: group) }
-        newGroups = draft.groups.filter { homes[$0.name] == .new($0.name) }.map(emptied)
+        newGroups = draft.groups.filter { homes[$0.name] == $0.name && ids[$0.name] == nil }.map(emptied)
         for (_, alike) in draft.groups.flatMap(lacks).grouped(by: meaning) { place(alike) }
-        addOtherwise()
         finishNewGroups()
         addOperations()
         listFailure()
@@ -125,42 +122,33 @@ struct SpecMerge {
 
     /// - Parameter merged: The specs as they would be.
     func unused(in merged: Analysis) -> [Unused] {
-        let groups = merged.resolved?.apis.first?.groups ?? []
-        let start = SourceRange(startOf: (merged.files.all.first ?? files.all[0]).id)
-        return listed.map { listed in
-            let group = groups.first { $0.name.value == listed.group }
-            return Unused(listed.kind, listed.message, at: group?.name.range ?? start)
+        listed.map { listed in
+            let group = merged.resolved?.apis.first?.groups.first { $0.name.value == listed.group }
+            return Unused(
+                listed.kind, listed.message, at: group?.name.range ?? SourceRange(startOf: merged.files.all[0].id))
         }
     }
 
-    // MARK: Homes
+    // MARK: Groups
 
-    private func home(of group: GroupDraft) -> Home? {
-        if let id = api.group(like: group.name) { return .existing(id) }
-        let heirs = draft.groups.filter { other in parents(of: other).contains { $0.name == group.name } }
+    private func home(of group: GroupDraft) -> String? {
+        if let id = api.group(like: group.name) { return api[id].name.value }
+        let heirs = draft.groups.filter { other in (other.parents ?? []).contains(group.name) }
         // Cases that groups of the specs share are added to them.
-        let isNeeded =
-            heirs.isEmpty || !group.operations.isEmpty || heirs.contains { api.group(like: $0.name) == nil }
-        return isNeeded ? .new(group.name) : nil
-    }
-
-    private func parents(of group: GroupDraft) -> [GroupDraft] {
-        (group.parents ?? []).compactMap { draftGroups[$0] }
+        let isNeeded = heirs.isEmpty || !group.operations.isEmpty || heirs.contains { api.group(like: $0.name) == nil }
+        return isNeeded ? group.name : nil
     }
 
     /// Without parents of its own a new group has those that the specs' author gives every group.
-    func parents(of home: Home) -> [Home] {
-        switch home {
-        case .existing(let id): return api[id].parents.map { .existing($0.group) }
-        case .new(let name):
-            let own = draftGroups[name].map { parents(of: $0) }?.compactMap { homes[$0.name] } ?? []
-            return own.isEmpty ? api.parents.map { .existing($0) } : own
-        }
+    func parents(of group: String) -> [String] {
+        if let id = ids[group] { return api[id].parents.map { api[$0].name.value } }
+        let own = (draftGroups[group]?.parents ?? []).compactMap { homes[$0] }
+        return own.isEmpty ? api.parents.map { api[$0].name.value } : own
     }
 
     /// A group and all that it inherits from, the nearest first.
-    private func chain(of home: Home) -> [Home] {
-        var chain = [home]
+    private func chain(of group: String) -> [String] {
+        var chain = [group]
         var next = 0
         while next < chain.count {
             chain += parents(of: chain[next]).filter { !chain.contains($0) }
@@ -169,23 +157,11 @@ struct SpecMerge {
         return chain
     }
 
-    /// The groups of the specs whose cases a group sees.
-    private func groups(seenBy home: Home) -> [GroupID] {
-        if case .existing(let id) = home { return [id] }
-        return chain(of: home).compactMap { if case .existing(let id) = $0 { id } else { nil } }
-    }
-
-    func name(of home: Home) -> String {
-        switch home {
-        case .existing(let id): api[id].name.value
-        case .new(let name): name
-        }
-    }
-
     private func emptied(_ group: GroupDraft) -> GroupDraft {
         var new = group
-        let parents = parents(of: group).compactMap { homes[$0.name].map(name) }
-        (new.parents, new.cases, new.operations, new.except) = (parents.isEmpty ? nil : parents, [], [], [])
+        let parents = (group.parents ?? []).compactMap { homes[$0] }
+        (new.parents, new.cases, new.otherwise) = (parents.isEmpty ? nil : parents, [], nil)
+        (new.operations, new.except) = ([], [])
         return new
     }
 
@@ -198,14 +174,18 @@ struct SpecMerge {
             declared.groupText = group.description
             return declared
         }
-        return own + parents(of: group).flatMap { visible(in: $0, depth: depth + 1) }
+        return own
+            + (group.parents ?? []).compactMap { draftGroups[$0] }.flatMap { visible(in: $0, depth: depth + 1) }
     }
 
     private func lacks(of group: GroupDraft) -> [Lack] {
         guard let home = homes[group.name] else { return [] }
-        let seen = groups(seenBy: home).flatMap { id in api[id].visible.map { api.cases[$0.index] } }
-        return visible(in: group).compactMap { declared in
-            missing(declared, among: seen).map { Lack(home: home, declared: $0) }
+        let known = ids[home].map { [$0] } ?? chain(of: home).compactMap { ids[$0] }
+        let seen = known.flatMap { id in api[id].visible.map { api.cases[$0.index] } }
+        let cases = visible(in: group).compactMap { missing($0, among: seen) }
+        let isHandled = known.contains { api[$0].otherwiseProvider != nil }
+        return (cases + (isHandled ? [] : [group.otherwise].compactMap { $0?.asCase })).map {
+            Lack(group: home, declared: $0)
         }
     }
 
@@ -235,31 +215,26 @@ struct SpecMerge {
     /// What a document says of a status or a code is one thing, and handlers' cases of other names or texts are several.
     private func meaning(of lack: Lack) -> [String] {
         let declared = lack.declared
-        let statuses = declared.codes.isEmpty ? declared.statuses.map(\.description) : []
-        if draft.hasPlainTexts { return statuses + declared.codes }
-        return statuses + declared.codes + [declared.name, "\(String(describing: declared.description))"]
+        let match = declared.codes.isEmpty ? declared.statuses.map(\.description) : declared.codes
+        return draft.hasPlainTexts ? match : match + [declared.name, String(describing: declared.description)]
     }
 
-    /// A case that one group lacks goes there; one that several lack, to the group that they inherit from.
+    /// A case that one group lacks goes there; one that several lack, to the group that all of them inherit from, or are.
+    /// Of handlers, only to one that has the case itself.
     private mutating func place(_ alike: [Lack]) {
-        let homes = alike.map(\.home).unique { $0 }
+        let groups = alike.map(\.group).unique { $0 }
         let declared = alike.map(\.declared).merged
-        let shared = sharedHome(of: homes)
-        if homes.count > 1, let shared, hider(of: declared, below: shared) == nil { return add(declared, to: shared) }
-        for lack in alike.unique(by: \.home) { add(lack.declared, to: lack.home) }
-    }
-
-    /// The group that all of several inherit from, or are. Of handlers, only one that has the case itself.
-    func sharedHome(of homes: [Home]) -> Home? {
-        chain(of: homes[0]).first { candidate in
-            (draft.hasPlainTexts || homes.contains(candidate))
-                && homes.allSatisfy { chain(of: $0).contains(candidate) }
+        let shared = chain(of: groups[0]).first { candidate in
+            (draft.hasPlainTexts || groups.contains(candidate))
+                && groups.allSatisfy { chain(of: $0).contains(candidate) }
         }
+        if groups.count > 1, let shared, hider(of: declared, below: shared) == nil { return add(declared, to: shared) }
+        for lack in alike.unique(by: \.group) { add(lack.declared, to: lack.group) }
     }
 
     /// A descendant's own case that would hide another one.
-    private func hider(of declared: CaseDraft, below home: Home) -> CaseID? {
-        guard case .existing(let id) = home else { return nil }
+    private func hider(of declared: CaseDraft, below group: String) -> CaseID? {
+        guard let id = ids[group] else { return nil }
         return api.groups.lazy.filter { $0.ancestors.contains(id) }.flatMap(\.ownCaseIDs).first { own in
             var other = CaseDraft(name: "")
             (other.statuses, other.codes) = (api[own].statuses.map(\.value), api[own].codes.map(\.value.written))
@@ -267,40 +242,44 @@ struct SpecMerge {
         }
     }
 
-    private mutating func add(_ declared: CaseDraft, to home: Home) {
-        switch home {
-        case .existing(let id): insert(declared, into: id)
-        case .new(let name):
-            guard let index = newGroups.firstIndex(where: { $0.name == name }) else { return }
-            let reserved = parents(of: home).map { self.name(of: $0) } + newGroups[index].cases.map(\.name)
-            var scope = NameScope(reserved: Set(reserved))
-            var declared = declared
-            declared.name = scope.claim(declared.name)
-            declared.description = declared.description ?? declared.groupText
-            newGroups[index].cases.append(declared)
-            unread.add(declared.notes)
-        }
+    private mutating func add(_ declared: CaseDraft, to group: String) {
+        if let id = ids[group] { return insert(declared, into: id) }
+        guard let index = newGroups.firstIndex(where: { $0.name == group }) else { return }
+        unread.add(declared.notes)
+        if declared.isOtherwise { return newGroups[index].otherwise = draftGroups[group]?.otherwise }
+        var scope = NameScope(reserved: Set(parents(of: group) + newGroups[index].cases.map(\.name)))
+        var declared = declared
+        declared.name = scope.claim(declared.name)
+        declared.description = declared.description ?? declared.groupText
+        newGroups[index].cases.append(declared)
     }
 
     private mutating func insert(_ declared: CaseDraft, into id: GroupID) {
         var declared = declared
         let group = api[id].name
-        if let hider = hider(of: declared, below: .existing(id)) {
+        if let hider = hider(of: declared, below: group.value) {
             let hidden = "`\(group.value)` lacks `\(declared.name)`, which `\(api.qualifiedName(hider))` would hide"
             return list(.case, hidden, about: group.value)
         }
-        let taken = api[id].visible.map { api.cases[$0.index].name.value } + (added[id] ?? []).map(\.name)
+        let taken = api[id].visible.map { api.cases[$0.index].name.value } + (added[id] ?? [])
         var scope = NameScope(reserved: Set(taken + api[id].ancestors.map { api[$0].name.value }))
         declared.name = scope.claim(declared.name)
         let hasText = api.hasText(id)
         if !hasText { declared.description = declared.description ?? declared.groupText }
-        let last = api[id].ownCases.last.map { api.cases[$0].name.range }
-        let insertion = SpecInsertion(
-            case: declared.name, text: writer(for: id).text(of: declared, inheritsText: hasText), of: group, last: last,
-            in: files, hasKey: insertions.contains { $0.what.isCase(of: group.value) && $0.makesKey })
-        guard let insertion else { return leaveOut(.case(declared.name, group: group.value)) }
+        let text = writer(for: id).text(of: declared, inheritsText: hasText)
+        let what = SpecInsertion.What.case(declared.name, group: group.value)
+        let insertion: SpecInsertion?
+        if declared.isOtherwise {
+            insertion = SpecInsertion(what, text, at: 0, of: nil, below: group.range, in: files)
+        } else if let last = api[id].ownCases.last {
+            insertion = SpecInsertion(what, text, behind: api.cases[last].name.range, in: files)
+        } else {
+            let key = added[id] == nil ? "cases:" : nil
+            insertion = SpecInsertion(what, text, at: 2, of: key, below: group.range, in: files)
+        }
+        guard let insertion else { return leaveOut(what) }
         insertions.append(insertion)
-        added[id, default: []].append(declared)
+        if !declared.isOtherwise { added[id, default: []].append(declared.name) }
         unread.add(declared.notes)
     }
 
@@ -312,12 +291,12 @@ struct SpecMerge {
         return writer
     }
 
-    /// Lists what has no line in the specs, and gives an operation a file of its own.
+    /// Lists what has no line in the specs, and gives an operation another file.
     mutating func leaveOut(_ what: SpecInsertion.What) {
         switch what {
         case .case(let name, let group):
             list(.case, "`\(group)` lacks `\(name)`, and is written so that no line can be added", about: group)
-        case .operation(let name, let group): separate[group, default: []].append(name)
+        case .operation(let name, let group): separate.append((name, group))
         }
     }
 }

@@ -42,13 +42,9 @@ extension OpenAPIImporter {
     }
 
     /// The codes that a response's schema lists, at the places that the spec reads.
-    ///
-    /// - Parameter body: The body of specs that are there.
-    mutating func codes(
-        of response: DocumentedResponse, _ body: BodyID?, at places: [Place]
-    ) -> DocumentedSchemas.Facts {
-        let key = CodeQuestion(body: body, schemas: response.schemas.map(\.range))
-        if let known = codes[key] { return known }
+    mutating func codes(of response: DocumentedResponse, at places: [Place]) -> DocumentedSchemas.Facts {
+        let key = response.schemas.map(\.range)
+        if let known = codes[places]?[key] { return known }
         var all = DocumentedSchemas.Facts()
         var known = Set<String>()
         for place in places {
@@ -58,8 +54,7 @@ extension OpenAPIImporter {
             all.exists = all.exists || facts.exists
             if facts.values.isEmpty { note(facts.examples) }
         }
-        codes[key] = all
-        if all.values.isEmpty { listUnread(of: response, besides: places) }
+        codes[places, default: [:]][key] = all
         if all.exists {
             for (pointer, values) in BodyShapeReader(schemas: document.schemas, nodes: response.schemas)
                 .codes(besides: places.map(\.root))
@@ -74,18 +69,6 @@ extension OpenAPIImporter {
 }
 
 extension OpenAPIImporter {
-    /// Lists the values of enums that stand beside a message, where the spec reads no codes.
-    private mutating func listUnread(of response: DocumentedResponse, besides places: [Place]) {
-        let reader = BodyShapeReader(schemas: document.schemas, nodes: response.schemas)
-        guard let message = reader.shape().message else { return }
-        for (steps, facts) in reader.lists(beside: message) where !places.contains(where: { $0.root.steps == steps }) {
-            unused.add(
-                .code, count: facts.values.count,
-                "values of an enum at `\(steps.joined(separator: "/*"))`, which the body doesn't read",
-                at: facts.values[0].range)
-        }
-    }
-
     /// Remembers the codes that the examples of a response show.
     mutating func noteExamples(of response: DocumentedResponse, at places: [Place]) {
         for example in response.examples {
@@ -96,8 +79,8 @@ extension OpenAPIImporter {
     fileprivate mutating func note(_ values: [Located<String>]) {
         // A number that repeats the status tells nothing.
         shownCodes += values.filter { value in
-            Names.isCodeLike(value.value)
-                || Names.isNumberLike(value.value) && Int(value.value).map { (100...599).contains($0) } != true
+            let isNumber = value.value.utf8.contains(where: Names.isDigit) && !value.value.contains(" ")
+            return Names.isCodeLike(value.value) || isNumber && !(100...599).contains(Int(value.value) ?? 0)
         }
     }
 

@@ -29,8 +29,6 @@ struct OpenAPIFailures {
     let schemas: DocumentedSchemas
     /// Where bodies say that a 2xx has failed.
     private(set) var places: [Place] = []
-    /// Members of a 2xx that may say so, where nothing else does.
-    private(set) var doubts: [Located<String>] = []
     /// The schemas that error responses have, each with the member by which it is told.
     private var errorPlaces: [SourceRange: Place] = [:]
     /// The schemas of operations that have one success.
@@ -76,22 +74,9 @@ struct OpenAPIFailures {
                         key: .other, range: response.range, schemas: told.schemas, examples: response.examples))
             } else if let place = flag(of: response, deniedBy: operation.responses) {
                 add(place)
-            } else if let flag = doubtfulFlag(of: response) {
-                doubts.append(Located(flag, at: response.range))
             }
         }
         return errors
-    }
-
-    /// A member such as `isSuccess` beside a code, which a success may have as well.
-    private func doubtfulFlag(of response: DocumentedResponse) -> String? {
-        let names = schemas.memberNames(of: response.schemas)
-        let flag = Self.flags.first { flag in
-            let facts = schemas.facts(at: flag.pointer, of: response.schemas)
-            return names.contains(flag.name) && facts.isBoolean && !facts.isClosed
-        }
-        let codes = ["code", "errorCode", "error_code", "resultCode", "result_code"]
-        return names.isDisjoint(with: codes) ? nil : flag?.pointer
     }
 
     private mutating func add(_ place: Place) {

@@ -97,17 +97,6 @@ struct BodyShapeReader {
         }
     }
 
-    /// The lists of values that may be codes, in the object that has the message.
-    func lists(beside message: Place.Root) -> [(steps: [String], facts: DocumentedSchemas.Facts)] {
-        func object(_ steps: [String]) -> String {
-            steps.joined(separator: "/*").split(separator: "/").dropLast().joined(separator: "/")
-        }
-        return schemas.lists(in: nodes).filter { steps, facts in
-            object(steps) == object(message.steps) && facts.types != ["boolean"]
-                && !facts.values.allSatisfy { Self.outcomes.contains($0.value.lowercased()) }
-        }
-    }
-
     /// An object of names and reasons is none: it has errors of fields.
     private func isList(_ pointer: String) -> Bool { schemas.facts(at: pointer, of: nodes).types.contains("array") }
 

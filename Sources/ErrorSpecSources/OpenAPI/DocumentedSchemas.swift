@@ -120,23 +120,6 @@ package struct DocumentedSchemas: Sendable {
         return names
     }
 
-    /// The places at which some schemas list values, each as JSON Pointers with an array's elements between each two.
-    func lists(in schemas: [DocumentNode], depth: Int = 0) -> [(steps: [String], facts: Facts)] {
-        guard depth < 4 else { return [] }
-        return memberNames(of: schemas).sorted().flatMap { name -> [(steps: [String], facts: Facts)] in
-            let pointer = "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
-            let member = facts(at: pointer, of: schemas)
-            if member.values.count > 1 { return [([pointer], member)] }
-            let inner = lists(in: member.nodes, depth: depth + 1).map {
-                ([pointer + $0.steps[0]] + $0.steps.dropFirst(), $0.facts)
-            }
-            let items = lists(in: facts(at: [pointer, ""], of: schemas).nodes, depth: depth + 1).map {
-                ([pointer] + $0.steps, $0.facts)
-            }
-            return member.types.contains("array") ? items : inner
-        }
-    }
-
     /// The facts of a response that is one of several.
     private static func alternatives(_ parts: [Facts]) -> Facts {
         if parts.count == 1, parts[0].exists { return parts[0] }
