@@ -77,7 +77,7 @@ import Testing
         ),
         (
             "409: {content: {application/json: {schema: {properties: {code: {enum: [OTHER, FULL]}}}}}}",
-            "remove it if the server doesn't send it, correct it, or add it to the document"
+            "remove the case if the server doesn't send it, or correct the code, the body's places or the document"
         ),
     ])
     func aHintCanBeDoneExactly(responses: String, hint: String) throws {

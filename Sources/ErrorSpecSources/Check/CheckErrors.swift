@@ -77,6 +77,7 @@ struct ErrorComparison {
             return false
         }
         var suggestions = SuggestionBudget()
+        var unlike: [GroupComparison.UndocumentedCode] = []
         for code in undocumented where diagnostics.accepts(.undocumentedCode) {
             let written = code.code.value.written
             let new = newCodes.filter { $0.groups.contains(where: code.groups.contains) }.map(\.value)
@@ -90,7 +91,12 @@ struct ErrorComparison {
                 newCodes.remove(at: $0)
             }
             told.formUnion(code.cases)
-            diagnostics.report(finding(code, near: near, new: entry))
+            if near == nil { unlike.append(code) } else { diagnostics.report(finding(code, near: near, new: entry)) }
+        }
+        for (_, alike) in unlike.grouped(by: \.groups) {
+            var code = alike[0]
+            code.others += alike.dropFirst().flatMap { [$0.code.range] + $0.others }
+            diagnostics.report(finding(code, besides: alike.dropFirst().map(\.code.value.written), near: nil, new: nil))
         }
         let movedCodes = moved.entries.filter { entry in
             guard let status = newStatus(of: entry) else { return true }
@@ -117,20 +123,25 @@ struct ErrorComparison {
     }
 
     private func finding(
-        _ code: GroupComparison.UndocumentedCode, near: String?, new: UncoveredList<String>.Entry?
+        _ code: GroupComparison.UndocumentedCode, besides more: [String] = [], near: String?,
+        new: UncoveredList<String>.Entry?
     ) -> Diagnostic {
         let pattern = code.code.value
-        let what = pattern.isFamily ? "no code of the family" : pattern.isRange ? "no code of the range" : "no code"
-        var notes = code.others.map { Diagnostic.Note("it stands here too", at: $0) }
+        let what =
+            !more.isEmpty
+            ? "none of the codes"
+            : pattern.isFamily ? "no code of the family" : pattern.isRange ? "no code of the range" : "no code"
+        var notes = code.others.map { Diagnostic.Note(more.isEmpty ? "it stands here too" : "another is here", at: $0) }
         if let new {
             notes.append(.init("the document lists `\(new.value)` here, which no case names", at: new.range))
         } else if let list = code.groups.lazy.compactMap({ groups.documented[$0]?.firstList }).first {
             notes.append(.init("the responses of its operations list their codes, as here", at: list))
         }
         return Diagnostic(
-            .undocumentedCode, "the document lists \(what) `\(pattern.written)`", at: code.code.range, notes: notes,
+            .undocumentedCode, "the document lists \(what) \(listedShortly([pattern.written] + more))",
+            at: code.code.range, notes: notes,
             hint: near.map { "did you mean `\($0)`?" }
-                ?? "remove it if the server doesn't send it, correct it, or add it to the document",
+                ?? "remove the case if the server doesn't send it, or correct the code, the body's places or the document",
             replacement: near.flatMap {
                 Names.isPlainCode($0) && code.others.isEmpty ? .init($0, at: code.code.range) : nil
             })

@@ -32,24 +32,14 @@ package func checkSources(
     }
     let bases = Set(documents.flatMap { $0.operations.flatMap(\.bases) }).sorted()
     if !recordings.isEmpty {
+        let recordings = ofOneHost(recordings) { host, api, others in
+            let message = "responses of `\(host)` are not compared: most of the JSON comes from `\(api)`"
+            store.diagnostics.report(Diagnostic(.unknownOperation, message, as: .note, at: others[0].range))
+        }
         check(
-            spec, against: ofOneHost(recordings, &store.diagnostics), bases: bases, reportsUnseen: reportsUnseen,
+            spec, against: recordings, bases: bases, reportsUnseen: reportsUnseen,
             into: &store.diagnostics)
     }
     if documents.isEmpty { return nil }
     return check(spec, against: documents, reportsUndocumented: reportsUndocumented, into: &store.diagnostics)
-}
-
-/// The responses of one host, so that a page's advertisements are none of the API; the others are noted.
-private func ofOneHost(_ recordings: [Recording], _ diagnostics: inout Diagnostics) -> [Recording] {
-    guard let hosts = hosts(of: recordings) else { return recordings }
-    for (host, others) in hosts.others {
-        diagnostics.report(
-            Diagnostic(
-                .unknownOperation,
-                "responses of `\(Prose.short(host))` are not compared: most of the JSON comes from "
-                    + "`\(Prose.short(hosts.api))`",
-                as: .note, at: others[0].range))
-    }
-    return recordings.filter { $0.host == nil || $0.host == hosts.api }
 }

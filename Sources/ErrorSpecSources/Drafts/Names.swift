@@ -8,22 +8,17 @@ enum Names {
 
     static func words(_ text: String) -> [String] { CamelCase.words(withoutMarks(text)) }
 
-    /// `Réservations` → `Reservations`, `Größen` → `Grossen`: Latin letters as ASCII has them.
+    /// `Réservations` → `Reservations`, `Größen` → `Grossen`: Latin letters by the names that Unicode gives them, such as
+    /// `LATIN SMALL LETTER E WITH ACUTE`.
     static func withoutMarks(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
-        var plain = ""
-        for scalar in text.unicodeScalars where scalar.properties.generalCategory != .nonspacingMark {
-            // `LATIN SMALL LETTER E WITH ACUTE`, `LATIN SMALL LETTER AE`, `LATIN SMALL LETTER SHARP S`
+        return text.unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }.map { scalar in
             let words = scalar.isASCII ? [] : scalar.properties.name?.split(separator: " ") ?? []
-            let letter = words.prefix { $0 != "WITH" }.last ?? ""
-            if words.first == "LATIN", words.contains("LETTER"), letter.count < 3 {
-                let base = words.contains("SHARP") ? letter + letter : letter
-                plain += scalar.properties.isLowercase ? base.lowercased() : capitalized(base.lowercased())
-            } else {
-                plain.unicodeScalars.append(scalar)
-            }
-        }
-        return plain
+            let letter = (words.prefix { $0 != "WITH" }.last ?? "").lowercased()
+            guard words.first == "LATIN", words.contains("LETTER"), letter.count < 3 else { return String(scalar) }
+            let base = words.contains("SHARP") ? letter + letter : letter
+            return scalar.properties.isLowercase ? base : capitalized(base)
+        }.joined()
     }
 
     /// `insufficient_funds` → `insufficientFunds`; `nil` where a text has no letters or digits.

@@ -64,8 +64,6 @@ package struct CaseDraft: Sendable {
     package var description: TextDraft?
     /// The text of the group that the source has it in.
     var groupText: TextDraft?
-    /// What its texts don't say of the source's.
-    var notes: [Unused] = []
 
     /// It stands for whatever no case handles.
     var isOtherwise: Bool { statuses.isEmpty && codes.isEmpty }
@@ -75,11 +73,9 @@ package struct OtherwiseDraft: Sendable {
     package var summary: String?
     package var title: TextDraft?
     package var description: TextDraft?
-    /// What its texts don't say of the source's.
-    var notes: [Unused] = []
 
     var asCase: CaseDraft {
-        CaseDraft(name: "otherwise", summary: summary, title: title, description: description, notes: notes)
+        CaseDraft(name: "otherwise", summary: summary, title: title, description: description)
     }
 }
 

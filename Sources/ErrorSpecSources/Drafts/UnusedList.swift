@@ -15,10 +15,6 @@ struct UnusedList {
         }
     }
 
-    mutating func add(_ list: [Unused]) {
-        for unused in list { add(unused.kind, count: unused.count, unused.message, at: unused.range) }
-    }
-
     /// By kind, in the order of ``Unused/Kind``, then as they were found.
     var sorted: [Unused] {
         Unused.Kind.allCases.flatMap { kind in entries.filter { $0.kind == kind } }

@@ -80,7 +80,7 @@ struct OpenAPIImporter {
     mutating func draft(name: String) -> SpecDraft {
         for part in document.unused { unused.add(part.kind, count: part.count, part.message, at: part.range) }
         body = commonestShape()
-        if let api = homes?.api { body = BodyShape(code: api.body.map { api[$0].format.code.map(\.root) } ?? []) }
+        if let api = homes?.api { body = api.body.map { BodyShape(api[$0].format) } ?? BodyShape() }
         body.failure = failurePlaces
         for operation in document.operations { add(operation) }
         var draft = SpecDraft(
@@ -96,13 +96,6 @@ struct OpenAPIImporter {
         }
         dropWhatIsTooMuch(&draft)
         listExamples(without: Set(draft.groups.flatMap { $0.cases.flatMap(\.codes) }))
-        // Of specs that are there, the texts that they lack are noted.
-        if homes == nil {
-            for group in draft.groups {
-                for declared in group.cases { unused.add(declared.notes) }
-                unused.add(group.otherwise?.notes ?? [])
-            }
-        }
         draft.unused = unused.sorted
         return draft
     }

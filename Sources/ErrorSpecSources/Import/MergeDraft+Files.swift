@@ -29,7 +29,7 @@ extension SpecMerge {
     private var newFiles: [(path: String, text: String)] {
         var taken = Set(files.all.map(\.path))
         let rest = separate.map { "  \(yamlKey($0.operation)): \($0.group)\n" }.joined()
-        let texts = newGroups.map { (Names.file($0.name), writer(for: nil).file($0, $0.operations, of: $0.name)) }
+        let texts = newGroups.map { (Names.file($0.name), draft.file($0, $0.operations, of: $0.name)) }
         return (texts + (rest.isEmpty ? [] : [("operations", "operations:\n" + rest)])).map { base, text in
             var path = Path.join(folder, base + ".yaml")
             var number = 2

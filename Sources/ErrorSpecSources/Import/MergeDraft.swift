@@ -17,7 +17,7 @@ package struct MergedSpec: Sendable {
     package var unused: [Unused]
     /// The specs as they would be, and the source.
     package var specFiles: SourceFiles
-    /// The parts of the source that were not used.
+    /// The parts of the source that were not used. What its texts lack, a person has read.
     package var unread: [Unused]
 }
 
@@ -42,7 +42,7 @@ package func merge(
     }
     return MergedSpec(
         files: merge.changedFiles, unused: merge.unused(in: merged) + rest.diagnostics.sorted(in: rest.files).asUnused,
-        specFiles: rest.files, unread: merge.unread.sorted)
+        specFiles: rest.files, unread: draft.unused.filter { $0.kind != .text })
 }
 
 extension [Diagnostic] {
@@ -64,10 +64,7 @@ extension [Diagnostic] {
 /// A group is known by its name, whether the specs have it or it is new.
 struct SpecMerge {
     /// A case that a group needs and doesn't see.
-    private struct Lack {
-        var group: String
-        var declared: CaseDraft
-    }
+    private typealias Lack = (group: String, declared: CaseDraft)
 
     let api: ResolvedAPI
     let files: SourceFiles
@@ -80,8 +77,6 @@ struct SpecMerge {
     var separate: [(operation: String, group: String)] = []
     /// For a person, with the group that it concerns.
     private(set) var listed: [(kind: Unused.Kind, message: String, group: String?)] = []
-    /// The parts of the source that were not used, and of the texts those of what is added.
-    var unread = UnusedList()
     let draftGroups: [String: GroupDraft]
     /// Where the cases and operations of the draft's groups belong; a group that nobody needs has no home.
     var homes: [String: String] = [:]
@@ -95,7 +90,6 @@ struct SpecMerge {
         self.draft = draft
         ids = Dictionary(uniqueKeysWithValues: api.groupIDs.map { (api[$0].name.value, $0) })
         draftGroups = Dictionary(draft.groups.map { ($0.name, $0) }) { first, _ in first }
-        unread.add(draft.unused)
     }
 
     mutating func addAll() {
@@ -184,9 +178,7 @@ struct SpecMerge {
         let seen = known.flatMap { id in api[id].visible.map { api.cases[$0.index] } }
         let cases = visible(in: group).compactMap { missing($0, among: seen) }
         let isHandled = known.contains { api[$0].otherwiseProvider != nil }
-        return (cases + (isHandled ? [] : [group.otherwise].compactMap { $0?.asCase })).map {
-            Lack(group: home, declared: $0)
-        }
+        return (cases + (isHandled ? [] : [group.otherwise].compactMap { $0?.asCase })).map { (home, $0) }
     }
 
     /// The part of a case that none of others handles; `nil` where they handle all of it.
@@ -245,8 +237,10 @@ struct SpecMerge {
     private mutating func add(_ declared: CaseDraft, to group: String) {
         if let id = ids[group] { return insert(declared, into: id) }
         guard let index = newGroups.firstIndex(where: { $0.name == group }) else { return }
-        unread.add(declared.notes)
-        if declared.isOtherwise { return newGroups[index].otherwise = draftGroups[group]?.otherwise }
+        if declared.isOtherwise {
+            newGroups[index].otherwise = draftGroups[group]?.otherwise
+            return
+        }
         var scope = NameScope(reserved: Set(parents(of: group) + newGroups[index].cases.map(\.name)))
         var declared = declared
         declared.name = scope.claim(declared.name)
@@ -266,7 +260,7 @@ struct SpecMerge {
         declared.name = scope.claim(declared.name)
         let hasText = api.hasText(id)
         if !hasText { declared.description = declared.description ?? declared.groupText }
-        let text = writer(for: id).text(of: declared, inheritsText: hasText)
+        let text = draft.text(of: declared, inheritsText: hasText)
         let what = SpecInsertion.What.case(declared.name, group: group.value)
         let insertion: SpecInsertion?
         if declared.isOtherwise {
@@ -280,15 +274,6 @@ struct SpecMerge {
         guard let insertion else { return leaveOut(what) }
         insertions.append(insertion)
         if !declared.isOtherwise { added[id, default: []].append(declared.name) }
-        unread.add(declared.notes)
-    }
-
-    /// The draft with what the body of a group says, so that a text names the server's where there is one.
-    func writer(for id: GroupID?) -> SpecDraft {
-        var writer = draft
-        let body = id.map { api[$0].body } ?? api.body
-        writer.body = BodyShape(message: body.flatMap { api[$0].format.message.first?.root })
-        return writer
     }
 
     /// Lists what has no line in the specs, and gives an operation another file.

@@ -79,41 +79,36 @@ extension OpenAPIImporter {
             let other = "other" + capitalized(name)
             let claimed = shared.contains(name) ? scope.claim(other) : scope.claim(name, or: other)
             var declared = CaseDraft(name: claimed, statuses: [pattern])
-            let texts = texts(group.statuses[pattern] ?? [], of: pattern)
-            (declared.summary, declared.description, declared.notes) = (texts.summary, texts.description, texts.notes)
+            (declared.summary, declared.description) = texts(group.statuses[pattern] ?? [], of: pattern)
             draft.cases.append(declared)
         }
         draft.cases += coded
         if !coded.isEmpty { draft.description = TextDraft(ReasonPhrases.text(nil), isFallback: true) }
         if let defaults = group.defaults {
-            let texts = texts(defaults, of: nil)
-            draft.otherwise = OtherwiseDraft(
-                summary: texts.summary, description: texts.description, notes: texts.notes)
+            let (summary, description) = texts(defaults, of: nil)
+            draft.otherwise = OtherwiseDraft(summary: summary, description: description)
         }
         draft.shareTexts()
     }
 
-    /// The summary of some responses and a text for users, which stands where the server sends none; and what they don't
-    /// say of the responses.
-    func texts(
+    /// The summary of some responses and a text for users, which stands where the server sends none.
+    mutating func texts(
         _ descriptions: [Located<String>], of pattern: StatusPattern?
-    ) -> (summary: String?, description: TextDraft, notes: [Unused]) {
+    ) -> (summary: String?, description: TextDraft) {
+        let text = text(descriptions) ?? ReasonPhrases.text(pattern)
+        return (commonest(descriptions).flatMap { Prose.summary($0.value) }, TextDraft(text, isFallback: true))
+    }
+
+    mutating func text(_ descriptions: [Located<String>]) -> String? {
         let told = commonest(descriptions)
-        let text = told.flatMap { Prose.userText($0.value) }
-        var notes: [Unused] = []
         if let other = descriptions.first(where: { $0.value != told?.value && !Prose.clean($0.value).isEmpty }) {
-            notes.append(Unused(.text, "the operations describe a response in different words", at: other.range))
+            unused.add(.text, "the operations describe a response in different words", at: other.range)
         }
-        if let told, text == nil {
-            notes.append(
-                Unused(
-                    .text, "a description doesn't read like a text for users, and became a summary only", at: told.range
-                ))
-        }
-        return (
-            told.flatMap { Prose.summary($0.value) },
-            TextDraft(text ?? ReasonPhrases.text(pattern), isFallback: true), notes
-        )
+        guard let told else { return nil }
+        if let text = Prose.userText(told.value) { return text }
+        unused.add(
+            .text, "a description doesn't read like a text for users, and became a summary only", at: told.range)
+        return nil
     }
 
     /// The text that most responses have: what one operation says is not true of the others.

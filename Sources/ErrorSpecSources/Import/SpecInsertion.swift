@@ -58,7 +58,9 @@ extension SourceLines {
     /// The blanks before the first key below another one.
     fileprivate func indentation(below range: SourceRange) -> Int? {
         let start = Int(range.start.line)
-        let next = (start..<count).first { !self[$0 + 1].allSatisfy { $0 == 0x20 } && self[$0 + 1][...].first { $0 != 0x20 } != 0x23 }
+        let next = (start..<count).first {
+            !self[$0 + 1].allSatisfy { $0 == 0x20 } && self[$0 + 1][...].first { $0 != 0x20 } != 0x23
+        }
         return next.map { blanks($0 + 1) }.flatMap { $0 > blanks(start) ? $0 : nil }
     }
 

@@ -38,8 +38,6 @@ private struct OpenAPIReader {
     var store: DocumentStore
     private var schemas = DocumentedSchemas()
     private var unused = UnusedList()
-    /// The keys that come again, of which a finding is made.
-    private var repeated: Set<SourceRange> = []
 
     init(version: OpenAPIVersion, store: DocumentStore) {
         self.version = version
@@ -54,11 +52,6 @@ private struct OpenAPIReader {
         if paths == nil, root["paths"] != nil { unknown.append("*") }
         list(paths, "`paths` is no map of paths")
         reportRepeated(in: paths)
-        for part in root["components"]?.map?.members.map(\.value)
-            ?? [root["definitions"], root["responses"]].compactMap({ $0 })
-        {
-            reportRepeated(in: part)
-        }
         for entry in paths?.map?.members ?? [] where !isExtension(entry.key) {
             guard let item = store.resolved(entry.value) else {
                 unknown.append("* \(anonymousTemplate(entry.key))")
@@ -101,15 +94,11 @@ private struct OpenAPIReader {
 
     /// Of what a document has twice the first is lost, which other readers may take.
     private mutating func reportRepeated(in node: DocumentNode?) {
-        guard let map = node?.map else { return }
-        for member in map.repeated where repeated.insert(member.keyRange).inserted {
-            let last = map.member(member.key)?.keyRange ?? member.keyRange
+        for member in node?.map?.repeated ?? [] {
             store.diagnostics.report(
                 Diagnostic(
-                    .duplicateKey,
-                    "`\(Prose.short(member.key))` appears twice in this map, and only the last one counts",
-                    as: .warning, at: last, notes: [.init("it appears here before", at: member.keyRange)],
-                    hint: "write it once, with all that stands below either"))
+                    .duplicateKey, "`\(Prose.short(member.key))` comes again in this map, and only the last one counts",
+                    as: .warning, at: member.keyRange, hint: "write it once, with all that stands below either"))
         }
     }
 

@@ -5,14 +5,11 @@ import ErrorSpecReading
 func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocument {
     var unused = UnusedList()
     typealias Request = (method: String, template: String, recording: Recording)
-    let hosts = hosts(of: recordings)
-    for (host, others) in hosts?.others ?? [] {
+    let requests = ofOneHost(recordings) { host, api, others in
         unused.add(
-            .operation, count: others.count,
-            "responses of `\(Prose.short(host))`: the spec is that of `\(Prose.short(hosts?.api ?? ""))`",
-            at: others[0].range)
-    }
-    let requests = recordings.filter { $0.host == nil || $0.host == hosts?.api }.compactMap { recording -> Request? in
+            .operation, count: others.count, "responses of `\(host)`: the spec is that of `\(api)`", at: others[0].range
+        )
+    }.compactMap { recording -> Request? in
         switch recording.origin {
         case .operation(let method, let path):
             return (method, guessedTemplate(path), recording)
@@ -39,12 +36,15 @@ func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocumen
         unused: unused.sorted)
 }
 
-/// The host that sends most of the JSON, and the responses that a page's other hosts send.
-func hosts(of recordings: [Recording]) -> (api: String, others: [(host: String, responses: [Recording])])? {
+/// The responses of the host that sends most of the JSON.
+///
+/// - Parameter list: Gets each of a page's other hosts, the one of the API, and the responses of the former.
+func ofOneHost(_ recordings: [Recording], _ list: (String, String, [Recording]) -> Void) -> [Recording] {
     let hosts = recordings.filter { $0.host != nil }.grouped(by: \.host)
     let counts = hosts.map { host, sent in (host: host, json: sent.count(where: \.holdsJSON), all: sent.count) }
-    guard let api = counts.max(by: { ($0.json, $0.all) < ($1.json, $1.all) })?.host else { return nil }
-    return (api, hosts.compactMap { host, sent in host.flatMap { $0 == api ? nil : ($0, sent) } })
+    guard let api = counts.max(by: { ($0.json, $0.all) < ($1.json, $1.all) })?.host else { return recordings }
+    for (host, others) in hosts where host != api { list(Prose.short(host ?? ""), Prose.short(api), others) }
+    return recordings.filter { $0.host == nil || $0.host == api }
 }
 
 extension Recording {
