@@ -345,6 +345,7 @@ import Testing
         for format in ["github", "sarif", "rdjson", "gitlab", "junit", "markdown"] {
             #expect(try folder.run("check", "openapi.yaml", "--format", format).output.contains("missing-operation"))
         }
+        #expect(try folder.run("check", "openapi.yaml", "--format", "junit").output.contains("\"errorspec check\""))
         #expect(try folder.run("check", "nowhere.yaml").status == 2)
         let unknown = try folder.run("check", "-", input: "hello")
         #expect(unknown.status == 2)

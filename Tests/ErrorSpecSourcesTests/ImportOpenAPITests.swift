@@ -312,6 +312,34 @@ import Testing
         #expect(try checked(result.files, against: [("openapi.yaml", text)]).codes == ["duplicate-key"])
     }
 
+    /// Lists of codes that are no enum.
+    @Test(arguments: [
+        ("{properties: {code: {type: string, x-extensible-enum: [GONE, LATE]}}}", ["gone", "late"]),
+        (
+            "{discriminator: {propertyName: code, mapping: {seat_taken: '#/A', gone: '#/A'}}, oneOf: [{properties: {code: {type: string}}}]}",
+            ["seatTaken", "gone"]
+        ),
+        ("{properties: {code: {enum: [déjà_vu, ærger]}}}", ["dejaVu", "aerger"]),
+    ])
+    func listedCodesAreCases(schema: String, cases: [String]) throws {
+        let text =
+            "openapi: 3.0.0\npaths: {/a: {get: {responses: {409: {content: {application/json: {schema: \(schema)}}}}}}}"
+        let result = imported(text)
+        #expect(result.spec?.draft.groups.flatMap(\.cases).filter { !$0.codes.isEmpty }.map(\.name) == cases)
+        try expectSound(result, [("openapi.yaml", text)])
+    }
+
+    @Test func codesWithoutLettersInExamplesAreListed() throws {
+        let text = """
+            openapi: 3.0.0
+            paths:
+              /a: {get: {responses: {409: {content: {application/json: {schema: {properties: {code: {type: string}}}, examples: {a: {value: {code: 00_400}}, b: {value: {code: "409"}}}}}}}}}
+            """
+        #expect(
+            imported(text).spec?.draft.unused.first { $0.kind == .code }?.message
+                == "codes that stand in examples only: `00_400`")
+    }
+
     @Test func examplesAtEachPlaceOfACodeAreListed() throws {
         let result = imported(
             """

@@ -53,6 +53,11 @@ struct ErrorComparison {
         var group: GroupID
     }
 
+    private struct CodeQuestion: Hashable {
+        var body: BodyID?
+        var schemas: [SourceRange]
+    }
+
     /// The codes that a response's schema lists at the places of the group's body.
     private func documentedCodes(of response: DocumentedResponse, pair: OperationPair) -> [Located<String>] {
         let format = api.format(of: pair.group)
@@ -235,12 +240,6 @@ struct ErrorComparison {
                 ? "\(others[0]) and \(others[1]) inherit" : "\(others[0]) inherits"
         return ("\(name), from which \(rest),", name)
     }
-}
-
-/// The schemas of a response, asked for the codes of a body.
-struct CodeQuestion: Hashable {
-    var body: BodyID?
-    var schemas: [SourceRange]
 }
 
 /// The uncovered responses, each once.

@@ -42,13 +42,12 @@ package struct DocumentMap: Sendable {
     package init(_ members: [Member], merged: [Member] = []) {
         var positions = [String: Int](minimumCapacity: members.count)
         var repeated: [Member] = []
-        var unique = merged.isEmpty ? [] : DocumentMap(merged).members
-        var inherited = Set(unique.map(\.key))
-        for (position, member) in unique.enumerated() { positions[member.key] = position }
+        var unique: [Member] = []
+        var inherited = Set(merged.map(\.key))
         unique.reserveCapacity(members.count)
-        for member in members {
+        for (index, member) in (merged + members).enumerated() {
             if let position = positions[member.key] {
-                if inherited.remove(member.key) == nil { repeated.append(unique[position]) }
+                if index >= merged.count, inherited.remove(member.key) == nil { repeated.append(unique[position]) }
                 unique[position] = member
             } else {
                 positions[member.key] = unique.count

@@ -32,14 +32,6 @@ struct BodyShape: Hashable, Sendable {
     /// Where a 2xx says that it has failed.
     var failure: [Place] = []
 
-    init() {}
-
-    /// Of a body that specs have: what texts and codes need.
-    init(_ format: BodyFormat) {
-        code = format.code.map(\.root)
-        message = format.message.first?.root
-    }
-
     var isEmpty: Bool { code.isEmpty && message == nil && fields == nil }
 
     /// The union of two shapes; `nil` where they contradict each other, or have nothing in common.

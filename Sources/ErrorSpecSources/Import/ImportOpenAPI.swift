@@ -80,7 +80,10 @@ struct OpenAPIImporter {
     mutating func draft(name: String) -> SpecDraft {
         for part in document.unused { unused.add(part.kind, count: part.count, part.message, at: part.range) }
         body = commonestShape()
-        if let api = homes?.api { body = api.body.map { BodyShape(api[$0].format) } ?? BodyShape() }
+        if let api = homes?.api {
+            let format = api.body.map { api[$0].format }
+            body = BodyShape(code: format?.code.map(\.root) ?? [], message: format?.message.first?.root)
+        }
         body.failure = failurePlaces
         for operation in document.operations { add(operation) }
         var draft = SpecDraft(
