@@ -105,6 +105,11 @@ func importedAgain(
             added: ["orders.yaml": ["      conflict:", "        status: 409", "      locked:", "        status: 423"]]),
         Change(testDescription: "a path with its base", specs: [("GET /cart:", "GET /v1/cart:")]),
         Change(
+            testDescription: "a path that has moved, of a group that a person has renamed",
+            document: [("  /orders:", "  /shop/orders:")], specs: [("Orders", "Order")],
+            added: ["orders.yaml": ["  GET /shop/orders: Order"]],
+            listed: ["the document has no operation `GET /orders`"]),
+        Change(
             testDescription: "a default", document: [(#""401""#, #"default: {description: d}, "401""#)],
             added: ["auth.yaml": ["    otherwise:"]]),
         Change(

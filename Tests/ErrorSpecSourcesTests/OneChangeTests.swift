@@ -219,6 +219,33 @@ import Testing
             ])
     }
 
+    /// Each path is found below another one, if no other ends so.
+    @Test func aPathThatHasMovedIsSuggested() throws {
+        let specs = [
+            "api.yaml": """
+            errorspec: 1
+            api: Shop
+            title: T
+            groups: {A: {cases: {gone: {status: 404, description: d}}}}
+            operations:
+              POST /login: A
+              POST /a/refresh: A
+              GET /old/{id}: A
+            """
+        ]
+        let text = """
+            openapi: 3.0.0
+            paths:
+              /auth/login: {post: {}}
+              /session/a/refresh: {post: {}}
+              /x/old/{id}: {get: {}}
+              /y/old/{id}: {get: {}}
+            """
+        let hints = try checked(specs, against: [("openapi.yaml", text)]).findings
+            .filter { $0.code.id == "missing-operation" }.compactMap(\.hint)
+        #expect(hints.prefix(2) == ["did you mean `POST /auth/login`?", "did you mean `POST /session/a/refresh`?"])
+    }
+
     /// Groups that share none are counted.
     @Test func whatIsNewForGroupsThatShareNoneIsOneFinding() throws {
         let specs = [

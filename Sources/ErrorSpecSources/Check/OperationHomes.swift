@@ -23,6 +23,8 @@ struct OperationHomes {
 struct DocumentedHomes {
     let api: ResolvedAPI
     private var groups: [String: GroupID] = [:]
+    /// Of the operations that the document lacks: they may have moved below another path.
+    private var gone: [String: GroupID] = [:]
     private var others = OperationHomes()
     private let router: RecordingRouter
 
@@ -33,7 +35,9 @@ struct DocumentedHomes {
         for operation in api.operations {
             groups["\(operation.method) \(anonymousTemplate(operation.path))"] = operation.group
         }
+        gone = groups
         for operation in document.operations {
+            for path in operation.paths { gone["\(operation.method) \(anonymousTemplate(path))"] = nil }
             if let group = group(of: operation) { others.add(operation, in: api[group].name.value) }
         }
     }
@@ -46,10 +50,13 @@ struct DocumentedHomes {
         return if case .group(_, let group) = route { group } else { nil }
     }
 
-    /// The name of the group that handles an operation, or that those like it have.
+    /// The name of the group that handles an operation, or handled it elsewhere, or that those like it have.
     func groupName(of operation: DocumentedOperation) -> String {
         let name = operation.groupName.name
-        let group = group(of: operation) ?? api.group(like: others.home(of: operation) ?? name)
+        let path = anonymousTemplate(operation.path)
+        let ends = path.indices.filter { path[$0] == "/" && path[$0...].contains(where: \.isLetter) }
+        let moved = ends.lazy.compactMap { gone["\(operation.method) \(path[$0...])"] }.first
+        let group = group(of: operation) ?? moved ?? api.group(like: others.home(of: operation) ?? name)
         return group.map { api[$0].name.value } ?? name
     }
 }
