@@ -51,7 +51,7 @@ extension SpecMerge {
     /// - Returns: The specs as they would be.
     mutating func repair() -> Analysis {
         var analysis = analyse([folder], of: tree)
-        for _ in 0..<200 {
+        for round in 0...200 {
             guard let error = analysis.findings.first(where: { $0.severity == .error }) else { break }
             let path = analysis.files[error.range.file].path
             let line = Int(error.range.start.line)
@@ -59,7 +59,10 @@ extension SpecMerge {
             let culprit = inFile.flatMap { file in
                 (file.lines.first { $0.range.contains(line) } ?? file.lines.last)?.insertion
             }
-            if let culprit = culprit ?? (newGroups.isEmpty ? insertions.indices.last : nil) {
+            if round == 200 {
+                for insertion in insertions { leaveOut(insertion.what) }
+                (insertions, newGroups, separate) = ([], [], [])
+            } else if let culprit = culprit ?? (newGroups.isEmpty ? insertions.indices.last : nil) {
                 leaveOut(insertions.remove(at: culprit).what)
             } else if let last = newGroups.indices.last {
                 let place = newFiles.firstIndex { $0.path == path } ?? last
