@@ -440,6 +440,19 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
+    /// No name of a code that servers use, but beside the message.
+    @Test func codesOfAnotherNameAreListed() throws {
+        let text = """
+            openapi: 3.0.0
+            paths:
+              /a: {get: {responses: {400: {content: {application/json: {schema: {properties: {errorType: {enum: [GONE, LATE]},
+                ok: {type: boolean, enum: [true, false]}, message: {type: string}}}}}}}}}
+              /b: {get: {responses: {400: {content: {application/json: {schema: {properties: {state: {enum: [OPEN, SHUT]}}}}}}}}}
+            """
+        let codes = imported(text).spec?.draft.unused.filter { $0.kind == .code }.map(\.message)
+        #expect(codes == ["codes at `/errorType`, which the body doesn't read"])
+    }
+
     @Test(arguments: [
         ("errors", "code", "detail", "{code: {each: /errors, at: /code}, message: {each: /errors, at: /detail}}"),
         ("Errors", "Code", "Message", "{code: {each: /Errors, at: /Code}, message: {each: /Errors, at: /Message}}"),

@@ -55,10 +55,11 @@ extension OpenAPIImporter {
             if facts.values.isEmpty { note(facts.examples) }
         }
         codes[places, default: [:]][key] = all
-        if all.exists {
-            for (pointer, values) in BodyShapeReader(schemas: document.schemas, nodes: response.schemas)
-                .codes(besides: places.map(\.root))
-            {
+        let reader = BodyShapeReader(schemas: document.schemas, nodes: response.schemas)
+        // Beside the message an enum of any name may be one of codes.
+        let mayBeAny = all.values.isEmpty && body.message != nil && reader.shape().message == body.message
+        if all.exists || mayBeAny {
+            for (pointer, values) in reader.codes(besides: places.map(\.root), ofAnyName: mayBeAny) {
                 unused.add(
                     .code, count: values.count, "codes at `\(pointer)`, which the body doesn't read",
                     at: values[0].range)

@@ -89,11 +89,17 @@ struct BodyShapeReader {
     }
 
     /// The codes that stand at other places than those that are read.
-    func codes(besides places: [Place.Root]) -> [(pointer: String, values: [Located<String>])] {
-        possible(Self.codes).compactMap { pointer in
+    ///
+    /// - Parameter ofAnyName: Whether all lists at the top of a body count, and not only those that servers call so.
+    func codes(
+        besides places: [Place.Root], ofAnyName: Bool
+    ) -> [(pointer: String, values: [Located<String>])] {
+        let others = ofAnyName ? names.map { "/" + $0 }.filter { !Self.codes.contains($0) }.sorted() : []
+        return (possible(Self.codes) + others).compactMap { pointer in
             if places.contains(.pointer(pointer)) { return nil }
             let facts = schemas.facts(at: pointer, of: nodes)
-            return facts.values.count > 1 && Self.rank(of: facts, at: pointer) == 0 ? (pointer, facts.values) : nil
+            if facts.values.count < 2 || facts.types == ["boolean"] { return nil }
+            return Self.rank(of: facts, at: pointer) == 0 ? (pointer, facts.values) : nil
         }
     }
 
