@@ -170,7 +170,8 @@ extension APIComparison {
             .filter { $0.localeOfAPI == nil }.map { difference in
                 Change(
                     difference.kind, .text, difference.level, api: name, field: "failures.title",
-                    message: "The title of failures that no case handles \(difference.sentence)\(difference.locales.rest).",
+                    message: "The title of failures that no case handles \(difference.sentence)"
+                        + "\(difference.locales.rest).",
                     before: difference.before, after: difference.after,
                     base: base(failure.before.titleProvenance?.range), head: head(failure.after.titleProvenance?.range),
                     affected: allGroups.sorted())

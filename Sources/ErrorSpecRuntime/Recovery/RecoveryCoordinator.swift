@@ -77,32 +77,31 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
         let link = RecoveryChain.Link(service: ObjectIdentifier(self), action: run.action, run: run.identity)
         let own = run.request.chain.adding(link, session: run.request.began.session)
         let surroundings = own.union(run.request.surroundings)
-        // Whoever joins the run mustn't wait for one that a less urgent task has started.
-        let task = Task(priority: .userInitiated) {
-            let result: RecoveryRunResult
-            do {
-                let repair = try await RecoveryChain.$current.withValue(surroundings) {
-                    try await run.operation(own)
+        // Under the lock: whoever ends the session cancels the run's tasks, so they are known before they begin.
+        state.withLock { state in
+            guard state.isWanted(run) else { return }
+            // Whoever joins the run mustn't wait for one that a less urgent task has started.
+            let task = Task(priority: .userInitiated) {
+                let result: RecoveryRunResult
+                do {
+                    let repair = try await RecoveryChain.$current.withValue(surroundings) {
+                        try await run.operation(own)
+                    }
+                    result = .repaired(repair)
+                } catch {
+                    result = .threw(error)
                 }
-                result = .repaired(repair)
-            } catch {
-                result = .threw(error)
+                self.finish(run, result)
             }
-            self.finish(run, result)
-        }
-        let timer = timeout.map { timeout in
-            Task { [environment] in
-                guard (try? await environment.limit(timeout)) != nil else { return }
-                // In this order: an action that is told to stop may throw an error of its own at once.
-                self.finish(run, .timedOut)
-                task.cancel()
+            let timer = timeout.map { timeout in
+                Task { [environment] in
+                    guard (try? await environment.limit(timeout)) != nil else { return }
+                    // In this order: an action that is told to stop may throw an error of its own at once.
+                    self.finish(run, .timedOut)
+                    task.cancel()
+                }
             }
-        }
-        let isOver = state.withLock { $0.attach(task, timer, to: run) }
-        if isOver {
-            // It was cancelled before its tasks were known, unless it had ended by itself.
-            task.cancel()
-            timer?.cancel()
+            state.attach(task, timer, to: run)
         }
     }
 

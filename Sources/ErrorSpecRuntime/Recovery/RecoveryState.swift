@@ -133,14 +133,14 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
                 .map(\.action))
     }
 
-    /// - Returns: whether the run ended before its tasks were known here.
-    mutating func attach(_ task: Task<Void, Never>, _ timer: Task<Void, Never>?, to start: Start) -> Bool {
-        guard histories[start.action].run?.identity == start.identity else { return true }
+    /// Whether a run that is to begin hasn't been called off by the end of its session.
+    func isWanted(_ start: Start) -> Bool { histories[start.action].run?.identity == start.identity }
+
+    mutating func attach(_ task: Task<Void, Never>, _ timer: Task<Void, Never>?, to start: Start) {
         histories[start.action].run?.task = task
         histories[start.action].run?.timer = timer
         // Everyone may have left between the decision to start and now.
         if histories[start.action].run?.isAbandoned == true { task.cancel() }
-        return false
     }
 
     mutating func finish(_ start: Start, _ result: RecoveryRunResult, now: Duration) -> End? {

@@ -25,7 +25,7 @@ public enum Shop: ErrorSpecRuntime.ErrorAPI {
     /// The category of a case that says none.
     public static var defaultCategory: Category { .alert }
 
-    /// The title of a case that says none.
+    /// The title of errors that say none.
     public static let defaultTitle: ErrorSpecRuntime.TextSource<Shop>? = "Something went wrong"
 
     /// How the server's error bodies are read.
