@@ -27,9 +27,11 @@ struct LaneSummary {
             review.hasSeveralAPIs && !change.message.contains("`\(change.api)`") ? change.api : nil
         }
         for (api, changes) in parts.prefix(Self.limit) {
-            let sentence = sentence(changes, isToldOneByOne: changes.count <= Self.limit)
             // Whoever asks whether code compiles asks about types, not about endpoints.
-            lines.append(Line(api: api, sentence: sentence + (lane == .source ? "" : concerned(changes)) + "."))
+            let endpoints = lane == .source ? [] : Set(changes.map(\.operations))
+            let sentence = sentence(
+                changes, isToldOneByOne: changes.count <= Self.limit, namesEndpoints: endpoints.count > 1)
+            lines.append(Line(api: api, sentence: sentence + (endpoints.count == 1 ? concerned(changes) : "") + "."))
         }
         if parts.count > Self.limit {
             let left = parts.dropFirst(Self.limit)
@@ -41,14 +43,18 @@ struct LaneSummary {
     /// The most kinds of changes, clauses of one, and APIs, that are told one by one.
     private static let limit = 3
 
-    /// - Parameter isToldOneByOne: Few changes are told, many of a kind are counted.
-    private mutating func sentence(_ changes: [Change], isToldOneByOne: Bool) -> String {
+    /// - Parameters:
+    ///   - isToldOneByOne: Few changes are told, many of a kind are counted.
+    ///   - namesEndpoints: The changes concern several sets of endpoints, so each clause has its own.
+    private mutating func sentence(_ changes: [Change], isToldOneByOne: Bool, namesEndpoints: Bool) -> String {
+        func whom(_ changes: [Change]) -> String { namesEndpoints ? concerned(changes) : "" }
         let kinds = changes.grouped(by: \.kind)
         var clauses: [String] = []
         for (kind, changes) in kinds.prefix(Self.limit) {
             let isNamed = kind == .categoryChanged && changes.count <= Self.limit
             guard changes.count == 1 || isToldOneByOne || isNamed else {
-                clauses.append(kind == .categoryChanged ? categories(changes) : several(changes.count, of: kind))
+                let count = kind == .categoryChanged ? categories(changes) : several(changes.count, of: kind)
+                clauses.append(count + whom(changes))
                 continue
             }
             for change in changes {
@@ -57,7 +63,7 @@ struct LaneSummary {
                 let rest = change.clauses.count - shown.count
                 if rest == 0 { told.insert(change.fingerprint) }
                 let count = rest == 0 ? [] : ["and \(rest) more consequences"]
-                clauses.append(uncapitalized((shown + count).joined(separator: "; ")))
+                clauses.append(uncapitalized((shown + count).joined(separator: "; ")) + whom([change]))
             }
         }
         let rest = kinds.dropFirst(Self.limit).reduce(0) { $0 + $1.1.count }
