@@ -14,7 +14,7 @@ package struct ImportedSpec {
     /// Of Swift: for specs that are there already.
     var additions: SpecDraft?
 
-    /// What the source has for specs of one API.
+    /// The draft of the source for specs of one API.
     func additions(to spec: ResolvedSpec) -> SpecDraft {
         guard let document else { return additions ?? draft }
         var additions = importOpenAPI(document, name: draft.api, fallbackName: draft.api, into: spec)

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// What is new beside cases: groups, and operations.
+/// New groups, and operations.
 extension SpecMerge {
     /// A new group that says nothing of its own is none: its parent handles its operations.
     mutating func finishNewGroups() {

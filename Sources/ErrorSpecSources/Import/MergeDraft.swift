@@ -46,7 +46,7 @@ package func merge(
 }
 
 extension [Diagnostic] {
-    /// What a check finds in specs, for a person; the list is short where a source is as it was.
+    /// The findings of a check of specs, for a person; the list is short where a source is as it was.
     fileprivate var asUnused: [Unused] {
         let kinds: [DiagnosticCode: Unused.Kind] = [
             .missingOperation: .operation, .operationWithoutGroup: .operation, .unknownOperation: .operation,
@@ -204,7 +204,7 @@ struct SpecMerge {
         return missing.codes.isEmpty ? nil : missing
     }
 
-    /// What a document says of a status or a code is one thing, and handlers' cases of other names or texts are several.
+    /// A document says one thing of a status or a code; handlers' cases of other names or texts are several.
     private func meaning(of lack: Lack) -> [String] {
         let declared = lack.declared
         let match = declared.codes.isEmpty ? declared.statuses.map(\.description) : declared.codes

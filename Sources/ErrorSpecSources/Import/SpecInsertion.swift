@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 
 /// Lines to insert into a file of a spec, behind a line of it.
 struct SpecInsertion {
-    /// What they say.
+    /// The subject of the lines.
     enum What {
         /// A case by its name, or `otherwise`.
         case `case`(String, group: String)
