@@ -173,6 +173,49 @@ func importedAgain(
         """
     }
 
+    /// The others are added.
+    @Test func aCaseThatCannotBeAddedIsListedWithItsReason() throws {
+        let specs = [
+            "api.yaml": """
+            errorspec: 1
+            api: Shop
+            title: Error
+            parents: [Common, Base]
+            operations:
+              GET /about: Common
+              GET /orders: Orders
+
+            """,
+            "groups.yaml": """
+            groups:
+              Base:
+                parents: []
+                cases:
+                  notFound: {status: 404, description: Not here.}
+              Common:
+                cases:
+                  badRequest: {status: 400, description: Please check.}
+              Orders:
+                cases:
+                  conflict: {status: 409, description: Changed meanwhile.}
+
+            """.replacing("\n", with: "\r\n"),
+        ]
+        let merged = try imported(
+            """
+            openapi: 3.0.0
+            info: {title: Shop}
+            paths:
+              /about: {get: {responses: {"400": {description: b}, "404": {description: n}}}}
+              /orders: {get: {responses: {"409": {description: c}, "423": {description: l}}}}
+            """
+        ).merged(into: specs)
+        #expect(merged.files.map { String(decoding: $0.new, as: UTF8.self).contains("status: 423\r\n") } == [true])
+        #expect(
+            merged.unused.first?.message.hasPrefix("`Common` lacks `notFound`, which can't be added: ") == true,
+            "\(merged.unused.map(\.message))")
+    }
+
     /// A code of a group whose other codes have its text.
     @Test func aNewCodeHasTheTextOfItsGroup() throws {
         let new = document(codes: ", enum: [SOLD_OUT, CART_EMPTY]")

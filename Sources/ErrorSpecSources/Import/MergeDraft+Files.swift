@@ -42,8 +42,13 @@ extension SpecMerge {
     }
 
     var changedFiles: [MergedSpec.File] {
-        edited.map { MergedSpec.File(path: $0.file.path, old: $0.file.bytes, new: $0.bytes) }
-            + newFiles.map { MergedSpec.File(path: $0.path, old: nil, new: Array($0.text.utf8)) }
+        // New files have the line ends of the others.
+        let hasCRLF = files[api.name.range.file].bytes.contains(UInt8(ascii: "\r"))
+        return edited.map { MergedSpec.File(path: $0.file.path, old: $0.file.bytes, new: $0.bytes) }
+            + newFiles.map { path, text in
+                MergedSpec.File(
+                    path: path, old: nil, new: Array((hasCRLF ? text.replacing("\n", with: "\r\n") : text).utf8))
+            }
     }
 
     /// Leaves out, and lists, what would be an error.
@@ -54,16 +59,18 @@ extension SpecMerge {
         for round in 0...200 {
             guard let error = analysis.findings.first(where: { $0.severity == .error }) else { break }
             let path = analysis.files[error.range.file].path
-            let line = Int(error.range.start.line)
-            let inFile = edited.first { $0.file.path == path }
-            let culprit = inFile.flatMap { file in
-                (file.lines.first { $0.range.contains(line) } ?? file.lines.last)?.insertion
+            let edited = edited
+            let inserted = ([error.range] + error.notes.map(\.range)).lazy.compactMap { range in
+                edited.first { $0.file.path == analysis.files[range.file].path }?.lines
+                    .first { $0.range.contains(Int(range.start.line)) }?.insertion
             }
+            let reason = [.yamlSyntax, .duplicateKey].contains(error.code) ? nil : error.message
+            let culprit = inserted.first ?? edited.first { $0.file.path == path }?.lines.last?.insertion
             if round == 200 {
-                for insertion in insertions { leaveOut(insertion.what) }
+                for insertion in insertions { leaveOut(insertion.what, because: reason) }
                 (insertions, newGroups, separate) = ([], [], [])
             } else if let culprit = culprit ?? (newGroups.isEmpty ? insertions.indices.last : nil) {
-                leaveOut(insertions.remove(at: culprit).what)
+                leaveOut(insertions.remove(at: culprit).what, because: reason)
             } else if let last = newGroups.indices.last {
                 let place = newFiles.firstIndex { $0.path == path } ?? last
                 let group = newGroups.remove(at: min(place, last))

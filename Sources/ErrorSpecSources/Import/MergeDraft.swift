@@ -277,10 +277,14 @@ struct SpecMerge {
     }
 
     /// Lists what has no line in the specs, and gives an operation another file.
-    mutating func leaveOut(_ what: SpecInsertion.What) {
+    ///
+    /// - Parameter error: The specs' error, if they had the line.
+    mutating func leaveOut(_ what: SpecInsertion.What, because error: String? = nil) {
         switch what {
         case .case(let name, let group):
-            list(.case, "`\(group)` lacks `\(name)`, and is written so that no line can be added", about: group)
+            let reason = error.map { "can't be added: \($0)" } ?? "is written so that no line can be added"
+            list(
+                .case, "`\(group)` lacks `\(name)`, \(error == nil ? "and" : "which") \(reason)", about: group)
         case .operation(let name, let group): separate.append((name, group))
         }
     }

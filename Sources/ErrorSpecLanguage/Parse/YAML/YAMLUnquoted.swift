@@ -46,14 +46,26 @@ extension YAMLReader {
     /// The value of a block map's key, in which YAML complains of something.
     ///
     /// - Parameter message: what is wrong with it, by its first character; `nil` when nothing is.
-    private func textOfValue(
+    private mutating func textOfValue(
         on line: SourceLine, at index: Int, message: (Unicode.Scalar) -> String?
     ) -> Diagnostic? {
         guard !events.isInFlow, let key = line.key, key.value <= index, key.value < line.scalars.count,
             let message = message(line.scalars[key.value])
         else { return nil }
         let value = key.value..<line.endOfValue(from: key.value)
+        if goesOn(behind: line) {
+            return finding(
+                message, at: value, on: line, hint: "quote the text: `\"` before it, and behind its last line",
+                write: nil)
+        }
         return needsQuotes(value, on: line, key: line.text(key.name) + ": ", message)
+    }
+
+    /// Whether a value has further lines, indented below its key.
+    private mutating func goesOn(behind line: SourceLine) -> Bool {
+        guard line.number < lines.count else { return false }
+        let next = SourceLine(line.number + 1, in: lines)
+        return !next.isBlankOrComment && next.indentation > line.indentation && next.key == nil
     }
 
     /// A text inside a flow map or list that holds a brace, a bracket or a quote.
