@@ -143,7 +143,7 @@ extension APIComparison {
         }
         let clauses = handled.map { winner in
             let (what, scope) = told(winner.extent, among: all)
-            let (name, whom) = (phrase(winner.outcome, side), isProvided(winner) ? "" : scope)
+            let (name, whom) = (phrase(winner.outcome, side), isProvided(winner, in: part) ? "" : scope)
             if !isGain { return "\(name) handled \(what)\(whom)" }
             return "\(what) \(winner.extent.isSingle ? "is" : "are") handled by \(name)\(whom)"
         }
@@ -162,10 +162,13 @@ extension APIComparison {
             ? clauses.joined() : clauses.dropLast().joined(separator: ", ") + ", and " + clauses[clauses.count - 1]
     }
 
-    /// Whether it is the `otherwise` of the only group that has it, and so names the group.
-    private func isProvided(_ winner: SuccessEdit.Winner) -> Bool {
+    /// Whether it is the `otherwise` of the only group that has it, and so names the group; what is unmapped in others would
+    /// be a rest of it.
+    private func isProvided(_ winner: SuccessEdit.Winner, in part: SuccessEdit.Part) -> Bool {
         let groups = winner.extent.groups
-        guard case .otherwise(let provider) = winner.outcome, let group = groups.first else { return false }
+        guard case .otherwise(let provider) = winner.outcome, let group = groups.first,
+            !part.winners.contains(where: { $0.outcome == .unmapped })
+        else { return false }
         return groups.count == 1 && (provider == group.old || provider == group.new)
     }
 
@@ -205,7 +208,7 @@ extension APIComparison {
         let whom = groups(of: winners.flatMap(\.extent.groups), among: Set(all))
         let told = winners.count == 1 ? winners : winners.filter { $0.outcome != .unmapped }
         let clauses = told.map { winner in
-            let names = isProvided(winner) ? Set(winner.extent.groups.map { name(ofNew: $0.new) }) : Set(all)
+            let names = isProvided(winner, in: part) ? Set(winner.extent.groups.map { name(ofNew: $0.new) }) : Set(all)
             return "\(text(winner)) on \(what(winner.extent, among: names))"
         }
         let rest = clauses.count < winners.count ? ["\(unmappedText) on the rest\(whom)"] : []
