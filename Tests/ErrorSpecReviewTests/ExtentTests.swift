@@ -109,7 +109,7 @@ import Testing
                 ),
             ],
             [
-                "breaking behaviour: 429 is unmapped now; `Common.busy` handled it for `A` (no longer retried); 429 is handled by the `otherwise` of `C` instead of `Common.busy` for `C` (no longer retried; description “Odd.” instead of “Busy.”); 429 is handled by `B.busy` instead of `Common.busy` for `B` (no longer retried). [A, B, C] {GET /a, POST /b, GET /c}",
+                "breaking behaviour: 429 is unmapped now for `A`; `Common.busy` handled it (no longer retried); 429 is handled by the `otherwise` of `C` instead of `Common.busy` for `C` (no longer retried; description “Odd.” instead of “Busy.”); 429 is handled by `B.busy` instead of `Common.busy` for `B` (no longer retried). [A, B, C] {GET /a, POST /b, GET /c}",
                 "warning text: On 429 for `A`, users read the generic text now, instead of the text of `Common.busy`; on 429 for `C`, users read “Odd.” now, instead of the text of `Common.busy`. [A, C] {GET /a, GET /c}",
             ]
         ),

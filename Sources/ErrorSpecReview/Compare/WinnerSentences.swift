@@ -19,11 +19,12 @@ extension APIComparison {
         let (verb, pronoun, past) = part.extent.isSingle ? ("is", "it", "was") : ("are", "they", "were")
         let sentence =
             switch (part.before, part.after) {
-            case (.unmapped, _): "\(what) \(verb) handled by \(right) now; \(pronoun) \(past) unmapped"
-            case (_, .unmapped): "\(what) \(verb) unmapped now; \(left) handled \(pronoun == "it" ? "it" : "them")"
-            default: "\(what) \(verb) handled by \(right) instead of \(left)"
+            case (.unmapped, _): "\(what) \(verb) handled by \(right) now\(scope); \(pronoun) \(past) unmapped"
+            case (_, .unmapped):
+                "\(what) \(verb) unmapped now\(scope); \(left) handled \(pronoun == "it" ? "it" : "them")"
+            default: "\(what) \(verb) handled by \(right) instead of \(left)\(scope)"
             }
-        return sentence + scope + details(part)
+        return sentence + details(part)
     }
 
     /// `` `Common.unauthorized` is matched by 403 instead of 401; 401 is unmapped now ``
