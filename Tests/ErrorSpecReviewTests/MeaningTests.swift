@@ -79,19 +79,40 @@ import Testing
         #expect(behaviour.filter { $0.lane != .source }.allSatisfy { !right.contains($0.fingerprint) })
     }
 
+    private static let coded = "body: a\nbodies: {a: {code: /code}}"
     private static let quiet = "failures: {unmapped: {category: silent}}"
 
+    /// A group that loses more by another edit has other responses.
+    @Test func whatEachGroupLosesIsInTheFingerprint() throws {
+        let before = """
+            groups:
+              Tickets: {cases: {gone: {status: 404, description: Gone.}}}
+              Buy: {parents: [Tickets], cases: {late: {status: 410, description: Late.}}}
+            """
+        let narrowed = before.replacing("status: 404", with: "status: 404, code: '4711'")
+        let excepted = narrowed.replacing("[Tickets]", with: "[Tickets], except: [Tickets.gone]")
+        func fingerprints(_ after: String) throws -> Set<String> {
+            let changes = compare(try shop(before, header: Self.coded), try shop(after, header: Self.coded))
+            return Set(changes.filter { $0.lane != .source }.map(\.fingerprint))
+        }
+        #expect(try fingerprints(narrowed).isDisjoint(with: fingerprints(excepted)))
+    }
+
+    /// Two cases that share a code, too.
     @Test func theOrderOfCasesChangesNoFingerprint() throws {
         let cases = [
             "a: {status: 401, description: A.}", "b: {status: 402, description: B.}",
-            "c: {status: 4xx, description: C.}",
+            "c: {status: 4xx, description: C.}", "d: {status: 403, code: X, description: D.}",
+            "e: {status: 404, code: X, description: E.}", "f: {status: 500, description: F.}",
         ]
         func fingerprints(_ cases: [String]) throws -> Set<String> {
             let before =
                 "groups: {Login: {cases: {\(cases.joined(separator: ", "))}}, Other: {cases: {z: {status: 409, description: Z.}}}}"
             return Set(
-                compare(try shop(before), try shop("groups: {Other: {cases: {z: {status: 409, description: Z.}}}}"))
-                    .map(\.fingerprint))
+                compare(
+                    try shop(before, header: Self.coded),
+                    try shop("groups: {Other: {cases: {z: {status: 409, description: Z.}}}}", header: Self.coded)
+                ).map(\.fingerprint))
         }
         #expect(try fingerprints(cases) == fingerprints(cases.reversed()))
     }

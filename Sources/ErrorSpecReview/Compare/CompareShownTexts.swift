@@ -65,7 +65,8 @@ extension APIComparison {
             after: side(\.after, of: parts, among: affected), base: written.base, head: written.head,
             affected: affected.union([who.origin].compactMap { $0 }).sorted(), operations: who.operations,
             responses: parts.count == 1
-                ? parts[0].extent.responses.key : parts.map { fingerprint(of: sortKey($0)) }.joined(separator: " "))
+                ? parts[0].extent.responses.key : parts.map { fingerprint(of: sortKey($0)) }.joined(separator: " "),
+            effects: parts.flatMap { part in keys(of: part.extent).map { $0 + " " + (part.edit.after ?? "") } })
     }
 
     /// The text, or if there are several a line for each with its responses.

@@ -93,11 +93,15 @@ extension APIComparison {
 
     /// All that the winners do before and after, and of which responses, for the fingerprint.
     func effects(of parts: [WinnerChangePart]) -> [String] {
-        parts.map { part in
-            let names = names(of: [part]).sorted().joined(separator: ",")
-            return "\(names) \(part.extent.responses.key) - \(effect(of: part.before, .old)) "
-                + "+ \(effect(of: part.after, .new))"
+        parts.flatMap { part in
+            let effect = "- \(effect(of: part.before, .old)) + \(effect(of: part.after, .new))"
+            return keys(of: part.extent).map { "\($0) \(effect)" }
         }
+    }
+
+    /// The responses of each group, for the fingerprint.
+    func keys(of extent: WinnerChanges.Extent) -> [String] {
+        extent.all.flatMap { responses, groups in groups.map { "\(name(ofNew: $0.new)) \(responses.key)" } }
     }
 
     /// The conditions of the case, where they were edited; else each response with its winner.

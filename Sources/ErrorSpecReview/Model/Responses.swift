@@ -94,7 +94,7 @@ struct Responses: Hashable {
         }
         return
             (exceptions
-            + sorted.map { code, flags in
+            + told.map { code, flags in
                 let others = code.flatMap { besides[$0] } ?? []
                 let names = ([code].compactMap { $0 } + others.sorted { $0.told < $1.told }).map {
                     "\($0.told.utf8.count):\($0.told)"

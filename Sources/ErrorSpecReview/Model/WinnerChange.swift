@@ -57,7 +57,7 @@ struct WinnerChanges {
     /// Responses, of each group its own.
     struct Extent {
         /// Those of several groups where they are the same; the last ones may still grow.
-        private var all: [(responses: Responses, groups: [GroupPair])] = []
+        private(set) var all: [(responses: Responses, groups: [GroupPair])] = []
 
         /// - Precondition: All of a group's are added one after the other.
         mutating func add(_ columns: Range<Int>, _ code: Responses.Code, _ group: GroupPair) {

@@ -128,7 +128,7 @@ struct DiffSideReader {
     /// A missing base fails: the folder may be misspelt, or moved.
     private func missingBase(_ what: String, others: [String], in shown: String) -> GitFailure {
         let limit = 4
-        let names = others.prefix(limit).map { "`\(shown):\($0)`" }.joined(separator: ", ")
+        let names = others.prefix(limit).map { "`\($0)`" }.joined(separator: ", ")
         let rest = others.count > limit ? " and \(others.count - limit) more" : ""
         let held = others.isEmpty ? "" : "; its APIs are in \(names)\(rest)"
         let hint = others.isEmpty ? "" : ", or name their earlier folder with --renamed-from"
