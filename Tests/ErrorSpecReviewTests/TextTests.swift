@@ -259,6 +259,28 @@ import Testing
             ])
     }
 
+    /// The API's title is also that of failures, whether or not a case has it.
+    @Test(arguments: [
+        (
+            "Error", "Oops", "title: T, ",
+            ["info text text-changed  (failures.title): Error → Oops [Login]"]
+        ),
+        ("Error", "Oops", "", ["info text text-changed Login.locked (title): Error → Oops [Login]"]),
+        (
+            "{decode: Reason, otherwise: No.}", "{decode: Cause, otherwise: No.}", "title: T, ",
+            [
+                "breaking source decoder-changed  (failures.title): Reason → Cause [Login]",
+                "warning text text-source-changed  (failures.title): "
+                    + "decode Reason, otherwise No. → decode Cause, otherwise No. [Login]",
+            ]
+        ),
+    ])
+    func theTitleOfTheAPI(before: String, after: String, own: String, expected: [String]) throws {
+        let groups = "groups: {Login: {cases: {locked: {status: 401, \(own)description: No.}}}}"
+        #expect(
+            try changes(groups, groups, oldHeader: "title: \(before)", newHeader: "title: \(after)") == expected)
+    }
+
     @Test func aChangedTranslationIsNamedAndSoIsWhatStays() throws {
         let before = "groups: {Login: {cases: {locked: {status: 401, description: {en: No., de: Nein., fr: Non.}}}}}"
         let header = "locales: [en, de, fr]\ntitle: {en: Error, de: Fehler, fr: Erreur}"

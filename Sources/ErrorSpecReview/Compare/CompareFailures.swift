@@ -8,6 +8,8 @@ extension APIComparison {
     /// A failure that no case handles, in both versions.
     struct Failure {
         var name: String
+        /// The runtime's own description.
+        var builtIn: BuiltInText
         var before: ResolvedFailures.Texts
         var after: ResolvedFailures.Texts
         /// The groups in which it may happen.
@@ -17,10 +19,6 @@ extension APIComparison {
 
         /// Whether it has no title of its own in either version.
         var hasTitleOfAPI: Bool { before.hasTitleOfAPI && after.hasTitleOfAPI }
-
-        var builtIn: BuiltInText {
-            ["transport": .transport, "decoding": .decoding][name] ?? .generic
-        }
 
         /// Whether its texts are made of something that is read elsewhere: never where there is no response.
         func isRead(by edit: BodyEdit) -> Bool {
@@ -38,9 +36,14 @@ extension APIComparison {
             new: new.groups.indices.lazy.map { GroupID($0) }.filter { new[$0].otherwiseProvider == nil }
         ).intersection(handling)
         return [
-            Failure(name: "transport", before: before.transport, after: after.transport, groups: allGroups),
-            Failure(name: "decoding", before: before.decoding, after: after.decoding, groups: allGroups),
-            Failure(name: "unmapped", before: before.unmapped, after: after.unmapped, groups: leavingUnmapped),
+            Failure(
+                name: "transport", builtIn: .transport, before: before.transport, after: after.transport,
+                groups: allGroups),
+            Failure(
+                name: "decoding", builtIn: .decoding, before: before.decoding, after: after.decoding, groups: allGroups),
+            Failure(
+                name: "unmapped", builtIn: .generic, before: before.unmapped, after: after.unmapped,
+                groups: leavingUnmapped),
         ]
     }
 
@@ -166,16 +169,16 @@ extension APIComparison {
             return []
         }
         let (_, before, after) = words(of: failure)[0]
-        return differences(before, after, sameCase: true, locales: (old.locales, new.locales))
-            .filter { $0.localeOfAPI == nil }.map { difference in
-                Change(
-                    difference.kind, .text, difference.level, api: name, field: "failures.title",
-                    message: "The title of failures that no case handles \(difference.sentence)"
-                        + "\(difference.locales.rest).",
-                    before: difference.before, after: difference.after,
-                    base: base(failure.before.titleProvenance?.range), head: head(failure.after.titleProvenance?.range),
-                    affected: allGroups.sorted())
-            }
+        func change(_ difference: Difference, _ lane: Change.Lane, _ sentence: String) -> Change {
+            Change(
+                difference.kind, lane, difference.level, api: name, field: "failures.title",
+                message: "The title of failures that no case handles \(sentence).", before: difference.before,
+                after: difference.after, base: base(failure.before.titleProvenance?.range),
+                head: head(failure.after.titleProvenance?.range), affected: allGroups.sorted())
+        }
+        let words = differences(before, after, sameCase: true, locales: (old.locales, new.locales))
+        return (decoderDifference(before, after).map { [change($0, .source, $0.details.joined())] } ?? [])
+            + words.filter { $0.localeOfAPI == nil }.map { change($0, .text, $0.sentence + $0.locales.rest) }
     }
 
     private var sourceLocaleChanges: [Change] {
