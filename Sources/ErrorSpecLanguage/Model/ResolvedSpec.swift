@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// The meaning of the specs: no gaps, defaults applied, inheritance flattened, each fact with where it comes from.
 package struct ResolvedSpec: Sendable {
     /// Sorted by name.
@@ -114,4 +116,7 @@ package struct ResolvedOperation: Hashable, Sendable {
 
     /// As specs write it: `POST /v1/users`.
     package var name: String { "\(method) \(path)" }
+
+    /// The same however the parameters of its path are called: `GET /users/{}`.
+    package var key: String { anonymousTemplate(name) }
 }

@@ -43,10 +43,10 @@ extension SpecParser {
 }
 
 /// Two whole numbers with a hyphen between them.
-struct CodeRange {
+package struct CodeRange {
     let ends: [String]
 
-    init?(_ text: String) {
+    package init?(_ text: String) {
         ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
         let areNumbers = ends.allSatisfy { end in
             (1...18).contains(end.utf8.count)

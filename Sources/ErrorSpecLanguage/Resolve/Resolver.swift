@@ -192,10 +192,11 @@ struct APIResolver {
         var first: [String: OperationDeclaration] = [:]
         first.reserveCapacity(documents.reduce(0) { $0 + $1.operations.count })
         for operation in documents.lazy.flatMap(\.operations) {
-            let shape = operation.method + " " + anonymousTemplate(operation.path)
-            if let other = first.updateValue(operation, forKey: shape) {
-                first[shape] = other
-                let (name, otherName) = ("\(operation.method) \(operation.path)", "\(other.method) \(other.path)")
+            let name = operation.method + " " + operation.path
+            let key = anonymousTemplate(name)
+            if let other = first.updateValue(operation, forKey: key) {
+                first[key] = other
+                let otherName = "\(other.method) \(other.path)"
                 if otherName != name || other.range.file != operation.range.file {
                     reportTwice(
                         Located(name, at: operation.range), "operation", first: other.range, writtenAs: otherName)

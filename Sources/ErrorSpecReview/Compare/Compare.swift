@@ -51,7 +51,7 @@ private func changes(ofLone api: ResolvedAPI, _ side: Side, in files: SourceFile
         Change(
             kind, lane, level, of: side, api: name, message: "The API `\(name)` is \(message).", value: value,
             at: place(api.name.range, in: files), affected: api.groups.map(\.name.value).sorted(),
-            operations: api.operations.map(\.title))
+            operations: api.operations.map(\.name))
     }
     let texts = api.shownTexts.joined(separator: "\n")
     let changes = [
@@ -101,6 +101,9 @@ struct APIComparison {
     /// The endpoints that changes may concern, with the groups of both versions, all of which such a change affects.
     private var endpoints: [(operation: ResolvedOperation, groups: Set<String>)] = []
 
+    /// Endpoints that another group handles, by these groups.
+    private(set) var operationMoves: [OperationMove] = []
+
     init(_ old: ResolvedAPI, _ new: ResolvedAPI, oldFiles: SourceFiles, newFiles: SourceFiles) {
         self.old = old
         self.new = new
@@ -122,6 +125,7 @@ struct APIComparison {
         reached = inEither { $0.used.union($0.inherited) }
         handling = inEither { $0.used.union($0.allGroups.subtracting($0.inherited)) }
         endpoints = comparedEndpoints
+        operationMoves = movedOperations
     }
 
     var name: String { new.name.value }
@@ -130,7 +134,7 @@ struct APIComparison {
         let handlingChanges = handlingChanges
         let handling = merged(handlingChanges)
         let winners = winnerChanges
-        let moves = operationMoves.map { winnerChanges(of: $0.key) }
+        let moves = operationMoves.map(\.winners)
         let successes = successEdits
         let structure = contractChanges + groupChanges + caseChanges + inheritanceChanges + otherwiseChanges
         let responses = successChanges(successes) + behaviourChanges(of: winners) + operationChanges
@@ -230,7 +234,7 @@ extension APIComparison {
         if !change.operations.isEmpty || change.affected.isEmpty { return change }
         let affected = Set(change.affected)
         var result = change
-        result.operations = endpoints.filter { $0.groups.isSubset(of: affected) }.map(\.operation.title)
+        result.operations = endpoints.filter { $0.groups.isSubset(of: affected) }.map(\.operation.name)
         if result.operations.isEmpty, affected.isDisjoint(with: change.lane == .source ? reached : used) {
             result.isUnreached = true
             result.level = min(result.level, .warning)

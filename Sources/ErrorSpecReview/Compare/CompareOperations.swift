@@ -1,5 +1,4 @@
 import ErrorSpecLanguage
-import ErrorSpecReading
 
 /// Which group handles which endpoint.
 extension APIComparison {
@@ -12,29 +11,36 @@ extension APIComparison {
                 api: name,
                 group: group,
                 message: isGone
-                    ? "No group handles `\(operation.title)` any more." : "`\(group)` handles `\(operation.title)`.",
-                value: "\(operation.title): \(self.api(side)[operation.group].name.value)",
+                    ? "No group handles `\(operation.name)` any more." : "`\(group)` handles `\(operation.name)`.",
+                value: "\(operation.name): \(self.api(side)[operation.group].name.value)",
                 at: place(operation.range, side), affected: [group],
-                operations: [operation.title])
+                operations: [operation.name])
         }
-        let moved = operationMoves.flatMap { groups, operations in
-            let parts = winnerChanges(of: groups).all.map { change, extent in
+        let moved = operationMoves.flatMap { move in
+            let parts = move.winners.all.map { change, extent in
                 WinnerChangePart(before: change.before, after: change.after, extent: extent)
             }.lossesFirst
-            return operations.map { operationChange(from: $0.old, to: $0.new, parts) }
+            return move.operations.map { operationChange(from: $0.old, to: $0.new, parts) }
         }
         return lone + moved
     }
 
-    /// Endpoints that another group handles, by these groups.
-    var operationMoves: [(key: GroupPair, elements: [(old: ResolvedOperation, new: ResolvedOperation)])] {
+    /// Endpoints that another group handles, with the responses that it handles in another way.
+    struct OperationMove {
+        var groups: GroupPair
+        var operations: [(old: ResolvedOperation, new: ResolvedOperation)]
+        var winners: WinnerChanges
+    }
+
+    var movedOperations: [OperationMove] {
         diff(old.operations, new.operations, by: \.key).persisted
             .filter { pairing.newGroups[$0.old.group.index] != $0.new.group }
             .grouped { GroupPair(old: $0.old.group, new: $0.new.group) }
+            .map { OperationMove(groups: $0.key, operations: $0.elements, winners: winnerChanges(of: $0.key)) }
     }
 
     func moves(of groups: GroupPair) -> [(old: ResolvedOperation, new: ResolvedOperation)] {
-        operationMoves.first { $0.key == groups }?.elements ?? []
+        operationMoves.first { $0.groups == groups }?.operations ?? []
     }
 
     /// An endpoint that another group handles, and the responses that it therefore handles in another way.
@@ -44,20 +50,13 @@ extension APIComparison {
         let (oldName, group) = (name(ofOld: before.group), name(ofNew: after.group))
         let responses = parts.reduce(into: Responses()) { $0.formUnion($1.extent.responses) }
         let clauses =
-            ["`\(group)` handles `\(after.title)` instead of `\(oldName)`"] + parts.map { consequence($0, of: [group]) }
+            ["`\(group)` handles `\(after.name)` instead of `\(oldName)`"] + parts.map { consequence($0, of: [group]) }
         return Change(
             .operationChanged, .behaviour, .warning, api: name, group: group,
             message: shortSentence(clauses), clauses: clauses,
-            before: "\(before.title): \(old[before.group].name.value)", after: "\(after.title): \(group)",
+            before: "\(before.name): \(old[before.group].name.value)", after: "\(after.name): \(group)",
             base: base(before.range),
-            head: head(after.range), affected: Set([group, oldName]).sorted(), operations: [after.title],
+            head: head(after.range), affected: Set([group, oldName]).sorted(), operations: [after.name],
             responses: responses.key, effects: effects(of: parts))
     }
-}
-
-extension ResolvedOperation {
-    var title: String { "\(method) \(path)" }
-
-    /// The same in both versions, however the placeholders of its path are called.
-    var key: String { "\(method) \(anonymousTemplate(path))" }
 }

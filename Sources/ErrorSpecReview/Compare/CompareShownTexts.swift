@@ -64,9 +64,9 @@ extension APIComparison {
             message: shortSentence(clauses), clauses: clauses, before: side(\.before, of: parts, among: affected),
             after: side(\.after, of: parts, among: affected), base: written.base, head: written.head,
             affected: affected.union([who.origin].compactMap { $0 }).sorted(), operations: who.operations,
-            responses: parts.count == 1
-                ? parts[0].extent.responses.key : parts.map { fingerprint(of: sortKey($0)) }.joined(separator: " "),
-            effects: parts.flatMap { part in keys(of: part.extent).map { $0 + " " + (part.edit.after ?? "") } })
+            effects: parts.flatMap { part in
+                keys(of: part.extent).map { "\($0) \(part.edit.before ?? "") → \(part.edit.after ?? "")" }
+            })
     }
 
     /// The text, or if there are several a line for each with its responses.
@@ -123,7 +123,6 @@ extension APIComparison {
 
     /// Whether two texts of one rank take each other's place: two cases' or two `otherwise`s'.
     private func isCompared(_ change: WinnerChange) -> Bool { rank(change.before) == rank(change.after) }
-
 }
 
 /// How much a handler says of the response: a case most, nobody least.

@@ -150,7 +150,7 @@ extension APIComparison {
                 group: newGroup.map(name(ofNew:)) ?? oldGroup.map(name(ofOld:)), caseName: unmatched)
         case .operation(let groups):
             return ChangeSubject(
-                group: name(ofNew: groups.new), operations: moves(of: groups).map(\.new.title),
+                group: name(ofNew: groups.new), operations: moves(of: groups).map(\.new.name),
                 origin: name(ofOld: groups.old))
         }
     }

@@ -4,10 +4,8 @@ import ErrorSpecReading
 extension CodePattern {
     /// As specs write it, in quotes where the text alone would be a range.
     var told: String {
-        guard case .code(let text) = self else { return written }
-        let ends = text.split(separator: "-", omittingEmptySubsequences: false)
-        return ends.count == 2 && ends.allSatisfy { CodePattern.number("1\($0)") != nil && !$0.isEmpty }
-            ? "\"\(text)\"" : text
+        if case .code(let text) = self, CodeRange(text) != nil { return "\"\(text)\"" }
+        return written
     }
 }
 

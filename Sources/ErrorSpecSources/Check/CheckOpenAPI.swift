@@ -46,9 +46,7 @@ private struct DocumentComparison {
         // With and without a document's bases.
         var positionsOfNames: [String: [Int]] = [:]
         for (position, found) in all.enumerated() {
-            for path in Set(found.operation.paths.map(anonymousTemplate)) {
-                positionsOfNames["\(found.operation.method) \(path)", default: []].append(position)
-            }
+            for key in Set(found.operation.keys) { positionsOfNames[key, default: []].append(position) }
         }
         var pairs: [OperationPair] = []
         var handled = Set<Int>()
@@ -56,7 +54,7 @@ private struct DocumentComparison {
         var found = Set<Int>()
         for (number, api) in spec.apis.enumerated() {
             for operation in api.operations {
-                let positions = positionsOfNames["\(operation.method) \(anonymousTemplate(operation.path))"] ?? []
+                let positions = positionsOfNames[operation.key] ?? []
                 if positions.isEmpty { missing.append((number, operation)) }
                 for position in positions {
                     found.insert(number)
@@ -150,11 +148,8 @@ private struct OperationSuggestions {
 
     init(_ known: [DocumentedOperation]) {
         for operation in known {
-            let path = anonymousTemplate(operation.path)
-            for end in path.indices.dropFirst() where path[end] == "/" && path[end...].contains(where: \.isLetter) {
-                moved["\(operation.method) \(path[end...])", default: []].append(operation.name)
-            }
-            names["\(operation.method) \(anonymousTemplate(operation.path))"] = operation.name
+            for key in operation.shorterKeys { moved[key, default: []].append(operation.name) }
+            names[operation.key] = operation.name
             for path in operation.paths.map(anonymousTemplate) where siblings[path] == nil {
                 siblings[path] = operation.name
             }

@@ -33,18 +33,18 @@ struct DocumentedHomes {
         api = spec.apis[0]
         router = RecordingRouter(spec: spec, bases: Set(document.operations.flatMap(\.bases)).sorted())
         for operation in api.operations {
-            groups["\(operation.method) \(anonymousTemplate(operation.path))"] = operation.group
+            groups[operation.key] = operation.group
         }
         gone = groups
         for operation in document.operations {
-            for path in operation.paths { gone["\(operation.method) \(anonymousTemplate(path))"] = nil }
+            for key in operation.keys { gone[key] = nil }
             if let group = group(of: operation) { others.add(operation, in: api[group].name.value) }
         }
     }
 
     /// The group that handles an operation; `nil`: it is new.
     func group(of operation: DocumentedOperation) -> GroupID? {
-        let named = operation.paths.lazy.compactMap { groups["\(operation.method) \(anonymousTemplate($0))"] }.first
+        let named = operation.keys.lazy.compactMap { groups[$0] }.first
         if named != nil || !operation.isRecorded { return named }
         let route = router.route(.operation(method: operation.method, path: operation.path))
         return if case .group(_, let group) = route { group } else { nil }
@@ -53,9 +53,7 @@ struct DocumentedHomes {
     /// The name of the group that handles an operation, or handled it elsewhere, or that those like it have.
     func groupName(of operation: DocumentedOperation) -> String {
         let name = operation.groupName.name
-        let path = anonymousTemplate(operation.path)
-        let ends = path.indices.filter { path[$0] == "/" && path[$0...].contains(where: \.isLetter) }
-        let moved = ends.lazy.compactMap { gone["\(operation.method) \(path[$0...])"] }.first
+        let moved = operation.shorterKeys.lazy.compactMap { gone[$0] }.first
         let group = group(of: operation) ?? moved ?? api.group(like: others.home(of: operation) ?? name)
         return group.map { api[$0].name.value } ?? name
     }

@@ -166,7 +166,7 @@ struct OpenAPIImporter {
                 .operation, "`\(Prose.short(operation.name))` is no path template of a spec", at: operation.range)
             return
         }
-        let template = "\(operation.method) \(anonymousTemplate(operation.path))"
+        let template = operation.key
         // Of several documents each may say something of an operation.
         if let known = known[template], known.name != operation.name {
             unused.add(

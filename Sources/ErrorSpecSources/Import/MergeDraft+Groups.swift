@@ -22,13 +22,10 @@ extension SpecMerge {
     }
 
     mutating func addOperations() {
-        var known = Set(api.operations.map { "\($0.method) \(anonymousTemplate($0.path))" })
+        var known = Set(api.operations.map(\.key))
         for group in draft.groups {
             guard let home = homes[group.name] else { continue }
-            for operation in group.operations {
-                let parts = operation.split(separator: " ", maxSplits: 1)
-                guard parts.count == 2, known.insert("\(parts[0]) \(anonymousTemplate(String(parts[1])))").inserted
-                else { continue }
+            for operation in group.operations where known.insert(anonymousTemplate(operation)).inserted {
                 if let new = newGroups.firstIndex(where: { $0.name == home }) {
                     newGroups[new].operations.append(operation)
                 } else {

@@ -91,7 +91,7 @@ struct DiffSideReader {
         } else if isNew {
             side = .empty(note: "`\(shown)` has no folder `\(folder)`: everything is new")
         } else {
-            throw missingBase("`\(shown)` has no folder `\(folder)`", others: commit.apiFolders, in: shown)
+            throw missingBase("`\(shown)` has no folder `\(folder)`", others: commit.apiFolders)
         }
         side.tree = commit.tree
         return side
@@ -122,11 +122,11 @@ struct DiffSideReader {
         let errors = analysis.findings.filter { $0.severity == .error }
         guard !isFile, errors.map(\.code) == [.noSpec], analysis.fileCount == 0 else { return SpecSide(analysis) }
         if isNew { return .empty(note: "`\(base)` has no specs: everything is new") }
-        throw missingBase("`\(base)` has no specs", others: [], in: base)
+        throw missingBase("`\(base)` has no specs", others: [])
     }
 
     /// A missing base fails: the folder may be misspelt, or moved.
-    private func missingBase(_ what: String, others: [String], in shown: String) -> GitFailure {
+    private func missingBase(_ what: String, others: [String]) -> GitFailure {
         let limit = 4
         let names = others.prefix(limit).map { "`\($0)`" }.joined(separator: ", ")
         let rest = others.count > limit ? " and \(others.count - limit) more" : ""

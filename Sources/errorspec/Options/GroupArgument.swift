@@ -43,10 +43,8 @@ extension ResolvedSpec {
             let known = operations.map { $0.operation.name }
             throw UsageFailure(unknown("operation", name, known: known) { $0 })
         }
-        let template = anonymousTemplate(operations[found].operation.path)
-        let candidates = operations.filter {
-            $0.operation.method == method && anonymousTemplate($0.operation.path) == template
-        }
+        let key = operations[found].operation.key
+        let candidates = operations.filter { $0.operation.key == key }
         if candidates.count > 1 {
             let names = candidates.map { "\($0.api.name.value)/\($0.api[$0.operation.group].name.value)" }
             throw UsageFailure(
