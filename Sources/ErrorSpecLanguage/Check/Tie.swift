@@ -97,7 +97,8 @@ extension ResolvedAPI {
                 for status in statuses {
                     guard let winner = table.codelessWinner(status: status), winner.index != index,
                         own?.contains(winner.index) != false,
-                        cases[winner.index].narrowest(for: status)?.specificity == specificity,
+                        // Of the list: the case would be copied.
+                        cases[winner.index].statuses.narrowest(for: status)?.specificity == specificity,
                         canFail(in: group, status: status)
                     else { continue }
                     let tie = StatusTie(winner: winner, loser: CaseID(index), first: status, last: status)

@@ -1,7 +1,8 @@
 /// `operations`: which group handles which operation.
 extension SpecParser {
     mutating func operation(_ entry: YAMLEntry) -> OperationDeclaration? {
-        let parts = entry.key.value.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        let parts = entry.key.value.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
         guard parts.count == 2, RequestMethods.known.contains(parts[0]), OperationDeclaration.isPathTemplate(parts[1])
         else {
             reportOperation(entry.key)

@@ -245,7 +245,9 @@ extension SpecParser {
     }
 
     private mutating func localeText(_ entry: YAMLEntry) -> TextDeclaration.LocaleText {
-        guard entry.value.isAbsent else { return .init(locale: entry.key, text: textOfLocale(entry)) }
+        guard entry.value.isAbsent else {
+            return .init(locale: entry.key, text: textOfLocale(entry.key.value, entry.value))
+        }
         let squeezed = Self.squeezedText(entry.key.value)
         let written = squeezed.map { "\($0.locale): \($0.text)" }
         report(
@@ -255,12 +257,12 @@ extension SpecParser {
         return .init(locale: Located(squeezed?.locale ?? entry.key.value, at: entry.key.range), text: nil)
     }
 
-    private mutating func textOfLocale(_ entry: YAMLEntry) -> Located<String>? {
-        if case .mapping(let entries) = entry.value.content, Self.isUnquotedBraces(entries, entry.value) {
-            reportUnquoted(entry.value, entry.key.value)
+    private mutating func textOfLocale(_ locale: String, _ node: YAMLNode) -> Located<String>? {
+        if case .mapping(let entries) = node.content, Self.isUnquotedBraces(entries, node) {
+            reportUnquoted(node, locale)
             return nil
         }
-        return userText(entry.value, what: "`\(entry.key.value)`", isOfLocale: true)
+        return userText(node, what: "`\(locale)`", isOfLocale: true)
     }
 
     /// A text that a user reads.

@@ -291,7 +291,10 @@ extension Located<String> {
 extension LocalizedText {
     /// Whether any of its texts holds a brace, which few do.
     var hasBraces: Bool {
-        TextTemplate.hasBraces(source) || translations.contains { TextTemplate.hasBraces($0.text) }
+        func hasBraces(_ text: String) -> Bool {
+            text.hasByte { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
+        }
+        return hasBraces(source) || translations.contains { hasBraces($0.text) }
     }
 
     /// The texts that users read, of texts without placeholders.

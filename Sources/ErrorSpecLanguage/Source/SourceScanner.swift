@@ -23,11 +23,13 @@ enum SourceScanner {
             return [Finding(offset: index, message: "a second byte order mark (U+FEFF)", hint: "remove it")]
         }
         while index < bytes.count, findings.count < limit {
-            let byte = bytes[index]
-            if byte < 0x80 {
-                if byte < 0x20 && byte != UInt8(ascii: "\n") || byte == 0x7F {
-                    inspectASCII(byte, at: index, in: bytes, into: &findings)
-                }
+            // Nearly all of a file, and so its own loop.
+            while index < bytes.count, (0x20..<0x7F).contains(bytes[index]) || bytes[index] == UInt8(ascii: "\n") {
+                index += 1
+            }
+            guard index < bytes.count else { break }
+            if bytes[index] < 0x80 {
+                inspectASCII(bytes[index], at: index, in: bytes, into: &findings)
                 index += 1
                 continue
             }
@@ -107,7 +109,12 @@ enum SourceScanner {
     /// Whether a reader can't see that the character is there.
     static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         // Tables say so of the others.
-        if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+        switch scalar.value {
+        case 0..<0x80: return scalar.value < 0x20 || scalar.value == 0x7F
+        // Hangul syllables and Chinese characters, which most texts beyond ASCII consist of.
+        case 0xAC00...0xD7A3, 0x4E00...0x9FFF: return false
+        default: break
+        }
         return switch scalar.properties.generalCategory {
         case .format, .control, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: true
         default: scalar.properties.isDefaultIgnorableCodePoint
@@ -116,8 +123,7 @@ enum SourceScanner {
 
     /// The first invisible character of a key.
     static func invisible(in key: String) -> Unicode.Scalar? {
-        let isPlain = key.utf8.withContiguousStorageIfAvailable { bytes in !bytes.contains { $0 < 0x20 || $0 >= 0x7F } }
-        if isPlain == true { return nil }
+        guard key.hasByte({ $0 < 0x20 || $0 >= 0x7F }) else { return nil }
         return key.unicodeScalars.first { isInvisible($0) }
     }
 

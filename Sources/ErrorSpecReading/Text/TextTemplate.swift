@@ -56,7 +56,7 @@ package struct TextTemplate: Hashable, Sendable {
     }
 
     /// Whether a text holds a brace, which few do.
-    package static func hasBraces(_ text: String) -> Bool { text.utf8.contains { $0 == open || $0 == close } }
+    private static func hasBraces(_ text: String) -> Bool { text.utf8.contains { $0 == open || $0 == close } }
 
     /// A text as a template writes it: its braces doubled.
     package static func escaped(_ text: String) -> String {

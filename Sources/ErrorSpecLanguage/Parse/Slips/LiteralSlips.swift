@@ -65,6 +65,7 @@ extension SpecParser {
 
     /// A path template of an operation, with the method before it.
     mutating func reportLiteralPath(_ operation: Located<String>) {
+        guard operation.value.hasByte({ $0 == UInt8(ascii: ":") }) else { return }
         let parts = operation.value.split(separator: "/", omittingEmptySubsequences: false)
         guard let parameter = parts.first(where: { $0.hasPrefix(":") && $0.utf8.count > 1 }) else { return }
         let written = parts.map { $0.hasPrefix(":") ? "{\($0.dropFirst())}" : String($0) }.joined(separator: "/")
@@ -83,9 +84,7 @@ private struct LiteralText {
     init?(_ text: String, _ style: YAMLEvent.Style, mayBePlace: Bool) {
         let isPlain = style == .plain
         // Each text is asked, and hardly one has a sign of these slips.
-        let isMarked = text.utf8.contains {
-            $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "{")
-        }
+        let isMarked = text.hasByte { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "{") }
         if isPlain, mayBePlace, let place = Self.place(text) {
             let source = "{server: \(place), otherwise: …}"
             message = "users read `\(text)`, as it stands"
@@ -148,7 +147,11 @@ private struct LiteralText {
 
     /// The comma that JSON has behind a text, or a quote that none before it opens: `Declined.",`.
     private static func strayEnd(of text: String) -> Character? {
-        guard let last = text.last, text.utf8.count > 1 else { return nil }
+        // The ends of `,`, `"` and `，`: most texts end in none, and to find a character's start takes long.
+        guard text.utf8.count > 1, let byte = text.utf8.last,
+            byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 0x8C,
+            let last = text.last
+        else { return nil }
         // `;` is the question mark of Greek.
         if last == "," || last == "，" { return last }
         // `Screens of 5"` and `„Erneut"`
@@ -161,7 +164,8 @@ private struct LiteralText {
     /// `“Sign in again”`.
     private static func curlyQuotes(around text: String) -> (Unicode.Scalar, Unicode.Scalar)? {
         let scalars = text.unicodeScalars
-        guard let first = scalars.first, let last = scalars.last, "“„”«".unicodeScalars.contains(first),
+        guard scalars.first?.isASCII == false, let first = scalars.first, let last = scalars.last,
+            "“„”«".unicodeScalars.contains(first),
             "”“»".unicodeScalars.contains(last), scalars.count > 2,
             // `„Name“ passt nicht zu „Vorname“`
             !scalars.dropFirst().dropLast().contains(where: { "“„”«»".unicodeScalars.contains($0) })

@@ -95,10 +95,11 @@ extension YAMLReader {
     }
 
     static func mayHaveComplexKeys(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        bytes.indices.contains { index in
-            guard bytes[index] == UInt8(ascii: "?") else { return false }
-            return index + 1 == bytes.count || bytes[index + 1] <= 0x20 || ",}]".utf8.contains(bytes[index + 1])
-        }
+        bytes.contains(UInt8(ascii: "?"))
+            && bytes.indices.contains { index in
+                guard bytes[index] == UInt8(ascii: "?") else { return false }
+                return index + 1 == bytes.count || bytes[index + 1] <= 0x20 || ",}]".utf8.contains(bytes[index + 1])
+            }
     }
 
     /// Whether the mark of a complex key stands before a key: on its line, or alone on a line before and further left.

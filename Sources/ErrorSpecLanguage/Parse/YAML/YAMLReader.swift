@@ -226,10 +226,7 @@ struct YAMLReader: ~Copyable {
             }
             var value = readNode(depth: depth + 1, into: &diagnostics)
             if hasStopped { break }
-            if value.isAbsent, let comment = commentInPlaceOfText(of: key) {
-                diagnostics.report(comment)
-                value.content = .invalid
-            }
+            if value.isAbsent { refuseComment(inPlaceOf: &value, of: key, &diagnostics) }
             refuseDashes(in: &value, of: key.value, &diagnostics)
             entries.append(YAMLEntry(key: key, value: value))
         }

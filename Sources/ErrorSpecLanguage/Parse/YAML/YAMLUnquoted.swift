@@ -220,6 +220,7 @@ extension YAMLReader {
 extension YAMLReader {
     /// Where something ends that a comment follows whose `#` has no blank behind it, by line.
     static func endsBeforeComments(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt32: UInt32] {
+        guard bytes.contains(UInt8(ascii: "#")) else { return [:] }
         var found: [Int] = []
         var offset = 0
         while let index = bytes[offset...].firstIndex(of: UInt8(ascii: "#")), index + 1 < bytes.count {
@@ -282,20 +283,24 @@ extension YAMLReader {
     }
 
     /// `title: #1`: a key without a value, since all behind it is a comment. A `#` with a blank behind it was meant so.
-    mutating func commentInPlaceOfText(of key: Located<String>) -> Diagnostic? {
+    mutating func refuseComment(
+        inPlaceOf value: inout YAMLNode, of key: Located<String>, _ diagnostics: inout Diagnostics
+    ) {
         let kind = ValueKind(of: key.value)
-        guard !events.isInFlow, kind.isText || kind == .code else { return nil }
+        guard !events.isInFlow, kind.isText || kind == .code else { return }
         let bytes = lines[Int(key.range.end.line)][lines.offset(of: key.range.end)...]
         let rest = bytes.drop { $0 == UInt8(ascii: ":") || $0.isBlank }
         guard rest.count > 1, rest.first == UInt8(ascii: "#"), let next = rest.dropFirst().first,
             !next.isBlank, next != UInt8(ascii: "#")
-        else { return nil }
+        else { return }
         let line = SourceLine(Int(key.range.end.line), in: lines)
-        guard let start = line.scalars.dropFirst(Int(key.range.end.column) - 1).firstIndex(of: "#") else { return nil }
+        guard let start = line.scalars.dropFirst(Int(key.range.end.column) - 1).firstIndex(of: "#") else { return }
         let end = line.endWithoutBlanks(before: line.scalars.count)
         let text = quoted(line.text(start..<end))
-        return finding(
-            "`\(key.value)` has no value: `#` begins a comment", at: start..<end, on: line, as: .missingKey,
-            hint: "quote the text, if it is one: `\(key.value): \(text)`", write: text, isSafe: false)
+        diagnostics.report(
+            finding(
+                "`\(key.value)` has no value: `#` begins a comment", at: start..<end, on: line, as: .missingKey,
+                hint: "quote the text, if it is one: `\(key.value): \(text)`", write: text, isSafe: false))
+        value.content = .invalid
     }
 }
