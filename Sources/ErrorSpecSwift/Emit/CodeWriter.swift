@@ -49,7 +49,7 @@ struct CodeWriter {
     /// A call in a line where it fits, else with an argument a line.
     mutating func call(_ head: Code, _ arguments: [Code], fittingBefore end: StaticString) {
         let line: Code = "\(head)(\(arguments, separator: ", "))"
-        if fits("\(line)\(end)") { self.line(line, end: end) } else { call(head, arguments, after: "\(end)") }
+        if fits(line, end) { self.line(line, end: end) } else { call(head, arguments, after: "\(end)") }
     }
 
     /// A call with an argument a line, unless it has one and fits in a line; lists that are too long have an element a line.
@@ -61,7 +61,7 @@ struct CodeWriter {
         indented { out in
             for (index, argument) in arguments.enumerated() {
                 let end: StaticString = index == arguments.count - 1 ? ")" : ","
-                if index < lists.count, !out.fits("\(argument),") {
+                if index < lists.count, !out.fits(argument, ",") {
                     out.list(lists[index].label, lists[index].items, end: end)
                 } else {
                     out.line(argument, end: end)
@@ -79,12 +79,11 @@ struct CodeWriter {
         line("]", end: end)
     }
 
-    /// Whether a line of it is at most 120 columns wide.
-    func fits(_ code: Code) -> Bool {
-        code.bytes.count <= room || width(of: code) <= room
+    /// Whether a line of it, and what stands behind it, is at most 120 columns wide.
+    func fits(_ code: Code, _ end: StaticString = "") -> Bool {
+        let room = 120 - indentation.count - end.utf8CodeUnitCount
+        return code.bytes.count <= room || width(of: code) <= room
     }
-
-    private var room: Int { 120 - indentation.count }
 
     private func width(of code: Code) -> Int {
         // Scalars beyond ASCII take several bytes; all but the first of them begin with 10.

@@ -38,47 +38,45 @@ extension Emitter {
 
     /// - Parameter head: the first arguments, which stand in a line with the pattern where that fits.
     private func emit(
-        _ function: Code, _ definition: DefinitionPlan, head: Code, on pattern: ResponsePattern? = nil,
+        _ function: StaticString, _ definition: DefinitionPlan, head: Code, on pattern: ResponsePattern? = nil,
         to out: inout CodeWriter
     ) {
-        let arguments = arguments(of: definition)
-        let on = pattern.map { "on: \(self.pattern($0))" as Code }
+        let on: Code? = pattern.map { "on: \(self.pattern($0))" }
         let start: Code = on.map { "\(head), \($0)" } ?? head
-        if arguments.isEmpty, out.fits("return \(function)(\(start))") {
-            return out.line("return \(function)(\(start))")
-        }
+        let line: Code = "return \(function)(\(start))"
+        if definition.argumentCount == 0, out.fits(line) { return out.line(line) }
         out.line("return \(function)(")
         out.indented { out in
-            let end: StaticString = arguments.isEmpty ? ")" : ","
-            if let pattern, let on, !out.fits("\(start),") {
+            var end = ArgumentEnd(left: definition.argumentCount)
+            if let pattern, let on, !out.fits(start, ",") {
                 out.line(head, end: ",")
-                emit(pattern, as: on, end: end, to: &out)
+                emit(pattern, as: on, end: end.next(), to: &out)
             } else {
-                out.line(start, end: end)
+                out.line(start, end: end.next())
             }
-            for (index, argument) in arguments.enumerated() {
-                argument(&out, index == arguments.count - 1 ? ")" : ",")
-            }
+            if let title = definition.title { emit(title, "title", end: end.next(), to: &out) }
+            if let text = definition.description { emit(text, "description", end: end.next(), to: &out) }
+            if let retry = definition.retry { emit(retry, end: end.next(), to: &out) }
+            if let category = definition.category { out.line("category: .\(category)", end: end.next()) }
         }
     }
 
-    /// Writes an argument and what ends its line.
-    private typealias Argument = (_ out: inout CodeWriter, _ end: StaticString) -> Void
+    /// The end of an argument's line.
+    private struct ArgumentEnd {
+        /// How many arguments follow.
+        var left: Int
 
-    private func arguments(of definition: DefinitionPlan) -> [Argument] {
-        var arguments: [Argument] = []
-        let texts: [(Code, CaseText?)] = [("title", definition.title), ("description", definition.description)]
-        for case (let label, let text?) in texts {
-            arguments.append { out, end in
-                switch text {
-                case .ofGroup: out.line("\(label): \(label)", end: end)
-                case .own(let text): emit(text, after: "\(label): ", end: end, to: &out)
-                }
-            }
+        mutating func next() -> StaticString {
+            left -= 1
+            return left < 0 ? ")" : ","
         }
-        if let retry = definition.retry { arguments.append { emit(retry, end: $1, to: &$0) } }
-        if let category = definition.category { arguments.append { $0.line("category: .\(category)", end: $1) } }
-        return arguments
+    }
+
+    private func emit(_ text: CaseText, _ label: StaticString, end: StaticString, to out: inout CodeWriter) {
+        switch text {
+        case .ofGroup: out.line("\(label): \(label)", end: end)
+        case .own(let text): emit(text, after: "\(label): ", end: end, to: &out)
+        }
     }
 
     private func emit(_ retry: RetryPlan, end: StaticString, to out: inout CodeWriter) {
@@ -93,19 +91,20 @@ extension Emitter {
 
     /// `409`, `.status(401, .range(500...599), code: "A")`, `.code("A", .family("30"))`
     private func pattern(_ pattern: ResponsePattern) -> Code {
+        // Nearly every case's.
+        if pattern.codes.isEmpty, pattern.statuses.count == 1, pattern.statuses[0].isExact {
+            return status(pattern.statuses[0])
+        }
         let statuses = pattern.statuses.map(status)
         let codes = pattern.codes.map(code)
         if statuses.isEmpty { return ".code(\(joined(codes)))" }
-        if codes.isEmpty {
-            return pattern.statuses.count == 1 && pattern.statuses[0].isExact
-                ? statuses[0] : ".status(\(joined(statuses)))"
-        }
+        if codes.isEmpty { return ".status(\(joined(statuses)))" }
         return ".status(\(joined(statuses)), code: \(joined(codes)))"
     }
 
     /// A pattern on a line of its own; one that is too long for it, in as few lines as hold its statuses and codes.
     private func emit(_ pattern: ResponsePattern, as on: Code, end: StaticString, to out: inout CodeWriter) {
-        if out.fits("\(on)\(end)") { return out.line(on, end: end) }
+        if out.fits(on, end) { return out.line(on, end: end) }
         let statuses = pattern.statuses.map { status($0).description }
         var codes = pattern.codes.map { code($0).description }
         if !statuses.isEmpty, !codes.isEmpty { codes[0] = "code: " + codes[0] }

@@ -29,7 +29,7 @@ package func emit(_ plan: FilePlan) -> GeneratedFile {
     }
     let emitter = Emitter(
         access: plan.access == .internal ? "" : plan.access.rawValue + " ", namespace: plan.namespace,
-        translations: plan.locales.dropFirst().map { (locale: $0, label: SwiftNames.locale($0)) })
+        translations: plan.locales.dropFirst().map(TranslationLabels.init))
     switch plan.content {
     case .api(let api): emitter.emit(api, to: &out)
     case .group(let group):
@@ -78,6 +78,21 @@ struct Emitter {
     /// `public `, or nothing for `internal`.
     let access: String
     let namespace: Identifier
-    /// The API's locales but the first, and the labels of texts in them.
-    let translations: [(locale: String, label: Identifier)]
+    /// Of the API's locales but the first.
+    let translations: [TranslationLabels]
+}
+
+/// A locale that texts are translated to, and the labels of texts in it, which need no backticks.
+struct TranslationLabels {
+    let locale: String
+    /// `ko`
+    let label: String
+    /// `otherwiseKo`, where `ko` is that of the text with placeholders.
+    let otherwiseLabel: String
+
+    init(_ locale: String) {
+        self.locale = locale
+        label = SwiftNames.locale(locale).bareName
+        otherwiseLabel = "otherwise\(capitalized(label))"
+    }
 }

@@ -2,77 +2,66 @@ import ErrorSpecLanguage
 
 /// Texts as expressions, and the functions that make those of an API with several locales.
 extension Emitter {
-    /// A function that makes a text, and its arguments; without a name, a literal.
-    private typealias Call = (name: Code?, arguments: [Code])
-
-    func text(_ text: TextPlan) -> Code { joined(call(text)) }
-
-    private func joined(_ call: Call, after label: Code = "") -> Code {
-        guard let name = call.name else { return "\(label)\(call.arguments, separator: ", ")" }
-        return "\(label).\(name)(\(call.arguments, separator: ", "))"
-    }
+    func text(_ text: TextPlan) -> Code { "\(call: call(text))" }
 
     /// Writes a text behind its label: in one line, or an argument a line where that is too long.
     func emit(_ text: TextPlan, after label: Code, end: StaticString = "", to out: inout CodeWriter) {
         let call = call(text)
-        let line = joined(call, after: label)
-        guard let name = call.name, call.arguments.count > 1, !out.fits("\(line)\(end)") else {
+        let line: Code = "\(label)\(call: call)"
+        guard let name = call.name, call.arguments.count > 1, !out.fits(line, end) else {
             return out.line(line, end: end)
         }
-        out.call("\(label).\(name)", call.arguments, after: "\(end)")
+        out.call("\(label).\(name)", call.arguments.map { "\(argument: $0)" }, after: "\(end)")
     }
 
-    private func call(_ text: TextPlan) -> Call {
+    private func call(_ text: TextPlan) -> TextCall {
         switch text {
         case .text(let text):
-            let literals = literals(of: text)
-            return (literals.count == 1 ? nil : "text", literals)
+            let texts = texts(of: text)
+            return TextCall(name: texts.count == 1 ? nil : "text", arguments: texts)
         case .template(let text, let otherwise):
             let isLocalized = !text.translations.isEmpty || otherwise?.translations.isEmpty == false
-            let own = literals(of: text, atLeast: isLocalized ? 2 : 1)
-            return call("template", own, otherwise: otherwise, labels: otherwiseLabel)
+            let own = texts(of: text, atLeast: isLocalized ? 2 : 1)
+            let others = otherwise.map { texts(of: $0, after: "otherwise", labels: \.otherwiseLabel) } ?? []
+            return TextCall(name: "template", arguments: own + others)
         case .key(let key, let table, let otherwise):
-            return call(
-                "key", ["\(literal: key)"] + (table.map { ["table: \(literal: $0)"] } ?? []), otherwise: otherwise)
+            let name = [TextCall.Argument(value: .text(key))]
+            let table = table.map { [TextCall.Argument(label: "table", value: .text($0))] } ?? []
+            return call("key", name + table, otherwise: otherwise)
         case .server(.code, let otherwise): return call("code", otherwise: otherwise)
         case .server(.message, let otherwise): return call("message", otherwise: otherwise)
         case .server(.title, let otherwise): return call("title", otherwise: otherwise)
         case .server(.pointer(let pointer), let otherwise):
-            return call("pointer", ["\(literal: pointer)"], otherwise: otherwise)
-        case .decode(let type, let otherwise): return call("decode", ["\(type).self"], otherwise: otherwise)
+            return call("pointer", [TextCall.Argument(value: .text(pointer))], otherwise: otherwise)
+        case .decode(let type, let otherwise):
+            return call("decode", [TextCall.Argument(value: .type(type))], otherwise: otherwise)
         }
     }
 
     private func call(
-        _ name: Code, _ arguments: [Code] = [], otherwise: LocalizedText?,
-        labels: (Identifier) -> Code = { Code($0.bareName) }
-    ) -> Call {
-        guard let otherwise else { return (name, arguments) }
-        var literals = literals(of: otherwise, labels: labels)
-        literals[0] = "otherwise: \(literals[0])"
-        return (name, arguments + literals)
+        _ name: StaticString, _ arguments: [TextCall.Argument] = [], otherwise: LocalizedText?
+    ) -> TextCall {
+        TextCall(name: name, arguments: arguments + (otherwise.map { texts(of: $0, after: "otherwise") } ?? []))
     }
 
-    /// The source text, and the translations with the locales as labels, which need no backticks; a text without any is
-    /// one in all languages.
+    /// The source text, and the translations with the locales as labels; a text without any is one in all languages.
     ///
     /// - Parameter count: How many are written at least: the source text, and the first translation where Swift needs its
     ///   label to tell the function.
-    private func literals(
-        of text: LocalizedText, atLeast count: Int = 1, labels: (Identifier) -> Code = { Code($0.bareName) }
-    ) -> [Code] {
-        var literals: [Code] = ["\(literal: text.source)"]
-        var count = count
-        for (locale, label) in translations {
-            let translation = text.translations.first { $0.locale == locale }?.text
-            literals.append(translation.map { "\(labels(label)): \(literal: $0)" } ?? "\(labels(label)): nil")
-            if translation != nil { count = literals.count }
+    private func texts(
+        of text: LocalizedText, after label: String = "", atLeast count: Int = 1,
+        labels: (TranslationLabels) -> String = \.label
+    ) -> [TextCall.Argument] {
+        var arguments: [TextCall.Argument] = []
+        arguments.reserveCapacity(translations.count + 1)
+        arguments.append(TextCall.Argument(label: label, value: .text(text.source)))
+        for translation in translations {
+            let own = text.translations.first { $0.locale == translation.locale }?.text
+            arguments.append(TextCall.Argument(label: labels(translation), value: own.map { .text($0) } ?? .none))
         }
-        return Array(literals.prefix(count))
+        while arguments.count > count, case .none = arguments[arguments.count - 1].value { arguments.removeLast() }
+        return arguments
     }
-
-    /// `otherwiseKo`: the label `ko` is that of the text with placeholders.
-    private func otherwiseLabel(_ tag: Identifier) -> Code { "otherwise\(Code(capitalized(tag.bareName)))" }
 
     // MARK: Functions
 
@@ -93,7 +82,7 @@ extension Emitter {
 
     private func emit(_ form: TextForm, _ tags: [Identifier], to out: inout CodeWriter) {
         let texts = Code("[\(tags.map { "\($0)" as Code }, separator: ", ")]")
-        let others: [Code] = ["otherwise"] + tags.dropFirst().map(otherwiseLabel)
+        let others: [Code] = ["otherwise"] + translations.map { "\($0.otherwiseLabel)" }
         func withFallback(_ own: [Code] = [], passing passed: Code = "") -> ([Code], Code) {
             (own + parameters(tags), "._\(form.rawValue)(\(passed)otherwise: \(texts))")
         }
@@ -115,7 +104,7 @@ extension Emitter {
         let head: Code = "\(access)nonisolated static func \(form.rawValue)"
         let result: Code = "-> ErrorSpecRuntime.TextSource<\(namespace)>"
         let line: Code = "\(head)(\(arguments, separator: ", ")) \(result)"
-        if out.fits("\(line) {") { return out.block(line) { $0.line(call) } }
+        if out.fits(line, " {") { return out.block(line) { $0.line(call) } }
         out.line(head, end: "(")
         out.indented { out in
             for argument in arguments.dropLast() { out.line(argument, end: ",") }
@@ -150,6 +139,55 @@ extension TextForm {
         case .key: "The text of a string catalog's key."
         case .template: "A text with placeholders; where one of them has no value, the other is read."
         case .decode: "The text that a type of the app's reads out of the body."
+        }
+    }
+}
+
+/// A call of a function that makes a text, which is written in one line or in several.
+private struct TextCall {
+    struct Argument {
+        enum Value {
+            case text(String)
+            /// A type of the app's.
+            case type(Identifier)
+            /// `nil`
+            case none
+        }
+
+        var label = ""
+        var value: Value
+    }
+
+    /// `nil`: a text alone, as a literal.
+    var name: StaticString?
+    var arguments: [Argument]
+}
+
+extension Code.StringInterpolation {
+    fileprivate mutating func appendInterpolation(call: TextCall) {
+        if let name = call.name {
+            appendLiteral(".")
+            appendInterpolation(name)
+            appendLiteral("(")
+        }
+        for index in call.arguments.indices {
+            if index > 0 { appendLiteral(", ") }
+            appendInterpolation(argument: call.arguments[index])
+        }
+        if call.name != nil { appendLiteral(")") }
+    }
+
+    fileprivate mutating func appendInterpolation(argument: TextCall.Argument) {
+        if !argument.label.isEmpty {
+            appendInterpolation(argument.label)
+            appendLiteral(": ")
+        }
+        switch argument.value {
+        case .text(let text): appendInterpolation(literal: text)
+        case .type(let type):
+            appendInterpolation(type)
+            appendLiteral(".self")
+        case .none: appendLiteral("nil")
         }
     }
 }

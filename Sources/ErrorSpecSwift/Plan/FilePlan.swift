@@ -141,6 +141,11 @@ struct DefinitionPlan: Sendable {
     var description: CaseText?
     var retry: RetryPlan?
     var category: Identifier?
+
+    /// How many arguments say them.
+    var argumentCount: Int {
+        (title == nil ? 0 : 1) + (description == nil ? 0 : 1) + (retry == nil ? 0 : 1) + (category == nil ? 0 : 1)
+    }
 }
 
 /// A text of a case.
