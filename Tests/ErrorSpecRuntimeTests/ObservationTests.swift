@@ -139,6 +139,27 @@ import Testing
         await patient.value
     }
 
+    @Test func anObserverThatDrainsDoesNotWaitForItself() async throws {
+        struct Draining: ResponseErrorObserver {
+            typealias API = Sample
+            let service: Locked<DataTransferService<Sample>?>
+            let hasDrained: Gate
+            func observe(_ event: RequestEvent<Sample>) async {
+                await service.withLock { $0 }?.drainObservers()
+                hasDrained.open()
+            }
+        }
+        let known = Locked<DataTransferService<Sample>?>(nil)
+        let hasDrained = Gate()
+        let service = service(ScriptedNetwork([.status(200)])) {
+            $0.observers = [Draining(service: known, hasDrained: hasDrained)]
+        }
+        known.withLock { $0 = service }
+        _ = try await service.request(EmptyCall(), handler: Token())
+        await hasDrained.pass()
+        known.withLock { $0 = nil }
+    }
+
     // MARK: Secrets
 
     private static let secrets = [

@@ -24,6 +24,5 @@ enum ReservedNames {
         "Recovery": "generated code has a type of this name inside of the API",
         "Recoveries": "generated code has a type of this name inside of the API",
         "Bodies": "generated code has a type of this name inside of the API",
-        "Retries": "generated code has a type of this name inside of the API",
     ]
 }

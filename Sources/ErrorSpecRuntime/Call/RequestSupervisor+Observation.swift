@@ -1,5 +1,6 @@
 extension RequestSupervisor {
-    /// Returns when the observers have seen all events so far, or when the task is cancelled.
+    /// Returns when the observers have seen all events so far, or when the task is cancelled; at once where an observer
+    /// calls it, which would wait for itself.
     public func drainObservers() async { await observers?.drain() }
 
     func observe(_ call: SupervisedCall, _ kind: () -> RequestEvent<API>.Kind) {

@@ -6,6 +6,7 @@ final class ObserverQueue<API: ErrorAPI>: Sendable {
     }
 
     private let continuation: AsyncStream<Entry>.Continuation
+    private let delivery = EventDelivery()
     private let calls = Locked(0)
 
     /// - Returns: `nil` if there are no observers, so that no events are made.
@@ -13,11 +14,13 @@ final class ObserverQueue<API: ErrorAPI>: Sendable {
         guard !observers.isEmpty else { return nil }
         let (stream, continuation) = AsyncStream<Entry>.makeStream(bufferingPolicy: .bufferingNewest(10_000))
         self.continuation = continuation
-        Task.detached {
-            for await entry in stream {
-                switch entry {
-                case .event(let event): for observer in observers { await observer.observe(event) }
-                case .mark(let mark): mark.reach()
+        Task.detached { [delivery] in
+            await EventDelivery.$current.withValue(delivery) {
+                for await entry in stream {
+                    switch entry {
+                    case .event(let event): for observer in observers { await observer.observe(event) }
+                    case .mark(let mark): mark.reach()
+                    }
                 }
             }
         }
@@ -37,8 +40,10 @@ final class ObserverQueue<API: ErrorAPI>: Sendable {
         if case .dropped(.mark(let mark)) = continuation.yield(.event(event)) { mark.reach() }
     }
 
-    /// Returns when the observers have seen everything sent so far, or when the task is cancelled.
+    /// Returns when the observers have seen everything sent so far, or when the task is cancelled; at once for an
+    /// observer of this queue, which would wait for itself.
     func drain() async {
+        if EventDelivery.current === delivery { return }
         let mark = ObserverMark()
         switch continuation.yield(.mark(mark)) {
         case .dropped(.mark(let dropped)): dropped.reach()
@@ -51,6 +56,11 @@ final class ObserverQueue<API: ErrorAPI>: Sendable {
             mark.reach()
         }
     }
+}
+
+/// The task that hands a queue's events to its observers.
+private final class EventDelivery: Sendable {
+    @TaskLocal static var current: EventDelivery?
 }
 
 /// A place among the events that a task waits for.

@@ -89,7 +89,8 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
     /// belong to the `URLSession`.
     public func endSession() { supervisor.endSession() }
 
-    /// Returns when the observers have seen all events so far, or when the task is cancelled.
+    /// Returns when the observers have seen all events so far, or when the task is cancelled; at once where an observer
+    /// calls it, which would wait for itself.
     public func drainObservers() async { await supervisor.drainObservers() }
 
     private func prepare<Endpoint: Requestable>(_ endpoint: Endpoint) throws -> URLRequest {

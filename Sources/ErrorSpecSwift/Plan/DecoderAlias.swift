@@ -33,5 +33,5 @@ package struct DecoderAlias: Hashable, Sendable {
             || name.hasSuffix("ResponseErrorHandler")
     }
 
-    private static let names: Set<String> = ["API", "Category", "Recovery", "Recoveries", "Bodies", "Retries"]
+    private static let names: Set<String> = ["API", "Category", "Recovery", "Recoveries", "Bodies"]
 }
