@@ -52,7 +52,7 @@ private func inspect(_ api: ResolvedAPI) {
         precondition(!api[group].ancestors.contains(group), "no group is its own ancestor")
         for status in [100, 200, 401, 500, 599] {
             if case .handled(let id) = api.outcome(of: group, status: status, code: nil) {
-                precondition(api[group].sees(id), "who answers is visible")
+                precondition(api[group].sees(id), "a winner is visible")
             }
         }
         for rule in api.rules(of: group) {

@@ -97,8 +97,8 @@ def handler(name, group):
     out.append(f"        default: return {f'parent.map(response).map(ResponseError.{lower(above)})' if above else 'nil'}")
     out.append("        }\n    }\n    public func retry(_ error: ResponseError, completion: @escaping @Sendable (Retry) -> Void) {\n        switch error {")
     for case, body in cases.items():
-        answer = ".retry { try await refreshAccessToken() }" if "retry" in body else ".doNotRetry"
-        out.append(f"        case .{case}: completion({answer})")
+        decision = ".retry { try await refreshAccessToken() }" if "retry" in body else ".doNotRetry"
+        out.append(f"        case .{case}: completion({decision})")
     if above:
         out.append(f"        case .{lower(above)}(let error): parent.retry(error, completion: completion)")
     out.append("        }\n    }\n}")

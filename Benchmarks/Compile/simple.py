@@ -66,8 +66,8 @@ def handler(name, parent, cases):
     out.append(f"        default: return {f'parent.map(response).map(ResponseError.{lower(parent)})' if parent else 'nil'}")
     out.append("        }\n    }\n    public func retry(_ error: ResponseError, completion: @escaping @Sendable (Retry) -> Void) {\n        switch error {")
     for case, _, _ in cases:
-        answer = ".retry { try await refreshAccessToken() }" if recovers(case) else ".doNotRetry"
-        out.append(f"        case .{case}: completion({answer})")
+        decision = ".retry { try await refreshAccessToken() }" if recovers(case) else ".doNotRetry"
+        out.append(f"        case .{case}: completion({decision})")
     if parent:
         out.append(f"        case .{lower(parent)}(let error): parent.retry(error, completion: completion)")
     out.append("        }\n    }\n}")

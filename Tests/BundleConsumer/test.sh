@@ -59,5 +59,5 @@ if grep -E 'ErrorSpec(Language|Swift|Report|Review|Files)' "$log" || grep 'Compi
 fi
 got=$(swift run --skip-build InBuild 2> /dev/null | tr '\n' ';')
 [ "$got" = '404 Cart.gone;410 unmapped;409 Order.soldOut;503 Common.serverFailure;402 Payment.declined;' ] \
-    || fail "the answers are <$got>"
+    || fail "the responses are <$got>"
 rm -rf "$package"

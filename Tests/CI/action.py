@@ -31,7 +31,7 @@ class GitHub(http.server.BaseHTTPRequestHandler):
     refuses = False
     user = None
 
-    def answer(self, value, status=200):
+    def respond(self, value, status=200):
         body = json.dumps(value).encode()
         self.send_response(status)
         self.send_header("Content-Length", str(len(body)))
@@ -43,27 +43,27 @@ class GitHub(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self):
         path, _, query = self.path.partition("?")
-        if path == "/user":  # As a workflow's own token is answered.
-            return self.answer({"login": self.user} if self.user else {}, 200 if self.user else 403)
+        if path == "/user":  # As a workflow's own token gets it.
+            return self.respond({"login": self.user} if self.user else {}, 200 if self.user else 403)
         page = int(re.search(r"page=(\d+)$", query).group(1))
         if path == "/repos/o/r/pulls":
-            return self.answer([{"number": 7}] if "head=fork%3Atopic" in query and page == 1 else [])
+            return self.respond([{"number": 7}] if "head=fork%3Atopic" in query and page == 1 else [])
         assert path == "/repos/o/r/issues/7/comments", path
-        self.answer(self.comments[100 * (page - 1) : 100 * page])
+        self.respond(self.comments[100 * (page - 1) : 100 * page])
 
     def do_POST(self):
         body = self.body()
         assert self.path == "/repos/o/r/issues/7/comments", self.path
         if self.refuses:
-            return self.answer({}, 403)
+            return self.respond({}, 403)
         # GitHub gives bodies back with the line ends of HTTP forms.
         self.comments.append({"id": len(self.comments) + 1, "body": body.replace("\n", "\r\n"), "user": {"login": self.user or "github-actions[bot]"}})
-        self.answer({}, 201)
+        self.respond({}, 201)
 
     def do_PATCH(self):
         number = int(self.path.rsplit("/", 1)[1])
         self.comments[number - 1]["body"] = self.body()
-        self.answer({})
+        self.respond({})
 
     def log_message(self, *_):
         pass

@@ -238,14 +238,14 @@ import Testing
         let outcome = try folder.run(
             "resolve", "Shop/Common", "404", "--body", "-", "--locale", "en", "--format", "json",
             input: #"{"message": "No \ud83d\uded2 here"}"#)
-        let answer = try outcome.json()
-        #expect(answer["errorspecResolve"] as? Int == 1)
-        #expect((answer["title"] as? [String: Any])?["text"] as? String == "Not found")
-        #expect((answer["title"] as? [String: Any])?["source"] as? String == "text")
-        #expect((answer["description"] as? [String: Any])?["text"] as? String == "No 🛒 here")
-        #expect((answer["description"] as? [String: Any])?["source"] as? String == "body")
-        #expect(answer["via"] as? [String] == ["Common"])
-        #expect(answer["code"] is NSNull)
+        let resolution = try outcome.json()
+        #expect(resolution["errorspecResolve"] as? Int == 1)
+        #expect((resolution["title"] as? [String: Any])?["text"] as? String == "Not found")
+        #expect((resolution["title"] as? [String: Any])?["source"] as? String == "text")
+        #expect((resolution["description"] as? [String: Any])?["text"] as? String == "No 🛒 here")
+        #expect((resolution["description"] as? [String: Any])?["source"] as? String == "body")
+        #expect(resolution["via"] as? [String] == ["Common"])
+        #expect(resolution["code"] is NSNull)
     }
 
     @Test func theCodeIsReadFromTheBody() throws {
@@ -276,9 +276,9 @@ import Testing
         let outcome = try folder.run("resolve", "Cart", status)
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("→ \(text)"))
-        let answer = try folder.run("resolve", "Cart", status, "--format", "json").json()
-        #expect(answer["winner"] is NSNull)
-        #expect(answer["failure"] as? Bool == (status == "402"))
+        let resolution = try folder.run("resolve", "Cart", status, "--format", "json").json()
+        #expect(resolution["winner"] is NSNull)
+        #expect(resolution["failure"] as? Bool == (status == "402"))
     }
 
     @Test func groupsOfSeveralAPIsAreToldApart() throws {
@@ -330,9 +330,9 @@ import Testing
         let outcome = try folder.run("resolve", "Cart", "500")
         #expect(outcome.status == 0)
         #expect(outcome.output.contains("via          Cart → Base\n"))
-        let answer = try folder.run("resolve", "Cart", "500", "--format", "json").json()
-        #expect(answer["otherwise"] as? Bool == true)
-        let winner = answer["winner"] as? [String: Any]
+        let resolution = try folder.run("resolve", "Cart", "500", "--format", "json").json()
+        #expect(resolution["otherwise"] as? Bool == true)
+        let winner = resolution["winner"] as? [String: Any]
         #expect(winner?["group"] as? String == "Base")
         #expect(winner?["case"] as? String == "unmatched")
         #expect(winner?["line"] as? Int == 4)

@@ -298,12 +298,12 @@ import Testing
 @Suite struct AnnotationTests {
     @Test func manyAffectedGroupsAreCounted() throws {
         let folder = try TemporaryFolder()
-        let heirs = (10..<40).map { "  G\($0): {cases: {own: {status: 404, description: No.}}}\n" }.joined()
+        let children = (10..<40).map { "  G\($0): {cases: {own: {status: 404, description: No.}}}\n" }.joined()
         for (name, status) in [("base", 500), ("head", 503)] {
             try folder.write("\(name)/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\nparents: [Common]\n")
             try folder.write(
                 "\(name)/groups.yaml",
-                "groups:\n  Common: {cases: {down: {status: \(status), description: Down.}}}\n\(heirs)")
+                "groups:\n  Common: {cases: {down: {status: \(status), description: Down.}}}\n\(children)")
         }
         let lines = try folder.run("diff", "base", "head", "--format", "github").output.split(separator: "\n")
         #expect(lines.count == 2)

@@ -33,15 +33,15 @@ func expectSound(_ texts: [SpecText], sourceLocation: SourceLocation = #_sourceL
     return result
 }
 
-/// Expects that a diagnostic's mend, where it has one, leaves a spec that no longer has the mistake.
+/// Expects that a diagnostic's fix, where it has one, leaves a spec that no longer has the mistake.
 func expectFixed(_ diagnostic: Diagnostic, of result: Compilation, sourceLocation: SourceLocation = #_sourceLocation) {
     guard let replacement = diagnostic.replacement else { return }
-    let mended = replacement.applied(to: result.files[replacement.range.file])
-    let after = compile(mended)
+    let fixed = replacement.applied(to: result.files[replacement.range.file])
+    let after = compile(fixed)
     let before = result.diagnostics.count { $0.code == diagnostic.code }
     let comment = Comment(
         rawValue:
-            "\(rendered([diagnostic], in: result.files))\n\(mended)\n\(rendered(after.diagnostics, in: after.files))")
+            "\(rendered([diagnostic], in: result.files))\n\(fixed)\n\(rendered(after.diagnostics, in: after.files))")
     #expect(after.diagnostics.count { $0.code == diagnostic.code } < before, comment, sourceLocation: sourceLocation)
     #expect(!after.codes.contains("yaml-syntax"), comment, sourceLocation: sourceLocation)
 }

@@ -135,7 +135,7 @@ import Testing
             case .unmapped: "unmapped"
             }
         if actual == expected { return nil }
-        return "answers \(status) with code \(code ?? "none") by \(actual), not by \(expected)"
+        return "handles \(status) with code \(code ?? "none") by \(actual), not by \(expected)"
     }
 
     private func expect(

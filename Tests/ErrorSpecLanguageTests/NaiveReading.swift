@@ -27,7 +27,7 @@ extension NaiveSpec {
         return found
     }
 
-    /// Cases that answer for a group.
+    /// Cases that a group sees.
     func visible(in group: Int) -> Set<Int> {
         var found = Set<Int>()
         for parent in parents(of: group) { found.formUnion(visible(in: parent)) }
@@ -103,7 +103,7 @@ struct NaiveReading {
         visible = spec.groups.indices.map { spec.visible(in: $0) }
     }
 
-    /// The cases that answer a response: one, or several where that is ambiguous.
+    /// The cases that handle a response: one, or several where that is ambiguous.
     func handlers(in group: Int, _ status: Int, _ code: String?) -> Set<Int> {
         spec.winners(among: visible[group], status, code, ancestors)
     }
@@ -119,14 +119,14 @@ struct NaiveReading {
         return handlers(in: group, status, nil)
     }
 
-    /// The groups whose `otherwise` answers: one, or several where that is ambiguous.
+    /// The groups whose `otherwise` handles it: one, or several where that is ambiguous.
     func otherwises(of group: Int) -> Set<Int> {
         if spec.groups[group].hasOtherwise { return [group] }
         let found = ancestors[group].filter { spec.groups[$0].hasOtherwise }
         return found.filter { one in !found.contains { ancestors[$0].contains(one) } }
     }
 
-    /// The inherited cases that a case hides in its own group: those that would answer some response in its stead.
+    /// The inherited cases that a case hides in its own group: those that would handle some response in its stead.
     func hiddenCases(by id: Int) -> Set<Int> {
         let group = spec.cases[id].group
         var hidden = Set<Int>()

@@ -82,8 +82,8 @@ private struct Sample {
         if let meaning = fixed.analysis.meaning {
             let meant = Self.meaning(of: slipped) ?? self.meaning
             if slip.normalized(meaning) != slip.normalized(meant) { problems.append("the meaning is another") }
-        } else if let mended = slip.mended(texts[slip.path, default: ""]) {
-            if Self.meaning(of: texts.merging([slip.path: mended]) { $1 }) != self.meaning {
+        } else if let repaired = slip.repaired(texts[slip.path, default: ""]) {
+            if Self.meaning(of: texts.merging([slip.path: repaired]) { $1 }) != self.meaning {
                 problems.append("without the slip, the meaning is another")
             }
         }
@@ -128,15 +128,15 @@ private struct Slip {
     }
 
     /// The fixed text as somebody leaves it who takes the slip back; `nil` where the fix added or removed lines.
-    func mended(_ fixed: String) -> String? {
-        var mended = lines(fixed)
+    func repaired(_ fixed: String) -> String? {
+        var repaired = lines(fixed)
         let (before, after) = (lines(original), lines(text))
-        guard mended.count == after.count else { return nil }
+        guard repaired.count == after.count else { return nil }
         let start = zip(before, after).prefix { $0 == $1 }.count
         let rest = min(before.count, after.count) - start
         let end = zip(before.reversed(), after.reversed()).prefix(rest).prefix { $0 == $1 }.count
-        mended.replaceSubrange(start..<(after.count - end), with: before[start..<(before.count - end)])
-        return mended.joined(separator: "\n")
+        repaired.replaceSubrange(start..<(after.count - end), with: before[start..<(before.count - end)])
+        return repaired.joined(separator: "\n")
     }
 
     /// A name with another letter is another name, and a mark in a text is part of it.

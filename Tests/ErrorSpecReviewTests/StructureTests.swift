@@ -168,11 +168,11 @@ import Testing
               Left: {parents: [Root]}
               Right: {parents: [Root]}
               Both: {parents: [Left, Right]}
-              Heir: {parents: [Both]}
+              Child: {parents: [Both]}
             """
         #expect(
             try changes(diamond, diamond.replacing("[Left, Right]", with: "[Right, Left]")) == [
-                "warning behaviour parents-reordered Both: Left, Right → Right, Left [Both, Heir]"
+                "warning behaviour parents-reordered Both: Left, Right → Right, Left [Both, Child]"
             ])
         let apart = """
             groups:
@@ -226,7 +226,7 @@ import Testing
     }
 
     @Test func changedOtherwiseIsReported() throws {
-        let before = "groups: {Login: {otherwise: {description: Odd.}}, Heir: {parents: [Login]}}"
+        let before = "groups: {Login: {otherwise: {description: Odd.}}, Child: {parents: [Login]}}"
         #expect(
             try changes(before, before.replacing("Odd.}", with: "Strange., retry: transient}")).map {
                 String($0.prefix(60))

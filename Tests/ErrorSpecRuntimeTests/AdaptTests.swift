@@ -21,7 +21,7 @@ import Testing
             await tokens.store("new")
             return .none
         })
-        let service = service(ScriptedNetwork { server.answer($0) }, actions: actions) {
+        let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: actions) {
             $0.adapt = { request in
                 var request = request
                 request.setValue(await tokens.current, forHTTPHeaderField: "Authorization")
@@ -35,7 +35,7 @@ import Testing
     @Test func itSeesTheRepairedRequest() async {
         let server = TokenServer()
         let seen = Box<[String?]>([])
-        let service = service(ScriptedNetwork { server.answer($0) }, actions: server.refresh()) {
+        let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: server.refresh()) {
             $0.adapt = { request in
                 seen.update { $0.append(request.value(forHTTPHeaderField: "Authorization")) }
                 return request
@@ -78,12 +78,12 @@ import Testing
 
     /// Signs out and in again at some moment of a call whose `adapt` reads the token.
     private func tokens(
-        _ answers: [Result<NetworkResponse, URLError>], clock: ManualClock = ManualClock(), adapting: Gate? = nil,
+        _ responses: [Result<NetworkResponse, URLError>], clock: ManualClock = ManualClock(), adapting: Gate? = nil,
         when: @escaping @Sendable () -> Bool
     ) async -> (sent: [String?], end: NetworkError<SignOutToken.ResponseError>?) {
         let log = Box<[URLRequest]>([])
         let token = Box("of the old session")
-        let service = service(ScriptedNetwork(answers, log: log), clock: clock) {
+        let service = service(ScriptedNetwork(responses, log: log), clock: clock) {
             $0.adapt = { request in
                 await adapting?.pass()
                 var request = request
@@ -137,7 +137,7 @@ import Testing
         configuration.recoveryTimeout = nil
         configuration.environment = ManualClock().environment()
         return DataTransferService(
-            network: ScriptedNetwork { server.answer($0) }, recoveries: actions, configuration: configuration)
+            network: ScriptedNetwork { server.respond(to: $0) }, recoveries: actions, configuration: configuration)
     }
 
     @Test func anExpiredTokenIsRefreshedBeforeItIsSent() async {
@@ -180,7 +180,8 @@ import Testing
         configuration.recoveryTimeout = nil
         configuration.environment = ManualClock().environment()
         let service = DataTransferService(
-            network: ScriptedNetwork { server.answer($0) }, recoveries: server.refresh(), configuration: configuration)
+            network: ScriptedNetwork { server.respond(to: $0) }, recoveries: server.refresh(),
+            configuration: configuration)
         #expect(await service.result(of: server.endpoint, handler: SignOutToken()).failure == nil)
         #expect(seen.value == ["old", "new"])
         #expect(server.log.value.count == 1)

@@ -34,7 +34,7 @@ import Testing
         let gate = Gate()
         let recoveries = Recoveries()
         let patient = service(
-            ScriptedNetwork { server.answer($0) },
+            ScriptedNetwork { server.respond(to: $0) },
             actions: Actions(refresh: { _ in
                 server.runs.increment()
                 // It doesn't listen to cancellation, so its run serves whoever comes, however late.
@@ -62,7 +62,7 @@ import Testing
         let server = TokenServer()
         let clock = ManualClock()
         let service = service(
-            ScriptedNetwork { server.answer($0) },
+            ScriptedNetwork { server.respond(to: $0) },
             actions: server.refresh { clock.advance(by: .seconds(5)) }, clock: clock
         ) {
             $0.deadline = .seconds(1)

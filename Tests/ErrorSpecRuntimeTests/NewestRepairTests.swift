@@ -19,7 +19,7 @@ import Testing
                 server.log.update { $0.append(request) }
                 return .status(429)
             }
-            return server.answer(request)
+            return server.respond(to: request)
         }
     }
 

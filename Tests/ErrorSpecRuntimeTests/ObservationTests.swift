@@ -35,9 +35,9 @@ import Testing
     let recorder = Recorder()
 
     private func lines(
-        _ answers: [Result<NetworkResponse, URLError>], actions: Actions = Actions(), _ call: EmptyCall = EmptyCall()
+        _ responses: [Result<NetworkResponse, URLError>], actions: Actions = Actions(), _ call: EmptyCall = EmptyCall()
     ) async -> [String] {
-        let service = service(ScriptedNetwork(answers), actions: actions) { $0.observers = [recorder] }
+        let service = service(ScriptedNetwork(responses), actions: actions) { $0.observers = [recorder] }
         _ = await service.result(of: call, handler: Token())
         await service.drainObservers()
         return recorder.lines.value.map { $0.replacing("1 GET http://example.test/ ", with: "") }

@@ -26,7 +26,7 @@ import Testing
             RequestRepair
     ) async -> Failure? {
         let server = server
-        let service = service(ScriptedNetwork { server.answer($0) }, actions: Actions(refresh: action))
+        let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: Actions(refresh: action))
         return await service.result(of: server.endpoint, handler: SignOutToken()).failure
     }
 
@@ -41,7 +41,7 @@ import Testing
         let clock = ManualClock(isInstant: false)
         let hang = Gate()
         let service = service(
-            ScriptedNetwork { server.answer($0) },
+            ScriptedNetwork { server.respond(to: $0) },
             actions: Actions(refresh: { _ in
                 await hang.pass()
                 return .none
@@ -62,7 +62,7 @@ import Testing
         let clock = ManualClock(isInstant: false)
         let (hang, isStopped) = (Gate(), Box(false))
         let service = service(
-            ScriptedNetwork { server.answer($0) },
+            ScriptedNetwork { server.respond(to: $0) },
             actions: Actions(refresh: { _ in
                 await withTaskCancellationHandler {
                     await hang.pass()
@@ -97,7 +97,7 @@ import Testing
         struct Lost: Error {}
         let server = server
         let service = service(
-            ScriptedNetwork { server.answer($0) }, actions: Actions(refresh: { _ in throw Lost() })
+            ScriptedNetwork { server.respond(to: $0) }, actions: Actions(refresh: { _ in throw Lost() })
         ) { $0.isTransient = { $0 is Lost } }
         let error = await service.result(of: server.endpoint, handler: SignOutToken()).failure
         expectTransport(error) { if case .transport(let error) = $0 { error is Lost } else { false } }
@@ -116,7 +116,7 @@ import Testing
         let server = server
         let network = ScriptedNetwork { request in
             if request.url?.path == "/refresh" { throw CancellationError() }
-            return server.answer(request)
+            return server.respond(to: request)
         }
         let actions = Actions(refresh: { service in
             _ = try await service.request(EmptyCall(url: "http://example.test/refresh"))
@@ -167,7 +167,7 @@ import Testing
 
     @Test func runsThatSucceedAreNotCounted() async throws {
         let server = server
-        let service = service(ScriptedNetwork { server.answer($0) }, actions: server.refresh())
+        let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: server.refresh())
         for _ in 0..<20 {
             _ = try await service.request(EmptyCall(headers: ["Authorization": "old"]), handler: SignOutToken())
         }
@@ -179,7 +179,7 @@ import Testing
         let server = server
         let clock = ManualClock()
         let service = service(
-            ScriptedNetwork { server.answer($0) },
+            ScriptedNetwork { server.respond(to: $0) },
             actions: Actions(refresh: { _ in
                 server.runs.increment()
                 throw Broken()
@@ -206,7 +206,7 @@ import Testing
             if isSlow.value { try await Task.sleep(for: .seconds(3_600)) }
             return .header("Authorization", "new")
         })
-        let service = service(ScriptedNetwork { server.answer($0) }, actions: actions)
+        let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: actions)
         for screen in 1...8 {
             let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
             await eventually { server.runs.value == screen }
@@ -232,7 +232,7 @@ import Testing
             _ = try result.get()
             return .none
         })
-        let service = service(ScriptedNetwork { server.answer($0) }, actions: actions)
+        let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: actions)
         holder.update { $0 = service }
         let outer = await service.result(of: server.endpoint, handler: SignOutToken()).failure
         expectTransport(inner.value) { if case .waitsForItself = $0 { true } else { false } }
@@ -262,7 +262,7 @@ import Testing
             }
             return .header("Authorization", "new")
         })
-        let service = service(ScriptedNetwork { server.answer($0) }, actions: actions)
+        let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: actions)
         holder.update { $0 = service }
         #expect(await service.result(of: server.endpoint, handler: SignOutToken()).failure == nil)
         isOver.open()

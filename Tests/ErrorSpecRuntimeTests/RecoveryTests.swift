@@ -15,7 +15,7 @@ final class TokenServer: Sendable {
     let sends = Box(0)
 
     /// 419 for any token but the valid one.
-    func answer(_ request: URLRequest) -> NetworkResponse {
+    func respond(to request: URLRequest) -> NetworkResponse {
         log.update { $0.append(request) }
         sends.increment()
         return request.value(forHTTPHeaderField: "Authorization") == valid.value
@@ -41,7 +41,7 @@ final class TokenServer: Sendable {
 
     @Test func theRepairedRequestIsSent() async throws {
         let server = server
-        let service = service(ScriptedNetwork { server.answer($0) }, actions: server.refresh())
+        let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: server.refresh())
         let body = Data("profile".utf8)
         let call = EmptyCall("POST", headers: ["Authorization": "old", "X-Kept": "1"], body: body)
         _ = try await service.request(call, handler: Token())
@@ -56,7 +56,7 @@ final class TokenServer: Sendable {
         let server = server
         let priority = Box<TaskPriority?>(nil)
         let actions = server.refresh { priority.update { $0 = Task.currentPriority } }
-        let service = service(ScriptedNetwork { server.answer($0) }, actions: actions)
+        let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: actions)
         let prefetch = Task(priority: .background) { await service.result(of: server.endpoint, handler: Token()) }
         #expect(await prefetch.value.failure == nil)
         #expect(priority.value == .userInitiated)
@@ -67,7 +67,7 @@ final class TokenServer: Sendable {
         let clock = ManualClock()
         let budget = RetryBudget(tokens: 0)
         let service = service(
-            ScriptedNetwork { server.answer($0) }, actions: server.refresh(), clock: clock, budget: budget)
+            ScriptedNetwork { server.respond(to: $0) }, actions: server.refresh(), clock: clock, budget: budget)
         _ = try await service.request(server.endpoint, handler: Token())
         #expect(clock.waits == [])
         #expect(budget.tokens == 1)
@@ -80,7 +80,7 @@ final class TokenServer: Sendable {
             if request.url?.path == "/late", request.value(forHTTPHeaderField: "Authorization") == "old" {
                 await late.pass()
             }
-            return server.answer(request)
+            return server.respond(to: request)
         }
         let service = service(network, actions: server.refresh())
         let lateCall = EmptyCall(url: "http://example.test/late", headers: ["Authorization": "old"])
@@ -96,7 +96,7 @@ final class TokenServer: Sendable {
     @Test func aNewTokenThatIsRefusedTooFailsAfterOneRecovery() async {
         let server = server
         server.valid.update { $0 = "none" }
-        let service = service(ScriptedNetwork { server.answer($0) }, actions: server.refresh())
+        let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: server.refresh())
         let error = await service.result(of: server.endpoint, handler: Token()).failure
         #expect(error?.responseError == .expiredAccessToken)
         #expect(error?.attempts == 2)
@@ -108,7 +108,7 @@ final class TokenServer: Sendable {
         let server = server
         let clock = ManualClock()
         server.valid.update { $0 = "none" }
-        let service = service(ScriptedNetwork { server.answer($0) }, actions: server.refresh(), clock: clock)
+        let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: server.refresh(), clock: clock)
         for expected in [1, 2, 3, 4, 5, 5, 5] {
             let attempts = server.runs.value < expected ? 2 : 1
             let error = await service.result(of: server.endpoint, handler: Token()).failure
@@ -135,7 +135,7 @@ final class TokenServer: Sendable {
             server.runs.increment()
             return .header("Authorization", "")
         })
-        let service = service(ScriptedNetwork { server.answer($0) }, actions: actions)
+        let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: actions)
         #expect(await service.result(of: server.endpoint, handler: Token()).failure?.attempts == 2)
         #expect(server.runs.value == 1)
     }
@@ -143,11 +143,11 @@ final class TokenServer: Sendable {
     // MARK: The action's own failures
 
     private func failure(
-        refreshAnswers answer: @escaping @Sendable () async throws -> NetworkResponse
+        toRefresh respond: @escaping @Sendable () async throws -> NetworkResponse
     ) async -> (error: NetworkError<Token.ResponseError>?, runs: Int) {
         let server = server
         let network = ScriptedNetwork { request in
-            request.url?.path == "/refresh" ? try await answer() : server.answer(request)
+            request.url?.path == "/refresh" ? try await respond() : server.respond(to: request)
         }
         let actions = Actions(refresh: { service in
             server.runs.increment()
@@ -210,7 +210,7 @@ final class TokenServer: Sendable {
         struct KeychainLocked: Error {}
         let server = server
         let service = service(
-            ScriptedNetwork { server.answer($0) }, actions: Actions(refresh: { _ in throw KeychainLocked() }))
+            ScriptedNetwork { server.respond(to: $0) }, actions: Actions(refresh: { _ in throw KeychainLocked() }))
         let error = await service.result(of: server.endpoint, handler: Token()).failure
         #expect(error?.title == "토큰 갱신 실패")
         #expect(error?.description == "만료된 토큰입니다.")
@@ -225,7 +225,7 @@ final class TokenServer: Sendable {
         }
         let server = server
         let service = service(
-            ScriptedNetwork { server.answer($0) }, actions: Actions(refresh: { _ in throw SignedOut() }))
+            ScriptedNetwork { server.respond(to: $0) }, actions: Actions(refresh: { _ in throw SignedOut() }))
         let error = await service.result(of: server.endpoint, handler: Token()).failure
         #expect(error?.title == "Bye")
         #expect(error?.category == .signOut)
@@ -240,7 +240,7 @@ final class TokenServer: Sendable {
             return .none
         })
         let service = service(
-            ScriptedNetwork { server.answer($0) }, actions: actions, clock: clock, recoveryTimeout: .seconds(60))
+            ScriptedNetwork { server.respond(to: $0) }, actions: actions, clock: clock, recoveryTimeout: .seconds(60))
         let task = Task { await service.result(of: server.endpoint, handler: Token()) }
         await eventually { hang.count == 1 && clock.sleepers == 1 }
         clock.advance(by: .seconds(60))
@@ -258,7 +258,7 @@ final class TokenServer: Sendable {
             _ = try await holder.value!.request(server.endpoint, handler: Token())
             return .none
         })
-        let service = service(ScriptedNetwork { server.answer($0) }, actions: actions)
+        let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: actions)
         holder.update { $0 = service }
         let error = await service.result(of: server.endpoint, handler: Token()).failure
         #expect(error.isRecoveryFailure { if case .transport(is RecoveryFailure) = $0 { true } else { false } })
@@ -329,7 +329,7 @@ final class TokenServer: Sendable {
     @Test func oneWaiterThatIsCancelledLeavesTheOthersAlone() async {
         let server = server
         let gate = Gate()
-        let service = service(ScriptedNetwork { server.answer($0) }, actions: server.refresh { await gate.pass() })
+        let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: server.refresh { await gate.pass() })
         let call = server.endpoint
         let tasks = (0..<5).map { _ in Task { await service.result(of: call, handler: Token()) } }
         await eventually { gate.count == 1 && server.sends.value == 5 }
@@ -354,7 +354,7 @@ final class TokenServer: Sendable {
             }
             return .none
         })
-        let service = service(ScriptedNetwork { server.answer($0) }, actions: actions)
+        let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: actions)
         let call = server.endpoint
         let tasks = (0..<3).map { _ in Task { await service.result(of: call, handler: Token()) } }
         await eventually { isRunning.value && server.sends.value == 3 }
@@ -376,7 +376,7 @@ final class TokenServer: Sendable {
             }
             return .header("Authorization", "new")
         })
-        let service = service(ScriptedNetwork { server.answer($0) }, actions: actions)
+        let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: actions)
         let call = server.endpoint
         let leaver = Task { await service.result(of: call, handler: Token()) }
         await eventually { first.count == 1 }
@@ -399,7 +399,7 @@ final class TokenServer: Sendable {
             if request.url?.path == "/late", request.value(forHTTPHeaderField: "Authorization") == "old" {
                 await late.pass()
             }
-            return server.answer(request)
+            return server.respond(to: request)
         }
         let isDone = Box(false)
         let actions = Actions(refresh: { _ in
@@ -436,7 +436,7 @@ final class TokenServer: Sendable {
             hasStored.update { $0 = true }
             return .header("Authorization", "new")
         })
-        let service = service(ScriptedNetwork { server.answer($0) }, actions: actions)
+        let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: actions)
         let call = server.endpoint
         let task = Task { await service.result(of: call, handler: Token()) }
         await eventually { gate.count == 1 }
@@ -455,7 +455,7 @@ final class TokenServer: Sendable {
         let late = Gate()
         let network = ScriptedNetwork { request in
             if request.url?.path == "/late" { await late.pass() }
-            return server.answer(request)
+            return server.respond(to: request)
         }
         let service = service(network, actions: server.refresh())
         let lateCall = EmptyCall(url: "http://example.test/late", headers: ["Authorization": "old"])
@@ -478,7 +478,7 @@ final class TokenServer: Sendable {
         let all = Gate(size: 1_000)
         let network = ScriptedNetwork { request in
             if request.value(forHTTPHeaderField: "Authorization") == "old" { await all.pass() }
-            return server.answer(request)
+            return server.respond(to: request)
         }
         let service = service(network, actions: server.refresh())
         let failures = await crowd(service)
@@ -496,7 +496,7 @@ final class TokenServer: Sendable {
         let network = ScriptedNetwork { request in
             if request.url?.path == "/refresh" { return .status(418) }
             await all.pass()
-            return server.answer(request)
+            return server.respond(to: request)
         }
         let actions = Actions(refresh: { service in
             server.runs.increment()
@@ -514,7 +514,7 @@ final class TokenServer: Sendable {
     @Test func cancellingAllOfACrowdEndsAll() async {
         let server = server
         let gate = Gate()
-        let service = service(ScriptedNetwork { server.answer($0) }, actions: server.refresh { await gate.pass() })
+        let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: server.refresh { await gate.pass() })
         let call = server.endpoint
         let tasks = (0..<1_000).map { _ in Task { await service.result(of: call, handler: Token()) } }
         await eventually { server.sends.value == 1_000 }

@@ -11,9 +11,9 @@ import Testing
     private let clock = ManualClock(isInstant: false)
 
     private func service(
-        _ answers: [Result<NetworkResponse, URLError>], actions: Actions = Actions(), interval: Duration = .seconds(3)
+        _ responses: [Result<NetworkResponse, URLError>], actions: Actions = Actions(), interval: Duration = .seconds(3)
     ) -> DataTransferService<Sample> {
-        ErrorSpecRuntimeTests.service(ScriptedNetwork(answers), actions: actions, clock: clock) {
+        ErrorSpecRuntimeTests.service(ScriptedNetwork(responses), actions: actions, clock: clock) {
             $0.transportPolicy = nil
             $0.repetitionInterval = interval
         }
@@ -27,20 +27,20 @@ import Testing
     ///
     /// - Parameter pauses: the time before each end.
     private func repetitions(
-        of answers: [Result<NetworkResponse, URLError>], after pauses: [Duration]? = nil,
+        of responses: [Result<NetworkResponse, URLError>], after pauses: [Duration]? = nil,
         interval: Duration = .seconds(3)
     ) async -> [Bool?] {
-        let gates = answers.map { _ in Gate() }
+        let gates = responses.map { _ in Gate() }
         let network = ScriptedNetwork { request in
             let number = Int(request.url!.lastPathComponent)!
             await gates[number].pass()
-            return try answers[number].get()
+            return try responses[number].get()
         }
         let service = ErrorSpecRuntimeTests.service(network, clock: clock) {
             $0.transportPolicy = nil
             $0.repetitionInterval = interval
         }
-        let calls = answers.indices.map { number in
+        let calls = responses.indices.map { number in
             Task {
                 await service.result(of: EmptyCall("POST", url: "http://example.test/\(number)"), handler: Token())
                     .failure?.isRepeated

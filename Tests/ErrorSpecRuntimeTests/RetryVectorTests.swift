@@ -4,7 +4,7 @@ import Testing
 
 /// The public vectors of the AWS SDKs' standard retry mode: the figures of the retry page, exactly.
 @Suite struct RetryVectorTests {
-    /// A group that answers 5xx with `policy` and 429 with `throttling`, both without jitter's dice at 1.
+    /// A group that handles 5xx with `policy` and 429 with `throttling`, both without jitter's dice at 1.
     struct Handler: ResponseErrorHandler {
         struct ResponseError: ResponseErrorType {
             let policy: ResendPolicy

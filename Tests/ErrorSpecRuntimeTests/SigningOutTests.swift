@@ -25,7 +25,7 @@ import Testing
         let inFlight = Gate()
         let network = ScriptedNetwork { request in
             await inFlight.pass()
-            return server.answer(request)
+            return server.respond(to: request)
         }
         let service = service(network, actions: server.refresh())
         let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
@@ -47,7 +47,7 @@ import Testing
             isFirst.update { isFirst in
                 defer { isFirst = false }
                 return isFirst
-            } ? .status(429) : server.answer(request)
+            } ? .status(429) : server.respond(to: request)
         }
         let service = service(network, actions: server.refresh(), clock: clock)
         let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
@@ -63,7 +63,7 @@ import Testing
         let server = server
         let clock = ManualClock(isInstant: false)
         let network = ScriptedNetwork { request in
-            server.answer(request).statusCode == 419 ? .status(419) : .status(429)
+            server.respond(to: request).statusCode == 419 ? .status(419) : .status(429)
         }
         let service = service(network, actions: server.refresh(), clock: clock)
         let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
@@ -130,7 +130,7 @@ import Testing
     @Test func whoWaitsForARefreshEndsAtOnce() async {
         let refresh = Gate()
         let service = service(
-            ScriptedNetwork { [server] in server.answer($0) }, actions: server.refresh { await refresh.pass() })
+            ScriptedNetwork { [server] in server.respond(to: $0) }, actions: server.refresh { await refresh.pass() })
         let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
         await eventually { refresh.count == 1 }
         service.endSession()
@@ -143,7 +143,7 @@ import Testing
         let paths = Box<[String]>([])
         let network = ScriptedNetwork { request in
             paths.update { $0.append(request.url?.path ?? "") }
-            return server.answer(request)
+            return server.respond(to: request)
         }
         let before = Gate()
         let end = Box<NetworkError<Sample.RefreshResponseErrorHandler.ResponseError>?>(nil)
@@ -173,7 +173,7 @@ import Testing
         let refresh = Gate()
         let network = ScriptedNetwork { request in
             if request.url?.path == "/old" { await inFlight.pass() }
-            return server.answer(request)
+            return server.respond(to: request)
         }
         let service = service(network, actions: server.refresh { await refresh.pass() })
         let old = EmptyCall(url: "http://example.test/old", headers: ["Authorization": "old"])
@@ -194,7 +194,7 @@ import Testing
         let server = server
         let isBroken = Box(true)
         let service = service(
-            ScriptedNetwork { server.answer($0) },
+            ScriptedNetwork { server.respond(to: $0) },
             actions: server.refresh { if isBroken.value { throw Broken() } })
         for _ in 0..<6 { _ = await service.result(of: server.endpoint, handler: SignOutToken()) }
         #expect(server.runs.value == 5)
@@ -215,7 +215,7 @@ import Testing
                 if !Task.isCancelled { storedLate.update { $0 = true } }
                 return .none
             })
-            let service = service(ScriptedNetwork { server.answer($0) }, actions: actions)
+            let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: actions)
             let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
             await eventually { server.runs.value == 1 }
             service.endSession()

@@ -41,8 +41,8 @@ import Testing
 
         let actual = Set(output.split(separator: "\n").map(String.init))
         #expect(actual.count > generation.spec.apis.count)
-        for line in expected.subtracting(actual).sorted().prefix(20) { Issue.record("not answered: \(line)") }
-        for line in actual.subtracting(expected).sorted().prefix(20) { Issue.record("answered: \(line)") }
+        for line in expected.subtracting(actual).sorted().prefix(20) { Issue.record("missing: \(line)") }
+        for line in actual.subtracting(expected).sorted().prefix(20) { Issue.record("unexpected: \(line)") }
     }
 
     @Test func everyNameThatSpecsMayUseIsOneThatSwiftTakes() throws {

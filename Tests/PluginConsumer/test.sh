@@ -42,7 +42,7 @@ expect_generated() {
 expect_log() { grep -qE "$1" "$log" || fail "the build does not say <$1>"; }
 expect_answers() {
     got=$(swift run --skip-build InBuild 2> /dev/null | tr '\n' ';')
-    [ "$got" = "$1" ] || fail "expected the answers <$1>, but got <$got>"
+    [ "$got" = "$1" ] || fail "expected the responses <$1>, but got <$got>"
 }
 
 all='apis+bank+api.generated.swift apis+shop+api.generated.swift apis+shop+cart.generated.swift apis+shop+order.generated.swift '
@@ -114,7 +114,7 @@ sed -i.bak 's/status: 409/status: 4090/' Sources/InBuild/apis/shop/order.yaml &&
 if build --product InBuild; then fail "a wrong spec was built"; fi
 expect_log "^$package/Sources/InBuild/apis/shop/order.yaml:5:17: error: .*\[invalid-status\]"
 mv order.old Sources/InBuild/apis/shop/order.yaml
-build --product InBuild || fail "the mended spec does not build"
+build --product InBuild || fail "the fixed spec does not build"
 
 step "an API that is in the sources too is said to be"
 mkdir Sources/InBuild/Generated
@@ -150,9 +150,9 @@ swift package generate-response-errors --target CheckedIn --check > "$log" 2>&1 
 step "the command's result is what is checked in"
 generate --target CheckedIn --check || fail "the checked-in files have drifted"
 build --product CheckedIn || fail "the checked-in mode does not build"
-[ "$(swift run --skip-build CheckedIn 2> /dev/null)" = Send.tooLarge ] || fail "the checked-in mode answers wrong"
+[ "$(swift run --skip-build CheckedIn 2> /dev/null)" = Send.tooLarge ] || fail "the checked-in mode is wrong"
 
-step "the command's check fails after an edit, and generating mends that"
+step "the command's check fails after an edit, and generating fixes that"
 sed -i.old 's/status: 413/status: 414/' Sources/CheckedIn/specs/api.yaml && rm Sources/CheckedIn/specs/api.yaml.old
 if generate --target CheckedIn --check; then fail "drift was not found"; fi
 expect_log 'not what its specs say'

@@ -5,7 +5,7 @@ struct InheritanceMaker {
     private var groups: [SpecDraft.Group] = []
     /// By group, its cases and all that it inherits, left out or not.
     private var cases: [Set<String>] = []
-    /// Most cases have a status of their own, so that few have to be mended.
+    /// Most cases have a status of their own, so that few have to be repaired.
     private var statuses: [Int] = []
 
     init(seed: UInt64, api: String) {

@@ -30,7 +30,7 @@ package struct RandomSpec: Sendable {
 
     private init(_ draft: SpecDraft, api: String) {
         var draft = draft
-        draft.mend()
+        draft.repair()
         self.api = api
         files = draft.print().files
     }

@@ -1,4 +1,4 @@
-/// Makes drafts at random. They may break rules that only the whole spec shows; ``SpecDraft/mend()`` sees to those.
+/// Makes drafts at random. They may break rules that only the whole spec shows; ``SpecDraft/repair()`` sees to those.
 struct SpecMaker {
     var random: SeededGenerator
     let api: String

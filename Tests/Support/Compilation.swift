@@ -72,7 +72,7 @@ package func rendered(_ diagnostics: [Diagnostic], in files: SourceFiles) -> Str
         for note in diagnostic.notes { lines.append("  note: \(place(note.range)): \(note.message)") }
         if let hint = diagnostic.hint { lines.append("  help: \(hint)") }
         if let replacement = diagnostic.replacement {
-            lines.append("  mend: \(place(replacement.range)): \(String(reflecting: replacement.text))")
+            lines.append("  fix: \(place(replacement.range)): \(String(reflecting: replacement.text))")
         }
     }
     return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"

@@ -34,7 +34,7 @@ package struct MarkedText: Sendable {
 }
 
 extension Diagnostic.Replacement {
-    /// A file's text with this mend applied.
+    /// A file's text with this fix applied.
     package func applied(to file: SourceFile) -> String {
         let lines = SourceLines(file.bytes)
         let start = lines.offset(of: range.start)

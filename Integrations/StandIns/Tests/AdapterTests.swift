@@ -160,19 +160,19 @@ import Testing
 // MARK: A server and an API
 
 private actor Server {
-    struct Answer: Sendable {
+    struct ScriptedResponse: Sendable {
         var status: Int
         var body = "{}"
     }
 
-    private var script: [Answer] = []
+    private var script: [ScriptedResponse] = []
     private(set) var tokens: [String?] = []
 
-    func script(_ script: [Answer]) { self.script = script }
+    func script(_ script: [ScriptedResponse]) { self.script = script }
 
     func respond(to token: String?) -> (Int, Data) {
         tokens.append(token)
-        let next = script.isEmpty ? Answer(status: 500) : script.removeFirst()
+        let next = script.isEmpty ? ScriptedResponse(status: 500) : script.removeFirst()
         return (next.status, Data(next.body.utf8))
     }
 }

@@ -6,27 +6,27 @@ import ErrorSpecReading
 struct SharedPlace {
     private let api: ResolvedAPI
     /// By group, those that inherit from it.
-    private let heirs: [GroupID: [GroupID]]
+    private let descendants: [GroupID: [GroupID]]
     /// The cases that an `overrides` or an `except` names.
     private let named: Set<CaseID>
     /// The parents of groups that name none.
     private let sharedParents: [GroupID]
-    /// How many cases were compared so far: with many duplicates, and many heirs, there is no end to it.
+    /// How many cases were compared so far: with many duplicates, and many descendants, there is no end to it.
     private var work = 0
     private static let longestWork = 5_000_000
 
     init(in api: ResolvedAPI) {
         self.api = api
-        var heirs: [GroupID: [GroupID]] = [:]
+        var descendants: [GroupID: [GroupID]] = [:]
         var named = Set<CaseID>()
         for index in api.groups.indices {
-            for ancestor in api.groups[index].ancestors { heirs[ancestor, default: []].append(GroupID(index)) }
+            for ancestor in api.groups[index].ancestors { descendants[ancestor, default: []].append(GroupID(index)) }
             for target in api.groups[index].except { named.insert(target.value) }
         }
         for index in api.cases.indices {
             for target in api.cases[index].overrides { named.insert(target.value) }
         }
-        self.heirs = heirs
+        self.descendants = descendants
         self.named = named
         sharedParents =
             api.groups.lazy.map(\.parents).first { $0.first?.range == nil && !$0.isEmpty }?.map(\.group) ?? []
@@ -59,7 +59,7 @@ struct SharedPlace {
             !group.isIncomplete, !group.ownCaseIDs.contains(where: { api[$0].name.value == api[ids[0]].name.value })
         else { return false }
         let moved = Set(ids)
-        for id in [ancestor] + heirs[ancestor, default: []] {
+        for id in [ancestor] + descendants[ancestor, default: []] {
             work += api[id].visible.count
             guard work <= Self.longestWork, api[id].visible.allSatisfy({ !mayTie(ids[0], $0) || moved.contains($0) })
             else { return false }

@@ -1,6 +1,6 @@
 /// Which case handles a failed response: rules 1 to 4 of "Which case wins", in the one place that decides them.
 ///
-/// The table of a group holds its own cases and those of every ancestor, each once. It answers in a few lookups, however
+/// The table of a group holds its own cases and those of every ancestor, each once. A few lookups find a winner, however
 /// many cases there are.
 package struct WinnerTable<Winner: Sendable>: Sendable {
     /// A case: what it matches, and how far its group stands above its own ancestors, so that a descendant is higher.

@@ -23,7 +23,7 @@ extension ReadableResponse {
     }
 }
 
-/// The server's answer to when to come back (RFC 9110, 10.2.3), and the headers that APIs use beyond it.
+/// The server's word on when to come back (RFC 9110, 10.2.3), and the headers that APIs use beyond it.
 package enum ServerWait {
     /// Far beyond every policy's maximum, and far from overflow: a hundred years, in seconds.
     private static let longest = 3.2e9

@@ -5,22 +5,22 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// A network that answers from code.
+/// A network that responds from code.
 struct ScriptedNetwork: NetworkService {
-    let answer: @Sendable (URLRequest) async throws -> NetworkResponse
+    let respond: @Sendable (URLRequest) async throws -> NetworkResponse
 
-    init(_ answer: @escaping @Sendable (URLRequest) async throws -> NetworkResponse) { self.answer = answer }
+    init(_ respond: @escaping @Sendable (URLRequest) async throws -> NetworkResponse) { self.respond = respond }
 
-    /// Answers with each of the responses once, in order; after the last, with the last.
-    init(_ answers: [Result<NetworkResponse, URLError>], log: Box<[URLRequest]> = Box([])) {
+    /// Responds with each of the responses once, in order; after the last, with the last.
+    init(_ responses: [Result<NetworkResponse, URLError>], log: Box<[URLRequest]> = Box([])) {
         let next = Box(0)
         self.init { request in
             log.update { $0.append(request) }
-            return try answers[min(next.increment(), answers.count) - 1].get()
+            return try responses[min(next.increment(), responses.count) - 1].get()
         }
     }
 
-    func send(_ request: URLRequest) async throws -> NetworkResponse { try await answer(request) }
+    func send(_ request: URLRequest) async throws -> NetworkResponse { try await respond(request) }
 }
 
 extension NetworkResponse {

@@ -35,9 +35,9 @@ struct ExpectedWinners {
         probes[name] = lists.map { probe($0, in: places) }
         for (index, codes) in lists.enumerated() {
             var start = 100
-            var text = answer(of: id, 100, codes)
+            var text = described(of: id, 100, codes)
             for status in 101...600 {
-                let next = status < 600 ? answer(of: id, status, codes) : ""
+                let next = status < 600 ? described(of: id, status, codes) : ""
                 if next == text { continue }
                 lines.insert("W \(name) \(index) \(start)-\(status - 1) \(text)")
                 (start, text) = (status, next)
@@ -67,7 +67,7 @@ struct ExpectedWinners {
         return table.codelessWinner(status: status)
     }
 
-    private mutating func answer(of id: GroupID, _ status: Int, _ codes: [String]) -> String {
+    private mutating func described(of id: GroupID, _ status: Int, _ codes: [String]) -> String {
         if let winner = winner(of: id, status, codes) {
             let name = api.qualifiedName(winner)
             insertDefinition(name, api[winner].handling)

@@ -1,4 +1,4 @@
-/// The Swift that calls generated code in a program of its own and prints what it answers.
+/// The Swift that calls generated code in a program of its own and prints the winners.
 enum WinnerHarness {
     static let source = #"""
         public import ErrorSpecRuntime
@@ -32,17 +32,17 @@ enum WinnerHarness {
                     var start = 100
                     var text = ""
                     for status in 100...600 {
-                        var answer = ""
+                        var winner = ""
                         if status < 600 {
                             let response = ErrorSpecRuntime.NetworkResponse(
                                 statusCode: status, headers: probe.headers, body: body)
-                            answer = handler.map(response).map { describe($0, name) } ?? "-"
+                            winner = handler.map(response).map { describe($0, name) } ?? "-"
                         }
-                        if status > 100, answer != text {
+                        if status > 100, winner != text {
                             print("W", name, index, "\(start)-\(status - 1)", text)
                             start = status
                         }
-                        text = answer
+                        text = winner
                     }
                 }
             }

@@ -8,14 +8,14 @@ import Foundation
 final class Server: Sendable {
     let port: UInt16
     private let socket: Int32
-    private let answered = Counter()
+    private let served = Counter()
     private let failed = Counter()
 
     var url: String { "http://127.0.0.1:\(port)" }
-    var requests: Int { answered.value }
+    var requests: Int { served.value }
     var failures: Int { failed.value }
 
-    /// - Parameter fails: whether the request of this number is answered with a 500; asked for paths under `/load`.
+    /// - Parameter fails: whether the request of this number gets a 500; asked for paths under `/load`.
     init(fails: @escaping @Sendable (Int) -> Bool) throws {
         #if canImport(Glibc)
             let stream = Int32(SOCK_STREAM.rawValue)
@@ -36,7 +36,7 @@ final class Server: Sendable {
         guard listener >= 0, isBound else { throw POSIXError(.EADDRNOTAVAIL) }
         socket = listener
         port = UInt16(bigEndian: address.sin_port)
-        let connections = Connections(answered: answered, failed: failed, fails: fails)
+        let connections = Connections(served: served, failed: failed, fails: fails)
         Thread.detachNewThread {
             while case let client = accept(listener, nil, nil), client >= 0 {
                 Thread.detachNewThread { connections.serve(client) }
@@ -46,7 +46,7 @@ final class Server: Sendable {
 }
 
 private struct Connections: Sendable {
-    let answered: Counter
+    let served: Counter
     let failed: Counter
     let fails: @Sendable (Int) -> Bool
 
@@ -59,7 +59,7 @@ private struct Connections: Sendable {
                 .utf8)
     }
 
-    /// Answers requests without bodies, until the client closes.
+    /// Responds to requests without bodies, until the client closes.
     func serve(_ client: Int32) {
         defer { close(client) }
         var on: Int32 = 1
@@ -73,7 +73,7 @@ private struct Connections: Sendable {
             while let end = endOfHead(received) {
                 let isLoad = received.starts(with: Array("GET /load".utf8))
                 received.removeFirst(end)
-                let fails = isLoad && fails(answered.increment())
+                let fails = isLoad && fails(served.increment())
                 if fails { failed.increment() }
                 let response = fails ? Connections.failure : Connections.success
                 guard send(client, response, response.count, Int32(MSG_NOSIGNAL)) == response.count else { return }

@@ -2,7 +2,7 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// A loopback HTTP server that answers as LSLP's does: the same paths, statuses and messages.
+/// A loopback HTTP server that responds as LSLP's does: the same paths, statuses and messages.
 public actor LSLPServer {
     /// A request that arrived, as a test asks about it.
     public struct Received: Sendable, Equatable {
@@ -35,7 +35,7 @@ public actor LSLPServer {
         guard case .ip4(_, let port)? = await server.listeningAddress, let url = URL(string: "http://127.0.0.1:\(port)")
         else { throw URLError(.cannotConnectToHost) }
         let lslp = LSLPServer(server: server, task: task, url: url)
-        await server.appendRoute("*") { request in await lslp.answer(request) }
+        await server.appendRoute("*") { request in await lslp.respond(to: request) }
         return lslp
     }
 
@@ -47,9 +47,9 @@ public actor LSLPServer {
     /// From now on, who asks for a new access token is told to sign in again.
     public func expireRefreshToken() { isRefreshTokenExpired = true }
 
-    // MARK: Answers
+    // MARK: Responses
 
-    private func answer(_ request: HTTPRequest) async -> HTTPResponse {
+    private func respond(to request: HTTPRequest) async -> HTTPResponse {
         let token = request.headers[.authorization]
         received.append(Received(method: request.method.rawValue, path: request.path, token: token))
         let body = (try? await request.bodyData) ?? Data()

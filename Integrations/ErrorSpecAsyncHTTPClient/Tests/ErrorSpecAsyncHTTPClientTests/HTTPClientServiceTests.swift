@@ -59,7 +59,7 @@ enum Shop: ErrorAPI {
 
     /// Runs `body` against a server and with a client, and stops both.
     func withServer(
-        _ answer: @escaping @Sendable (HTTPRequest, Int) async throws -> HTTPResponse,
+        _ respond: @escaping @Sendable (HTTPRequest, Int) async throws -> HTTPResponse,
         _ body: (AsyncHTTPClient.HTTPClient, String) async throws -> Void
     ) async throws {
         let server = try HTTPServer(
@@ -67,7 +67,7 @@ enum Shop: ErrorAPI {
             handler: ClosureHTTPHandler { [log] request in
                 let text = String(decoding: try await request.bodyData, as: UTF8.self)
                 let token = request.headers[.authorization] ?? "none"
-                return try await answer(request, await log.add("\(request.method.rawValue) \(token) \(text)"))
+                return try await respond(request, await log.add("\(request.method.rawValue) \(token) \(text)"))
             })
         let task = Task { try await server.run() }
         defer { task.cancel() }
@@ -113,9 +113,9 @@ enum Shop: ErrorAPI {
         try await withServer { _, _ in
             response(200, "ok")
         } _: { client, url in
-            let answer = try await service(client).send(request(url), handler: Shop.Handler())
-            #expect(answer.statusCode == 200)
-            #expect(answer.body == Data("ok".utf8))
+            let response = try await service(client).send(request(url), handler: Shop.Handler())
+            #expect(response.statusCode == 200)
+            #expect(response.body == Data("ok".utf8))
         }
     }
 
@@ -219,7 +219,7 @@ enum Shop: ErrorAPI {
         }
     }
 
-    /// Calls what is behind a socket, which answers no call: each is tried again, and fails as a connection.
+    /// Calls what is behind a socket that responds to no call: each is tried again, and fails as a connection.
     private func expectNoConnection(to socket: Socket) async throws {
         // The client tries to connect until the request's deadline, unless it is told otherwise: nobody waits for that.
         var configuration = AsyncHTTPClient.HTTPClient.Configuration()

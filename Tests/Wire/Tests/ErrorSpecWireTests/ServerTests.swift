@@ -14,11 +14,12 @@ import Testing
 
     /// Runs `body` against a server, and stops the server.
     private func withServer<Value>(
-        _ answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse, _ body: (String) async throws -> Value
+        _ respond: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse,
+        _ body: (String) async throws -> Value
     ) async throws -> Value {
         let server = try HTTPServer(
             address: .inet(ip4: "127.0.0.1", port: 0), timeout: 86_400, logger: .disabled,
-            handler: ClosureHTTPHandler(answer))
+            handler: ClosureHTTPHandler(respond))
         let task = Task { try await server.run() }
         defer { task.cancel() }
         try await server.waitUntilListening(timeout: 86_400)
@@ -51,8 +52,8 @@ import Testing
             response(504, html)
         } _: { url in
             let error = await service(network).result(of: Plain(url: url), handler: Token()).failure
-            guard case .unmapped(let answer) = error?.originError else { return #expect(Bool(false)) }
-            #expect(answer.statusCode == 504)
+            guard case .unmapped(let response) = error?.originError else { return #expect(Bool(false)) }
+            #expect(response.statusCode == 504)
             #expect(error?.description.contains("html") == false)
         }
     }

@@ -16,9 +16,9 @@ import Testing
     /// - Parameter deadlines: whether deadlines pass at once, for a call that nothing else ends.
     private func end(
         deadlines: Bool = false, headers: [String: String] = [:], retries: ResendPolicy? = nil,
-        _ answer: @escaping @Sendable (RawServer.Peer) async throws -> Void
+        _ respond: @escaping @Sendable (RawServer.Peer) async throws -> Void
     ) async throws -> (Result<Data, NetworkError<Token.ResponseError>>, requests: [String]) {
-        let server = try await RawServer(answer)
+        let server = try await RawServer(respond)
         struct Raw: Requestable {
             typealias Response = Data
             let call: EmptyCall
@@ -43,14 +43,14 @@ import Testing
 
     /// What a call ends with that has reached a server, and whose deadline passes when this is so.
     ///
-    /// - Parameter hasHungUp: until then the server stays. Foundation on Linux traps if a server goes within an answer's
+    /// - Parameter hasHungUp: until then the server stays. Foundation on Linux traps if a server goes within a response's
     ///   head, even when the task has just been cancelled (swift-corelibs-foundation's issue 5285).
     private func late(
         when isReady: @escaping @Sendable () -> Bool = { true },
         until hasHungUp: @escaping @Sendable () -> Bool = { true },
-        _ answer: @escaping @Sendable (RawServer.Peer) async throws -> Void
+        _ respond: @escaping @Sendable (RawServer.Peer) async throws -> Void
     ) async throws -> NetworkError<Token.ResponseError>? {
-        let server = try await RawServer(answer)
+        let server = try await RawServer(respond)
         let service = service(URLSessionNetworkService(clock: clock)) { $0.transportPolicy = nil }
         let call = EmptyCall(url: server.url)
         let task = Task { await service.result(of: call, handler: Token()) }
@@ -75,7 +75,7 @@ import Testing
         return (error as? URLError)?.code
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
     @Test(arguments: [
         "Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"abc\", qop=\"auth\"", "Bearer", "Negotiate", "NTLM",
@@ -140,7 +140,7 @@ import Testing
         #expect(result.failure?.retryAfter == .seconds(7))
     }
 
-    // MARK: Servers that don't answer
+    // MARK: Servers that don't respond
 
     @Test func aServerThatNeverAnswersMeetsTheDeadline() async throws {
         let error = try await late { _ in try await Task.sleep(for: .seconds(3_600)) }
@@ -304,8 +304,8 @@ import Testing
     private static let credentials = ["Authorization": "Bearer secret", "Cookie": "session=secret", "X-Other": "kept"]
 
     @Test(arguments: [301, 302, 303, 307, 308]) func credentialsDontFollowToAnotherOrigin(_ status: Int) async throws {
-        let answer = response("200 OK", body: "ok")
-        let other = try await RawServer { try await $0.send(answer) }
+        let ok = response("200 OK", body: "ok")
+        let other = try await RawServer { try await $0.send(ok) }
         let redirect = response("\(status) Moved", "Location: \(other.url)/there\r\n")
         let (result, requests) = try await end(headers: Self.credentials) { try await $0.send(redirect) }
         #expect(try result.get() == Data("ok".utf8))
@@ -318,8 +318,8 @@ import Testing
 
     /// The session's own headers, and names that only an app knows.
     @Test func noHeaderWithACredentialFollowsToAnotherOrigin() async throws {
-        let answer = response("200 OK", body: "ok")
-        let other = try await RawServer { try await $0.send(answer) }
+        let ok = response("200 OK", body: "ok")
+        let other = try await RawServer { try await $0.send(ok) }
         let redirect = response("302 Found", "Location: \(other.url)/there\r\n")
         let server = try await RawServer { peer in
             try await peer.send(peer.path == "/" ? response("302 Found", "Location: /again\r\n") : redirect)
@@ -360,9 +360,9 @@ import Testing
 
     @Test func credentialsFollowWithinTheOrigin() async throws {
         let redirect = response("302 Found", "Location: /there\r\n")
-        let answer = response("200 OK", body: "ok")
+        let ok = response("200 OK", body: "ok")
         let (result, requests) = try await end(headers: Self.credentials) { peer in
-            try await peer.send(peer.path == "/there" ? answer : redirect)
+            try await peer.send(peer.path == "/there" ? ok : redirect)
         }
         #expect(try result.get() == Data("ok".utf8))
         #expect(requests.count == 2)
@@ -374,13 +374,13 @@ import Testing
         let other = try await RawServer { peer in
             try await peer.send("HTTP/1.1 302 Found\r\nLocation: \(home.value)/back\r\nContent-Length: 0\r\n\r\n")
         }
-        let answer = response("200 OK", body: "ok")
+        let ok = response("200 OK", body: "ok")
         let redirect = response("302 Found", "Location: \(other.url)/away\r\n")
         let (result, requests) = try await end(headers: Self.credentials) { peer in
             if let line = peer.head.split(separator: "\r\n").first(where: { $0.lowercased().hasPrefix("host:") }) {
                 home.update { $0 = "http://" + line.dropFirst(5).trimmingCharacters(in: .whitespaces) }
             }
-            try await peer.send(peer.path == "/back" ? answer : redirect)
+            try await peer.send(peer.path == "/back" ? ok : redirect)
         }
         #expect(try result.get() == Data("ok".utf8))
         #expect(requests.count == 2)
@@ -389,12 +389,12 @@ import Testing
 
     @Test func aPostThatIsRedirectedKeepsItsBody() async throws {
         let bodies = Box<[String]>([])
-        let answer = response("200 OK", body: "ok")
+        let ok = response("200 OK", body: "ok")
         let redirect = response("307 Temporary", "Location: /there\r\n")
         let server = try await RawServer { peer in
             let body = try await peer.body()
             bodies.update { $0.append("\(peer.head.prefix { $0 != " " }) \(peer.path) \(body)") }
-            try await peer.send(peer.path == "/there" ? answer : redirect)
+            try await peer.send(peer.path == "/there" ? ok : redirect)
         }
         let call = EmptyCall("POST", url: server.url, body: Data("order".utf8))
         _ = try await service(URLSessionNetworkService(clock: clock)).request(call, handler: Token())
@@ -403,9 +403,9 @@ import Testing
 
     /// Its bytes are gone: to send the rest without them would lose an upload, and look like a success.
     @Test(arguments: [303, 307]) func aStreamIsNotSentToWhereARedirectPoints(_ status: Int) async throws {
-        let answer = response("200 OK", body: "ok")
+        let ok = response("200 OK", body: "ok")
         let redirect = response("\(status) Elsewhere", "Location: /there\r\n")
-        let server = try await RawServer { try await $0.send($0.path == "/there" ? answer : redirect) }
+        let server = try await RawServer { try await $0.send($0.path == "/there" ? ok : redirect) }
         var request = URLRequest(url: try #require(URL(string: server.url + "/")))
         request.httpMethod = "POST"
         request.httpBodyStream = InputStream(data: Data("photo".utf8))
@@ -415,18 +415,18 @@ import Testing
     }
 
     @Test func aRedirectAfterAPostIsAGet() async throws {
-        let answer = response("200 OK", body: "ok")
+        let ok = response("200 OK", body: "ok")
         let redirect = response("303 See Other", "Location: /there?a=b\r\n")
-        let server = try await RawServer { try await $0.send($0.path == "/" ? redirect : answer) }
+        let server = try await RawServer { try await $0.send($0.path == "/" ? redirect : ok) }
         let call = EmptyCall("POST", url: server.url + "/", body: Data("order".utf8))
         _ = try await service(URLSessionNetworkService(clock: clock)).request(call, handler: Token())
         #expect(server.requests.value.last?.hasPrefix("GET /there?a=b ") == true)
     }
 
     @Test func redirectsAreResolvedAgainstTheRequest() async throws {
-        let answer = response("200 OK", body: "ok")
+        let ok = response("200 OK", body: "ok")
         let redirect = response("303 See Other", "Location: ../there?a=b\r\n")
-        let server = try await RawServer { try await $0.send($0.path == "/v1/here/" ? redirect : answer) }
+        let server = try await RawServer { try await $0.send($0.path == "/v1/here/" ? redirect : ok) }
         let call = EmptyCall("HEAD", url: server.url + "/v1/here/")
         _ = try await service(URLSessionNetworkService(clock: clock)).request(call, handler: Token())
         #expect(server.requests.value.last?.hasPrefix("HEAD /v1/there?a=b ") == true)
@@ -466,8 +466,8 @@ import Testing
         /// Foundation on Linux ends the process, once in 200 runs of the test above, when a task is cancelled while the
         /// cache looks for a response.
         @Test func noCacheIsAskedOnLinux() async throws {
-            let answer = response("200 OK", "Cache-Control: max-age=60\r\n", body: "ok")
-            let server = try await RawServer { try await $0.send(answer) }
+            let ok = response("200 OK", "Cache-Control: max-age=60\r\n", body: "ok")
+            let server = try await RawServer { try await $0.send(ok) }
             let configuration = URLSessionConfiguration.ephemeral
             let cache = CountingCache(memoryCapacity: 1 << 20, diskCapacity: 0, diskPath: nil)
             configuration.urlCache = cache
@@ -530,8 +530,8 @@ import Testing
 
     /// As docs/recoveries.md says.
     @Test func cookiesOfOneSessionNeedNotReachTheNextOne() async throws {
-        let answer = response("200 OK", "Set-Cookie: sid=secret; Path=/\r\n", body: "ok")
-        let server = try await RawServer { try await $0.send(answer) }
+        let ok = response("200 OK", "Set-Cookie: sid=secret; Path=/\r\n", body: "ok")
+        let server = try await RawServer { try await $0.send(ok) }
         let configuration = URLSessionConfiguration.ephemeral
         let cookies = configuration.httpCookieStorage
         let services = [
@@ -559,11 +559,11 @@ import Testing
     }
 
     @Test func aServiceThatIsDroppedFinishesItsCalls() async throws {
-        let answer = response("200 OK", body: "ok")
+        let ok = response("200 OK", body: "ok")
         let gate = Gate()
         let server = try await RawServer { peer in
             await gate.pass()
-            try await peer.send(answer)
+            try await peer.send(ok)
         }
         let call = EmptyCall(url: server.url)
         let task = Task { await service(URLSessionNetworkService(clock: clock)).result(of: call, handler: Token()) }

@@ -32,8 +32,8 @@ final class RawServer: Sendable {
 
     /// - Parameters:
     ///   - readsHeads: whether a request's head is waited for, which a client that speaks TLS never sends.
-    ///   - answer: called for each connection; when it returns, the connection is closed.
-    init(readsHeads: Bool = true, _ answer: @escaping @Sendable (Peer) async throws -> Void) async throws {
+    ///   - respond: called for each connection; when it returns, the connection is closed.
+    init(readsHeads: Bool = true, _ respond: @escaping @Sendable (Peer) async throws -> Void) async throws {
         let pool: some AsyncSocketPool = .make()
         try await pool.prepare()
         let socket = try Socket(domain: Int32(sa_family_t(AF_INET)))
@@ -52,7 +52,7 @@ final class RawServer: Sendable {
                         let head = readsHeads ? try? await RawServer.head(from: client) : ""
                         guard let head else { return }
                         requests.update { $0.append(head) }
-                        try? await answer(Peer(socket: client, head: head))
+                        try? await respond(Peer(socket: client, head: head))
                     }
                 }
                 group.cancelAll()

@@ -2,13 +2,13 @@ import ErrorSpecLanguage
 
 extension SpecDraft {
     /// Changes what the language's rules complain about, until they don't.
-    mutating func mend() {
+    mutating func repair() {
         for _ in 0..<200 {
             let mistakes = firstMistakes()
             if mistakes.isEmpty { return }
-            for mistake in mistakes { mend(mistake) }
+            for mistake in mistakes { repair(mistake) }
         }
-        fatalError("a random spec can't be mended: \(firstMistakes().map { "\($0.diagnostic)" })\n\(self)")
+        fatalError("a random spec can't be repaired: \(firstMistakes().map { "\($0.diagnostic)" })\n\(self)")
     }
 
     private struct Mistake {
@@ -43,7 +43,7 @@ extension SpecDraft {
         }
     }
 
-    private mutating func mend(_ mistake: Mistake) {
+    private mutating func repair(_ mistake: Mistake) {
         guard let origin = mistake.origin else {
             if mistake.line.contains("through:"), let line = header.firstIndex(of: mistake.line) {
                 header.remove(at: line)
