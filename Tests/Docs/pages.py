@@ -15,6 +15,7 @@ Above a quotation, `<!-- quoted from PATH -->` says that its paragraphs stand in
 import dataclasses
 import pathlib
 import re
+import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NOTE = re.compile(r"^ *<!-- ((?:run by|compiled by|from|exits|with|within|not run:) ?[^\n]*) -->$")
@@ -57,6 +58,13 @@ def commented_sources():
     folders = ("ErrorSpecRuntime", "ErrorSpecTesting")
     return [page for folder in folders for page in sorted((ROOT / "Sources" / folder).rglob("*.swift"))
             if not any(part.endswith(".docc") for part in page.parts)]
+
+
+def written_sources():
+    """The Swift that nobody generated."""
+    listed = subprocess.run(["git", "ls-files", "*.swift"], cwd=ROOT, capture_output=True, text=True, check=True)
+    paths = [ROOT / path for path in listed.stdout.split("\n") if path and not path.endswith(".generated.swift")]
+    return [path for path in paths if path.exists() and "DO NOT EDIT" not in path.read_text(encoding="utf-8")[:200]]
 
 
 def blocks(page):

@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 from links import check_links, check_width, check_words
-from pages import ROOT, all_pages, blocks, check_quotations, commented_sources, fail, failures, is_proven_elsewhere
+from pages import ROOT, all_pages, blocks, check_quotations, commented_sources, fail, failures, is_proven_elsewhere, written_sources
 from specs import check_specs
 from swift import check_swift
 
@@ -188,6 +188,8 @@ def main():
         swift += check_swift(found)
     for source in commented_sources():
         swift += check_swift(blocks(source))
+    for source in written_sources():
+        check_words(source)
     if min(commands, specs, winners, links) < 10 or swift < 3:
         fail("the pages", f"hold only {commands} commands, {specs} specs, {winners} winners, {swift} blocks of Swift")
     check_versions()

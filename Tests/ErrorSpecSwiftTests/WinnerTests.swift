@@ -5,7 +5,7 @@ import SpecGeneration
 import TestSupport
 import Testing
 
-/// Generated code answers as the resolved table does, and says what the spec says: compiled, run and compared.
+/// Generated code decides as the resolved table does, and says what the spec says: compiled, run and compared.
 @Suite struct WinnerTests {
     @Test func compiledSamplesAnswerAsTheTableDoes() throws {
         try compare(try samples() + [("Statuses/api.yaml", statuses), ("Excepts/api.yaml", excepts)])
