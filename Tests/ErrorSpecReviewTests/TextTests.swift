@@ -349,7 +349,7 @@ import Testing
         let failures = "failures: {unmapped: {description: {decode: Reason, otherwise: No.}}}"
         #expect(
             try compare(shop(own), shop(own, header: failures)).filter { $0.lane == .source }.map(\.message) == [
-                "`failures.unmapped.description` is read by the app's type `Reason` now."
+                "The description of `failures.unmapped` is read by the app's type `Reason` now."
             ])
     }
 
@@ -362,11 +362,14 @@ import Testing
                 .map(\.message)
         }
         let silent = header.replacing("category: alert", with: "category: silent")
-        #expect(try texts(header, silent) == ["`failures.unmapped` shows nothing any more."])
-        #expect(try texts(silent, header) == ["`failures.unmapped` is shown now."])
+        #expect(try texts(header, silent) == ["Users no longer read the text of `failures.unmapped`."])
+        #expect(try texts(silent, header) == ["Users read the text of `failures.unmapped` now."])
         #expect(
             try texts(header, header.replacing(", description: Odd.", with: "")) == [
-                "`failures.unmapped.description` is the generic text instead of “Odd.”."
+                "The description of `failures.unmapped` is the generic text instead of “Odd.”."
             ])
+        // Where an `otherwise` handles the rest, nothing can be unmapped.
+        let otherwise = groups.replacing("cases:", with: "otherwise: {description: Hm., category: alert}, cases:")
+        #expect(try compare(shop(otherwise, header: header), shop(otherwise, header: silent)) == [])
     }
 }

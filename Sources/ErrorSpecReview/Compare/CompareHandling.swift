@@ -1,112 +1,120 @@
 import ErrorSpecLanguage
 
-/// The effects and texts of a case, or an `otherwise`, that both versions have.
+/// The edit that changed the effect or the texts of a case.
+enum HandlingCause: Hashable {
+    case itself
+    /// A default of the declaring group, which may be gone.
+    case group(GroupID, isGone: Bool)
+    /// A default of the API, which may be gone.
+    case api(isGone: Bool)
+    /// A named policy.
+    case policy(String)
+    /// A locale that the API no longer has, or did not have.
+    case locale(String)
+}
+
+/// A change in what a declared case, or a failure that no case handles, does or says.
+struct HandlingChange {
+    var difference: Difference
+    var lane: Change.Lane
+    var field: TextField?
+    var cause: HandlingCause
+    var subject: HandlerPair
+    var sources: Both<Provenance?>
+    var affected: Set<String> = []
+
+    /// The text as a whole comes or goes.
+    var isOfWholeText: Bool { difference.kind == .textAdded || difference.kind == .textRemoved }
+}
+
+/// The effects and texts of what both versions have.
 extension APIComparison {
-    var handlingChanges: [HandlingChange] { groupPairs.flatMap(handlerPairs).flatMap(compare) }
+    var handlingChanges: [Change] { merged((declaredHandlers + failures).flatMap(compare)) }
 
     private func compare(_ subject: HandlerPair) -> [HandlingChange] {
-        let (before, after) = (subject.before, subject.after)
-        var found: [HandlingChange] = []
-        func add(
-            _ difference: Difference, from oldProvenance: Provenance?, _ newProvenance: Provenance?,
-            cause: HandlingCause? = nil
-        ) {
-            found.append(
-                HandlingChange(
-                    difference: difference, lane: .behaviour,
-                    cause: cause ?? self.cause(oldProvenance, newProvenance, of: subject.group.new), subject: subject,
-                    before: oldProvenance, after: newProvenance))
+        let handlers = subject.handlers
+        let policies = handlers.map(\.retry.value.name)
+        let retries = differences(handlers.old.behavior.action, handlers.new.behavior.action).map {
+            found(
+                $0, of: subject, from: handlers.map(\.retry.provenance),
+                cause: policies.isSame ? policies.new.map { .policy($0) } : nil)
         }
-        let (oldRetry, newRetry) = (before.retry, after.retry)
-        for difference in retryDifferences(oldRetry.value, newRetry.value) {
-            let policy = oldRetry.value.name == newRetry.value.name ? newRetry.value.name : nil
-            add(difference, from: oldRetry.provenance, newRetry.provenance, cause: policy.map { .policy($0) })
+        let category = categoryDifference(handlers.old.category.value, handlers.new.category.value).map {
+            found($0, of: subject, from: handlers.map(\.category.provenance))
         }
-        let (oldCategory, newCategory) = (
-            old[before.category.value].value, new[after.category.value].value
-        )
-        if let difference = categoryDifference(oldCategory, newCategory) {
-            add(difference, from: before.category.provenance, after.category.provenance)
-        }
-        found += textChanges(subject)
-        if found.isEmpty { return [] }
-        let keepers = keepers(of: subject)
-        if keepers.isEmpty { found.removeAll { $0.lane != .source } }
-        let groups = keepers.union([name(ofNew: subject.group.new)])
-        for index in found.indices { found[index].affected = groups }
-        if case (.handled(let old), .handled(let new)) = (subject.old, subject.new), !sameMatch[old.index] {
+        var all = retries + [category].compactMap { $0 } + textChanges(subject)
+        if all.isEmpty { return [] }
+        let isKept = subject.isFailure ? subject.mayHappen : !keepers(of: subject).isEmpty
+        if !isKept { all.removeAll { $0.lane != .source } }
+        let affected = affected(subject)
+        for index in all.indices { all[index].affected = affected }
+        if case (.handled(let old), .handled(let new))? = subject.declared.map({ ($0.outcomes.old, $0.outcomes.new) }),
+            !sameMatch[old.index]
+        {
             let kept = keptMatch(old, new).summary
-            for index in found.indices { found[index].subject.responses = kept }
+            for index in all.indices { all[index].subject.responses = kept }
         }
-        return found
+        return all
+    }
+
+    private func found(
+        _ difference: Difference, _ lane: Change.Lane = .behaviour, _ field: TextField? = nil, of subject: HandlerPair,
+        from sources: Both<Provenance?>, cause: HandlingCause? = nil
+    ) -> HandlingChange {
+        HandlingChange(
+            difference: difference, lane: lane, field: field,
+            cause: cause ?? self.cause(sources, of: subject.declared?.group.new), subject: subject, sources: sources)
     }
 
     private func textChanges(_ subject: HandlerPair) -> [HandlingChange] {
-        let (before, after, group) = (subject.before, subject.after, subject.group)
-        let isSilent = (
-            old[before.category.value].value == silent,
-            new[after.category.value].value == silent
-        )
-        var found: [HandlingChange] = []
-        if isSilent.0 != isSilent.1 {
-            let (oldText, newText) = (old.shown(before, declaredBy: group.old), new.shown(after, declaredBy: group.new))
+        let handlers = subject.handlers
+        let isSilent = handlers.map { $0.category.value == silent }
+        var all: [HandlingChange] = []
+        if !isSilent.isSame {
+            let lines = handlers.map { $0.shown?.lines.joined(separator: "\n") }
             let difference = Difference(
-                kind: isSilent.1 ? .textRemoved : .textAdded, level: isSilent.1 ? .warning : .info,
-                before: oldText?.lines.joined(separator: "\n"), after: newText?.lines.joined(separator: "\n"))
-            let (left, right) = (before.category.provenance, after.category.provenance)
-            found.append(
-                HandlingChange(
-                    difference: difference, lane: .text, cause: cause(left, right, of: group.new), subject: subject,
-                    before: left, after: right))
+                kind: isSilent.new ? .textRemoved : .textAdded, level: isSilent.new ? .warning : .info,
+                before: lines.old, after: lines.new)
+            all.append(found(difference, .text, of: subject, from: handlers.map(\.category.provenance)))
         }
-        for field in TextField.all {
-            let (left, right) = (field.source(before), field.source(after))
+        for field in TextField.allCases {
             // Most texts are as they were, and making words of them costs more than looking.
-            if left?.value == right?.value, old.locales == new.locales { continue }
-            let (oldWords, newWords) = (
-                old.words(left, declaredBy: group.old), new.words(right, declaredBy: group.new)
-            )
-            if oldWords == newWords { continue }
-            func add(_ difference: Difference, _ lane: Change.Lane, field: String?, cause: HandlingCause? = nil) {
-                let (oldSource, newSource) = (left?.provenance, right?.provenance)
-                found.append(
-                    HandlingChange(
-                        difference: difference, lane: lane, field: field,
-                        cause: cause ?? self.cause(oldSource, newSource, of: group.new), subject: subject,
-                        before: oldSource, after: newSource))
+            if handlers.map({ $0[field]?.value }).isSame, old.locales == new.locales { continue }
+            let words = handlers.map { $0.words(field) }
+            if words.isSame { continue }
+            let sources = handlers.map { $0[field]?.provenance }
+            if let difference = decoderDifference(words.old, words.new) {
+                all.append(found(difference, .source, field, of: subject, from: sources))
             }
-            if let difference = decoderDifference(oldWords, newWords) { add(difference, .source, field: field.name) }
             // Nobody reads a silent case's texts; a case that becomes silent, or no longer is, is reported as a whole.
-            if isSilent.0 || isSilent.1 { continue }
-            for var words in differences(oldWords, newWords, sameCase: true, locales: (old.locales, new.locales)) {
-                // A text that falls away is replaced by one that no line of the edit shows.
-                if words.localeOfAPI == nil, left?.provenance.isOwn == true, let source = right?.provenance,
-                    !source.isOwn
-                {
-                    words.details.append("the \(source.isOfGroup ? "group" : "API")'s default is read now")
-                }
-                add(
-                    words, .text, field: words.localeOfAPI == nil ? field.name : nil,
-                    cause: words.localeOfAPI.map { .locale($0) })
+            if isSilent.old || isSilent.new { continue }
+            for difference in differences(words.old, words.new, sameCase: true, locales: apis.map(\.locales)) {
+                all.append(textChange(difference, field, of: subject, from: sources))
             }
         }
-        return found
+        return all
     }
 
-    private func retryDifferences(_ before: ResolvedRetry, _ after: ResolvedRetry) -> [Difference] {
-        switch (before.action, after.action) {
-        case (.never, .never): []
-        case (.resend(let left), .resend(let right)) where left == right: []
-        default: differences(old.action(before), new.action(after))
+    private func textChange(
+        _ difference: Difference, _ field: TextField, of subject: HandlerPair, from sources: Both<Provenance?>
+    ) -> HandlingChange {
+        if let locale = difference.localeOfAPI {
+            return found(difference, .text, of: subject, from: sources, cause: .locale(locale))
         }
+        var difference = difference
+        // A text that falls away is replaced by one that no line of the edit shows.
+        if !subject.isFailure, sources.old?.isOwn == true, let source = sources.new, !source.isOwn {
+            difference.sentence += "; the \(source.isOfGroup ? "group" : "API")'s default is read now"
+        }
+        return found(difference, .text, field, of: subject, from: sources)
     }
 
     /// A default is the cause where neither version says it at the case itself.
-    private func cause(_ before: Provenance?, _ after: Provenance?, of group: GroupID) -> HandlingCause {
-        let both = [before, after].compactMap { $0 }
-        if both.contains(where: { $0.isOwn }) { return .itself }
-        if both.contains(where: { $0.isOfGroup }) { return .group(group, isGone: after?.isOfGroup != true) }
-        return both.isEmpty ? .itself : .api(isGone: after?.range == nil && before?.range != nil)
+    private func cause(_ sources: Both<Provenance?>, of group: GroupID?) -> HandlingCause {
+        let both = [sources.old, sources.new].compactMap { $0 }
+        if both.contains(where: \.isOwn) { return .itself }
+        if let group, both.contains(where: \.isOfGroup) { return .group(group, isGone: sources.new?.isOfGroup != true) }
+        return both.isEmpty ? .itself : .api(isGone: sources.new?.range == nil && sources.old?.range != nil)
     }
 }
 
@@ -114,7 +122,7 @@ func categoryDifference(_ before: String, _ after: String) -> Difference? {
     if before == after { return nil }
     // Nothing is shown any more where something was.
     return Difference(
-        kind: .categoryChanged, level: after == "silent" ? .breaking : .warning, before: before, after: after)
+        kind: .categoryChanged, level: after == silent ? .breaking : .warning, before: before, after: after)
 }
 
 /// A type of the app that a text wasn't read by: it must be there, or the generated code does not compile.
@@ -124,33 +132,36 @@ func decoderDifference(_ before: UserText?, _ after: UserText?) -> Difference? {
     if old == new { return nil }
     return Difference(
         kind: .decoderChanged, level: .breaking, before: old, after: new,
-        details: ["is read by the app's type `\(new)` \(old.map { "instead of `\($0)`" } ?? "now")"])
+        sentence: "is read by the app's type `\(new)` \(old.map { "instead of `\($0)`" } ?? "now")")
 }
 
 /// The differences of two policies: sending again and recovering are two things, each of which may come and go.
 func differences(_ before: Behavior.Action, _ after: Behavior.Action) -> [Difference] {
-    func difference(_ kind: Change.Kind, _ level: Change.Level, _ clauses: [String]) -> Difference {
-        Difference(
-            kind: kind, level: level, before: before.summary, after: after.summary, details: clauses)
+    func difference(_ kind: Change.Kind, _ level: Change.Level, _ sentence: String) -> Difference {
+        Difference(kind: kind, level: level, before: before.summary, after: after.summary, sentence: sentence)
     }
-    if before == after { return [] }
-    var result: [Difference] = []
-    let resending = clauses(resend: before.resend, after.resend)
-    switch (before.resend, after.resend) {
-    case (let old?, let new?): result.append(difference(.retryChanged, levelOfRetry(old, new), resending))
-    case (_?, nil): result.append(difference(.retryRemoved, .breaking, resending))
-    case (nil, let new?):
-        result.append(difference(.retryAdded, new.unsafeMethods.isEmpty ? .warning : .breaking, resending))
-    case (nil, nil): break
-    }
-    let recovering = clauses(recovery: before.recovery, after.recovery)
-    switch (before.recovery, after.recovery) {
-    case (_?, _?): result.append(difference(.recoveryChanged, .breaking, recovering))
-    case (_?, nil): result.append(difference(.recoveryRemoved, .breaking, recovering))
-    case (nil, _?): result.append(difference(.recoveryAdded, .breaking, recovering))
-    case (nil, nil): break
-    }
-    return result
+    let retry: Difference? =
+        switch (before.resend, after.resend) {
+        case (let old?, let new?) where old != new:
+            difference(
+                .retryChanged, levelOfRetry(old, new),
+                "retried in another way: \(old.differences(to: new).joined(separator: "; "))")
+        case (_?, nil): difference(.retryRemoved, .breaking, "no longer retried")
+        case (nil, let new?):
+            difference(
+                .retryAdded, new.unsafeMethods.isEmpty ? .warning : .breaking,
+                "retried now: \(new.methodsText)" + (new.unsafeMethods.isEmpty ? "" : ", so that \(Resend.risk)"))
+        default: nil
+        }
+    let recovery: Difference? =
+        switch (before.recovery, after.recovery) {
+        case (let old?, let new?) where old != new:
+            difference(.recoveryChanged, .breaking, "recovered by `\(new)` instead of `\(old)`")
+        case (let old?, nil): difference(.recoveryRemoved, .breaking, "no longer recovered by `\(old)`")
+        case (nil, let new?): difference(.recoveryAdded, .breaking, "recovered by `\(new)` now")
+        default: nil
+        }
+    return [retry, recovery].compactMap { $0 }
 }
 
 private func levelOfRetry(_ old: Resend, _ new: Resend) -> Change.Level {
@@ -162,6 +173,6 @@ private func levelOfRetry(_ old: Resend, _ new: Resend) -> Change.Level {
 }
 
 extension Provenance {
-    var isOwn: Bool { if case .own = self { true } else { false } }
-    var isOfGroup: Bool { if case .group = self { true } else { false } }
+    fileprivate var isOwn: Bool { if case .own = self { true } else { false } }
+    fileprivate var isOfGroup: Bool { if case .group = self { true } else { false } }
 }

@@ -1,33 +1,19 @@
 import ErrorSpecLanguage
 
-/// Parents, and what a group says about responses that no case matches.
+/// The parents of groups.
 extension APIComparison {
     var inheritanceChanges: [Change] {
-        var added: [ParentEdit] = []
-        var removed: [ParentEdit] = []
-        var reordered: [Change] = []
-        for group in groupPairs {
-            let (left, right) = (old[group.old].parents, new[group.new].parents)
-            let before = left.map { pairing.newGroups[$0.index] }
-            let after = right.map { pairing.oldGroups[$0.index] }
-            for parent in right where !before.contains(parent.group) {
-                added.append(edit(of: group, pairing.oldGroups[parent.group.index], parent.group, parent.range))
-            }
-            for parent in left where !after.contains(parent.group) {
-                removed.append(edit(of: group, parent.group, pairing.newGroups[parent.group.index], parent.range))
-            }
-            let parents = right.map(\.group)
-            let kept = before.compactMap { $0 }.filter { parents.contains($0) }
-            let keptNow = parents.filter { kept.contains($0) }
-            if kept != keptNow, let change = reordering(group, kept, keptNow) { reordered.append(change) }
-        }
-        return merged(added).map { parentChange($0, isAdded: true) }
-            + merged(removed).map { parentChange($0, isAdded: false) } + reordered
+        let edits = pairing.groupPairs.flatMap(parentEdits)
+        let named = edits.filter { $0.range != nil }.map { [$0] }
+        // Changed `parents` of the API are one cause, however many groups name no parents.
+        let byDefault = edits.filter { $0.range == nil }.grouped { [$0.parent, "\($0.side)"] }.map(\.elements)
+        return (named + byDefault).map(parentChange) + pairing.groupPairs.compactMap(reordering)
     }
 
     /// A parent that a group has in one version alone.
     private struct ParentEdit {
-        var child: GroupID
+        var side: Side
+        var child: GroupPair
         var parent: String
         /// `nil`: the parents are those of the API.
         var range: SourceRange?
@@ -46,74 +32,75 @@ extension APIComparison {
         }
     }
 
-    private func edit(of child: GroupPair, _ old: GroupID?, _ new: GroupID?, _ range: SourceRange?) -> ParentEdit {
-        let parent = new.map(name(ofNew:)) ?? old.map(name(ofOld:)) ?? ""
-        var edit = ParentEdit(child: child.new, parent: parent, range: range)
-        if let old, let new, self.old[child.old].ancestors.contains(old), self.new[child.new].ancestors.contains(new) {
-            edit.wrappings =
-                wrappings(of: GroupPair(old: old, new: new), in: child)
-                ?? Wrappings(ancestor: parent, before: "", after: "")
+    private func parentEdits(of child: GroupPair) -> [ParentEdit] {
+        Side.allCases.flatMap { side -> [ParentEdit] in
+            let others = apis[side.other][child[side.other]].parents.map { pairing.partner(of: $0.group, side.other) }
+            return apis[side][child[side]].parents.filter { !others.contains($0.group) }.map { parent in
+                var edit = ParentEdit(
+                    side: side, child: child, parent: name(of: parent.group, side), range: parent.range)
+                if let partner = pairing.partner(of: parent.group, side) {
+                    let pair = side == .old ? Both(parent.group, partner) : Both(partner, parent.group)
+                    edit.wrappings = wrappings(of: pair, in: child)
+                }
+                return edit
+            }
         }
-        return edit
     }
 
     /// By the first of its cases that the group sees in both versions.
     private func wrappings(of ancestor: GroupPair, in group: GroupPair) -> Wrappings? {
-        for oldCase in old[ancestor.old].visible {
-            guard let newCase = pairing.newCases[oldCase.index],
-                let before = old.path(from: group.old, to: oldCase),
-                let after = new.path(from: group.new, to: newCase),
-                let oldEnd = before.firstIndex(of: ancestor.old), let newEnd = after.firstIndex(of: ancestor.new)
-            else { continue }
-            return wrappings(before[...oldEnd], after[...newEnd])
+        guard old[group.old].ancestors.contains(ancestor.old), new[group.new].ancestors.contains(ancestor.new) else {
+            return nil
         }
-        return nil
+        for id in old[group.old].visible {
+            if let paths = paths(from: group, to: id), let oldEnd = paths.old.firstIndex(of: ancestor.old),
+                let newEnd = paths.new.firstIndex(of: ancestor.new)
+            {
+                return wrappings(paths.old[...oldEnd], paths.new[...newEnd])
+            }
+        }
+        return Wrappings(ancestor: name(of: ancestor.new, .new), before: "", after: "")
+    }
+
+    /// The groups that wrap a case on its way to a group, in both versions.
+    private func paths(from group: GroupPair, to id: CaseID) -> Both<[GroupID]>? {
+        guard let partner = pairing.partner(of: id, .old), let before = old.path(from: group.old, to: id),
+            let after = new.path(from: group.new, to: partner)
+        else { return nil }
+        return Both(before, after)
     }
 
     /// Under the names that groups have now: a renamed one is a change of its own.
     private func wrappings(_ before: ArraySlice<GroupID>, _ after: ArraySlice<GroupID>) -> Wrappings {
-        func pattern(_ groups: [String]) -> String {
-            groups.reversed().reduce("…") { ".\(GeneratedName.wrapping($1))(\($0))" }
+        func pattern(_ groups: ArraySlice<GroupID>, _ side: Side) -> String {
+            groups.dropFirst().reversed().reduce("…") { ".\(GeneratedName.wrapping(name(of: $1, side)))(\($0))" }
         }
         return Wrappings(
-            ancestor: after.last.map(name(ofNew:)) ?? "", before: pattern(before.dropFirst().map(name(ofOld:))),
-            after: pattern(after.dropFirst().map(name(ofNew:))))
+            ancestor: after.last.map { name(of: $0, .new) } ?? "", before: pattern(before, .old),
+            after: pattern(after, .new))
     }
 
-    /// Changed `parents` of the API are one cause, however many groups name no parents.
-    private func merged(_ edits: [ParentEdit]) -> [[ParentEdit]] {
-        var result = edits.filter { $0.range != nil }.map { [$0] }
-        let byDefault = Dictionary(grouping: edits.filter { $0.range == nil }, by: \.parent)
-        result += byDefault.keys.sorted().compactMap { byDefault[$0] }
-        return result
-    }
-
-    private func parentChange(_ edits: [ParentEdit], isAdded: Bool) -> Change {
-        let parent = edits[0].parent
-        let children = names(of: edits)
-        let affected = edits.reduce(into: Set<String>()) { result, edit in
-            result.formUnion(family(ofNew: edit.child))
-            if let oldGroup = pairing.oldGroups[edit.child.index] { result.formUnion(family(ofOld: oldGroup)) }
+    private func parentChange(_ edits: [ParentEdit]) -> Change {
+        let first = edits[0]
+        let isAdded = first.side == .new
+        let children = names(of: edits.map(\.child)).sorted()
+        let sentences = edits.grouped(by: \.wrappings).map { wrappings, edits in
+            sentence(wrappings, first.parent, names(of: edits.map(\.child)).sorted(), isAdded)
         }
-        let sentences = edits.grouped(by: \.wrappings).map { sentence($0.key, parent, names(of: $0.elements), isAdded) }
-        let child = edits[0].child
-        let isDefault = edits[0].range == nil && hasOtherParents
-        let oldChild = pairing.oldGroups[child.index]
-        let oldRange =
-            (isAdded ? nil : edits[0].range)
-            ?? oldChild.map { old.parentsRange(of: $0, isDefault: isDefault) }
-        let newRange = (isAdded ? edits[0].range : nil) ?? new.parentsRange(of: child, isDefault: isDefault)
-        return Change(
-            isAdded ? .parentAdded : .parentRemoved, .source, .breaking, api: name,
-            group: children.count == 1 ? children[0] : nil, message: sentences.joined(separator: " "),
-            before: isAdded ? nil : parent, after: isAdded ? parent : nil, base: base(oldRange), head: head(newRange),
-            affected: affected.sorted())
+        let isDefault = first.range == nil && hasOtherParents
+        var ranges = Both<SourceRange?>(
+            old.parentsRange(of: first.child.old, isDefault: isDefault),
+            new.parentsRange(of: first.child.new, isDefault: isDefault))
+        if let range = first.range { ranges[first.side] = range }
+        return change(
+            isAdded ? .parentAdded : .parentRemoved, .source, .breaking,
+            of: ChangeSubject(children.count == 1 ? children[0] : nil), message: sentences.joined(separator: " "),
+            values: .only(first.parent, first.side), at: ranges,
+            affected: edits.flatMap { family(of: $0.child.old, .old).union(family(of: $0.child.new, .new)) })
     }
-
-    private func names(of edits: [ParentEdit]) -> [String] { edits.map { name(ofNew: $0.child) }.sorted() }
 
     private func sentence(_ wrappings: Wrappings?, _ parent: String, _ children: [String], _ isAdded: Bool) -> String {
-        let (subject, ending) = (list(children), children.count == 1 ? "s" : "")
+        let (subject, ending) = (listedShortly(children), children.count == 1 ? "s" : "")
         let consequence = isAdded ? "an exhaustive `switch` must handle" : "code that handles"
         let rest = isAdded ? "." : " no longer compiles."
         guard let wrappings else {
@@ -130,36 +117,36 @@ extension APIComparison {
             + "`.\(GeneratedName.wrapping(parent))`\(rest)"
     }
 
-    private func reordering(_ group: GroupPair, _ before: [GroupID], _ after: [GroupID]) -> Change? {
-        let affected = newImpact.family(of: group.new).compactMap { new in
-            pairing.oldGroups[new.index].map { GroupPair(old: $0, new: new) }
-        }.filter { !otherWrappings(in: $0).isEmpty }
+    private func reordering(_ group: GroupPair) -> Change? {
+        let parents = new[group.new].parents.map(\.group)
+        let before = old[group.old].parents.compactMap { pairing.partner(of: $0.group, .old) }
+            .filter(parents.contains)
+        let after = parents.filter(before.contains)
+        if before == after { return nil }
+        let affected = impacts.new.family(of: group.new).compactMap { new in
+            pairing.partner(of: new, .new).map { Both($0, new) }
+        }.map { (group: $0, wrappings: otherWrappings(in: $0)) }.filter { !$0.wrappings.isEmpty }
         guard let first = affected.first else { return nil }
-        let sentences = otherWrappings(in: first).map { $0.sentence("`\(name(ofNew: first.new))`") }
-        let (left, right) = (before.map(name(ofNew:)), after.map(name(ofNew:)))
-        let (oldGroup, newGroup) = (old[group.old], new[group.new])
-        return Change(
-            .parentsReordered, .behaviour, .warning, api: name, group: newGroup.name.value,
-            message: "The parents of `\(newGroup.name.value)` stand in another order: "
+        let name = name(of: group.new, .new)
+        let sentences = first.wrappings.map { $0.sentence("`\(self.name(of: first.group.new, .new))`") }
+        func list(_ groups: [GroupID]) -> String { groups.map { self.name(of: $0, .new) }.joined(separator: ", ") }
+        return change(
+            .parentsReordered, .behaviour, .warning, of: ChangeSubject(name),
+            message: "The parents of `\(name)` stand in another order: "
                 + sentences.prefix(3).joined(separator: "; ") + (sentences.count > 3 ? ", and so on." : "."),
-            before: left.joined(separator: ", "), after: right.joined(separator: ", "),
-            base: base(oldGroup.parents.compactMap(\.range).first ?? oldGroup.name.range),
-            head: head(newGroup.parents.compactMap(\.range).first ?? newGroup.name.range),
-            affected: affected.map { name(ofNew: $0.new) }.sorted())
+            values: Both(list(before), list(after)),
+            at: Both(
+                old.parentsRange(of: group.old, isDefault: false), new.parentsRange(of: group.new, isDefault: false)),
+            affected: names(of: affected.map(\.group)))
     }
 
     /// Of cases that a group sees in both versions and that other groups wrap, all of which both versions have.
     private func otherWrappings(in group: GroupPair) -> [Wrappings] {
-        old[group.old].visible.compactMap { oldCase -> Wrappings? in
-            guard let newCase = pairing.newCases[oldCase.index],
-                let before = old.path(from: group.old, to: oldCase),
-                let after = new.path(from: group.new, to: newCase)
-            else { return nil }
-            let translated = before.compactMap { pairing.newGroups[$0.index] }
-            if translated.count < before.count || translated == after { return nil }
-            return wrappings(before[...], after[...])
-        }.grouped { $0 }.map(\.key)
+        old[group.old].visible.compactMap { id -> Wrappings? in
+            guard let paths = paths(from: group, to: id) else { return nil }
+            let translated = paths.old.compactMap { pairing.partner(of: $0, .old) }
+            if translated.count < paths.old.count || translated == paths.new { return nil }
+            return wrappings(paths.old[...], paths.new[...])
+        }.unique { $0 }
     }
-
-    func list(_ names: [String]) -> String { listedShortly(names) }
 }

@@ -3,60 +3,54 @@ import ErrorSpecLanguage
 /// Which group handles which endpoint.
 extension APIComparison {
     var operationChanges: [Change] {
-        let operations = diff(old.operations, new.operations, by: \.key)
-        let lone = operations.lone.map { operation, side in
+        let lone = diff(old.operations, new.operations, by: \.key).lone.map { operation, side in
             let (group, isGone) = (name(of: operation.group, side), side == .old)
-            return Change(
-                isGone ? .operationRemoved : .operationAdded, .behaviour, isGone ? .warning : .info, of: side,
-                api: name,
-                group: group,
+            return change(
+                isGone ? .operationRemoved : .operationAdded, .behaviour, isGone ? .warning : .info,
+                of: ChangeSubject(group),
                 message: isGone
                     ? "No group handles `\(operation.name)` any more." : "`\(group)` handles `\(operation.name)`.",
-                value: "\(operation.name): \(self.api(side)[operation.group].name.value)",
-                at: place(operation.range, side), affected: [group],
-                operations: [operation.name])
+                values: .only("\(operation.name): \(apis[side][operation.group].name.value)", side),
+                at: .only(operation.range, side), affected: [group], operations: [operation.name])
         }
-        let moved = operationMoves.flatMap { move in
-            let parts = move.winners.all.map { change, extent in
-                WinnerChangePart(before: change.before, after: change.after, extent: extent)
-            }.lossesFirst
-            return move.operations.map { operationChange(from: $0.old, to: $0.new, parts) }
-        }
-        return lone + moved
+        return lone + operationMoves.flatMap { move in move.operations.map { operationChange($0, move.winners) } }
     }
 
     /// Endpoints that another group handles, with the responses that it handles in another way.
     struct OperationMove {
         var groups: GroupPair
-        var operations: [(old: ResolvedOperation, new: ResolvedOperation)]
-        var winners: WinnerChanges
+        var operations: [Both<ResolvedOperation>]
+        var winners: [WinnerChange]
     }
 
     var movedOperations: [OperationMove] {
         diff(old.operations, new.operations, by: \.key).persisted
-            .filter { pairing.newGroups[$0.old.group.index] != $0.new.group }
-            .grouped { GroupPair(old: $0.old.group, new: $0.new.group) }
+            .filter { pairing.partner(of: $0.old.group, .old) != $0.new.group }.grouped { $0.map(\.group) }
             .map { OperationMove(groups: $0.key, operations: $0.elements, winners: winnerChanges(of: $0.key)) }
     }
 
-    func moves(of groups: GroupPair) -> [(old: ResolvedOperation, new: ResolvedOperation)] {
+    func moves(of groups: GroupPair) -> [Both<ResolvedOperation>] {
         operationMoves.first { $0.groups == groups }?.operations ?? []
     }
 
     /// An endpoint that another group handles, and the responses that it therefore handles in another way.
-    private func operationChange(
-        from before: ResolvedOperation, to after: ResolvedOperation, _ parts: [WinnerChangePart]
-    ) -> Change {
-        let (oldName, group) = (name(ofOld: before.group), name(ofNew: after.group))
-        let responses = parts.reduce(into: Responses()) { $0.formUnion($1.extent.responses) }
+    private func operationChange(_ operation: Both<ResolvedOperation>, _ winners: [WinnerChange]) -> Change {
+        let (before, group) = (name(of: operation.old.group, .old), name(of: operation.new.group, .new))
         let clauses =
-            ["`\(group)` handles `\(after.name)` instead of `\(oldName)`"] + parts.map { consequence($0, of: [group]) }
-        return Change(
-            .operationChanged, .behaviour, .warning, api: name, group: group,
-            message: shortSentence(clauses), clauses: clauses,
-            before: "\(before.name): \(old[before.group].name.value)", after: "\(after.name): \(group)",
-            base: base(before.range),
-            head: head(after.range), affected: Set([group, oldName]).sorted(), operations: [after.name],
-            responses: responses.key, effects: effects(of: parts))
+            ["`\(group)` handles `\(operation.new.name)` instead of `\(before)`"]
+            + winners.lossesFirst.map { consequence($0, of: [group]) }
+        return change(
+            .operationChanged, .behaviour, .warning, of: ChangeSubject(group), message: shortSentence(clauses),
+            clauses: clauses,
+            values: Both(
+                "\(operation.old.name): \(old[operation.old.group].name.value)", "\(operation.new.name): \(group)"),
+            at: operation.map(\.range), affected: [group, before], operations: [operation.new.name],
+            responses: Extent(winners.map(\.extent)).responses.key, effects: effects(of: winners))
     }
+}
+
+/// A sentence of the first few clauses.
+func shortSentence(_ clauses: [String]) -> String {
+    let shown = clauses.count > 4 ? clauses.prefix(3) + ["and \(clauses.count - 3) more"] : clauses[...]
+    return capitalized(shown.joined(separator: "; ")) + "."
 }

@@ -2,27 +2,29 @@ import ErrorSpecLanguage
 
 /// Groups, cases and parents: what code that uses the generated types is written against.
 extension APIComparison {
-    var groupChanges: [Change] { loneGroups(.old) + loneGroups(.new) + renamedGroups + aliasChanges }
+    var groupChanges: [Change] {
+        Side.allCases.flatMap(loneGroups) + pairing.groupPairs.compactMap(renamedGroup) + aliasChanges
+    }
 
     private func loneGroups(_ side: Side) -> [Change] {
         let isGone = side == .old
-        return api(side).groups.indices.map { GroupID($0) }.filter { pairing.isLone($0, side) }.map { id in
-            let name = api(side)[id].name
+        return apis[side].groupIDs.filter { pairing.isLone($0, side) }.map { id in
+            let name = apis[side][id].name
             let renaming = isGone ? nil : lostGroup(like: id).map { "; if it is `\($0)` renamed, write `was: [\($0)]`" }
-            return Change(
-                isGone ? .groupRemoved : .groupAdded, .source, isGone ? .breaking : .info, of: side, api: self.name,
-                group: name.value,
+            return change(
+                isGone ? .groupRemoved : .groupAdded, .source, isGone ? .breaking : .info,
+                of: ChangeSubject(name.value),
                 message: "The group `\(name.value)` is "
                     + (isGone ? "gone, and its types with it." : "new\(renaming ?? "")."),
-                value: name.value, at: place(name.range, side),
-                affected: names(impact(side).descendants(of: id), side).union([name.value]).sorted())
+                values: .only(name.value, side), at: .only(name.range, side),
+                affected: family(of: id, side).union([name.value]))
         }
     }
 
     /// The one group that is gone and had a new one's endpoints, or cases of its names: it may have got another name.
     private func lostGroup(like id: GroupID) -> String? {
         func lone(_ side: Side, like isWanted: (GroupID) -> Bool) -> [GroupID] {
-            api(side).groupIDs.filter { pairing.isLone($0, side) && isWanted($0) }
+            apis[side].groupIDs.filter { pairing.isLone($0, side) && isWanted($0) }
         }
         let lost = lone(.old) { isAlike($0, id) }
         guard lost.count == 1, lone(.new, like: { isAlike(lost[0], $0) }) == [id] else { return nil }
@@ -41,96 +43,157 @@ extension APIComparison {
         return !cases(old, before).isEmpty && cases(old, before) == cases(new, after)
     }
 
-    private var renamedGroups: [Change] {
-        groupPairs.filter { old[$0.old].name.value != new[$0.new].name.value }.map { group in
-            let (before, after) = (old[group.old].name, new[group.new].name)
-            // Only what both versions have is written against: new descendants wrap it by the new name from the start.
-            let wrapping = newImpact.descendants(of: group.new).filter { descendant in
-                pairing.oldGroups[descendant.index].map { old[$0].ancestors.contains(group.old) } ?? false
-            }
-            let message =
-                wrapping.isEmpty
-                ? "The group `\(before.value)` is called `\(after.value)` now; a deprecated type alias keeps the old name."
-                : "The group `\(before.value)` is called `\(after.value)` now, and so is the case by which "
-                    + "\(list(wrapping.map(name(ofNew:)).sorted())) \(wrapping.count == 1 ? "wraps" : "wrap") it: "
-                    + "no alias can stand in a pattern, so code that matches it no longer compiles."
-            return Change(
-                .groupRenamed, .source, wrapping.isEmpty ? .info : .breaking, api: name, group: after.value,
-                message: message, before: before.value, after: after.value, base: base(before.range),
-                head: head(after.range), affected: family(ofNew: group.new).sorted())
+    private func renamedGroup(_ group: GroupPair) -> Change? {
+        let (before, after) = (old[group.old].name, new[group.new].name)
+        if before.value == after.value { return nil }
+        // Only what both versions have is written against: new descendants wrap it by the new name from the start.
+        let wrapping = impacts.new.descendants(of: group.new).filter { descendant in
+            pairing.partner(of: descendant, .new).map { old[$0].ancestors.contains(group.old) } ?? false
         }
+        let message =
+            wrapping.isEmpty
+            ? "The group `\(before.value)` is called `\(after.value)` now; a deprecated type alias keeps the old name."
+            : "The group `\(before.value)` is called `\(after.value)` now, and so is the case by which "
+                + "\(listedShortly(names(wrapping, .new).sorted())) \(wrapping.count == 1 ? "wraps" : "wrap") it: "
+                + "no alias can stand in a pattern, so code that matches it no longer compiles."
+        return change(
+            .groupRenamed, .source, wrapping.isEmpty ? .info : .breaking, of: ChangeSubject(after.value),
+            message: message, values: Both(before.value, after.value), at: Both(before.range, after.range),
+            affected: family(of: group.new, .new))
     }
 }
 
 extension APIComparison {
     var caseChanges: [Change] {
-        loneCases(.old) + loneCases(.new) + renamedCases + pairing.moves.compactMap(movedCase)
+        Side.allCases.flatMap(loneCases) + pairing.casePairs.compactMap(renamedCase)
+            + pairing.moves.compactMap(movedCase)
     }
 
     private func loneCases(_ side: Side) -> [Change] {
         let isGone = side == .old
-        return api(side).cases.indices.map { CaseID($0) }.filter { id in
-            pairing.isLone(id, side) && !pairing.isLone(api(side)[id].group, side)
+        return apis[side].caseIDs.filter { id in
+            pairing.isLone(id, side) && !pairing.isLone(apis[side][id].group, side)
         }.map { id in
-            let declared = api(side)[id]
+            let declared = apis[side][id]
             let (group, name) = (self.name(of: declared.group, side), declared.name.value)
             let renaming = isGone ? nil : lostCase(like: id).map { "; if it is `\($0)` renamed, write `was: [\($0)]`" }
-            return Change(
-                isGone ? .caseRemoved : .caseAdded, .source, .breaking, of: side, api: self.name, group: group,
-                caseName: name,
+            return change(
+                isGone ? .caseRemoved : .caseAdded, .source, .breaking, of: ChangeSubject(group, name),
                 message: "`\(group).\(name)` is "
                     + (isGone
                         ? "gone; code that names it no longer compiles."
                         : "new; an exhaustive `switch` must handle it\(renaming ?? "")."),
-                value: name, at: place(declared.name.range, side), affected: family(of: declared.group, side).sorted())
+                values: .only(name, side), at: .only(declared.name.range, side),
+                affected: family(of: declared.group, side))
         }
     }
 
     /// The one case that a new case's group has lost and that matched the same: it may have got another name.
     private func lostCase(like id: CaseID) -> String? {
-        guard let oldGroup = pairing.oldGroups[new[id].group.index] else { return nil }
-        let lost = old[oldGroup].ownCaseIDs.filter { pairing.isLone($0, .old) && old[$0].matches(like: new[id]) }
-        let come = new[new[id].group].ownCaseIDs.filter { pairing.isLone($0, .new) && new[$0].matches(like: new[id]) }
-        return lost.count == 1 && come.count == 1 ? old[lost[0]].name.value : nil
+        func lone(_ group: GroupID, _ side: Side) -> [CaseID] {
+            apis[side][group].ownCaseIDs.filter { pairing.isLone($0, side) && apis[side][$0].match == new[id].match }
+        }
+        guard let group = pairing.partner(of: new[id].group, .new) else { return nil }
+        let lost = lone(group, .old)
+        return lost.count == 1 && lone(new[id].group, .new).count == 1 ? old[lost[0]].name.value : nil
     }
 
-    private var renamedCases: [Change] {
-        casePairs.filter { old[$0].name.value != new[$1].name.value }.map { oldCase, newCase in
-            let (before, after) = (old[oldCase].name, new[newCase].name)
-            let group = name(ofNew: new[newCase].group)
-            return Change(
-                .caseRenamed, .source, .breaking, api: name, group: group, caseName: after.value,
-                message: "`\(group).\(before.value)` is called `\(after.value)` now; an exhaustive `switch` must be "
-                    + "changed, construction and comparison keep working.",
-                before: before.value, after: after.value, base: base(before.range), head: head(after.range),
-                affected: family(ofNew: new[newCase].group).sorted())
-        }
+    private func renamedCase(_ pair: Both<CaseID>) -> Change? {
+        let (before, after) = (old[pair.old].name, new[pair.new].name)
+        if before.value == after.value { return nil }
+        let group = name(of: new[pair.new].group, .new)
+        return change(
+            .caseRenamed, .source, .breaking, of: ChangeSubject(group, after.value),
+            message: "`\(group).\(before.value)` is called `\(after.value)` now; an exhaustive `switch` must be "
+                + "changed, construction and comparison keep working.",
+            values: Both(before.value, after.value), at: Both(before.range, after.range),
+            affected: family(of: new[pair.new].group, .new))
     }
 
     /// - Returns: `nil` where whole groups went and came, which says it all.
     private func movedCase(_ move: Pairing.Move) -> Change? {
-        let from = move.from.filter { pairing.newGroups[old[$0].group.index] != nil }
-        let to = move.to.filter { pairing.oldGroups[new[$0].group.index] != nil }
-        if from.isEmpty, to.isEmpty { return nil }
-        let before = move.from.map(qualifiedName(ofOld:)).sorted()
-        let after = move.to.map(qualifiedName(ofNew:)).sorted()
-        let affected = from.reduce(into: Set<String>()) { $0.formUnion(family(ofOld: old[$1].group)) }
-            .union(move.to.flatMap { family(ofNew: new[$0].group) }).union(move.to.map { name(ofNew: new[$0].group) })
-        let group = move.to.count == 1 ? name(ofNew: new[move.to[0]].group) : nil
+        let groups = Both(move.old.map { old[$0].group }, move.new.map { new[$0].group })
         // A type that is new has no `switch` yet.
-        let grown = to.map { name(ofNew: new[$0].group) }.sorted()
+        let grown = names(groups.new, .new).sorted()
+        if grown.isEmpty, names(groups.old, .old).isEmpty { return nil }
+        let before = move.old.map { name(of: $0, .old) }.sorted()
+        let after = move.new.map { name(of: $0, .new) }.sorted()
+        let lost = groups.old.filter { !pairing.isLone($0, .old) }.flatMap { family(of: $0, .old) }
+        let gained = groups.new.flatMap { family(of: $0, .new).union([name(of: $0, .new)]) }
         let switches =
             grown.isEmpty ? "" : ", and an exhaustive `switch` over errors of \(listed(grown)) must handle it"
-        return Change(
-            .caseMoved, .source, .breaking, api: name, group: group, caseName: new[move.to[0]].name.value,
+        return change(
+            .caseMoved, .source, .breaking,
+            of: ChangeSubject(
+                move.new.count == 1 ? name(of: groups.new[0], .new) : nil, new[move.new[0]].name.value),
             message: "\(listed(before)) moved to \(listed(after)); code that names "
                 + "\(before.count == 1 ? "it" : "them") must be changed\(switches).",
-            before: before.joined(separator: ", "), after: after.joined(separator: ", "),
-            base: base(old[move.from[0]].name.range), head: head(new[move.to[0]].name.range),
-            affected: affected.sorted())
+            values: Both(before.joined(separator: ", "), after.joined(separator: ", ")),
+            at: Both(old[move.old[0]].name.range, new[move.new[0]].name.range), affected: lost + gained)
+    }
+}
+
+/// The case `unmatched`, which an `otherwise` adds to a group's type. What happens to responses is reported elsewhere.
+extension APIComparison {
+    var otherwiseChanges: [Change] {
+        pairing.groupPairs.compactMap { group in
+            let (before, after) = (old[group.old].otherwise, new[group.new].otherwise)
+            if (before == nil) == (after == nil) { return nil }
+            let (name, side) = (name(of: group.new, .new), after == nil ? Side.old : .new)
+            return change(
+                after == nil ? .otherwiseRemoved : .otherwiseAdded, .source, .breaking,
+                of: ChangeSubject(name, unmatched),
+                message: after == nil
+                    ? "`\(name)` has no `otherwise` any more; code that names `\(unmatched)` no longer compiles."
+                    : "`\(name)` has an `otherwise` now; an exhaustive `switch` must handle `\(unmatched)`.",
+                values: .only(unmatched, side),
+                at: Both(before?.range ?? old[group.old].name.range, after?.range ?? new[group.new].name.range),
+                affected: family(of: group[side], side))
+        }
     }
 
-    func family(of group: GroupID, _ side: Side) -> Set<String> { names(impact(side).family(of: group), side) }
-    func family(ofOld group: GroupID) -> Set<String> { family(of: group, .old) }
-    func family(ofNew group: GroupID) -> Set<String> { family(of: group, .new) }
+    /// Whether the other version has the group, but without an `otherwise` of its own.
+    func isLoneOtherwise(_ provider: GroupID, _ side: Side) -> Bool {
+        pairing.partner(of: provider, side).map { apis[side.other][$0].otherwise == nil } ?? false
+    }
+}
+
+/// Earlier names, which stay as deprecated aliases for as long as `was` gives them.
+extension APIComparison {
+    private typealias Names = (name: Located<String>, was: [Located<String>])
+
+    private var aliasChanges: [Change] {
+        let groups = pairing.groupPairs.flatMap { group in
+            let (before, after) = (old[group.old], new[group.new])
+            return aliasChanges(of: nil, in: group, Both((before.name, before.was), (after.name, after.was)))
+        }
+        let cases = pairing.casePairs.flatMap { pair in
+            let (before, after) = (old[pair.old], new[pair.new])
+            return aliasChanges(
+                of: after.name.value, in: Both(before.group, after.group),
+                Both((before.name, before.was), (after.name, after.was)))
+        }
+        return groups + cases
+    }
+
+    /// - Parameter caseName: `nil` for a group's own earlier names.
+    private func aliasChanges(of caseName: String?, in group: GroupPair, _ names: Both<Names>) -> [Change] {
+        let groupName = name(of: group.new, .new)
+        let subject = caseName.map { "\(groupName).\($0)" } ?? groupName
+        return Side.allCases.flatMap { side in
+            let (own, other, isGone) = (names[side], names[side.other], side == .old)
+            let lone = own.was.filter { alias in !([other.name] + other.was).contains { $0.value == alias.value } }
+            return lone.map { alias in
+                var ranges = names.map { Optional($0.name.range) }
+                ranges[side] = alias.range
+                return change(
+                    isGone ? .aliasRemoved : .aliasAdded, .source, isGone ? .breaking : .info,
+                    of: ChangeSubject(groupName, caseName),
+                    message: isGone
+                        ? "`\(subject)` is no longer known as `\(alias.value)`; code that says so no longer compiles."
+                        : "`\(subject)` is also known as `\(alias.value)`, by a deprecated alias.",
+                    values: .only(alias.value, side), at: ranges, affected: family(of: group[side], side))
+            }
+        }
+    }
 }

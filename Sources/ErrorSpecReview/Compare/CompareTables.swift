@@ -3,114 +3,77 @@ import ErrorSpecReading
 
 /// Which case handles which response: the tables of both versions, cell by cell.
 extension APIComparison {
-    var winnerChanges: WinnerChanges {
-        var changes = WinnerChanges()
-        for group in handlingPairs where !handlesAlike(group.old, group.new) { compareTables(group, into: &changes) }
-        return changes
+    var winnerChanges: [WinnerChange] {
+        Extent.of(handlingPairs.filter { !handlesAlike($0) }, compareTables).map(WinnerChange.init)
     }
 
     /// The responses that one group handles in another way than the other, for endpoints that move to it.
-    func winnerChanges(of move: GroupPair) -> WinnerChanges {
-        var (changes, result) = (WinnerChanges(), WinnerChanges())
-        compareTables(move, into: &changes)
-        for (change, extent) in changes.all {
-            result.add(WinnerChange(cause: .operation(move), before: change.before, after: change.after), extent)
-        }
-        return result
+    func winnerChanges(of move: GroupPair) -> [WinnerChange] {
+        Extent.of([move]) { group in
+            compareTables(group).map { cell in
+                let transition = WinnerChange.Transition(
+                    cause: .operation(move), before: cell.key.before, after: cell.key.after)
+                return Extent.Cell(key: transition, columns: cell.columns, code: cell.code)
+            }
+        }.map(WinnerChange.init)
     }
 
     /// Whether the tables must be equal: nothing that they are made of differs.
-    func handlesAlike(_ oldGroup: GroupID, _ newGroup: GroupID) -> Bool {
-        let (before, after) = (old[oldGroup], new[newGroup])
+    private func handlesAlike(_ group: GroupPair) -> Bool {
+        let (before, after) = (old[group.old], new[group.new])
         guard before.visible.count == after.visible.count,
-            before.otherwiseProvider.map({ pairing.newGroups[$0.index] }) == after.otherwiseProvider,
-            before.ancestors.map({ pairing.newGroups[$0.index] }) == after.ancestors,
-            successRule(ofOld: oldGroup) == successRule(ofNew: newGroup)
+            before.otherwiseProvider.map({ pairing.partner(of: $0, .old) }) == after.otherwiseProvider,
+            before.ancestors.map({ pairing.partner(of: $0, .old) }) == after.ancestors, successRules(of: group).isSame
         else { return false }
         // In the written order, as a rule; where it is another one the tables tell.
         return zip(before.visible, after.visible).allSatisfy { oldCase, newCase in
-            pairing.newCases[oldCase.index] == newCase && sameMatch[oldCase.index]
+            pairing.partner(of: oldCase, .old) == newCase && sameMatch[oldCase.index]
         }
     }
 
-    private func compareTables(_ group: GroupPair, into changes: inout WinnerChanges) {
-        let (before, after) = (old[group.old].table, new[group.new].table)
-        let rules = (successRule(ofOld: group.old), successRule(ofNew: group.new))
-        let codeless = (before.winners(region: nil), after.winners(region: nil))
-        let failures = Responses.successes.map { rules.0.canFail(column: $0) && rules.1.canFail(column: $0) }
-        let regions = MatchTable.regions(of: [before, after])
-        let isKept = (0..<Responses.width).allSatisfy { column in
-            isSame(
-                outcome(codeless.0[column], old[group.old].otherwiseProvider),
-                outcome(codeless.1[column], new[group.new].otherwiseProvider))
+    private func compareTables(_ group: GroupPair) -> [Extent.Cell<WinnerChange.Transition>] {
+        let tables = Both(old[group.old].table, new[group.new].table)
+        let providers = Both(old[group.old].otherwiseProvider, new[group.new].otherwiseProvider)
+        // Where a 2xx is a failure in a single version, that is a change of its own.
+        let failing = failures(in: successRules(of: group))
+        let regions = MatchTable.regions(of: [tables.old, tables.new])
+        let others = regions.lazy.map { code in
+            (code, (tables.old.entries(for: code) + tables.new.entries(for: code)).map(\.columns))
         }
-        let others = regions.lazy.map { ($0, (before.entries(for: $0) + after.entries(for: $0)).map(\.columns)) }
-        if !isKept {
-            let code = Responses.Code.codeless(besides: Dictionary(uniqueKeysWithValues: others))
-            compareRows(codeless, code, successes: failures, of: group, into: &changes)
-        }
-        for code in regions {
+        let codes = regions.filter { code in
             // The cases that require the code are unchanged: other changes are reported for responses without it.
-            if !failures.contains(true), isSame(before.entries(for: code), after.entries(for: code)) { continue }
-            let rows = (before.winners(region: code), after.winners(region: code))
-            compareRows(rows, .init(code, of: regions), successes: failures, of: group, into: &changes)
+            failing.contains(where: Responses.successes.contains)
+                || !isSame(tables.old.entries(for: code), tables.new.entries(for: code))
         }
+        let codeless = Responses.Code.codeless(besides: Dictionary(uniqueKeysWithValues: others))
+        var cells: [Extent.Cell<WinnerChange.Transition>] = []
+        for code in [codeless] + codes.map({ Responses.Code($0, of: regions) }) {
+            let rows = tables.map { $0.winners(region: code.pattern) }
+            let alike = failing.flatMap { columns in
+                runs(in: columns) { rows.old[$0] == rows.old[$1] && rows.new[$0] == rows.new[$1] }
+            }
+            for columns in alike {
+                let start = columns.lowerBound
+                let outcomes = Both(outcome(rows.old[start], providers.old), outcome(rows.new[start], providers.new))
+                cells += transitions(outcomes, of: group, start, code).map {
+                    Extent.Cell(key: $0, columns: columns, code: code)
+                }
+            }
+        }
+        return cells
+    }
+
+    /// The stretches of columns that are failures by both of two rules.
+    private func failures(in rules: Both<SuccessRule>) -> [Range<Int>] {
+        runs(of: (0..<Responses.width).map { rules.old.canFail(column: $0) && rules.new.canFail(column: $0) })
     }
 
     private func isSame(_ before: [MatchRule], _ after: [MatchRule]) -> Bool {
-        before.elementsEqual(after) { left, right in
-            left.status == right.status
-                && pairing.oldCaseKeys[left.winner.index] == pairing.newCaseKeys[right.winner.index]
-        }
-    }
-
-    /// - Parameter successes: For each 2xx whether it is a failure in both versions. Where it is one in a single
-    ///   version, that is a change of its own.
-    private func compareRows(
-        _ rows: ([Int32], [Int32]), _ code: Responses.Code, successes: [Bool], of group: GroupPair,
-        into changes: inout WinnerChanges
-    ) {
-        let statuses = Responses.successes
-        let failing = runs(of: successes).map {
-            statuses.lowerBound + $0.lowerBound..<statuses.lowerBound + $0.upperBound
-        }
-        for run in [0..<statuses.lowerBound] + failing + [statuses.upperBound..<Responses.width] {
-            compareRun(run, rows, code, of: group, into: &changes)
-        }
-    }
-
-    private func compareRun(
-        _ columns: Range<Int>, _ rows: ([Int32], [Int32]), _ code: Responses.Code, of group: GroupPair,
-        into changes: inout WinnerChanges
-    ) {
-        let (before, after) = rows
-        var start = columns.lowerBound
-        while start < columns.upperBound {
-            var end = start + 1
-            while end < columns.upperBound, before[end] == before[start], after[end] == after[start] { end += 1 }
-            let left = outcome(before[start], old[group.old].otherwiseProvider)
-            let right = outcome(after[start], new[group.new].otherwiseProvider)
-            if !isSame(left, right) {
-                for change in winnerChanges(from: left, to: right, of: group, start, code) {
-                    changes.add(change, start..<end, code, group)
-                }
-            }
-            start = end
-        }
+        before.elementsEqual(after) { $0.status == $1.status && pairing.isSame($0.winner, $1.winner) }
     }
 
     func outcome(_ winner: Int32, _ provider: GroupID?) -> FailureOutcome {
         winner >= 0 ? .handled(CaseID(Int(winner))) : provider.map { .otherwise($0) } ?? .unmapped
-    }
-
-    private func isSame(_ before: FailureOutcome, _ after: FailureOutcome) -> Bool {
-        switch (before, after) {
-        case (.handled(let left), .handled(let right)):
-            pairing.oldCaseKeys[left.index] == pairing.newCaseKeys[right.index]
-        case (.otherwise(let left), .otherwise(let right)): pairing.newGroups[left.index] == right
-        case (.unmapped, .unmapped): true
-        default: false
-        }
     }
 }
 
@@ -123,31 +86,38 @@ extension MatchRule {
 // MARK: - Causes
 
 extension APIComparison {
-    /// The change, reported at the case or `otherwise` whose own edit caused it; at both, where both were edited.
-    private func winnerChanges(
-        from before: FailureOutcome, to after: FailureOutcome, of group: GroupPair, _ column: Int,
-        _ code: Responses.Code
-    ) -> [WinnerChange] {
-        func change(_ cause: Cause, isSecondary: Bool = false) -> WinnerChange {
-            WinnerChange(cause: cause, before: before, after: after, isSecondary: isSecondary)
+    /// The change, reported at the case or `otherwise` whose own edit caused it; at both, where both were edited; nothing
+    /// where the winner is the same.
+    private func transitions(
+        _ outcomes: Both<FailureOutcome>, of group: GroupPair, _ column: Int, _ code: Responses.Code
+    ) -> [WinnerChange.Transition] {
+        func transition(_ cause: Cause, isSecondary: Bool = false) -> WinnerChange.Transition {
+            .init(cause: cause, before: outcomes.old, after: outcomes.new, isSecondary: isSecondary)
         }
-        switch (before, after) {
+        func otherwise(_ provider: GroupID, _ side: Side) -> [WinnerChange.Transition] {
+            let partner = pairing.partner(of: provider, side)
+            return [
+                transition(
+                    side == .old ? .otherwise(old: provider, new: partner) : .otherwise(old: partner, new: provider))
+            ]
+        }
+        switch (outcomes.old, outcomes.new) {
         case (.handled(let left), .handled(let right)):
-            let (loser, winner) = (cause(ofOld: left, in: group), cause(ofNew: right, in: group))
-            let isLost = isLost(left, to: right, of: group, column, code)
-            let (first, second) = isLost ? (loser, winner) : (winner, loser)
-            if !hasOtherMatch(second) { return [change(first)] }
+            if pairing.isSame(left, right) { return [] }
+            let causes = Both(cause(of: left, .old, in: group), cause(of: right, .new, in: group))
+            let side: Side = isLost(left, to: right, of: group, column, code) ? .old : .new
+            let (first, second) = (causes[side], causes[side.other])
+            if !hasOtherMatch(second) { return [transition(first)] }
             // A case that makes room for an edited one by going or by an `except`, or fills its room, is no cause.
             return isExcept(first) || isLone(first)
-                ? [change(second)] : [change(first), change(second, isSecondary: true)]
-        case (.handled(let left), _): return [change(cause(ofOld: left, in: group))]
-        case (_, .handled(let right)): return [change(cause(ofNew: right, in: group))]
-        case (_, .otherwise(let provider)) where isLoneOtherwise(provider, .new):
-            return [change(.otherwise(old: pairing.oldGroups[provider.index], new: provider))]
-        case (.otherwise(let provider), _):
-            return [change(.otherwise(old: provider, new: pairing.newGroups[provider.index]))]
-        case (_, .otherwise(let provider)):
-            return [change(.otherwise(old: pairing.oldGroups[provider.index], new: provider))]
+                ? [transition(second)] : [transition(first), transition(second, isSecondary: true)]
+        case (.handled(let left), _): return [transition(cause(of: left, .old, in: group))]
+        case (_, .handled(let right)): return [transition(cause(of: right, .new, in: group))]
+        case (.otherwise(let left), .otherwise(let right)):
+            if pairing.partner(of: left, .old) == right { return [] }
+            return isLoneOtherwise(right, .new) ? otherwise(right, .new) : otherwise(left, .old)
+        case (.otherwise(let left), .unmapped): return otherwise(left, .old)
+        case (.unmapped, .otherwise(let right)): return otherwise(right, .new)
         case (.unmapped, .unmapped): return []
         }
     }
@@ -165,81 +135,67 @@ extension APIComparison {
         if case .declared(_?, _?, .match) = cause { !hasOtherMatch(cause) } else { false }
     }
 
-    private func cause(ofOld id: CaseID, in group: GroupPair) -> Cause {
-        cause(old: id, new: pairing.newCases[id.index], in: group)
-    }
-
-    private func cause(ofNew id: CaseID, in group: GroupPair) -> Cause {
-        cause(old: pairing.oldCases[id.index], new: id, in: group)
-    }
-
-    private func cause(old oldCase: CaseID?, new newCase: CaseID?, in group: GroupPair) -> Cause {
-        .declared(old: oldCase, new: newCase, edit(old: oldCase, new: newCase, in: group))
-    }
-
-    private func edit(old oldCase: CaseID?, new newCase: CaseID?, in group: GroupPair) -> CaseEdit {
-        guard let oldCase, let newCase else {
-            let isMoved =
-                oldCase.map(pairing.movedAway.contains) ?? newCase.map(pairing.arrived.contains) ?? false
-            return isMoved ? .match : .visibility
+    private func cause(of id: CaseID, _ side: Side, in group: GroupPair) -> Cause {
+        guard let partner = pairing.partner(of: id, side) else {
+            let edit: CaseEdit = pairing.isMoved(id, side) ? .match : .visibility
+            return .declared(old: side == .old ? id : nil, new: side == .new ? id : nil, edit)
         }
-        if !sameMatch[oldCase.index] { return .match }
-        let (before, after) = (old[group.old], new[group.new])
-        if before.sees(oldCase) == after.sees(newCase) { return .visibility }
-        let isBelow = (
-            group.old == old[oldCase].group || before.ancestors.contains(old[oldCase].group),
-            group.new == new[newCase].group || after.ancestors.contains(new[newCase].group)
-        )
+        let pair = side == .old ? Both(id, partner) : Both(partner, id)
+        return .declared(old: pair.old, new: pair.new, edit(of: pair, in: group))
+    }
+
+    private func edit(of pair: Both<CaseID>, in group: GroupPair) -> CaseEdit {
+        if !sameMatch[pair.old.index] { return .match }
+        if old[group.old].sees(pair.old) == new[group.new].sees(pair.new) { return .visibility }
         // Below the declaring group in both versions, an `except` alone can hide it.
-        return isBelow == (true, true) ? .match : .visibility
+        let isBelow = [Side.old, .new].allSatisfy { side in
+            let (api, owner) = (apis[side], apis[side][pair[side]].group)
+            return group[side] == owner || api[group[side]].ancestors.contains(owner)
+        }
+        return isBelow ? .match : .visibility
     }
 
     /// Whether a response has another winner because its old one let it go, rather than because the new one took it.
     private func isLost(
         _ left: CaseID, to right: CaseID, of group: GroupPair, _ column: Int, _ code: Responses.Code
     ) -> Bool {
-        let successor = pairing.newCases[left.index]
-        let predecessor = pairing.oldCases[right.index]
+        let successor = pairing.partner(of: left, .old)
+        let predecessor = pairing.partner(of: right, .new)
         let isLeftChanged = successor.map { !sameMatch[left.index] || !new[group.new].sees($0) } ?? true
         let isRightChanged = predecessor.map { !sameMatch[$0.index] || !old[group.old].sees($0) } ?? true
         if isLeftChanged != isRightChanged { return isLeftChanged }
         // Both changed, or what they inherit from did: the one that matches in one version only is the cause.
-        let stillMatches =
-            successor.map { new[group.new].sees($0) && new[$0].matches(column, code) } ?? false
-        return !stillMatches
+        return !(successor.map { new[group.new].sees($0) && new[$0].matches(column, code) } ?? false)
     }
 }
 
 extension APIComparison {
     /// Whether a case, or an `otherwise`, handles some response of a group in both versions: what it does there is
     /// compared. Others are handled by another one than before, whatever their names.
-    func keeps(_ handler: HandlerPair, in group: GroupPair) -> Bool {
+    func keeps(_ outcomes: Both<FailureOutcome>, in group: GroupPair) -> Bool {
         let (before, after) = (old[group.old], new[group.new])
         var patterns: [CodePattern] = []
-        var winners: (Int32, Int32) = (-1, -1)
-        switch (handler.old, handler.new) {
+        var winners = Both<Int32>(-1, -1)
+        switch (outcomes.old, outcomes.new) {
         case (.handled(let left), .handled(let right)):
             guard before.sees(left), after.sees(right) else { return false }
-            if handlesAlike(group.old, group.new) { return after.table.isWon(by: right, as: new[right]) }
+            if handlesAlike(group) { return after.table.isWon(by: right, as: new[right]) }
             patterns = (old[left].codes + new[right].codes).map(\.value)
-            winners = (Int32(left.index), Int32(right.index))
+            winners = Both(Int32(left.index), Int32(right.index))
         case (.otherwise(let left), .otherwise(let right)):
             guard before.otherwiseProvider == left, after.otherwiseProvider == right else { return false }
         default: return false
         }
-        let rules = (successRule(ofOld: group.old), successRule(ofNew: group.new))
         if patterns.contains(where: \.isRange) {
             // Only both tables know into which stretches others cut it.
             let regions = MatchTable.regions(of: [before.table, after.table])
             patterns = regions.filter { region in patterns.contains { $0.covers(region) } }
         }
+        let failing = failures(in: successRules(of: group)).joined()
         let regions: [CodePattern?] = patterns.isEmpty ? [nil] : patterns
         return regions.contains { region in
-            let rows = (before.table.winners(region: region), after.table.winners(region: region))
-            return rows.0.indices.contains { column in
-                rows.0[column] == winners.0 && rows.1[column] == winners.1
-                    && rules.0.canFail(column: column) && rules.1.canFail(column: column)
-            }
+            let rows = Both(before.table.winners(region: region), after.table.winners(region: region))
+            return failing.contains { rows.old[$0] == winners.old && rows.new[$0] == winners.new }
         }
     }
 

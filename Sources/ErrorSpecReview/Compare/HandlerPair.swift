@@ -1,68 +1,102 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
-/// A case, or a group's `otherwise`, that both versions have.
+/// A case, a group's `otherwise`, or a failure that no case handles, in both versions.
 struct HandlerPair {
-    /// The group that declares it.
-    var group: GroupPair
+    /// The case's name, `unmatched` or `failures.unmapped`.
     var name: String
-    var old: FailureOutcome
-    var new: FailureOutcome
-    var before: Handling
-    var after: Handling
-    var oldRange: SourceRange
-    var newRange: SourceRange
+    /// The group that declares it, and the handlers there; `nil` of a failure.
+    var declared: (group: GroupPair, outcomes: Both<FailureOutcome>)?
+    var handlers: Both<Handler>
     /// The responses that it matches.
-    var responses: String
+    var responses: String?
     /// Whether it requires a code, in either version.
     var hasCodes = false
+    /// Of a failure: the groups in which it may happen.
+    var groups: Set<String> = []
+    /// Of a failure: whether it may happen at all.
+    var mayHappen = true
+
+    var isFailure: Bool { declared == nil }
 
     /// Whether its texts or its conditions are made of something that is read elsewhere.
     func isRead(by edit: BodyEdit) -> Bool {
-        hasCodes && edit.parts.contains(.code) || edit.isRead(by: before) || edit.isRead(by: after)
+        hasCodes && edit.parts.contains(.code) || edit.isRead(by: handlers.old) || edit.isRead(by: handlers.new)
     }
 }
 
 extension APIComparison {
+    /// All cases and `otherwise`s.
+    var declaredHandlers: [HandlerPair] { pairing.groupPairs.flatMap(handlerPairs) }
+
     /// The cases of a group, and its `otherwise`.
     func handlerPairs(of group: GroupPair) -> [HandlerPair] {
-        let cases = new[group.new].ownCaseIDs.compactMap { newCase in
-            pairing.oldCases[newCase.index].map { handlerPair($0, newCase, of: group) }
+        let cases = new[group.new].ownCaseIDs.compactMap { id -> HandlerPair? in
+            guard let partner = pairing.partner(of: id, .new) else { return nil }
+            let (before, after) = (old[partner], new[id])
+            return handlerPair(
+                after.name.value, of: group, Both(.handled(partner), .handled(id)), after.conditions,
+                hasCodes: !before.codes.isEmpty || !after.codes.isEmpty)
         }
-        guard let before = old[group.old].otherwise, let after = new[group.new].otherwise else { return cases }
-        return cases + [
+        if old[group.old].otherwise == nil || new[group.new].otherwise == nil { return cases }
+        let outcomes = group.map { FailureOutcome.otherwise($0) }
+        return cases + [handlerPair(unmatched, of: group, outcomes, "otherwise")]
+    }
+
+    private func handlerPair(
+        _ name: String, of group: GroupPair, _ outcomes: Both<FailureOutcome>, _ responses: String,
+        hasCodes: Bool = false
+    ) -> HandlerPair {
+        HandlerPair(
+            name: name, declared: (group, outcomes),
+            handlers: Both(old.handler(outcomes.old), new.handler(outcomes.new)), responses: responses,
+            hasCodes: hasCodes)
+    }
+
+    /// The failures that no case handles.
+    var failures: [HandlerPair] {
+        let unmapped = names(old.groupIDs.filter { old[$0].otherwiseProvider == nil }, .old)
+            .union(names(new.groupIDs.filter { new[$0].otherwiseProvider == nil }, .new)).intersection(handling)
+        func pair(
+            _ name: String, _ texts: KeyPath<ResolvedFailures, ResolvedFailures.Texts>, _ description: BuiltInText,
+            in groups: Set<String>, mayHappen: Bool = true
+        ) -> HandlerPair {
             HandlerPair(
-                group: group, name: unmatched, old: .otherwise(group.old), new: .otherwise(group.new),
-                before: before.handling, after: after.handling, oldRange: before.range, newRange: after.range,
-                responses: "otherwise")
+                name: "failures.\(name)", handlers: apis.map { $0.handler($0.failures[keyPath: texts], description) },
+                groups: groups, mayHappen: mayHappen)
+        }
+        return [
+            pair("transport", \.transport, .transport, in: allGroups),
+            pair("decoding", \.decoding, .decoding, in: allGroups),
+            pair("unmapped", \.unmapped, .generic, in: unmapped, mayHappen: !unmapped.isEmpty),
         ]
     }
 
-    private func handlerPair(_ oldCase: CaseID, _ newCase: CaseID, of group: GroupPair) -> HandlerPair {
-        let (before, after) = (old[oldCase], new[newCase])
-        return HandlerPair(
-            group: group, name: after.name.value, old: .handled(oldCase), new: .handled(newCase),
-            before: before.handling, after: after.handling, oldRange: before.name.range, newRange: after.name.range,
-            responses: after.conditions, hasCodes: !before.codes.isEmpty || !after.codes.isEmpty)
+    func subject(of handler: HandlerPair) -> ChangeSubject {
+        ChangeSubject(handler.declared.map { name(of: $0.group.new, .new) }, handler.name)
     }
 
-    func qualifiedName(_ handler: HandlerPair) -> String { name(of: handler.new, .new) }
+    func qualifiedName(_ handler: HandlerPair) -> String {
+        handler.declared.map { name(of: $0.outcomes.new, .new) } ?? handler.name
+    }
 
     /// The declaring group, and all in which it handles a response in both versions.
     func affected(_ handler: HandlerPair) -> Set<String> {
-        keepers(of: handler).union([name(ofNew: handler.group.new)])
+        keepers(of: handler).union(handler.declared.map { [name(of: $0.group.new, .new)] } ?? [])
     }
 
     /// The groups in which it handles a response in both versions: who feels what it does there. Those that handle no
     /// endpoint where no others do.
     func keepers(of handler: HandlerPair) -> Set<String> {
+        guard let outcomes = handler.declared?.outcomes else { return handler.groups }
         let groups =
-            switch handler.new {
-            case .handled(let id): newImpact.seers(of: id)
-            case .otherwise(let group): newImpact.family(of: group)
+            switch outcomes.new {
+            case .handled(let id): impacts.new.seers(of: id)
+            case .otherwise(let group): impacts.new.family(of: group)
             case .unmapped: [GroupID]()
             }
-        let pairs = groups.compactMap { new in pairing.oldGroups[new.index].map { GroupPair(old: $0, new: new) } }
-        let all = Set(pairs.filter { keeps(handler, in: $0) }.map { name(ofNew: $0.new) })
+        let pairs = groups.compactMap { new in pairing.partner(of: new, .new).map { Both($0, new) } }
+        let all = names(of: pairs.filter { keeps(outcomes, in: $0) })
         return all.isDisjoint(with: handling) ? all : all.intersection(handling)
     }
 }

@@ -4,7 +4,7 @@ import ErrorSpecReading
 /// The sentences that report a change of the winner.
 extension APIComparison {
     /// `401 is handled by ``Login.other`` instead of ``Login.locked`` (no longer retried)`
-    func consequence(_ part: WinnerChangePart, of all: Set<String>) -> String {
+    func consequence(_ part: WinnerChange, of all: Set<String>) -> String {
         let (left, right) = (phrase(part.before, .old), phrase(part.after, .new))
         if let list = list(part.extent, among: all) {
             let sentence =
@@ -28,47 +28,40 @@ extension APIComparison {
     }
 
     /// `` `Common.unauthorized` is matched by 403 instead of 401; 401 is unmapped now ``
-    func matchClauses(_ cause: Cause, _ parts: [WinnerChangePart], affected: Set<String>) -> [String] {
+    func matchClauses(_ cause: Cause, _ parts: [WinnerChange], affected: Set<String>) -> [String] {
         guard case .declared(let oldCase, let newCase, _) = cause else { return [] }
-        let lost = parts.filter { isSubject($0.before, oldCase, newCase, .old) }
-        let gained = parts.filter { !isSubject($0.before, oldCase, newCase, .old) }
-        let tails = (lost + gained).map { tail($0, isLost: isSubject($0.before, oldCase, newCase, .old), of: affected) }
+        let subject = oldCase.map { FailureOutcome.handled($0) }
+        let (lost, gained) = (parts.filter { $0.before == subject }, parts.filter { $0.before != subject })
+        let tails =
+            lost.map { tail($0, isLost: true, of: affected) } + gained.map { tail($0, isLost: false, of: affected) }
         return [head(oldCase, newCase, lost: lost, gained: gained)] + tails + exchange(parts, newCase)
     }
 
     /// Where cases have given each other all of their responses, code compiles and means something else.
-    private func exchange(_ parts: [WinnerChangePart], _ newCase: CaseID?) -> [String] {
-        guard let newCase, let oldCase = pairing.oldCases[newCase.index],
+    private func exchange(_ parts: [WinnerChange], _ newCase: CaseID?) -> [String] {
+        guard let newCase, let oldCase = pairing.partner(of: newCase, .new),
             !sameMatch[oldCase.index], keptMatch(oldCase, newCase).isEmpty,
-            parts.allSatisfy({ handling(of: $0.before, .old) != nil && handling(of: $0.after, .new) != nil })
+            !parts.contains(where: { $0.before == .unmapped || $0.after == .unmapped })
         else { return [] }
         return ["code that tests for `\(new[newCase].name.value)` gets other errors now"]
     }
 
-    private func isSubject(_ outcome: FailureOutcome, _ oldCase: CaseID?, _ newCase: CaseID?, _ side: Side) -> Bool {
-        guard case .handled(let id) = outcome else { return false }
-        return side == .old ? id == oldCase : id == newCase
-    }
-
     private func head(
-        _ oldCase: CaseID?, _ newCase: CaseID?, lost: [WinnerChangePart], gained: [WinnerChangePart]
+        _ oldCase: CaseID?, _ newCase: CaseID?, lost: [WinnerChange], gained: [WinnerChange]
     ) -> String {
-        let subject = (newCase.map(qualifiedName(ofNew:)) ?? oldCase.map(qualifiedName(ofOld:))).map { "`\($0)`" } ?? ""
+        let subject = "`\(newCase.map { name(of: $0, .new) } ?? oldCase.map { name(of: $0, .old) } ?? "")`"
         if let oldCase, let newCase, !sameMatch[oldCase.index] {
             return "\(subject) \(matchEdit(old[oldCase], new[newCase]))"
         }
         // Only where an `except` says so is a group named that does not declare the case.
-        let (left, right) = (told(extent(of: lost), among: []), told(extent(of: gained), among: []))
+        let extents = Both(Extent(lost.map(\.extent)), Extent(gained.map(\.extent)))
+        let (left, right) = (told(extents.old, among: []), told(extents.new, among: []))
         if lost.isEmpty { return "\(subject) handles \(right.what)\(right.scope) now" }
         let loss = "\(subject) no longer handles \(left.what)\(left.scope)"
         if gained.isEmpty { return loss }
         let isSame = left.what == right.what && !right.scope.isEmpty
-        let what = !isSame ? right.what : extent(of: gained).isSingle ? "it" : "them"
+        let what = !isSame ? right.what : extents.new.isSingle ? "it" : "them"
         return "\(loss), and handles \(what)\(right.scope) now"
-    }
-
-    func extent(of parts: [WinnerChangePart]) -> WinnerChanges.Extent {
-        parts.reduce(into: WinnerChanges.Extent()) { $0.formUnion($1.extent) }
     }
 
     private func matchEdit(_ before: ResolvedCase, _ after: ResolvedCase) -> String {
@@ -94,7 +87,7 @@ extension APIComparison {
     }
 
     /// `401 is unmapped now`, of what a case has lost; `403 was unmapped before`, of what it has gained.
-    private func tail(_ part: WinnerChangePart, isLost: Bool, of all: Set<String>) -> String {
+    private func tail(_ part: WinnerChange, isLost: Bool, of all: Set<String>) -> String {
         let (outcome, side, time) = isLost ? (part.after, Side.new, "now") : (part.before, Side.old, "before")
         let isOne = part.extent.isSingle
         let verb = isLost ? isOne ? "is" : "are" : isOne ? "was" : "were"
@@ -107,26 +100,26 @@ extension APIComparison {
     }
 
     /// Responses for the beginning of a sentence, and their groups for its end where all of them have the same.
-    func told(_ extent: WinnerChanges.Extent, among all: Set<String>) -> (what: String, scope: String) {
+    func told(_ extent: Extent, among all: Set<String>) -> (what: String, scope: String) {
         let regions = extent.regions
         if regions.count != 1 { return (what(extent, among: all), "") }
         return (regions[0].responses.summary, groups(of: regions[0].groups, among: all))
     }
 
     /// `404`, or where not all groups that the change concerns have the same: `` 404 for `A` and 404-405 for `B` ``
-    func what(_ extent: WinnerChanges.Extent, among all: Set<String>) -> String {
+    func what(_ extent: Extent, among all: Set<String>) -> String {
         enumeration(parts(extent, among: all))
     }
 
     /// The same where not all groups have the same, for the end of a sentence; else `nil`.
-    func list(_ extent: WinnerChanges.Extent, among all: Set<String>, _ preposition: String = "") -> String? {
+    func list(_ extent: Extent, among all: Set<String>, _ preposition: String = "") -> String? {
         let parts = parts(extent, among: all)
         guard let last = parts.last, parts.count > 1 else { return nil }
         return parts.dropLast().map { preposition + $0 }.joined(separator: "; ") + (parts.count > 2 ? ";" : "")
             + " and \(preposition)\(last)"
     }
 
-    private func parts(_ extent: WinnerChanges.Extent, among all: Set<String>) -> [String] {
+    private func parts(_ extent: Extent, among all: Set<String>) -> [String] {
         let regions = extent.regions
         let shown = regions.count > 4 ? 3 : regions.count
         let rest = regions.dropFirst(shown).flatMap(\.groups)
@@ -141,67 +134,48 @@ extension APIComparison {
 
     /// Where the responses of a part are not those of all groups that the change concerns.
     func groups(of groups: [GroupPair], among all: Set<String>) -> String {
-        let names = Set(groups.map { name(ofNew: $0.new) })
-        return names == all ? "" : " for \(list(names.sorted()))"
+        let names = names(of: groups)
+        return names == all ? "" : " for \(listedShortly(names.sorted()))"
     }
 
-    private func details(_ part: WinnerChangePart) -> String {
+    private func details(_ part: WinnerChange) -> String {
         let clauses = behaviorClauses(part) + textClauses(part)
         if !clauses.isEmpty { return " (\(clauses.joined(separator: "; ")))" }
         return part.before == .unmapped || part.after == .unmapped ? "" : " (which does and says the same)"
     }
 
-    private func behaviorClauses(_ part: WinnerChangePart) -> [String] {
-        let (before, after) = (behavior(of: part.before, .old), behavior(of: part.after, .new))
-        let names = part.extent.groups.map { name(ofNew: $0.new) }
-        return clauses(category: before.category, after.category) + clauses(action: before.action, after.action)
+    private func behaviorClauses(_ part: WinnerChange) -> [String] {
+        let (before, after) = (old.handler(part.before).behavior, new.handler(part.after).behavior)
+        let names = names(of: part.extent.groups)
+        return clauses(category: before.category, after.category)
+            + differences(before.action, after.action).map(\.sentence)
             + [before.action.resend == nil ? retryException(after.action, for: names) : nil].compactMap { $0 }
     }
 
     /// The words, where both winners show some.
-    private func textClauses(_ part: WinnerChangePart) -> [String] {
-        guard part.before != .unmapped, part.after != .unmapped, let before = shown(part.before, .old),
-            let after = shown(part.after, .new)
+    private func textClauses(_ part: WinnerChange) -> [String] {
+        guard part.before != .unmapped, part.after != .unmapped, let before = old.handler(part.before).shown,
+            let after = new.handler(part.after).shown
         else { return [] }
-        return [("title", before.title, after.title), ("description", before.description, after.description)]
-            .compactMap { field, left, right in
-                if left == right { return nil }
-                let (before, after) = (left?.quotation() ?? "none", right?.quotation() ?? "none")
-                if before != after { return "\(field) \(after) instead of \(before)" }
-                let clause = left.flatMap { right?.fallbackClause(insteadOf: $0) }
-                return "\(field) \(clause ?? "in other words")"
-            }
+        return TextField.allCases.compactMap { field in
+            let (left, right) = (before[field], after[field])
+            if left == right { return nil }
+            let words = Both(left, right).map { $0?.quotation() ?? "none" }
+            if !words.isSame { return "\(field) \(words.new) instead of \(words.old)" }
+            let clause = left.flatMap { right?.fallbackClause(insteadOf: $0) }
+            return "\(field) \(clause ?? "in other words")"
+        }
     }
 }
 
-/// The change of a category, in the words of a sentence about a response.
+/// The change of a category, behind "is" or "are".
+func categoryClause(_ before: String, _ after: String) -> String {
+    if after == silent { return "silent now: nothing is shown any more" }
+    return before == silent ? "shown now, as \(after)" : "shown as \(after) instead of \(before)"
+}
+
+/// The same in the words of a sentence about a response.
 func clauses(category before: String, _ after: String) -> [String] {
     if before == after { return [] }
-    if after == silent { return ["nothing is shown any more"] }
-    return before == silent ? ["shown now, as \(after)"] : ["shown as \(after) instead of \(before)"]
-}
-
-/// The change of an action, in the words of a sentence about a response.
-func clauses(action before: Behavior.Action, _ after: Behavior.Action) -> [String] {
-    before == after
-        ? [] : clauses(resend: before.resend, after.resend) + clauses(recovery: before.recovery, after.recovery)
-}
-
-func clauses(resend before: Resend?, _ after: Resend?) -> [String] {
-    switch (before, after) {
-    case (let old?, let new?): ["retried in another way: \(old.differences(to: new).joined(separator: "; "))"]
-    case (_?, nil): ["no longer retried"]
-    case (nil, let new?):
-        ["retried now: \(new.methodsText)" + (new.unsafeMethods.isEmpty ? "" : ", so that \(Resend.risk)")]
-    case (nil, nil): []
-    }
-}
-
-func clauses(recovery before: String?, _ after: String?) -> [String] {
-    switch (before, after) {
-    case (let old?, let new?): ["recovered by `\(new)` instead of `\(old)`"]
-    case (let old?, nil): ["no longer recovered by `\(old)`"]
-    case (nil, let new?): ["recovered by `\(new)` now"]
-    case (nil, nil): []
-    }
+    return [after == silent ? "nothing is shown any more" : categoryClause(before, after)]
 }

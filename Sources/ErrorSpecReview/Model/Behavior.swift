@@ -29,45 +29,9 @@ extension Behavior.Action {
 /// The category that means that nothing is shown.
 let silent = "silent"
 
-extension ResolvedAPI {
-    func action(_ retry: ResolvedRetry) -> Behavior.Action {
-        switch retry.action {
-        case .never: .never
-        case .recover(let recovery): .recover(self[recovery].name.value)
-        case .resend(let resend): resend.maxRetries == 0 ? .never : .resend(resend.normalized)
-        }
-    }
-
-    func behavior(_ handling: Handling) -> Behavior {
-        Behavior(action: action(handling.retry.value), category: self[handling.category.value].value)
-    }
-}
-
-extension ResolvedAPI {
-    /// Everything that a winner does, in one line for fingerprints, which changes only with an effect.
-    func effect(_ handling: Handling) -> String {
-        effect(behavior(handling), [handling.title?.value, handling.description?.value])
-    }
-
-    /// The same of a failure that nothing handles.
-    func effect(ofUnmapped failure: ResolvedFailures.Texts) -> String {
-        "unmapped|" + effect(behavior(ofUnmapped: failure), [failure.title, failure.description])
-    }
-
-    private func effect(_ behavior: Behavior, _ texts: [TextSource?]) -> String {
-        let origins = texts.map { text in
-            text.map { UserText($0, of: self, body: nil).originSummary ?? "own" } ?? "none"
-        }
-        return ([behavior.category, behavior.action.key] + origins).joined(separator: "|")
-    }
-
-    func behavior(ofUnmapped failure: ResolvedFailures.Texts) -> Behavior {
-        Behavior(action: .never, category: self[failure.category ?? CategoryID(0)].value)
-    }
-}
-
 extension Behavior.Action {
-    fileprivate var key: String {
+    /// All of it, for fingerprints.
+    var key: String {
         switch self {
         case .never: "never"
         case .recover(let recovery): "recover \(recovery)"

@@ -37,10 +37,11 @@ enum BodyPart: String, CaseIterable {
 
 /// Two readings, spelled in one way, that take each other's place: one cause, however many groups and cases read so.
 struct BodyEdit: Hashable {
-    var oldName: String?
-    var newName: String?
-    var before: BodyFormat
-    var after: BodyFormat
+    var names: Both<String?>
+    var formats: Both<BodyFormat>
+
+    private var before: BodyFormat { formats.old }
+    private var after: BodyFormat { formats.new }
 
     /// The parts that differ.
     var parts: [BodyPart] { BodyPart.allCases.filter { $0.summary(before) != $0.summary(after) } }
@@ -53,16 +54,15 @@ struct BodyEdit: Hashable {
 
     var withoutWaits: BodyEdit {
         var copy = self
-        copy.after.retryAfter = before.retryAfter
+        copy.formats.new.retryAfter = before.retryAfter
         return copy
     }
 
     /// Values that only have another name, by the old one: what users read of them is the same.
     private var renames: [String: String] {
-        let names = (Set(before.values.map(\.name)), Set(after.values.map(\.name)))
-        let gone = before.values.filter { !names.1.contains($0.name) }
-        let pairs = gone.compactMap { old in
-            after.values.first { $0.places == old.places && !names.0.contains($0.name) }.map { (old.name, $0.name) }
+        let values = diff(before.values, after.values, by: \.name).lone
+        let pairs = values.filter { $0.side == .old }.compactMap { old, _ in
+            values.first { $0.side == .new && $0.element.places == old.places }.map { (old.name, $0.element.name) }
         }
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
@@ -75,24 +75,20 @@ struct BodyEdit: Hashable {
 
     /// The same edit, of waits alone.
     var ofWaits: BodyEdit {
-        var copy = self
-        (copy.before, copy.after) = (
-            BodyFormat(retryAfter: before.retryAfter), BodyFormat(retryAfter: after.retryAfter)
-        )
-        return copy
+        BodyEdit(names: names, formats: formats.map { BodyFormat(retryAfter: $0.retryAfter) })
     }
 
     // MARK: Readers
 
-    /// Whether a text of a case is made of something that is read elsewhere.
-    func isRead(by handling: Handling) -> Bool {
-        [handling.title, handling.description].contains { text in
-            text.map { isRead(by: $0.value, waits: handling.retry.value.waitPlaces) } ?? false
+    /// Whether a text is made of something that is read elsewhere.
+    func isRead(by handler: Handler) -> Bool {
+        [handler.title, handler.description].contains { text in
+            text.map { isRead(by: $0.value, waits: handler.retry.value.waitPlaces) } ?? false
         }
     }
 
     /// - Parameter waits: The places of waits that a policy has of its own; `nil`: those of the body count.
-    func isRead(by text: TextSource, waits: [Place]? = nil) -> Bool {
+    private func isRead(by text: TextSource, waits: [Place]?) -> Bool {
         switch text {
         case .server(.code, _): parts.contains(.code)
         case .server(.title, _): parts.contains(.title)
@@ -117,7 +113,7 @@ struct BodyEdit: Hashable {
 
     var message: String {
         let what =
-            switch (oldName, newName) {
+            switch (names.old, names.new) {
             case (let old?, let new?) where old == new: "The body `\(new)` is read in another way"
             case (let old?, let new?): "The body `\(new)` is read instead of `\(old)`"
             case (let old?, nil): "No body is read instead of `\(old)`"

@@ -102,16 +102,12 @@ package struct Change: Hashable, Sendable {
 }
 
 extension Change.Level: Comparable {
-    /// How much it asks of a reviewer: `info` is the least, `breaking` the most.
-    private var weight: Int {
-        switch self {
-        case .info: 0
-        case .warning: 1
-        case .breaking: 2
-        }
-    }
+    /// By how much it asks of a reviewer: `breaking` is the most.
+    package static func < (left: Self, right: Self) -> Bool { left.position > right.position }
+}
 
-    package static func < (left: Self, right: Self) -> Bool { left.weight < right.weight }
+extension CaseIterable where Self: Equatable {
+    fileprivate var position: Int { Array(Self.allCases).firstIndex(of: self) ?? 0 }
 }
 
 extension Change {
@@ -124,15 +120,5 @@ extension Change {
 
     private var sortKeys: [String] {
         [api, group ?? "", caseName ?? "", kind.rawValue, field ?? "", before ?? "", after ?? "", fingerprint]
-    }
-}
-
-extension Change.Lane {
-    fileprivate var position: Int {
-        switch self {
-        case .source: 0
-        case .behaviour: 1
-        case .text: 2
-        }
     }
 }

@@ -20,13 +20,7 @@ extension Resend {
     static let risk = "a request that reached the server may take effect twice"
 
     /// The methods that may have been carried out already and are sent again all the same.
-    var unsafeMethods: Set<String> {
-        switch methods {
-        case .idempotent: []
-        case .any: ["POST", "PATCH", "CONNECT", Self.anyOther]
-        case .listed(let methods): Set(methods).subtracting(Self.idempotentMethods)
-        }
-    }
+    var unsafeMethods: Set<String> { methodNames.subtracting(Self.idempotentMethods) }
 
     /// The longest that all waits of one request take together, in milliseconds, as the policy computes them.
     var longestComputedWait: Double {
@@ -82,7 +76,7 @@ extension Resend {
     private var methodNames: Set<String> {
         switch methods {
         case .idempotent: Self.idempotentMethods
-        case .any: Self.idempotentMethods.union(unsafeMethods)
+        case .any: Self.idempotentMethods.union(["POST", "PATCH", "CONNECT", Self.anyOther])
         case .listed(let list): Set(list)
         }
     }

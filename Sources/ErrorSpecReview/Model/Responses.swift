@@ -70,21 +70,11 @@ struct Responses: Hashable {
     /// The parts to report: a status without a code includes the status with any code.
     private var told: [(code: CodePattern?, flags: [Bool])] {
         let codeless = columns[nil]
-        return sorted.compactMap { code, all in
-            var flags = all
-            if code != nil, let codeless {
-                for column in flags.indices where codeless[column] { flags[column] = false }
-            }
-            return flags.contains(true) ? (code, flags) : nil
+        let coded = columns.filter { $0.key != nil }.sorted { ($0.key?.told ?? "") < ($1.key?.told ?? "") }
+        let rest = coded.map { code, flags in
+            (code, codeless.map { zip(flags, $0).map { $0 && !$1 } } ?? flags)
         }
-    }
-
-    /// Without a code first.
-    private var sorted: [(key: CodePattern?, value: [Bool])] {
-        columns.sorted { left, right in
-            guard let right = right.key?.told else { return false }
-            return left.key.map { $0.told < right } ?? true
-        }
+        return ((codeless.map { [(nil, $0)] } ?? []) + rest).filter { $0.1.contains(true) }
     }
 
     /// Equal for equal sets alone.
@@ -116,13 +106,7 @@ struct Responses: Hashable {
 
     /// Statuses, and the codes that they have; none where any code, or no code, will do.
     private var rows: [(flags: [Bool], codes: [String])] {
-        struct Row: Hashable {
-            var flags: [Bool]
-            var hasCode: Bool
-        }
-        return told.grouped { Row(flags: $0.flags, hasCode: $0.code != nil) }.map { row, parts in
-            (row.flags, row.hasCode ? names(of: parts.compactMap(\.code)) : [])
-        }
+        told.grouped(by: \.flags).map { ($0.key, names(of: $0.elements.compactMap(\.code))) }
     }
 
     /// Codes of the same statuses: `A`, `5* but 503`.
@@ -238,11 +222,16 @@ extension [Bool] {
 
 /// The runs of `true`.
 func runs(of flags: [Bool]) -> [Range<Int>] {
+    runs(in: flags.indices) { flags[$0] == flags[$1] }.filter { flags[$0.lowerBound] }
+}
+
+/// Stretches of columns that are alike.
+func runs(in columns: Range<Int>, areAlike: (Int, Int) -> Bool) -> [Range<Int>] {
     var result: [Range<Int>] = []
-    var start = 0
-    while let first = flags[start...].firstIndex(of: true) {
-        let end = flags[first...].firstIndex(of: false) ?? flags.count
-        result.append(first..<end)
+    var start = columns.lowerBound
+    while start < columns.upperBound {
+        let end = columns[start...].first { !areAlike(start, $0) } ?? columns.upperBound
+        result.append(start..<end)
         start = end
     }
     return result

@@ -5,16 +5,18 @@ struct ShownText: Hashable {
     var title: UserText?
     var description: UserText?
 
+    subscript(field: TextField) -> UserText? { field == .title ? title : description }
+
     /// A line for the title and one for the description; more where they are localized.
     var lines: [String] {
-        let texts = lines("title", title) + lines("description", description)
+        let texts = TextField.allCases.flatMap(lines)
         return texts.isEmpty ? [genericText] : texts
     }
 
     var hasText: Bool { title != nil || description != nil }
 
-    private func lines(_ field: String, _ text: UserText?) -> [String] {
-        guard let text else { return [] }
+    private func lines(_ field: TextField) -> [String] {
+        guard let text = self[field] else { return [] }
         guard text.texts.count > 1 else { return ["\(field): \(text.summary)"] }
         let words = text.locales.map { "\(field) (\($0)): \(text.words(in: $0))" }
         return text.originSummary.map { ["\(field): \($0)"] + words.map { "otherwise \($0)" } } ?? words
@@ -26,27 +28,5 @@ struct ShownText: Hashable {
             return "\(description.quotation()) under the title \(title.quotation())"
         }
         return (description ?? title)?.quotation() ?? genericText
-    }
-}
-
-extension ResolvedAPI {
-    /// `nil` where nothing is shown.
-    func shown(_ handling: Handling, declaredBy group: GroupID) -> ShownText? {
-        if self[handling.category.value].value == silent { return nil }
-        return ShownText(
-            title: words(handling.title, declaredBy: group),
-            description: words(handling.description, declaredBy: group))
-    }
-
-    /// All texts that its cases and `otherwise`s show, a line each.
-    var shownTexts: [String] { groups.indices.flatMap { shownTexts(of: GroupID($0)) } }
-
-    private func shownTexts(of id: GroupID) -> [String] {
-        let group = groups[id.index]
-        func lines(_ handling: Handling, named name: String) -> [String] {
-            (shown(handling, declaredBy: id)?.lines ?? []).map { "\(name) \($0)" }
-        }
-        let own = group.ownCaseIDs.flatMap { lines(cases[$0.index].handling, named: qualifiedName($0)) }
-        return own + (group.otherwise.map { lines($0.handling, named: "\(group.name.value).\(unmatched)") } ?? [])
     }
 }

@@ -67,8 +67,8 @@ extension SuccessRule {
     }
 
     /// How other responses fail by another rule.
-    func trend(to other: SuccessRule, _ failing: (Failing, Failing)) -> Trend {
-        switch failing {
+    func trend(to other: SuccessRule, _ failing: Both<Failing>) -> Trend {
+        switch (failing.old, failing.new) {
         case (.never, _), (_, .always): return .more
         case (_, .never), (.always, _): return .fewer
         case (.sometimes, .sometimes):

@@ -21,8 +21,8 @@ struct UserText: Hashable {
     /// The values of its body that it inserts.
     private var values: [BodyFormat.Value] = []
 
-    init(_ source: TextSource, of api: ResolvedAPI, body: BodyFormat?) {
-        sourceLocale = api.locales.first ?? ""
+    init(_ source: TextSource, locales: [String], body: BodyFormat?) {
+        sourceLocale = locales.first ?? ""
         (texts, textsWithoutValues) = ([:], [:])
         switch source {
         case .text: origin = .own
@@ -48,10 +48,11 @@ struct UserText: Hashable {
     }
 
     /// A text of the runtime's, which users of an API's languages read.
-    init(_ text: BuiltInText, of api: ResolvedAPI) {
-        (origin, sourceLocale, textsWithoutValues) = (.own, api.locales.first ?? "", [:])
-        let locales = api.locales.isEmpty ? [""] : api.locales
-        texts = Dictionary(uniqueKeysWithValues: locales.map { ($0, text.text(for: $0.isEmpty ? nil : $0)) })
+    init(_ text: BuiltInText, locales: [String]) {
+        (origin, sourceLocale, textsWithoutValues) = (.own, locales.first ?? "", [:])
+        texts = Dictionary(
+            uniqueKeysWithValues: (locales.isEmpty ? [""] : locales).map { ($0, text.text(for: $0.isEmpty ? nil : $0)) }
+        )
     }
 
     private static func byLocale(_ text: LocalizedText, _ sourceLocale: String) -> [String: String] {
@@ -147,14 +148,11 @@ struct Difference: Hashable {
     var level: Change.Level
     var before: String?
     var after: String?
-    /// The differences, for a sentence.
-    var details: [String] = []
+    /// In words, behind what differs.
+    var sentence = ""
     /// The locale that the API gains or drops, if that is the cause.
     var localeOfAPI: String?
     var locales = Locales()
-
-    /// The differences of a text.
-    var sentence: String { details.joined(separator: "; ") }
 }
 
 /// The locales in which a text reads otherwise; empty where it is not localized.
@@ -164,12 +162,10 @@ struct Locales: Hashable {
     var kept: [String] = []
 
     /// `` in `de` ``, where other locales stay.
-    var place: String? { kept.isEmpty || changed.isEmpty ? nil : "in \(named(changed))" }
+    var place: String? { kept.isEmpty || changed.isEmpty ? nil : "in \(listed(changed))" }
 
     /// `` ; `en` stays ``
-    var rest: String { place == nil ? "" : "; \(named(kept)) \(kept.count == 1 ? "stays" : "stay")" }
-
-    private func named(_ locales: [String]) -> String { listed(locales) }
+    var rest: String { place == nil ? "" : "; \(listed(kept)) \(kept.count == 1 ? "stays" : "stay")" }
 }
 
 /// The text where a spec has no words.
@@ -177,16 +173,13 @@ let genericText = "the generic text"
 
 /// - Parameter sameCase: A case's own change; else one case takes another's place, and bodies that read the same
 ///   field elsewhere are two sources. (Of one case that is `body-changed`.)
-func differences(
-    _ old: UserText?, _ new: UserText?, sameCase: Bool, locales: (old: [String], new: [String])
-) -> [Difference] {
+func differences(_ old: UserText?, _ new: UserText?, sameCase: Bool, locales: Both<[String]>) -> [Difference] {
     guard let old, let new else {
         if old == nil, new == nil { return [] }
-        let isGone = new == nil
         return [
             Difference(
-                kind: isGone ? .textRemoved : .textAdded, level: isGone ? .warning : .info, before: old?.summary,
-                after: new?.summary ?? genericText, details: [replaced(old, new)])
+                kind: new == nil ? .textRemoved : .textAdded, level: new == nil ? .warning : .info,
+                before: old?.summary, after: new?.summary ?? genericText, sentence: replaced(old, new))
         ]
     }
     var result: [Difference] = []
@@ -195,46 +188,13 @@ func differences(
         result.append(
             Difference(
                 kind: .textSourceChanged, level: .warning, before: old.summary, after: new.summary,
-                details: [replaced(old, new)]))
+                sentence: replaced(old, new)))
     }
     if sameCase, let fallback = fallbackDifference(old, new) { return result + [fallback] }
-    if sameCase, old.texts == new.texts, let fallback = fallbackWithoutValuesDifference(old, new) {
-        return result + [fallback]
-    }
-    // Texts without a locale become, or were, those of the source locale.
-    var (left, right) = (old, new)
-    if old.sourceLocale.isEmpty { left.renameLocale("", to: new.sourceLocale) }
-    if new.sourceLocale.isEmpty { right.renameLocale("", to: old.sourceLocale) }
-    let changed = Set(left.texts.keys).union(right.texts.keys).filter { locale in
-        let isInBoth = left.texts[locale] != nil && right.texts[locale] != nil
-        return left.words(in: locale) != right.words(in: locale)
-            && left.meaning(in: locale) != right.meaning(in: locale) && (!sameCase || isInBoth)
-    }
-    if sameOrigin, !changed.isEmpty {
-        let locales = Locales(
-            changed: right.ordered(changed),
-            kept: right.ordered(Set(left.texts.keys).intersection(right.texts.keys).subtracting(changed)))
-        let words = (before: left.quotation(in: locales.changed), after: right.quotation(in: locales.changed))
-        let clause = words.before == words.after ? nil : "reads \(words.after) instead of \(words.before)"
-        func row(_ text: UserText) -> String? {
-            text.origin == .own ? text.summary(of: locales.changed) : text.fallbackSummary(of: locales.changed)
-        }
-        result.append(
-            Difference(
-                kind: .textChanged, level: .info, before: row(left), after: row(right),
-                details: [
-                    right.fallbackClause(insteadOf: left, in: locales.changed) ?? clause
-                        ?? (right.origin == .own ? "reads differently" : "falls back to another text")
-                ], locales: locales))
-    }
+    let (left, right) = (old.localized(like: new), new.localized(like: old))
+    if sameOrigin, let words = wordDifference(left, right, sameCase: sameCase) { result.append(words) }
     // Own words in place of the server's are another source, in however many languages.
-    if sameCase, !left.texts.isEmpty {
-        let sources = (
-            old: old.sourceLocale.isEmpty ? new.sourceLocale : old.sourceLocale,
-            new: new.sourceLocale.isEmpty ? old.sourceLocale : new.sourceLocale
-        )
-        result += translationDifferences(left.texts, right.texts, sources: sources, locales)
-    }
+    if sameCase, !left.texts.isEmpty { result += translationDifferences(Both(left, right), locales) }
     return result
 }
 
@@ -244,82 +204,86 @@ private func replaced(_ old: UserText?, _ new: UserText?) -> String {
     return before == after ? "is \(after) from another place" : "is \(after) instead of \(before)"
 }
 
-/// A text for when the source has none, where there was none before, and the reverse.
+/// A text for when the source has none, or the response lacks a value, where there was none before; and the reverse.
 private func fallbackDifference(_ old: UserText, _ new: UserText) -> Difference? {
-    if old.texts.isEmpty == new.texts.isEmpty { return nil }
-    if new.texts.isEmpty {
+    let isSameText = old.texts == new.texts
+    let (left, right) = isSameText ? (old.withoutValues, new.withoutValues) : (old, new)
+    if left.texts.isEmpty == right.texts.isEmpty { return nil }
+    if right.texts.isEmpty {
         return Difference(
-            kind: .fallbackRemoved, level: .breaking, before: old.summary(of: old.locales), after: nil,
-            details: ["no longer falls back to \(old.quotation(of: old.texts))"])
+            kind: .fallbackRemoved, level: .breaking, before: left.summary(of: left.locales), after: nil,
+            sentence: "no longer falls back to \(left.quotation(of: left.texts))")
     }
-    if new.origin == .own { return nil }
+    if new.origin == .own, !isSameText { return nil }
     return Difference(
-        kind: .fallbackAdded, level: .info, before: nil, after: new.summary(of: new.locales),
-        details: ["falls back to \(new.quotation(of: new.texts)) now"])
+        kind: .fallbackAdded, level: .info, before: nil, after: right.summary(of: right.locales),
+        sentence: "falls back to \(right.quotation(of: right.texts)) now")
 }
 
-/// The same for a text that inserts values, read where the response lacks one.
-private func fallbackWithoutValuesDifference(_ old: UserText, _ new: UserText) -> Difference? {
-    let (before, after) = (old.fallbackWithoutValues, new.fallbackWithoutValues)
-    switch (before, after) {
-    case (let before?, nil):
-        return Difference(
-            kind: .fallbackRemoved, level: .breaking, before: before, after: nil,
-            details: ["no longer falls back to \(old.quotation(of: old.textsWithoutValues))"])
-    case (nil, let after?):
-        return Difference(
-            kind: .fallbackAdded, level: .info, before: nil, after: after,
-            details: ["falls back to \(new.quotation(of: new.textsWithoutValues)) now"])
-    default: return nil
+/// Other words from the same source.
+private func wordDifference(_ old: UserText, _ new: UserText, sameCase: Bool) -> Difference? {
+    let changed = Set(old.texts.keys).union(new.texts.keys).filter { locale in
+        old.words(in: locale) != new.words(in: locale) && old.meaning(in: locale) != new.meaning(in: locale)
+            && (!sameCase || old.texts[locale] != nil && new.texts[locale] != nil)
     }
+    if changed.isEmpty { return nil }
+    let locales = Locales(
+        changed: new.ordered(changed),
+        kept: new.ordered(Set(old.texts.keys).intersection(new.texts.keys).subtracting(changed)))
+    let words = Both(old, new).map { $0.quotation(in: locales.changed) }
+    let clause = words.isSame ? nil : "reads \(words.new) instead of \(words.old)"
+    let rows = Both(old, new).map { text in
+        text.origin == .own ? text.summary(of: locales.changed) : text.fallbackSummary(of: locales.changed)
+    }
+    return Difference(
+        kind: .textChanged, level: .info, before: rows.old, after: rows.new,
+        sentence: new.fallbackClause(insteadOf: old, in: locales.changed) ?? clause
+            ?? (new.origin == .own ? "reads differently" : "falls back to another text"),
+        locales: locales)
 }
 
 extension UserText {
-    fileprivate var fallbackWithoutValues: String? {
-        if textsWithoutValues.count == 1 { return textsWithoutValues.first?.value }
-        let lines = ordered(textsWithoutValues.keys).map { "\($0): \(textsWithoutValues[$0] ?? "")" }
-        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    /// The text that is read where the response lacks a value.
+    fileprivate var withoutValues: UserText {
+        var copy = self
+        (copy.texts, copy.textsWithoutValues) = (textsWithoutValues, [:])
+        return copy
     }
 
-    fileprivate mutating func renameLocale(_ locale: String, to other: String) {
+    /// Texts without a locale become, or were, those of the source locale.
+    fileprivate func localized(like other: UserText) -> UserText {
+        if !sourceLocale.isEmpty || other.sourceLocale.isEmpty { return self }
         func renamed(_ texts: [String: String]) -> [String: String] {
-            var copy = texts
-            if let text = copy.removeValue(forKey: locale), copy[other] == nil { copy[other] = text }
-            return copy
+            Dictionary(
+                texts.sorted { $0.key > $1.key }.map { ($0.isEmpty ? other.sourceLocale : $0, $1) },
+                uniquingKeysWith: { first, _ in first })
         }
-        (texts, textsWithoutValues) = (renamed(texts), renamed(textsWithoutValues))
+        var copy = self
+        copy.sourceLocale = other.sourceLocale
+        (copy.texts, copy.textsWithoutValues) = (renamed(texts), renamed(textsWithoutValues))
+        return copy
     }
 }
 
 /// A locale that the API gains or drops is one cause, whatever the words; one that a text does is that text's own.
-private func translationDifferences(
-    _ old: [String: String], _ new: [String: String], sources: (old: String, new: String),
-    _ locales: (old: [String], new: [String])
-) -> [Difference] {
-    // Texts that were, or become, the source's are read in every locale that has none of its own.
-    let isOtherSource = sources.old != sources.new
-    let lost = old.keys.filter { new[$0] == nil && !(isOtherSource && new[sources.new] == old[$0]) }
-    let gained = new.keys.filter { old[$0] == nil && !(isOtherSource && old[sources.old] == new[$0]) }
-
-    func described(_ locale: String, in texts: [String: String], isOfAPI: Bool) -> String {
-        isOfAPI ? locale : "\(locale): \(texts[locale] ?? "")"
+private func translationDifferences(_ texts: Both<UserText>, _ locales: Both<[String]>) -> [Difference] {
+    Side.allCases.flatMap { side -> [Difference] in
+        let (own, other, isGone) = (texts[side], texts[side.other], side == .old)
+        let lone = own.texts.keys.filter { locale in
+            // Texts that were, or become, the source's are read in every locale that has none of its own.
+            let isOfSource =
+                own.sourceLocale != other.sourceLocale && other.texts[other.sourceLocale] == own.texts[locale]
+            return other.texts[locale] == nil && !isOfSource
+        }
+        return lone.sorted().map { locale in
+            let isOfAPI = !locales[side.other].contains(locale)
+            let value = isOfAPI ? locale : "\(locale): \(own.texts[locale] ?? "")"
+            return Difference(
+                kind: isGone ? .translationRemoved : .translationAdded, level: isGone ? .breaking : .info,
+                before: isGone ? value : nil, after: isGone ? nil : value, localeOfAPI: isOfAPI ? locale : nil,
+                locales: Locales(changed: [locale]))
+        }
     }
-    let removed = lost.sorted().map { locale in
-        let isOfAPI = !locales.new.contains(locale)
-        return Difference(
-            kind: .translationRemoved, level: .breaking, before: described(locale, in: old, isOfAPI: isOfAPI),
-            after: nil, details: ["has no `\(locale)` translation any more"], localeOfAPI: isOfAPI ? locale : nil,
-            locales: Locales(changed: [locale]))
-    }
-    let added = gained.sorted().map { locale in
-        let isOfAPI = !locales.old.contains(locale)
-        return Difference(
-            kind: .translationAdded, level: .info, before: nil,
-            after: described(locale, in: new, isOfAPI: isOfAPI), details: ["has a `\(locale)` translation now"],
-            localeOfAPI: isOfAPI ? locale : nil,
-            locales: Locales(changed: [locale]))
-    }
-    return removed + added
 }
 
 private func isSameOrigin(_ old: UserText.Origin, _ new: UserText.Origin, sameCase: Bool) -> Bool {

@@ -1,0 +1,124 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// The handler of a failure.
+enum FailureOutcome: Hashable {
+    case handled(CaseID)
+    case otherwise(GroupID)
+    case unmapped
+}
+
+/// The name of a group's `otherwise` beside its cases.
+let unmatched = "unmatched"
+/// The name of no handler.
+let unmapped = "unmapped"
+
+/// The texts of an alert.
+enum TextField: String, CaseIterable {
+    case title
+    case description
+}
+
+/// A case, a group's `otherwise`, or a failure that no case handles, in one version: what it does and says.
+struct Handler {
+    /// Where it is written; of a failure that the spec says nothing of, the API.
+    var range: SourceRange
+    var retry: Sourced<ResolvedRetry>
+    var category: Sourced<String>
+    var title: Sourced<TextSource>?
+    var description: Sourced<TextSource>?
+    var behavior: Behavior
+    /// How responses are read; `nil` of failures: no group declares them, and `body-changed` is about the API's body.
+    fileprivate var reading: BodyFormat?
+    fileprivate var locales: [String]
+    /// Of a failure: the runtime's description, where the spec has none.
+    fileprivate var builtIn: BuiltInText?
+
+    subscript(field: TextField) -> Sourced<TextSource>? { field == .title ? title : description }
+
+    func words(_ field: TextField) -> UserText? {
+        self[field].map { UserText($0.value, locales: locales, body: reading) }
+    }
+
+    /// `nil` where nothing is shown.
+    var shown: ShownText? {
+        if category.value == silent { return nil }
+        guard let builtIn else { return ShownText(title: words(.title), description: words(.description)) }
+        // The API's title alone stands above the runtime's text.
+        if title?.provenance.isOfAPI ?? true, description == nil { return ShownText() }
+        return ShownText(
+            title: words(.title) ?? UserText(.title, locales: locales),
+            description: words(.description) ?? UserText(builtIn, locales: locales))
+    }
+
+    /// Everything that it does, in one line for fingerprints, which changes only with an effect.
+    var effect: String {
+        let origins = TextField.allCases.map { words($0).map { $0.originSummary ?? "own" } ?? "none" }
+        return ((builtIn == nil ? [] : [unmapped]) + [category.value, behavior.action.key] + origins)
+            .joined(separator: "|")
+    }
+}
+
+extension ResolvedAPI {
+    func handler(_ outcome: FailureOutcome) -> Handler {
+        switch outcome {
+        case .handled(let id):
+            return handler(cases[id.index].handling, at: cases[id.index].name.range, of: cases[id.index].group)
+        case .otherwise(let group):
+            guard let otherwise = self[group].otherwise else { return handler(.unmapped) }
+            return handler(otherwise.handling, at: otherwise.range, of: group)
+        case .unmapped: return handler(failures.unmapped, .generic)
+        }
+    }
+
+    private func handler(_ handling: Handling, at range: SourceRange, of group: GroupID) -> Handler {
+        handler(
+            range, handling.retry, handling.category, handling.title, handling.description, reading: reading(of: group))
+    }
+
+    /// - Parameter description: The runtime's own.
+    func handler(_ failure: ResolvedFailures.Texts, _ description: BuiltInText) -> Handler {
+        let range = failure.range ?? name.range
+        let titleSource = failure.titleProvenance.flatMap { $0.isOfAPI ? $0 : nil } ?? .own(range)
+        return handler(
+            range, Sourced(ResolvedRetry(name: nil, action: .never), from: .builtIn),
+            Sourced(failure.category ?? CategoryID(0), from: failure.category == nil ? .builtIn : .own(range)),
+            failure.title.map { Sourced($0, from: titleSource) },
+            failure.description.map { Sourced($0, from: .own(range)) }, builtIn: description)
+    }
+
+    private func handler(
+        _ range: SourceRange, _ retry: Sourced<ResolvedRetry>, _ category: Sourced<CategoryID>,
+        _ title: Sourced<TextSource>?, _ description: Sourced<TextSource>?, reading: BodyFormat? = nil,
+        builtIn: BuiltInText? = nil
+    ) -> Handler {
+        // The first category is the default.
+        let source = category.provenance == .builtIn ? .api(categories[0].range) : category.provenance
+        let name = self[category.value].value
+        return Handler(
+            range: range, retry: retry, category: Sourced(name, from: source), title: title, description: description,
+            behavior: Behavior(action: action(retry.value), category: name), reading: reading, locales: locales,
+            builtIn: builtIn)
+    }
+
+    private func action(_ retry: ResolvedRetry) -> Behavior.Action {
+        switch retry.action {
+        case .never: .never
+        case .recover(let recovery): .recover(self[recovery].name.value)
+        case .resend(let resend): resend.maxRetries == 0 ? .never : .resend(resend.normalized)
+        }
+    }
+
+    func reading(of group: GroupID) -> BodyFormat? { groups[group.index].body.map { bodies[$0.index].format } }
+
+    /// All texts that its cases and `otherwise`s show, a line each.
+    var shownTexts: [String] {
+        groupIDs.flatMap { id in
+            var outcomes = self[id].ownCaseIDs.map { (name: qualifiedName($0), outcome: FailureOutcome.handled($0)) }
+            if self[id].otherwise != nil { outcomes.append(("\(self[id].name.value).\(unmatched)", .otherwise(id))) }
+            return outcomes.flatMap { name, outcome in
+                (handler(outcome).shown?.lines ?? []).map { "\(name) \($0)" }
+            }
+        }
+    }
+}
