@@ -40,21 +40,8 @@ struct Impact {
 extension MatchTable {
     /// Whether a case wins anywhere.
     func isWon(by id: CaseID, as declared: ResolvedCase) -> Bool {
-        if declared.codes.isEmpty {
-            return declared.statuses.contains { pattern in
-                (pattern.value.first...pattern.value.last).contains { codelessWinner(status: $0) == id }
-            }
-        }
-        return declared.codes.contains { code in regions(of: code.value).contains { isWon(by: id, in: $0) } }
-    }
-
-    private func isWon(by id: CaseID, in region: CodePattern) -> Bool {
-        let entries = entries(for: region)
-        return entries.contains { entry in
-            guard entry.winner == id else { return false }
-            // A case without a status also matches those that HTTP doesn't define.
-            let statuses = entry.status.map { $0.first...$0.last } ?? Self.statuses.lowerBound...600
-            return statuses.contains { status in entries.first { $0.matches(status) }?.winner == id }
-        }
+        let regions: [CodePattern?] =
+            declared.codes.isEmpty ? [nil] : declared.codes.flatMap { self.regions(of: $0.value) }
+        return regions.contains { winners(region: $0).contains(Int32(id.index)) }
     }
 }

@@ -368,6 +368,12 @@ import Testing
             try texts(header, header.replacing(", description: Odd.", with: "")) == [
                 "The description of `failures.unmapped` is the generic text instead of “Odd.”."
             ])
+        // One line of the API is one change.
+        #expect(
+            try compare(shop(groups, header: "title: Oh."), shop(groups, header: "title: No.")).map(\.message) == [
+                "The title of `Login.locked`, and of failures that no case handles, reads “No.” instead of “Oh.”, "
+                    + "by a default of the API."
+            ])
         // Where an `otherwise` handles the rest, nothing can be unmapped.
         let otherwise = groups.replacing("cases:", with: "otherwise: {description: Hm., category: alert}, cases:")
         #expect(try compare(shop(otherwise, header: header), shop(otherwise, header: silent)) == [])

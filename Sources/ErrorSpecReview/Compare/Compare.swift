@@ -16,28 +16,25 @@ package func compare(_ old: ResolvedSpec, _ new: ResolvedSpec) -> [Change] {
 
 /// An API that comes or goes, and the texts that users may read of it, or no longer read.
 private func changes(ofLone api: ResolvedAPI, _ side: Side, in files: SourceFiles) -> [Change] {
-    let (name, isNew) = (api.name.value, side == .new)
-    func change(
-        _ kind: Change.Kind, _ lane: Change.Lane, _ level: Change.Level, _ message: String, _ value: String
-    ) -> Change {
-        let location = location(of: api.name.range, in: files)
+    let (name, texts) = (api.name.value, api.shownTexts.joined(separator: "\n"))
+    let location = location(of: api.name.range, in: files)
+    let facts: [(Change.Kind, Change.Lane, Change.Level, message: String, value: String)] =
+        side == .new
+        ? [
+            (.apiAdded, .source, .info, "new", name),
+            (.textAdded, .text, .info, "new, and users may read what it says", texts),
+        ]
+        : [
+            (.apiRemoved, .source, .breaking, "gone, with all its types", name),
+            (.textRemoved, .text, .warning, "gone, and users no longer read what it said", texts),
+        ]
+    return facts.filter { !$0.value.isEmpty }.map { kind, lane, level, message, value in
+        let (values, locations) = (Both.only(value, side), Both.only(location, side))
         return Change(
-            kind, lane, level, api: name, message: "The API `\(name)` is \(message).", before: isNew ? nil : value,
-            after: isNew ? value : nil, base: isNew ? nil : location, head: isNew ? location : nil,
+            kind, lane, level, api: name, message: "The API `\(name)` is \(message).", before: values.old,
+            after: values.new, base: locations.old, head: locations.new,
             affected: api.groups.map(\.name.value).sorted(), operations: api.operations.map(\.name))
     }
-    let texts = api.shownTexts.joined(separator: "\n")
-    let changes = [
-        isNew
-            ? change(.apiAdded, .source, .info, "new", name)
-            : change(.apiRemoved, .source, .breaking, "gone, with all its types", name)
-    ]
-    if texts.isEmpty { return changes }
-    return changes + [
-        isNew
-            ? change(.textAdded, .text, .info, "new, and users may read what it says", texts)
-            : change(.textRemoved, .text, .warning, "gone, and users no longer read what it said", texts)
-    ]
 }
 
 private func location(of range: SourceRange, in files: SourceFiles) -> Change.Location {

@@ -22,9 +22,6 @@ struct HandlingChange {
     var subject: HandlerPair
     var sources: Both<Provenance?>
     var affected: Set<String> = []
-
-    /// The text as a whole comes or goes.
-    var isOfWholeText: Bool { difference.kind == .textAdded || difference.kind == .textRemoved }
 }
 
 /// The effects and texts of what both versions have.

@@ -9,31 +9,24 @@ extension APIComparison {
         var field: TextField?
     }
 
-    /// The text of some responses, before and after.
-    private struct TextEdit: Hashable {
-        var before: String?
-        var after: String?
-        /// The edit, for a sentence.
-        var sentence: String
-        /// Where not all locales differ: `` in `de` ``.
-        var locales: String?
-    }
-
     /// Where one case takes another's place, or something shows a text where nothing did, users read something else: one
     /// change for each cause, however many texts there were.
     func textChanges(of changes: [WinnerChange]) -> [Change] {
         changes.filter { !$0.transition.isSecondary }.flatMap { change in
-            textEdits(change).map { (key: $0, edit: $1, extent: change.extent) }
+            textDifferences(change).map { field, difference in
+                let key = TextKey(cause: change.cause, kind: difference.kind, field: field)
+                return (key: key, difference: difference, extent: change.extent)
+            }
         }.grouped(by: \.key).map { key, found in
-            let parts = found.grouped(by: \.edit).map { ($0.key, Extent($0.elements.map(\.extent))) }
+            let parts = found.grouped(by: \.difference).map { ($0.key, Extent($0.elements.map(\.extent))) }
             return change(key, parts.sorted { sortKey($0).lexicographicallyPrecedes(sortKey($1)) })
         }
     }
 
-    private typealias TextPart = (edit: TextEdit, extent: Extent)
+    private typealias TextPart = (difference: Difference, extent: Extent)
 
     private func sortKey(_ part: TextPart) -> [String] {
-        [part.extent.responses.key, part.edit.before ?? "", part.edit.after ?? ""]
+        [part.extent.responses.key, part.difference.before ?? "", part.difference.after ?? ""]
             + names(of: part.extent.groups).sorted()
     }
 
@@ -42,71 +35,60 @@ extension APIComparison {
         let operations = moved.map { moves(of: $0).map(\.new.name) } ?? []
         let groups = parts.flatMap(\.extent.groups)
         let affected = names(of: groups)
-        let sentences = parts.map { edit, extent in
-            let sentence = "\(edit.locales.map { "\($0), " } ?? "")\(edit.sentence)"
+        let sentences = parts.map { difference, extent in
+            let subject = key.field.map { "the \($0) " } ?? ""
+            let place = difference.locales.place.map { "\($0), " } ?? ""
+            let sentence = "\(place)\(subject)\(difference.sentence)\(difference.locales.rest)"
             return list(extent, among: affected, "on ").map { "\(sentence): \($0)" }
                 ?? "on \(what(extent, among: affected)), \(sentence)"
         }
         let whom = operations.isEmpty ? "" : "for \(listedShortly(operations)), "
         let clauses = [whom + sentences[0]] + sentences.dropFirst()
         return change(
-            key.kind, .text, key.kind == .textRemoved || key.kind == .textSourceChanged ? .warning : .info,
+            key.kind, .text, parts[0].difference.level,
             of: subject(of: key.cause), field: key.field?.rawValue, message: shortSentence(clauses), clauses: clauses,
             values: Both(side(\.before, of: parts, among: affected), side(\.after, of: parts, among: affected)),
             at: ranges(of: key.cause, in: groups),
             affected: affected.union(moved.map { [name(of: $0.old, .old)] } ?? []), operations: operations,
-            effects: parts.flatMap { edit, extent in
-                keys(of: extent).map { "\($0) \(edit.before ?? "") → \(edit.after ?? "")" }
+            effects: parts.flatMap { text, extent in
+                keys(of: extent).map { "\($0) \(text.before ?? "") → \(text.after ?? "")" }
             })
     }
 
     /// The text, or if there are several a line for each with its responses.
     private func side(
-        _ text: KeyPath<TextEdit, String?>, of parts: [TextPart], among all: Set<String>
+        _ text: KeyPath<Difference, String?>, of parts: [TextPart], among all: Set<String>
     ) -> String? {
-        let texts = parts.grouped { $0.edit[keyPath: text] }
+        let texts = parts.grouped { $0.difference[keyPath: text] }
         if texts.count == 1 { return texts[0].key }
         return texts.flatMap { words, parts in
             lines(of: Extent(parts.map(\.extent)), among: all, words?.replacing("\n", with: " / ") ?? "nothing")
         }.joined(separator: "\n")
     }
 
-    private func textEdits(_ change: WinnerChange) -> [(TextKey, TextEdit)] {
-        let (before, after) = (old.handler(change.before).shown, new.handler(change.after).shown)
-        if before == after { return [] }
+    /// - Returns: For each text, or for all as a whole.
+    private func textDifferences(_ change: WinnerChange) -> [(TextField?, Difference)] {
+        let shown = Both(old.handler(change.before).shown, new.handler(change.after).shown)
+        if shown.isSame { return [] }
         // Two texts of one rank take each other's place: two cases' or two `otherwise`s'.
-        if let before, let after, change.before.rank == change.after.rank {
+        if let before = shown.old, let after = shown.new, change.before.rank == change.after.rank {
             return TextField.allCases.flatMap { field in
-                differences(before[field], after[field], sameCase: false, locales: apis.map(\.locales)).map {
-                    difference in
-                    (
-                        TextKey(cause: change.cause, kind: difference.kind, field: field),
-                        TextEdit(
-                            before: difference.before, after: difference.after,
-                            sentence: "the \(field) \(difference.sentence)\(difference.locales.rest)",
-                            locales: difference.locales.place)
-                    )
-                }
+                differences(before[field], after[field], sameCase: false, locales: apis.map(\.locales))
+                    .map { (field, $0) }
             }
         }
-        let isLoss = before != nil && (after == nil || change.before.rank > change.after.rank)
-        let (left, right) = (before?.lines.joined(separator: "\n"), after?.lines.joined(separator: "\n"))
-        let owner =
-            switch isLoss ? change.before : change.after {
-            case .unmapped: "`failures.unmapped`"
-            case let outcome: phrase(outcome, isLoss ? .old : .new)
-            }
-        let instead = isLoss ? after?.quotation(besides: before) : before?.quotation(besides: after)
-        let sentence =
-            isLoss
-            ? "users read \(instead ?? "nothing") now, instead of the text of \(owner)"
-            : "users read the text of \(owner) now, instead of \(instead ?? "nothing")"
-        return [
-            (
-                TextKey(cause: change.cause, kind: isLoss ? .textRemoved : .textAdded),
-                TextEdit(before: left, after: right, sentence: sentence)
-            )
-        ]
+        let isLoss = shown.old != nil && (shown.new == nil || change.before.rank > change.after.rank)
+        let (side, outcome) = isLoss ? (Side.old, change.before) : (.new, change.after)
+        let owner = outcome == .unmapped ? "`failures.unmapped`" : phrase(outcome, side)
+        let instead = shown[side.other]?.quotation(besides: shown[side]) ?? "nothing"
+        let lines = shown.map { $0?.lines.joined(separator: "\n") }
+        let difference = Difference(
+            kind: isLoss ? .textRemoved : .textAdded, level: isLoss ? .warning : .info, before: lines.old,
+            after: lines.new,
+            sentence: isLoss
+                ? "users read \(instead) now, instead of the text of \(owner)"
+                : "users read the text of \(owner) now, instead of \(instead)")
+        return [(nil, difference)]
     }
 }
 
@@ -116,7 +98,7 @@ extension APIComparison {
     /// The texts of new cases and groups, and of those that are gone, where no response says so already.
     func unsharedTextChanges(besides winners: some Sequence<WinnerChange>, _ successes: [SuccessEdit]) -> [Change] {
         var told = Both<Set<FailureOutcome>>(Set(winners.map(\.before)), Set(winners.map(\.after)))
-        for part in successes.flatMap(\.parts) where part.trend != .others {
+        for part in successes.flatMap(\.parts) where part.turn.trend != .others {
             told[part.side].formUnion(part.winners.map(\.outcome))
         }
         return Side.allCases.flatMap { side in

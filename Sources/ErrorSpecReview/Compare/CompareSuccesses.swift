@@ -4,24 +4,25 @@ import ErrorSpecReading
 /// Responses that fail in one version and not, or on other conditions, in the other: one edit of the specs.
 struct SuccessEdit {
     /// How responses changed.
-    struct Trend: Hashable {
-        var before: SuccessRule.Failing
-        var after: SuccessRule.Failing
+    struct Turn: Hashable {
+        var failing: Both<SuccessRule.Failing>
         var trend: SuccessRule.Trend
+
+        /// The version in which more of them are failures.
+        var side: Side { trend == .fewer ? .old : .new }
     }
 
     /// Responses that changed in the same way.
     struct Part {
-        var before: SuccessRule.Failing
-        var after: SuccessRule.Failing
-        var trend: SuccessRule.Trend
+        var turn: Turn
         /// Who handles some of them, in the version in which more of them are failures.
         var winners: [(outcome: FailureOutcome, extent: Extent)]
 
+        var before: SuccessRule.Failing { turn.failing.old }
+        var after: SuccessRule.Failing { turn.failing.new }
+        var side: Side { turn.side }
         /// Whether some of them are failures that weren't; else some no longer are.
-        var isGain: Bool { trend != .fewer }
-        /// The version in which more of them are failures.
-        var side: Side { isGain ? .new : .old }
+        var isGain: Bool { side == .new }
         var extent: Extent { Extent(winners.map(\.extent)) }
     }
 
@@ -47,7 +48,7 @@ extension APIComparison {
     }
 
     private struct SuccessKey: Hashable {
-        var trend: SuccessEdit.Trend
+        var turn: SuccessEdit.Turn
         var outcome: FailureOutcome
     }
 
@@ -58,10 +59,8 @@ extension APIComparison {
             return successes.isSame ? .body(rules) : .successes(successes)
         }
         return edited.map { _, edited in
-            let parts = Extent.of(edited.map(\.group), compareSuccesses).grouped(by: \.key.trend).map { key, found in
-                SuccessEdit.Part(
-                    before: key.before, after: key.after, trend: key.trend,
-                    winners: found.map { ($0.key.outcome, $0.extent) })
+            let parts = Extent.of(edited.map(\.group), compareSuccesses).grouped(by: \.key.turn).map { turn, found in
+                SuccessEdit.Part(turn: turn, winners: found.map { ($0.key.outcome, $0.extent) })
             }
             return SuccessEdit(before: edited[0].rules.old, after: edited[0].rules.new, parts: parts)
         }.filter { !$0.parts.isEmpty }
@@ -83,13 +82,10 @@ extension APIComparison {
                 let failing = rules.map { $0.failing(column: column) }
                 let fails = Both(failing.old == .always ? true : known.old, failing.new == .always ? true : known.new)
                 if failing.isSame || fails.old != nil && fails.isSame { return nil }
-                let trend = rules.old.trend(to: rules.new, failing)
-                let side: Side = trend == .fewer ? .old : .new
+                let turn = SuccessEdit.Turn(failing: failing, trend: rules.old.trend(to: rules.new, failing))
+                let outcome = outcome(winners[turn.side][column], providers[turn.side])
                 return Extent.Cell(
-                    key: SuccessKey(
-                        trend: .init(before: failing.old, after: failing.new, trend: trend),
-                        outcome: outcome(winners[side][column], providers[side])),
-                    columns: column..<column + 1, code: code)
+                    key: SuccessKey(turn: turn, outcome: outcome), columns: column..<column + 1, code: code)
             }
         }
     }
@@ -204,7 +200,7 @@ extension APIComparison {
         let winners = part.winners.filter { api.handler($0.outcome).shown != nil }
         if winners.isEmpty { return nil }
         let unmappedText =
-            api.handler(.unmapped).shown?.hasText == true ? "the text of `failures.unmapped`" : genericText
+            api.handler(.unmapped).shown == ShownText() ? genericText : "the text of `failures.unmapped`"
         let told = winners.count == 1 ? winners : winners.filter { $0.outcome != .unmapped }
         let clauses = told.map { outcome, extent in
             let text = outcome == .unmapped ? unmappedText : "the text of \(phrase(outcome, part.side))"

@@ -35,7 +35,9 @@ extension APIComparison {
         let tables = Both(old[group.old].table, new[group.new].table)
         let providers = Both(old[group.old].otherwiseProvider, new[group.new].otherwiseProvider)
         // Where a 2xx is a failure in a single version, that is a change of its own.
-        let failing = failures(in: successRules(of: group))
+        let rules = successRules(of: group)
+        let failing = runs(
+            of: (0..<Responses.width).map { rules.old.canFail(column: $0) && rules.new.canFail(column: $0) })
         let regions = MatchTable.regions(of: [tables.old, tables.new])
         let others = regions.lazy.map { code in
             (code, (tables.old.entries(for: code) + tables.new.entries(for: code)).map(\.columns))
@@ -61,11 +63,6 @@ extension APIComparison {
             }
         }
         return cells
-    }
-
-    /// The stretches of columns that are failures by both of two rules.
-    private func failures(in rules: Both<SuccessRule>) -> [Range<Int>] {
-        runs(of: (0..<Responses.width).map { rules.old.canFail(column: $0) && rules.new.canFail(column: $0) })
     }
 
     private func isSame(_ before: [MatchRule], _ after: [MatchRule]) -> Bool {
@@ -108,9 +105,10 @@ extension APIComparison {
             let side: Side = isLost(left, to: right, of: group, column, code) ? .old : .new
             let (first, second) = (causes[side], causes[side.other])
             if !hasOtherMatch(second) { return [transition(first)] }
+            let isOfParents = if case .declared(_?, _?, .visibility) = first { true } else { false }
             // A case that makes room for an edited one by going or by an `except`, or fills its room, is no cause.
-            return isExcept(first) || isLone(first)
-                ? [transition(second)] : [transition(first), transition(second, isSecondary: true)]
+            if !isOfParents, !hasOtherMatch(first) { return [transition(second)] }
+            return [transition(first), transition(second, isSecondary: true)]
         case (.handled(let left), _): return [transition(cause(of: left, .old, in: group))]
         case (_, .handled(let right)): return [transition(cause(of: right, .new, in: group))]
         case (.otherwise(let left), .otherwise(let right)):
@@ -125,14 +123,6 @@ extension APIComparison {
     /// Whether the conditions of a case of both versions were edited.
     private func hasOtherMatch(_ cause: Cause) -> Bool {
         if case .declared(let old?, _?, _) = cause { !sameMatch[old.index] } else { false }
-    }
-
-    private func isLone(_ cause: Cause) -> Bool {
-        if case .declared(let old, let new, _) = cause { old == nil || new == nil } else { false }
-    }
-
-    private func isExcept(_ cause: Cause) -> Bool {
-        if case .declared(_?, _?, .match) = cause { !hasOtherMatch(cause) } else { false }
     }
 
     private func cause(of id: CaseID, _ side: Side, in group: GroupPair) -> Cause {
@@ -179,7 +169,6 @@ extension APIComparison {
         switch (outcomes.old, outcomes.new) {
         case (.handled(let left), .handled(let right)):
             guard before.sees(left), after.sees(right) else { return false }
-            if handlesAlike(group) { return after.table.isWon(by: right, as: new[right]) }
             patterns = (old[left].codes + new[right].codes).map(\.value)
             winners = Both(Int32(left.index), Int32(right.index))
         case (.otherwise(let left), .otherwise(let right)):
@@ -191,11 +180,14 @@ extension APIComparison {
             let regions = MatchTable.regions(of: [before.table, after.table])
             patterns = regions.filter { region in patterns.contains { $0.covers(region) } }
         }
-        let failing = failures(in: successRules(of: group)).joined()
+        let rules = successRules(of: group)
         let regions: [CodePattern?] = patterns.isEmpty ? [nil] : patterns
         return regions.contains { region in
             let rows = Both(before.table.winners(region: region), after.table.winners(region: region))
-            return failing.contains { rows.old[$0] == winners.old && rows.new[$0] == winners.new }
+            return rows.old.indices.contains { column in
+                rows.old[column] == winners.old && rows.new[column] == winners.new
+                    && rules.old.canFail(column: column) && rules.new.canFail(column: column)
+            }
         }
     }
 

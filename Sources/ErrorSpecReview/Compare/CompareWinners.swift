@@ -5,25 +5,22 @@ import ErrorSpecReading
 extension APIComparison {
     /// The changes of winners that one edit causes.
     private struct Bundle {
-        var cause: Cause
-        var kind: Change.Kind
+        struct Key: Hashable {
+            var cause: Cause
+            var kind: Change.Kind
+        }
+
+        var key: Key
         var level: Change.Level
         var winners: [WinnerChange]
     }
 
-    private struct BundleKey: Hashable {
-        var cause: Cause
-        var kind: Change.Kind
-    }
-
     func behaviourChanges(of winners: [WinnerChange]) -> [Change] {
         let told = winners.compactMap { winner in
-            verdict(on: winner).map { (key: BundleKey(cause: winner.cause, kind: $0), level: $1, winner: winner) }
+            verdict(on: winner).map { (key: Bundle.Key(cause: winner.cause, kind: $0), level: $1, winner: winner) }
         }
         let bundles = told.grouped(by: \.key).map { key, parts in
-            Bundle(
-                cause: key.cause, kind: key.kind, level: parts.map(\.level).max() ?? .info,
-                winners: parts.map(\.winner))
+            Bundle(key: key, level: parts.map(\.level).max() ?? .info, winners: parts.map(\.winner))
         }
         return merged(bundles).map(change)
     }
@@ -35,7 +32,7 @@ extension APIComparison {
             case alone(Int)
         }
         return bundles.enumerated().grouped { number, bundle -> Key in
-            guard case .declared(_?, _?, .visibility) = bundle.cause else { return .alone(number) }
+            guard case .declared(_?, _?, .visibility) = bundle.key.cause else { return .alone(number) }
             return .edit(bundle.level, affected: names(of: bundle.winners.flatMap(\.extent.groups)))
         }.map { $0.elements.map(\.element) }
     }
@@ -62,7 +59,7 @@ extension APIComparison {
     }
 
     private func change(_ bundles: [Bundle]) -> Change {
-        let (first, winners) = (bundles[0], bundles.flatMap(\.winners))
+        let (first, level, winners) = (bundles[0].key, bundles[0].level, bundles.flatMap(\.winners))
         let extent = Extent(winners.map(\.extent))
         let affected = names(of: extent.groups)
         let clauses =
@@ -70,7 +67,7 @@ extension APIComparison {
             ? matchClauses(first.cause, winners, affected: affected)
             : winners.lossesFirst.map { consequence($0, of: affected) }
         return change(
-            first.kind, .behaviour, first.level, of: ChangeSubject(bundles.map { subject(of: $0.cause) }),
+            first.kind, .behaviour, level, of: ChangeSubject(bundles.map { subject(of: $0.key.cause) }),
             clauses: clauses, values: sides(of: winners, among: affected, cause: first.cause),
             at: ranges(of: first.cause, in: extent.groups), affected: affected, responses: extent.responses.key,
             effects: effects(of: winners))
@@ -86,7 +83,10 @@ extension APIComparison {
 
     /// The responses of each group, for the fingerprint.
     func keys(of extent: Extent) -> [String] {
-        extent.all.flatMap { responses, groups in groups.map { "\(name(of: $0.new, .new)) \(responses.key)" } }
+        extent.all.flatMap { responses, groups in
+            let key = responses.key
+            return groups.map { "\(name(of: $0.new, .new)) \(key)" }
+        }
     }
 
     /// The conditions of the case, where they were edited; else each response with its winner.

@@ -82,7 +82,7 @@ extension APIComparison {
 
     /// The declaring group, and all in which it handles a response in both versions.
     func affected(_ handler: HandlerPair) -> Set<String> {
-        keepers(of: handler).union(handler.declared.map { [name(of: $0.group.new, .new)] } ?? [])
+        keepers(of: handler).union(names(of: handler.declared.map { [$0.group] } ?? []))
     }
 
     /// The groups in which it handles a response in both versions: who feels what it does there. Those that handle no

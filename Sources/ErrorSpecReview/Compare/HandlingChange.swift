@@ -13,7 +13,9 @@ extension APIComparison {
         let shared = findings.filter { $0.cause != .itself }.grouped { finding in
             var difference = finding.difference
             // The texts that come or go with a category differ from case to case, and are one change all the same.
-            if finding.isOfWholeText { (difference.before, difference.after) = (nil, nil) }
+            if [.textAdded, .textRemoved].contains(difference.kind) {
+                (difference.before, difference.after) = (nil, nil)
+            }
             return Key(difference: difference, field: finding.field, cause: finding.cause)
         }
         return (own + shared.map(\.elements)).map(change)
@@ -24,14 +26,14 @@ extension APIComparison {
         // A title and a description may share a cause: then a case stands among the findings twice.
         let subjects = findings.map(\.subject).unique(by: qualifiedName)
         let (cases, failures) = (subjects.filter { !$0.isFailure }, subjects.filter(\.isFailure))
+        // The text, or if there are several a line for each with its case.
         func side(_ text: KeyPath<Difference, String?>) -> String? {
-            if subjects.count == 1 || !first.isOfWholeText { return first.difference[keyPath: text] }
-            let lines = findings.flatMap { finding in
+            if Set(findings.map { $0.difference[keyPath: text] }).count == 1 { return first.difference[keyPath: text] }
+            return findings.flatMap { finding in
                 (finding.difference[keyPath: text] ?? "").split(separator: "\n").map {
                     "\(qualifiedName(finding.subject)) \($0)"
                 }
-            }
-            return lines.isEmpty ? nil : lines.joined(separator: "\n")
+            }.joined(separator: "\n")
         }
         let field = first.field?.rawValue
         return change(

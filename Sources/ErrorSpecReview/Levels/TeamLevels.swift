@@ -80,12 +80,11 @@ extension TeamLevels {
         to diagnostics: [Diagnostic], of spec: ResolvedSpec?, in files: SourceFiles
     ) -> [Diagnostic] {
         if findings.isEmpty { return diagnostics }
-        let owners = DeclarationIndex(spec)
         return diagnostics.compactMap { diagnostic in
             guard diagnostic.severity != .error, let settings = findings[diagnostic.code] else {
                 return diagnostic
             }
-            let (api, group) = owners.owner(of: diagnostic.range, in: files)
+            let (api, group) = spec?.owner(of: diagnostic.range, in: files) ?? (nil, nil)
             guard let setting = settings.first(where: { $0.holds(api: api, declaring: Set([group].compactMap { $0 })) })
             else { return diagnostic }
             guard let severity = setting.level else { return nil }
@@ -103,28 +102,16 @@ extension Change {
     }
 }
 
-/// Which API and group a line of a spec belongs to.
-private struct DeclarationIndex {
-    /// By the folder of the API.
-    private var apis: [String: String] = [:]
-    /// The groups of each file, in the order of their lines.
-    private var groups: [SourceFile.ID: [(line: Int, name: String)]] = [:]
-
-    init(_ spec: ResolvedSpec?) {
-        guard let spec else { return }
-        for api in spec.apis {
-            apis[spec.files[api.name.range.file].folder] = api.name.value
-            for group in api.groups {
-                groups[group.name.range.file, default: []].append((Int(group.name.range.start.line), group.name.value))
-            }
+extension ResolvedSpec {
+    /// The API and the group that a line belongs to.
+    fileprivate func owner(of range: SourceRange, in files: SourceFiles) -> (api: String?, group: String?) {
+        let folder = files[range.file].folder
+        guard let api = apis.first(where: { self.files[$0.name.range.file].folder == folder }) else {
+            return (nil, nil)
         }
-        for file in groups.keys { groups[file]?.sort { $0.line < $1.line } }
-    }
-
-    func owner(of range: SourceRange, in files: SourceFiles) -> (api: String?, group: String?) {
-        (
-            apis[files[range.file].folder],
-            groups[range.file]?.last { $0.line <= Int(range.start.line) }?.name
-        )
+        let above = api.groups.map(\.name).filter {
+            $0.range.file == range.file && $0.range.start.line <= range.start.line
+        }
+        return (api.name.value, above.max { $0.range.start.line < $1.range.start.line }?.value)
     }
 }

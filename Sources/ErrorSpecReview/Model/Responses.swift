@@ -71,8 +71,10 @@ struct Responses: Hashable {
     private var told: [(code: CodePattern?, flags: [Bool])] {
         let codeless = columns[nil]
         let coded = columns.filter { $0.key != nil }.sorted { ($0.key?.told ?? "") < ($1.key?.told ?? "") }
-        let rest = coded.map { code, flags in
-            (code, codeless.map { zip(flags, $0).map { $0 && !$1 } } ?? flags)
+        let rest = coded.map { code, all in
+            var flags = all
+            if let codeless { for column in flags.indices where codeless[column] { flags[column] = false } }
+            return (code, flags)
         }
         return ((codeless.map { [(nil, $0)] } ?? []) + rest).filter { $0.1.contains(true) }
     }

@@ -13,8 +13,6 @@ struct ShownText: Hashable {
         return texts.isEmpty ? [genericText] : texts
     }
 
-    var hasText: Bool { title != nil || description != nil }
-
     private func lines(_ field: TextField) -> [String] {
         guard let text = self[field] else { return [] }
         guard text.texts.count > 1 else { return ["\(field): \(text.summary)"] }
