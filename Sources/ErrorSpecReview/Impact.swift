@@ -28,20 +28,16 @@ struct Impact {
 
     /// The groups in which a case handles a response, at least one.
     func handled(by id: CaseID, in api: ResolvedAPI) -> [GroupID] {
-        seers[id.index].filter { api[$0].table.isWon(by: id, as: api[id]) }
+        let codes = api[id].codes.map(\.value)
+        return seers[id.index].filter { group in
+            let table = api.groups[group.index].table
+            let regions: [CodePattern?] = codes.isEmpty ? [nil] : codes.flatMap { table.regions(of: $0) }
+            return regions.contains { table.winners(region: $0).contains(Int32(id.index)) }
+        }
     }
 
     /// The groups in which a group's `otherwise` handles the responses that no case matches.
     func provided(by group: GroupID, in api: ResolvedAPI) -> [GroupID] {
         family(of: group).filter { api[$0].otherwiseProvider == group }
-    }
-}
-
-extension MatchTable {
-    /// Whether a case wins anywhere.
-    func isWon(by id: CaseID, as declared: ResolvedCase) -> Bool {
-        let regions: [CodePattern?] =
-            declared.codes.isEmpty ? [nil] : declared.codes.flatMap { self.regions(of: $0.value) }
-        return regions.contains { winners(region: $0).contains(Int32(id.index)) }
     }
 }

@@ -83,9 +83,6 @@ struct Pairing {
     }
 }
 
-/// The same group in both versions.
-typealias GroupPair = Both<GroupID>
-
 /// Where the names of two lists stand that are the same, in the order of the new one.
 private func paired(
     _ old: [Located<String>], _ new: [(name: Located<String>, was: [Located<String>])]

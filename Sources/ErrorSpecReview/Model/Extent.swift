@@ -1,5 +1,8 @@
 import ErrorSpecLanguage
 
+/// The same group in both versions.
+typealias GroupPair = Both<GroupID>
+
 /// Responses, of each group its own.
 struct Extent {
     /// Those of several groups where they are the same.
