@@ -1,112 +1,34 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Which case handles which response, for every group: for people, for pages, and for programs.
+/// Which case handles which response, for some groups: for people, for pages, and for programs.
 package struct Matrix: Sendable {
-    package let spec: ResolvedSpec
-    /// The only one that is shown, and its API's name.
-    private let only: (api: String, group: GroupID)?
+    private let apis: [(api: ResolvedAPI, groups: [GroupID])]
 
-    package init(_ spec: ResolvedSpec) {
-        self.spec = spec
-        only = nil
-    }
-
-    /// The matrix of one group.
-    package init(of group: GroupID, in api: ResolvedAPI, _ spec: ResolvedSpec) {
-        self.spec = spec
-        only = (api.name.value, group)
-    }
-
-    private var apis: [ResolvedAPI] { spec.apis.filter { only == nil || $0.name.value == only?.api } }
-
-    private func groups(of api: ResolvedAPI) -> [GroupID] {
-        only.map { [$0.group] } ?? api.groups.indices.map { GroupID($0) }
-    }
+    package init(_ apis: [(ResolvedAPI, [GroupID])]) { self.apis = apis }
 
     package var json: JSONValue {
-        [
-            "errorspecMatrix": 1,
-            "apis": .array(
-                apis.map { api in
-                    [
-                        "api": .string(api.name.value),
-                        "groups": .array(groups(of: api).map { group($0, of: api) }),
-                    ]
-                }),
-        ]
+        ["errorspecMatrix": 1, "apis": .array(apis.map(json))]
     }
 
-    private func group(_ id: GroupID, of api: ResolvedAPI) -> JSONValue {
-        [
-            "group": .string(api[id].name.value),
-            "rules": .array(api.rules(of: id).map { api.json($0) }),
-            "otherwise": JSONValue(api[id].otherwiseProvider.map { api[$0].name.value }),
-        ]
-    }
-}
-
-/// A line of the matrix, as texts.
-private struct Row {
-    var status: String
-    var code: String
-    var winner: String
-    var title: String
-    var notes: String
-}
-
-extension ResolvedAPI {
-    fileprivate func rows(of id: GroupID) -> [Row] {
-        var rows = rules(of: id).map { rule in
-            let handling = self[rule.winner].handling
-            return Row(
-                status: rule.status?.description ?? "any", code: rule.code?.written ?? "",
-                winner: name(of: rule.winner, in: id), title: title(of: handling), notes: notes(on: handling))
+    private func json(_ api: ResolvedAPI, _ groups: [GroupID]) -> JSONValue {
+        let groups = groups.map { id -> JSONValue in
+            [
+                "group": .string(api[id].name.value), "rules": .array(api.rules(of: id).map(api.json)),
+                "otherwise": JSONValue(api[id].otherwiseProvider.map { api[$0].name.value }),
+            ]
         }
-        if let provider = self[id].otherwiseProvider, let otherwise = self[provider].otherwise {
-            let name = self[provider].name.value
-            rows.append(
-                Row(
-                    status: "else", code: "", winner: provider == id ? "unmatched" : "\(name).unmatched",
-                    title: title(of: otherwise.handling), notes: notes(on: otherwise.handling)))
-        }
-        return rows
+        return ["api": .string(api.name.value), "groups": .array(groups)]
     }
 
-    private func title(of handling: Handling) -> String {
-        guard let source = handling.title?.value else { return "" }
-        return source.fallback?.source ?? source.words ?? ""
-    }
-
-    /// Notes on an unusual case: it is sent again, or shown in another way than the first category's.
-    private func notes(on handling: Handling) -> String {
-        var notes: [String] = []
-        switch handling.retry.value.action {
-        case .never: break
-        case .recover(let id): notes.append(self[id].name.value)
-        case .resend: notes.append("retry \(handling.retry.value.name ?? "inline")")
-        }
-        if handling.category.value.index != 0 { notes.append(self[handling.category.value].value) }
-        return notes.joined(separator: ", ")
-    }
-}
-
-extension Matrix {
     /// A table for each group, its columns lined up.
     package func text(style: Style = .plain) -> TerminalText {
-        var blocks: [TerminalText] = []
-        for api in apis {
-            for id in groups(of: api) {
-                let group = api[id]
-                var out = style.bold("\(api.name.value)/\(group.name.value)")
-                if let summary = group.summary { out += "  " + style.dim("\(summary)") }
-                out += "\n"
+        apis.flatMap { api, groups in
+            groups.map { id -> TerminalText in
                 let rows = api.rows(of: id)
-                if rows.isEmpty { out += "  " + style.dim("no cases") + "\n" }
-                blocks.append(out + aligned(rows))
+                return style.heading(api, id) + (rows.isEmpty ? "  " + style.dim("no cases") + "\n" : aligned(rows))
             }
-        }
-        return blocks.joined(separator: "\n")
+        }.joined(separator: "\n")
     }
 
     private func aligned(_ rows: [Row]) -> TerminalText {
@@ -123,30 +45,71 @@ extension Matrix {
     }
 
     package var markdown: MarkdownText {
-        var out: MarkdownText = ""
-        for api in apis {
-            out += "\(out.isEmpty ? "" : "\n")## \(prose: api.name.value)\n"
-            if let summary = api.summary { out += "\n\(prose: summary)\n" }
-            for id in groups(of: api) {
-                let group = api[id]
-                out += "\n### \(prose: group.name.value)\n\n"
-                if let summary = group.summary { out += "\(prose: summary)\n\n" }
-                out += table(api.rows(of: id))
+        apis.map { api, groups -> MarkdownText in
+            let summary: MarkdownText = api.summary.map { "\n\(prose: $0)\n" } ?? ""
+            let sections = groups.map { id -> MarkdownText in
+                let summary: MarkdownText = api[id].summary.map { "\(prose: $0)\n\n" } ?? ""
+                return "\n### \(prose: api[id].name.value)\n\n\(summary)\(api.markdownTable(of: id))"
             }
-        }
-        return out
+            return "## \(prose: api.name.value)\n\(summary)\(sections.joined())"
+        }.joined(separator: "\n")
     }
+}
 
-    private func table(_ rows: [Row]) -> MarkdownText {
+extension Style {
+    /// `LSLP/Login  Sign in`: the line above what is shown of a group.
+    func heading(_ api: ResolvedAPI, _ id: GroupID) -> TerminalText {
+        let summary: TerminalText = api[id].summary.map { "  " + dim("\($0)") } ?? ""
+        return bold("\(api.name.value)/\(api[id].name.value)") + summary + "\n"
+    }
+}
+
+/// A line of the matrix, as texts.
+private struct Row {
+    var status: String
+    var code: String
+    var winner: String
+    var title: String
+    var notes: String
+}
+
+extension ResolvedAPI {
+    /// Which case of a group handles which status and code.
+    package func markdownTable(of id: GroupID) -> MarkdownText {
+        let rows = rows(of: id)
         if rows.isEmpty { return "No cases.\n" }
         let hasCodes = rows.contains { !$0.code.isEmpty }
-        var out: MarkdownText = hasCodes ? "| status | code | case | title | |\n| --- | --- | --- | --- | --- |\n" : ""
-        if !hasCodes { out += "| status | case | title | |\n| --- | --- | --- | --- |\n" }
-        for row in rows {
-            var cells: [MarkdownText] = [.prose(row.status), .code(row.winner), .prose(row.title), .prose(row.notes)]
-            if hasCodes { cells.insert(.code(row.code), at: 1) }
-            out += "| \(cells.joined(separator: " | ")) |\n"
+        let head: MarkdownText = hasCodes ? "| status | code | case | title | |" : "| status | case | title | |"
+        let line: MarkdownText = hasCodes ? "\n| --- | --- | --- | --- | --- |\n" : "\n| --- | --- | --- | --- |\n"
+        return head + line
+            + rows.map { row -> MarkdownText in
+                var cells: [MarkdownText] = [.prose(row.status), .code(row.winner), .prose(row.title), .prose(row.notes)]
+                if hasCodes { cells.insert(.code(row.code), at: 1) }
+                return "| \(cells.joined(separator: " | ")) |\n"
+            }.joined()
+    }
+
+    fileprivate func rows(of id: GroupID) -> [Row] {
+        func row(_ status: String, _ code: String, _ subject: ResponseExample.Subject) -> Row {
+            let handling = handling(of: subject)
+            return Row(
+                status: status, code: code, winner: name(of: subject, in: id),
+                title: handling?.title.map { $0.value.fallback?.source ?? $0.value.words ?? "" } ?? "",
+                notes: handling.map(notes) ?? "")
         }
-        return out
+        return rules(of: id).map { row($0.status?.description ?? "any", $0.code?.written ?? "", .declared($0.winner)) }
+            + (self[id].otherwiseProvider.map { [row("else", "", .otherwise($0))] } ?? [])
+    }
+
+    /// Notes on an unusual case: it is sent again, or shown in another way than the first category's.
+    private func notes(on handling: Handling) -> String {
+        var notes: [String] = []
+        switch handling.retry.value.action {
+        case .never: break
+        case .recover(let id): notes.append(self[id].name.value)
+        case .resend: notes.append("retry \(handling.retry.value.name ?? "inline")")
+        }
+        if handling.category.value.index != 0 { notes.append(self[handling.category.value].value) }
+        return notes.joined(separator: ", ")
     }
 }

@@ -18,7 +18,7 @@ import Testing
         let resolution = Resolution(to: response, of: group, in: api)
         let expected = row.expected
         #expect(resolution.codes == expected.codes)
-        #expect((resolution.winner != .success) == expected.isFailure)
+        #expect(resolution.isFailure == expected.isFailure)
         guard expected.isFailure else { return }
 
         #expect(resolution.title?.text == (row.format.title.isEmpty ? "-" : shown(expected.title)))

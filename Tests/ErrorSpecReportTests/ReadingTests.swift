@@ -49,6 +49,8 @@ private let shop = """
 
     private func body(_ text: String) -> [UInt8] { Array(text.utf8) }
 
+    private func matrix() throws -> Matrix { Matrix(try spec(shop).apis.map { ($0, Array($0.groupIDs)) }) }
+
     @Test(arguments: [
         ("X-Code", "a#FULL:b", "FULL"), ("x-code", "FULL", "FULL"), ("X-CODE", "#", nil), ("Other", "FULL", nil),
     ])
@@ -124,7 +126,7 @@ private let shop = """
 @Suite struct MatrixTests {
     @Test func text() throws {
         #expect(
-            Matrix(try spec(shop)).text().encoded.hasPrefix(
+            try matrix().text().encoded.hasPrefix(
                 """
                 Shop/Base
                   404      gone    Gone
@@ -137,7 +139,7 @@ private let shop = """
     }
 
     @Test func json() throws {
-        let document = Matrix(try spec(shop)).json
+        let document = try matrix().json
         #expect(document.value(at: "/errorspecMatrix") == 1)
         #expect(document.value(at: "/apis/0/groups/0/group") == "Base")
         #expect(
@@ -149,7 +151,7 @@ private let shop = """
     }
 
     @Test func markdownHasATableForEachGroup() throws {
-        let text = Matrix(try spec(shop)).markdown.encoded
+        let text = try matrix().markdown.encoded
         #expect(
             text.contains(
                 "### Base\n\n| status | case | title | |\n| --- | --- | --- | --- |\n| 404 | `gone` | Gone |  |\n"))

@@ -22,10 +22,7 @@ package struct ExampleReport: Sendable {
     /// Each example with its headers and its body, and what a user reads.
     package func text(style: Style = .plain) -> TerminalText {
         entries.map { entry -> TerminalText in
-            let group = entry.api[entry.examples.group]
-            var out = style.bold("\(entry.api.name.value)/\(group.name.value)")
-            if let summary = group.summary { out += "  " + style.dim("\(summary)") }
-            out += "\n"
+            var out = style.heading(entry.api, entry.examples.group)
             if entry.examples.examples.isEmpty { out += "  " + style.dim("no cases") + "\n" }
             for example in entry.examples.examples { out += text(of: example, in: entry.api, style) }
             for missing in entry.examples.missing {

@@ -6,14 +6,13 @@ import ErrorSpecReview
 struct GalleryData {
     private var strings: [JSONValue] = []
     private var positions: [String: Int] = [:]
-    private var apis: [JSONValue] = []
 
     /// How wide a title and a description may be, in columns: more than an alert shows without cutting or scrolling.
     static let longestTexts = (title: 60, description: 240)
 
     /// - Parameter sourceURL: a URL of a spec's line, with `{path}` and `{line}`.
     init(_ spec: ResolvedSpec, opensOn view: CaseView, sourceURL: String?) {
-        for (api, list) in zip(spec.apis, textLists(of: spec)) { apis.append(describe(api, list, spec.files)) }
+        let apis = zip(spec.apis, textLists(of: spec)).map { describe($0, $1, spec.files) }
         json = [
             "source": JSONValue(sourceURL), "view": .string(view.rawValue),
             "longest": [.integer(Self.longestTexts.title), .integer(Self.longestTexts.description)],
@@ -33,15 +32,15 @@ struct GalleryData {
     }
 
     private mutating func describe(_ api: ResolvedAPI, _ list: TextList, _ files: SourceFiles) -> JSONValue {
-        let rules = concurrentMap(api.groups.indices.map { GroupID($0) }, atLeast: 16) { api.rules(of: $0) }
+        let rules = concurrentMap(Array(api.groupIDs), atLeast: 16) { api.rules(of: $0) }
         let columns = GalleryColumns(rules)
         var places = FileNumbers(files)
         // The cards of `otherwise` stand behind those of the cases.
         let others = api.groups.indices.filter { api.groups[$0].otherwise != nil }
         let cardOfOther = Dictionary(
             uniqueKeysWithValues: others.enumerated().map { ($1, api.cases.count + $0) })
-        var cards = api.cases.indices.map { card(CaseID($0), of: api, &places) }
-        cards += others.map { otherwiseCard(GroupID($0), of: api, &places) }
+        let subjects = api.caseIDs.map { ResponseExample.Subject.declared($0) } + others.map { .otherwise(GroupID($0)) }
+        let cards = subjects.map { card($0, of: api, &places) }
         var pool: [JSONValue] = []
         var numbers: [GalleryColumns.Rule: Int] = [:]
         let groups = api.groups.indices.map { index -> JSONValue in
@@ -89,26 +88,17 @@ struct GalleryData {
 
     // MARK: Cards
 
-    private mutating func card(_ id: CaseID, of api: ResolvedAPI, _ places: inout FileNumbers) -> JSONValue {
-        let declared = api.cases[id.index]
-        return card(
-            declared.name.value, of: declared.group, declared.summary, declared.matchSummary,
-            statuses: declared.statuses.isEmpty
-                ? [StatusPattern(first: 100, last: 599)] : declared.statuses.map(\.value), declared.handling,
-            at: declared.name.range, of: api, &places)
-    }
-
-    private mutating func otherwiseCard(_ id: GroupID, of api: ResolvedAPI, _ places: inout FileNumbers) -> JSONValue {
-        guard let otherwise = api[id].otherwise else { return nil }
-        return card(
-            GeneratedName.unmatched, of: id, otherwise.summary, "all other responses", statuses: [], otherwise.handling,
-            at: otherwise.range, of: api, &places)
-    }
-
     private mutating func card(
-        _ name: String, of group: GroupID, _ summary: String?, _ match: String, statuses: [StatusPattern],
-        _ handling: Handling, at range: SourceRange, of api: ResolvedAPI, _ places: inout FileNumbers
+        _ subject: ResponseExample.Subject, of api: ResolvedAPI, _ places: inout FileNumbers
     ) -> JSONValue {
+        guard let handling = api.handling(of: subject) else { return nil }
+        var (match, statuses) = ("all other responses", [StatusPattern]())
+        if case .declared(let id) = subject {
+            match = api[id].matchSummary
+            statuses = api[id].statuses.map(\.value)
+            if statuses.isEmpty { statuses = [StatusPattern(first: 100, last: 599)] }
+        }
+        let range = api.range(of: subject)
         let mark =
             switch handling.retry.value.action {
             case .never: 0
@@ -116,7 +106,8 @@ struct GalleryData {
             case .resend: 2
             }
         return [
-            .string(name), .integer(group.index), string(summary), string(match),
+            .string(api.ownName(of: subject)), .integer(api.declaringGroup(of: subject).index),
+            string(api.summary(of: subject)), string(match),
             .array(statuses.map { [.integer($0.first), .integer($0.last)] }), .integer(handling.category.value.index),
             string(api.words(for: handling.retry.value)), .integer(mark), places.number(of: range),
             .integer(Int(range.start.line)), text(handling.title?.value, of: api),

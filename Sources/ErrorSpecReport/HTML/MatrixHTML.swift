@@ -1,4 +1,4 @@
-import ErrorSpecLanguage
+package import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecReview
 
@@ -10,28 +10,28 @@ package enum CaseView: String {
     case cases
 }
 
-extension Matrix {
+extension ResolvedSpec {
     /// A page: which case handles what in each group, and every case as a user sees it.
     ///
     /// The page is drawn from compact data, a screenful at a time. Without a script it is a list of the cases.
     ///
     /// - Parameter sourceURL: a URL of a spec's line, with `{path}` and `{line}`.
-    package func html(opensOn view: CaseView, sourceURL: String? = nil) -> String {
-        let names = spec.apis.map(\.name.value).joined(separator: ", ")
+    package func page(opensOn view: CaseView, sourceURL: String? = nil) -> String {
+        let names = apis.map(\.name.value).joined(separator: ", ")
         let about = view == .cases ? "what a user reads, and when" : "which case handles which response"
         return HTMLPage(
             title: "Errors", note: "\(names): \(about)",
-            body: page + fallback,
+            body: tools + fallback,
             style: PackageResources.gallery_css, script: PackageResources.texts_js + PackageResources.gallery_js,
-            data: GalleryData(spec, opensOn: view, sourceURL: sourceURL).json
+            data: GalleryData(self, opensOn: view, sourceURL: sourceURL).json
         ).text
     }
 
     /// The tools are hidden until the script has something to do with them.
-    private var page: HTMLText {
+    private var tools: HTMLText {
         let choices = [
-            ("{category}", choice("category", "Category", spec.apis.flatMap { $0.categories.map(\.value) })),
-            ("{locale}", choice("locale", "Language", spec.apis.flatMap(\.locales))),
+            ("{category}", choice("category", "Category", apis.flatMap { $0.categories.map(\.value) })),
+            ("{locale}", choice("locale", "Language", apis.flatMap(\.locales))),
         ]
         let html = String(decoding: PackageResources.gallery_html, as: UTF8.self)
         return HTMLText(own: choices.reduce(html) { $0.replacing($1.0, with: $1.1.encoded) })
@@ -39,8 +39,7 @@ extension Matrix {
 
     /// A choice among some names; the language's is left out where there is only one.
     private func choice(_ id: String, _ label: String, _ names: [String]) -> HTMLText {
-        var distinct: [String] = []
-        for name in names where !distinct.contains(name) { distinct.append(name) }
+        let distinct = names.unique { $0 }
         if distinct.count < 2, id == "locale" { return "" }
         let options = distinct.map { name -> HTMLText in "<option value=\"\(text: name)\">\(text: name)</option>" }
             .joined()
@@ -54,7 +53,7 @@ extension Matrix {
     /// Each group's own cases as a list: what is inside costs nothing where a script runs.
     private var fallback: HTMLText {
         var out: HTMLText = "<noscript>\n<p>Without JavaScript this is a list of all cases.</p>\n"
-        for api in spec.apis {
+        for api in apis {
             out += "<h2>\(text: api.name.value)</h2>\n"
             for group in api.groups {
                 let cases = group.ownCases.map { line(api.cases[$0], of: api) }

@@ -55,6 +55,11 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 }
 
 extension SourceFiles {
+    /// Where a range starts, for people: `specs/api.yaml:4:7`.
+    package func location(_ range: SourceRange) -> String {
+        "\(self[range.file].path):\(range.start.line):\(range.start.column)"
+    }
+
     /// Where a range starts: `file`, `line` and `column`.
     package func json(_ range: SourceRange) -> JSONValue {
         [

@@ -1,18 +1,13 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// A response by what cases match.
-struct ServedResponse {
-    var status: Int
-    /// In the order in which they are tried.
-    var codes: [String]
-}
-
 /// Why one case of a group handles a response and another doesn't.
 struct Decision {
-    private let response: ServedResponse
-    private let group: GroupID
-    private let api: ResolvedAPI
+    let status: Int
+    /// In the order in which they are tried.
+    let codes: [String]
+    let group: GroupID
+    let api: ResolvedAPI
 
     /// How a case matches the response.
     private struct Match {
@@ -21,12 +16,6 @@ struct Decision {
         var pattern: CodePattern?
         /// `nil`: any status.
         var status: StatusPattern?
-    }
-
-    init(of response: ServedResponse, by group: GroupID, in api: ResolvedAPI) {
-        self.response = response
-        self.group = group
-        self.api = api
     }
 
     // MARK: Hidden cases
@@ -43,11 +32,11 @@ struct Decision {
     private func match(_ id: CaseID) -> Match? {
         let candidate = api[id]
         guard !candidate.isIncomplete else { return nil }
-        let statuses = candidate.statuses.map(\.value).filter { $0.contains(response.status) }
+        let statuses = candidate.statuses.map(\.value).filter { $0.contains(self.status) }
         guard candidate.statuses.isEmpty || !statuses.isEmpty else { return nil }
         let status = statuses.max { $0.specificity < $1.specificity }
-        guard !candidate.codes.isEmpty else { return Match(code: response.codes.count, status: status) }
-        for (index, code) in response.codes.enumerated() {
+        guard !candidate.codes.isEmpty else { return Match(code: self.codes.count, status: status) }
+        for (index, code) in self.codes.enumerated() {
             let patterns = candidate.codes.map(\.value).filter { $0.matches(code) }
             guard let pattern = patterns.max(by: { $0.specificity < $1.specificity }) else { continue }
             return Match(code: index, pattern: pattern, status: status)
@@ -59,7 +48,7 @@ struct Decision {
         let also = api[api[id].group].ancestors.contains(api[winner].group) ? ", also an inherited one" : ""
         if won.code != lost.code {
             guard let pattern = lost.pattern else { return "a case with a code beats one without" + also }
-            let (first, later) = (response.codes[won.code], response.codes[lost.code])
+            let (first, later) = (self.codes[won.code], self.codes[lost.code])
             let matched = pattern == .code(later) ? "" : ", which `\(pattern.written)` matches"
             return "code `\(first)` comes before `\(later)`" + matched
         }
@@ -98,18 +87,18 @@ struct Decision {
         }
         for id in candidates where !api[id].codes.isEmpty && matchesStatus(id) {
             let codes = list(api[id].codes.map(\.value.written))
-            let found = response.codes.isEmpty ? "none" : list(response.codes)
+            let found = self.codes.isEmpty ? "none" : list(self.codes)
             return (id, "it wants code \(codes), and the response has \(found)")
         }
         return nil
     }
 
     private func matchesCode(_ id: CaseID) -> Bool {
-        api[id].codes.contains { response.codes.contains(where: $0.value.matches) }
+        api[id].codes.contains { self.codes.contains(where: $0.value.matches) }
     }
 
     private func matchesStatus(_ id: CaseID) -> Bool {
-        api[id].statuses.isEmpty || api[id].statuses.contains { $0.value.contains(response.status) }
+        api[id].statuses.isEmpty || api[id].statuses.contains { $0.value.contains(self.status) }
     }
 
     private func list(_ items: [String]) -> String {

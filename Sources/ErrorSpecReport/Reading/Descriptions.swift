@@ -3,9 +3,14 @@ import ErrorSpecReview
 
 /// The words for parts of a spec in reports.
 extension ResolvedAPI {
-    /// A case as it is called from inside a group: without the group's name where it is that group's own.
-    func name(of id: CaseID, in group: GroupID) -> String {
-        self[id].group == group ? self[id].name.value : qualifiedName(id)
+    /// The name without the group's.
+    func ownName(of subject: ResponseExample.Subject) -> String {
+        if case .declared(let id) = subject { self[id].name.value } else { GeneratedName.unmatched }
+    }
+
+    /// The name from inside a group: without the group's where it is that group's own.
+    func name(of subject: ResponseExample.Subject, in group: GroupID) -> String {
+        declaringGroup(of: subject) == group ? ownName(of: subject) : name(of: subject)
     }
 
     /// A policy in a few words: `recovers by refreshAccessToken`.

@@ -3,64 +3,49 @@ package import ErrorSpecReading
 
 /// The reading of one response: which case handles it, why, and the texts that the user reads.
 package struct Resolution: Sendable {
-    package enum Winner: Hashable, Sendable {
-        case declared(CaseID)
-        /// The group's own `otherwise`.
-        case otherwise(GroupID)
-        case none
-        /// The response is no failure, so nothing handles it.
-        case success
-    }
-
-    package let api: ResolvedAPI
-    package let group: GroupID
-    package let status: Int
+    let api: ResolvedAPI
+    let group: GroupID
+    let status: Int
     /// The codes that were given, or read from the response; the most telling first.
     package let codes: [String]
-    package let winner: Winner
+    package let isFailure: Bool
+    /// What handles the response; `nil` for a success, and for an unmapped failure.
+    package let winner: ResponseExample.Subject?
     /// From the group to the one that declares the winner; empty where nothing does.
-    package let via: [GroupID]
+    let via: [GroupID]
     /// The other cases that match, each with the rule that decided against it.
     package let hides: [(id: CaseID, reason: String)]
     /// The case that comes nearest to a response that none handles, and what it wants.
-    package let nearest: (id: CaseID, wants: String)?
+    let nearest: (id: CaseID, wants: String)?
     package let title: ReadText?
     package let description: ReadText?
     /// `nil` where nothing handles the response.
-    package let retry: ResolvedRetry?
-    package let category: CategoryID?
+    let retry: ResolvedRetry?
+    let category: CategoryID?
     /// `nil` if neither body nor headers are known.
     package let facts: ResponseFacts?
     private let locale: String?
 
     /// The built-in text, which users read where the spec has none.
-    package func builtIn(_ text: BuiltInText) -> String { text.text(for: locale ?? api.locales.first) }
-
-    /// The error's code: the first one.
-    package var code: String? { codes.first }
+    func builtIn(_ text: BuiltInText) -> String { text.text(for: locale ?? api.locales.first) }
 }
 
 /// A text as a user reads it, and where it comes from.
-package struct ReadText: Hashable, Sendable {
-    package let source: TextSource
+package struct ReadText: Sendable {
+    let source: TextSource
     /// `nil` where only the running app knows it, and the spec gives no text instead.
     package let text: String?
     /// The text is the spec's `otherwise`, because the source gave none, or none that is known here.
-    package let isFallback: Bool
+    let isFallback: Bool
     /// Who says so: the case, its group or the API.
-    package let provenance: Provenance?
+    let provenance: Provenance?
 }
 
 /// The facts of a response besides its codes.
-package struct ResponseFacts: Hashable, Sendable {
-    package struct Value: Hashable, Sendable {
-        package let name: String
-        package let text: String
-    }
-
+package struct ResponseFacts: Sendable {
     package let reference: String?
     /// The values that texts may insert, of those that the response has.
-    package let values: [Value]
+    package let values: [(name: String, text: String)]
     package let fields: [FieldProblem]
     package let retryAfter: Duration?
 }
@@ -74,25 +59,31 @@ extension Resolution {
             response.knownCodes.isEmpty
             ? matcher.outcome(of: response.reader, codes: texts)
             : matcher.outcome(status: response.status, codes: texts)
-        let found = Found(outcome, of: group, in: api)
+        let winner: ResponseExample.Subject? =
+            switch outcome {
+            case .handled(let id): .declared(id)
+            case .otherwise(let provider): .otherwise(provider)
+            case .success, .unmapped: nil
+            }
+        let handling = winner.flatMap(api.handling)
         let reader = TextReader(
-            response.reader, codes: codes, of: group, owner: found.owner, in: api, retry: found.handling?.retry.value,
-            now: response.now, locale: locale)
+            response.reader, codes: codes, of: group, owner: winner.map(api.declaringGroup) ?? group, in: api,
+            retry: handling?.retry.value, now: response.now, locale: locale)
+        let decision = Decision(status: response.status, codes: texts, group: group, api: api)
+        let unmapped = outcome == .unmapped ? api.failures.unmapped : nil
 
         self.api = api
         self.group = group
         self.codes = texts
-        status = response.status
-        winner = found.winner
-        via = found.via
-        let decision = Decision(of: ServedResponse(status: response.status, codes: texts), by: group, in: api)
-        hides = found.winner.declared.map { decision.hidden(by: $0) } ?? []
-        nearest = winner == .none ? decision.nearest : nil
-        retry = found.handling?.retry.value
-        let unmapped = winner == .none ? api.failures.unmapped : nil
+        self.winner = winner
         self.locale = locale
-        let handling = found.handling
-        category = found.handling?.category.value ?? unmapped?.category
+        status = response.status
+        isFailure = outcome != .success
+        via = winner.map { api.path(from: group, to: $0) } ?? []
+        if case .handled(let id) = outcome { hides = decision.hidden(by: id) } else { hides = [] }
+        nearest = outcome == .unmapped ? decision.nearest : nil
+        retry = handling?.retry.value
+        category = handling?.category.value ?? unmapped?.category
         title =
             handling?.title.map { ReadText($0.value, reader, from: $0.provenance) }
             ?? unmapped?.title.map { ReadText($0, reader, from: unmapped?.titleProvenance?.range.map { .api($0) }) }
@@ -103,48 +94,17 @@ extension Resolution {
     }
 }
 
-extension Resolution.Winner {
-    fileprivate var declared: CaseID? { if case .declared(let id) = self { id } else { nil } }
-}
-
-/// Where an outcome is declared.
-private struct Found {
-    var winner: Resolution.Winner
-    var via: [GroupID] = []
-    var handling: Handling?
-    /// The group whose body the response is read with.
-    var owner: GroupID
-
-    init(_ outcome: Outcome, of group: GroupID, in api: ResolvedAPI) {
-        owner = group
-        switch outcome {
-        case .success: winner = .success
-        case .handled(let id):
-            winner = .declared(id)
-            via = api.path(from: group, to: id) ?? []
-            handling = api[id].handling
-            owner = api[id].group
-        case .otherwise(let provider):
-            winner = .otherwise(provider)
-            via = api.path(from: group, toOtherwiseOf: provider)
-            handling = api[provider].otherwise?.handling
-            owner = provider
-        case .unmapped: winner = .none
-        }
-    }
-}
-
 extension ResolvedAPI {
-    fileprivate func format(of group: GroupID) -> BodyFormat {
-        self[group].body.map { self[$0].format } ?? BodyFormat()
-    }
-
-    /// The groups from `group` to the one whose `otherwise` it has: the first parents that lead there.
-    fileprivate func path(from group: GroupID, toOtherwiseOf provider: GroupID) -> [GroupID] {
+    /// The groups from one to that which declares a case or an `otherwise`: the first parents that lead there.
+    fileprivate func path(from group: GroupID, to subject: ResponseExample.Subject) -> [GroupID] {
+        if case .declared(let id) = subject { return path(from: group, to: id) ?? [] }
+        let provider = declaringGroup(of: subject)
         var path = [group]
-        while let last = path.last, last != provider {
-            let next = self[last].parents.map(\.group).first { $0 == provider || self[$0].ancestors.contains(provider) }
-            guard let next else { return path }
+        while let last = path.last, last != provider,
+            let next = self[last].parents.map(\.group).first(where: {
+                $0 == provider || self[$0].ancestors.contains(provider)
+            })
+        {
             path.append(next)
         }
         return path
@@ -157,17 +117,15 @@ extension ResponseFacts {
         self.init(
             reference: response.reference(format, deciding: deciding),
             values: format.values.compactMap { value in
-                response.value(value.name, format, deciding: deciding).map { .init(name: value.name, text: $0) }
+                response.value(value.name, format, deciding: deciding).map { (value.name, $0) }
             }, fields: response.fieldProblems(format), retryAfter: reader.wait)
     }
 }
 
 extension ReadText {
     fileprivate init(_ source: TextSource, _ reader: TextReader, from provenance: Provenance?) {
-        if let text = reader.text(of: source) {
-            self.init(source: source, text: text, isFallback: false, provenance: provenance)
-        } else {
-            self.init(source: source, text: reader.fallback(of: source), isFallback: true, provenance: provenance)
-        }
+        let text = reader.text(of: source)
+        self.init(
+            source: source, text: text ?? reader.fallback(of: source), isFallback: text == nil, provenance: provenance)
     }
 }

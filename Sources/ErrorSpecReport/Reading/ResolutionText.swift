@@ -5,7 +5,7 @@ extension Resolution {
     /// The resolution for people: a headline, then a line for each fact.
     package func text(files: SourceFiles, style: Style = .plain) -> TerminalText {
         var facts = declaration(files, style)
-        if winner != .success {
+        if isFailure {
             facts.append(("title", described(title, builtIn: .title, files, style)))
             facts.append(("description", described(description, builtIn: .generic, files, style)))
         }
@@ -34,37 +34,21 @@ extension Resolution {
 
     private func winnerText(_ style: Style) -> TerminalText {
         switch winner {
-        case .declared(let id): style.green("\(api.name(of: id, in: group))")
-        case .otherwise: style.yellow("unmatched") + " (no case matches; the `otherwise` applies)"
-        case .none: style.red("unmapped") + " (no case matches)"
-        case .success: "a success: no error"
+        case .declared(let id)?: style.green("\(api.name(of: .declared(id), in: group))")
+        case .otherwise?: style.yellow("unmatched") + " (no case matches; the `otherwise` applies)"
+        case nil: isFailure ? style.red("unmapped") + " (no case matches)" : "a success: no error"
         }
     }
 
     private func declaration(_ files: SourceFiles, _ style: Style) -> [Fact] {
-        var facts: [Fact] = []
-        switch winner {
-        case .declared(let id): facts.append(("declared", location(api[id].name.range, files)))
-        case .otherwise(let id):
-            facts.append(("declared", location(api[id].otherwise?.range ?? api[id].name.range, files)))
-        case .none, .success: break
+        func located(_ id: CaseID, _ words: String) -> TerminalText {
+            "\(api.qualifiedName(id)): \(words)  \(style.dim("\(files.location(api[id].name.range))"))"
         }
+        var facts: [Fact] = []
+        if let winner { facts.append(("declared", "\(files.location(api.range(of: winner)))")) }
         if via.count > 1 { facts.append(("via", "\(via.map { api[$0].name.value }.joined(separator: " → "))")) }
-        return facts
-            + listed(
-                "hides",
-                hides.map { id, reason -> TerminalText in
-                    "\(api.qualifiedName(id)): \(reason)  \(style.dim(location(api[id].name.range, files)))"
-                })
-            + (nearest.map { id, wants in
-                [
-                    (
-                        "nearest",
-                        "\(api.qualifiedName(id)): \(wants)  "
-                            + style.dim(location(api[id].name.range, files))
-                    )
-                ]
-            } ?? [])
+        facts += listed("hides", hides.map { located($0.id, $0.reason) })
+        return facts + listed("nearest", nearest.map { [located($0.id, $0.wants)] } ?? [])
     }
 
     private func responseFacts(_ style: Style) -> [Fact] {
@@ -89,16 +73,12 @@ extension Resolution {
         return name + reason + (details.isEmpty ? "" : "  " + style.dim("(\(details))"))
     }
 
-    private func location(_ range: SourceRange, _ files: SourceFiles) -> TerminalText {
-        "\(files[range.file].path):\(range.start.line):\(range.start.column)"
-    }
-
     /// A text with where it comes from: `Signed out  (of the group, login.yaml:6)`.
     private func described(
         _ text: ReadText?, builtIn: BuiltInText, _ files: SourceFiles, _ style: Style
     ) -> TerminalText {
         guard let text else {
-            let reason = winner == .none ? "`failures` has none for `unmapped`" : "the spec has none"
+            let reason = winner == nil ? "`failures` has none for `unmapped`" : "the spec has none"
             return "\(self.builtIn(builtIn))  " + style.dim("(built in: \(reason))")
         }
         let shown = text.text ?? self.builtIn(builtIn)
@@ -109,16 +89,20 @@ extension Resolution {
     }
 
     private func origin(_ provenance: Provenance?, _ files: SourceFiles) -> String? {
-        switch provenance {
-        case .own(let range): "of the \(isOtherwise ? "`otherwise`" : "case"), \(line(range, files))"
-        case .group(let range): "of the group, \(line(range, files))"
-        case .api(let range): "of the API, \(line(range, files))"
-        case .builtIn, nil: nil
-        }
+        guard let (owner, range) = provenance?.declaration(isOtherwise ? "`otherwise`" : "case") else { return nil }
+        return "of the \(owner == "api" ? "API" : owner), \(files[range.file].path):\(range.start.line)"
     }
+}
 
-    private func line(_ range: SourceRange, _ files: SourceFiles) -> String {
-        "\(files[range.file].path):\(range.start.line)"
+extension Provenance {
+    /// Who says something, and where; `nil` for what is built in.
+    fileprivate func declaration(_ own: String = "case") -> (owner: String, range: SourceRange)? {
+        switch self {
+        case .own(let range): (own, range)
+        case .group(let range): ("group", range)
+        case .api(let range): ("api", range)
+        case .builtIn: nil
+        }
     }
 }
 
@@ -147,15 +131,15 @@ extension Resolution {
             "api": .string(api.name.value),
             "group": .string(api[group].name.value),
             "status": .integer(status),
-            "code": JSONValue(code),
+            "code": JSONValue(codes.first),
             "codes": .array(codes.map { .string($0) }),
-            "failure": .bool(winner != .success),
-            "winner": winner(files),
+            "failure": .bool(isFailure),
+            "winner": winner.map { reference($0, files) } ?? nil,
             "otherwise": .bool(isOtherwise),
             "via": .array(via.map { .string(api[$0].name.value) }),
             "hides": .array(
-                hides.map { id, reason in reference(id, files) + ["because": .string(reason)] }),
-            "nearest": nearest.map { id, wants in reference(id, files) + ["wants": .string(wants)] } ?? nil,
+                hides.map { id, reason in reference(.declared(id), files) + ["because": .string(reason)] }),
+            "nearest": nearest.map { id, wants in reference(.declared(id), files) + ["wants": .string(wants)] } ?? nil,
             "title": json(title, builtIn: .title, files),
             "description": json(description, builtIn: .generic, files),
             "retry": JSONValue(retry.map { $0.name ?? "inline" }),
@@ -164,43 +148,21 @@ extension Resolution {
         ]
     }
 
-    private var isOtherwise: Bool {
-        if case .otherwise = winner { true } else { false }
-    }
+    private var isOtherwise: Bool { if case .otherwise = winner { true } else { false } }
 
-    private func winner(_ files: SourceFiles) -> JSONValue {
-        switch winner {
-        case .declared(let id): reference(id, files)
-        case .otherwise(let id):
-            reference(api[id].name.value, "unmatched", at: api[id].otherwise?.range ?? api[id].name.range, files)
-        case .none, .success: nil
-        }
-    }
-
-    private func reference(_ id: CaseID, _ files: SourceFiles) -> JSONValue {
-        reference(api[api[id].group].name.value, api[id].name.value, at: api[id].name.range, files)
-    }
-
-    private func reference(_ group: String, _ name: String, at range: SourceRange, _ files: SourceFiles) -> JSONValue {
-        ["group": .string(group), "case": .string(name)] + files.json(range)
+    private func reference(_ subject: ResponseExample.Subject, _ files: SourceFiles) -> JSONValue {
+        [
+            "group": .string(api[api.declaringGroup(of: subject)].name.value),
+            "case": .string(api.ownName(of: subject)),
+        ] + files.json(api.range(of: subject))
     }
 
     private func json(_ text: ReadText?, builtIn: BuiltInText, _ files: SourceFiles) -> JSONValue {
-        if winner == .success { return nil }
+        if !isFailure { return nil }
         return [
             "source": .string(text?.source.kind ?? "builtIn"), "text": .string(text?.text ?? self.builtIn(builtIn)),
-            "from": json(text?.provenance, files),
+            "from": text?.provenance?.declaration().map { ["level": .string($0)] + files.json($1) } ?? nil,
         ]
-    }
-
-    /// Who says a text, and where.
-    private func json(_ provenance: Provenance?, _ files: SourceFiles) -> JSONValue {
-        switch provenance {
-        case .own(let range): ["level": "case"] + files.json(range)
-        case .group(let range): ["level": "group"] + files.json(range)
-        case .api(let range): ["level": "api"] + files.json(range)
-        case .builtIn, nil: nil
-        }
     }
 
     private func json(_ field: FieldProblem) -> JSONValue {

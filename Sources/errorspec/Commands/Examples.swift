@@ -84,5 +84,5 @@ extension Analysis {
 
 extension ResolvedSpec {
     /// The groups of each API.
-    var allGroups: [(ResolvedAPI, [GroupID])] { apis.map { ($0, $0.groups.indices.map { GroupID($0) }) } }
+    var allGroups: [(ResolvedAPI, [GroupID])] { apis.map { ($0, Array($0.groupIDs)) } }
 }

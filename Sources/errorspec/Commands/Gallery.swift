@@ -60,7 +60,7 @@ struct Gallery: ParsableCommand {
             try write(textLists(of: spec), as: format, to: output)
             return
         }
-        let page = Matrix(spec).html(opensOn: .cases, sourceURL: source.sourceURL)
+        let page = spec.page(opensOn: .cases, sourceURL: source.sourceURL)
         let path = try output ?? Path.join(newTemporaryFolder(), "gallery.html")
         try writeFile(path, page)
         try Console.output("wrote \(path)\n")

@@ -36,12 +36,12 @@ struct MatrixCommand: ParsableCommand {
 
     func run() throws {
         let spec = try specs.checked(options)
-        let matrix = Matrix(spec)
+        let matrix = Matrix(spec.allGroups)
         switch format {
         case .text: try Console.output(text: matrix.text(style: options.style(for: 1)))
         case .markdown: try Console.output(matrix.markdown.encoded)
         case .json: try Console.output(matrix.json.text)
-        case .html: try Console.output(matrix.html(opensOn: .groups, sourceURL: source.sourceURL))
+        case .html: try Console.output(spec.page(opensOn: .groups, sourceURL: source.sourceURL))
         }
     }
 }

@@ -88,7 +88,7 @@ struct Resolve: ParsableCommand {
                 let command = "errorspec resolve \(Path.shellWord(self.group)) 401"
                 throw UsageFailure("\(option) belongs to a response: name its status, as `\(command)`")
             }
-            let matrix = Matrix(of: group, in: api, spec)
+            let matrix = Matrix([(api, [group])])
             return try Console.output(
                 format == .json ? matrix.json.text : matrix.text(style: options.style(for: 1)).encoded)
         }
@@ -101,10 +101,7 @@ struct Resolve: ParsableCommand {
         case .text: try Console.output(text: resolution.text(files: spec.files, style: options.style(for: 1)))
         case .json: try Console.output(resolution.json(files: spec.files).text)
         }
-        switch resolution.winner {
-        case .declared, .otherwise: break
-        case .none, .success: throw ExitStatus.findings
-        }
+        if resolution.winner == nil { throw ExitStatus.findings }
     }
 
     /// The given options that say something of a response.
