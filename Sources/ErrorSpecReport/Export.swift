@@ -16,13 +16,13 @@ private struct APIExporter {
             "api": .string(api.name.value),
             "summary": JSONValue(api.summary),
             "access": .string(api.access.rawValue),
-            "imports": strings(api.imports.map(\.value)),
-            "locales": strings(api.locales),
+            "imports": .strings(api.imports.map(\.value)),
+            "locales": .strings(api.locales),
             "place": files.json(api.name.range),
             "bodies": .array(api.bodies.map(body)),
             "recoveries": .array(api.recoveries.map(recovery)),
             "retries": .array(api.retries.map { api.json($0.retry) }),
-            "categories": strings(api.categories.map(\.value)),
+            "categories": .strings(api.categories.map(\.value)),
             "failures": [
                 "transport": words(api.failures.transport),
                 "decoding": words(api.failures.decoding),
@@ -32,8 +32,6 @@ private struct APIExporter {
             "operations": .array(api.operations.map(operation)),
         ]
     }
-
-    private func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 
     private func body(_ body: ResolvedBody) -> JSONValue {
         let format = body.format
@@ -55,10 +53,8 @@ private struct APIExporter {
     /// Where a body has errors of fields. A key holds one, as most do, or a list of several.
     private func fields(_ fields: FieldsFormat) -> JSONValue {
         [
-            "at": oneOrMore(fields.at.map(pointerOrEach)), "name": oneOrMore(fields.name.map { .string($0) }),
-            "value": oneOrMore(fields.value.map { .string($0) }),
-            "reason": oneOrMore(fields.reason.map { .string($0) }),
-            "code": oneOrMore(fields.code.map { .string($0) }),
+            "at": oneOrMore(fields.at.map(pointerOrEach)), "name": oneOrMore(fields.name),
+            "value": oneOrMore(fields.value), "reason": oneOrMore(fields.reason), "code": oneOrMore(fields.code),
         ]
     }
 
@@ -97,12 +93,12 @@ extension APIExporter {
         return [
             "group": .string(group.name.value),
             "summary": JSONValue(group.summary),
-            "was": strings(group.was.map(\.value)),
-            "parents": strings(group.parents.map { api[$0].name.value }),
-            "ancestors": strings(group.ancestors.map { api[$0].name.value }),
-            "except": strings(group.except.map { api.qualifiedName($0.value) }),
+            "was": .strings(group.was.map(\.value)),
+            "parents": .strings(group.parents.map { api[$0].name.value }),
+            "ancestors": .strings(group.ancestors.map { api[$0].name.value }),
+            "except": .strings(group.except.map { api.qualifiedName($0.value) }),
             "body": JSONValue(group.body.map { api[$0].name.value }),
-            "successes": strings(group.successes.patterns.map(\.description)),
+            "successes": .strings(group.successes.patterns.map(\.description)),
             "cases": .array(group.ownCaseIDs.map { self.case(api[$0]) }),
             "otherwise": group.otherwise.map(otherwise) ?? nil,
             "otherwiseFrom": JSONValue(group.otherwiseProvider.map { api[$0].name.value }),
@@ -115,10 +111,10 @@ extension APIExporter {
         let own: JSONValue = [
             "case": .string(declared.name.value),
             "summary": JSONValue(declared.summary),
-            "was": strings(declared.was.map(\.value)),
-            "status": strings(declared.statuses.map(\.value.description)),
-            "code": strings(declared.codes.map(\.value.written)),
-            "overrides": strings(declared.overrides.map { api.qualifiedName($0.value) }),
+            "was": .strings(declared.was.map(\.value)),
+            "status": .strings(declared.statuses.map(\.value.description)),
+            "code": .strings(declared.codes.map(\.value.written)),
+            "overrides": .strings(declared.overrides.map { api.qualifiedName($0.value) }),
         ]
         return own + handling(declared.handling) + ["place": files.json(declared.name.range)]
     }
@@ -173,7 +169,7 @@ extension ResolvedAPI {
             switch resend.methods {
             case .idempotent: "idempotent"
             case .any: "any"
-            case .listed(let methods): .array(methods.map { .string($0) })
+            case .listed(let methods): .strings(methods)
             }
         return [
             "maxRetries": .integer(resend.maxRetries),
@@ -207,6 +203,7 @@ extension ResolvedAPI {
 
 /// `null`, one value, or a list of several.
 private func oneOrMore(_ values: [JSONValue]) -> JSONValue { values.count > 1 ? .array(values) : values.first ?? nil }
+private func oneOrMore(_ texts: [String]) -> JSONValue { oneOrMore(texts.map { .string($0) }) }
 
 extension Place.Root {
     fileprivate var json: JSONValue {
@@ -220,10 +217,10 @@ extension Place.Root {
 
 extension Place {
     fileprivate var json: JSONValue {
-        let cuts: JSONValue = [
-            "after": oneOrMore(after.map { .string($0) }), "before": oneOrMore(before.map { .string($0) }),
-            "equals": oneOrMore(equals.map { .string($0.written) }), "as": JSONValue(replacement),
-        ]
-        return (root.json + cuts).withoutNulls
+        root.json
+            + .withoutNulls([
+                "after": oneOrMore(after), "before": oneOrMore(before), "equals": oneOrMore(equals.map(\.written)),
+                "as": JSONValue(replacement),
+            ])
     }
 }

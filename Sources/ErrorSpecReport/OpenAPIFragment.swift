@@ -137,7 +137,7 @@ private struct ResponseWriter {
         if !named.isEmpty {
             // With a range or a family among them the codes can't all be listed.
             leaf.append(
-                JSONMember(hasFamilies ? "examples" : "enum", .array(named.map { .string($0.code) })))
+                JSONMember(hasFamilies ? "examples" : "enum", .strings(named.map(\.code))))
             leaf.append(JSONMember("x-enum-varnames", .array(named.map { .string(api[$0.winner].name.value) })))
         }
         for place in body.code { schema.add(place.tokens, leaf: .object(leaf)) }

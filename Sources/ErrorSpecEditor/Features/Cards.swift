@@ -2,134 +2,95 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecReport
 
-/// The hover card of a group: which case handles which response.
-struct GroupCard {
-    private static let rowLimit = 60
-
-    let api: ResolvedAPI
-    let group: GroupID
-
-    var markdown: String {
-        var parts = ["group **\(api[group].name.value)**\(sentence(api[group].summary))", origin]
-        let rows = self.rows
-        if !rows.isEmpty {
-            let header =
-                "| status | code | case | from | what the user reads | |\n| --- | --- | --- | --- | --- | --- |"
-            let shown = rows.prefix(Self.rowLimit).map { "| \($0.joined(separator: " | ")) |" }
-            parts.append(([header] + shown).joined(separator: "\n"))
-            if rows.count > Self.rowLimit { parts.append("… and \(rows.count - Self.rowLimit) more rows") }
-        }
-        if api[group].otherwiseProvider == nil { parts.append("A failure that no case matches is unmapped.") }
-        return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+/// The hover cards of what a spec declares, as Markdown.
+extension ResolvedAPI {
+    /// Which case handles which response: the group's part of the matrix.
+    func card(of group: GroupID) -> String {
+        let rowLimit = 60
+        var origin: [String] = []
+        let ancestors = self[group].ancestors.map { self[$0].name.value }
+        if !ancestors.isEmpty { origin.append("inherits from \(listedShortly(ancestors))") }
+        if let body = self[group].body { origin.append("is read with the body `\(self[body].name.value)`") }
+        let table = markdownTable(of: group).encoded.split(separator: "\n")
+        let more = table.count - 2 - rowLimit
+        return [
+            "group **\(self[group].name.value)**\(sentence(self[group].summary))",
+            origin.isEmpty ? "" : "It " + origin.joined(separator: ", and ") + ".",
+            table.prefix(2 + rowLimit).joined(separator: "\n"), more > 0 ? "… and \(more) more rows" : "",
+            self[group].otherwiseProvider == nil ? "A failure that no case matches is unmapped." : "",
+        ].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    private var origin: String {
-        var words: [String] = []
-        let ancestors = api[group].ancestors.map { api[$0].name.value }
-        if !ancestors.isEmpty { words.append("inherits from \(listedShortly(ancestors))") }
-        if let body = api[group].body { words.append("is read with the body `\(api[body].name.value)`") }
-        return words.isEmpty ? "" : "It " + words.joined(separator: ", and ") + "."
+    func card(of id: CaseID) -> String {
+        let own = self[id]
+        return [
+            "case **\(qualifiedName(id))**\(sentence(own.summary))", conditions(of: own), hiding(of: id),
+            inheriting(id), alert(of: own.handling), "Retry: \(words(for: own.handling.retry.value)).",
+            categories.isEmpty ? "" : "Category: `\(self[own.handling.category.value].value)`.",
+        ].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    private var rows: [[String]] {
-        var rows = api.rules(of: group).map { rule -> [String] in
-            let winner = api[rule.winner]
-            return [
-                rule.status?.description ?? "any", rule.code.map { MarkdownText.code($0.written).encoded } ?? "",
-                "`\(winner.name.value)`",
-                from(winner.group), reads(winner.handling), notes(winner.handling),
-            ]
-        }
-        if let provider = api[group].otherwiseProvider, let otherwise = api[provider].otherwise {
-            rows.append(
-                ["else", "", "`otherwise`", from(provider), reads(otherwise.handling), notes(otherwise.handling)])
-        }
-        return rows
-    }
-
-    private func from(_ owner: GroupID) -> String { owner == group ? "" : "`\(api[owner].name.value)`" }
-
-    private func reads(_ handling: Handling) -> String {
-        let texts = [handling.title?.value, handling.description?.value].compactMap { $0 }.map { $0.shortDescription }
-        guard let first = texts.first else { return "" }
-        return "**\(first)**" + (texts.count > 1 ? " \(texts[1])" : "")
-    }
-
-    private func notes(_ handling: Handling) -> String {
-        var notes: [String] = []
-        switch handling.retry.value.action {
-        case .never: break
-        case .recover(let id): notes.append("`\(api[id].name.value)`, then again")
-        case .resend: notes.append("again: \(handling.retry.value.name.map { "`\($0)`" } ?? "a policy of its own")")
-        }
-        if handling.category.value.index != 0 { notes.append("`\(api[handling.category.value].value)`") }
-        return notes.joined(separator: ", ")
-    }
-}
-
-/// The hover card of a case.
-struct CaseCard {
-    let api: ResolvedAPI
-    let id: CaseID
-
-    var markdown: String {
-        let own = api[id]
-        var parts = ["case **\(api.qualifiedName(id))**\(sentence(own.summary))", conditions]
-        parts.append(contentsOf: [hidden, inherited].filter { !$0.isEmpty })
-        parts.append(alert)
-        parts.append(PolicyCard.sentences(own.handling.retry.value, in: api))
-        if !api.categories.isEmpty { parts.append("Category: `\(api[own.handling.category.value].value)`.") }
-        return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
-    }
-
-    private var conditions: String {
-        let own = api[id]
+    private func conditions(of own: ResolvedCase) -> String {
         var words: [String] = []
         if !own.statuses.isEmpty {
-            words.append("the status is \(enumeration(own.statuses.map { $0.value.description }, "or"))")
+            words.append("the status is \(enumeration(own.statuses.map(\.value.description), "or"))")
         }
-        if !own.codes.isEmpty { words.append("a code is \(listed(own.codes.map { $0.value.written }, "or"))") }
+        if !own.codes.isEmpty { words.append("a code is \(listed(own.codes.map(\.value.written), "or"))") }
         return words.isEmpty ? "" : "It matches when \(words.joined(separator: " and "))."
     }
 
-    private var hidden: String {
-        var sentences: [String] = []
-        let hides = api[id].overrides.map { api.qualifiedName($0.value) }
-        if !hides.isEmpty { sentences.append("It hides \(listedShortly(hides)).") }
-        let hiding = api.cases.indices.filter { index in api.cases[index].overrides.contains { $0.value == id } }
-        if !hiding.isEmpty {
-            sentences.append("It is hidden by \(listedShortly(hiding.map { api.qualifiedName(CaseID($0)) })).")
-        }
-        return sentences.joined(separator: " ")
+    private func hiding(of id: CaseID) -> String {
+        let hides = self[id].overrides.map { qualifiedName($0.value) }
+        let hiding = caseIDs.filter { other in self[other].overrides.contains { $0.value == id } }.map(qualifiedName)
+        return [
+            hides.isEmpty ? nil : "It hides \(listedShortly(hides)).",
+            hiding.isEmpty ? nil : "It is hidden by \(listedShortly(hiding)).",
+        ].compactMap { $0 }.joined(separator: " ")
     }
 
-    private var inherited: String {
-        let groups = api.groups.indices.map { GroupID($0) }.filter { $0 != api[id].group && api[$0].sees(id) }
-        return groups.isEmpty
-            ? ""
-            : "\(listedShortly(groups.map { api[$0].name.value })) \(groups.count == 1 ? "inherits" : "inherit") it."
+    private func inheriting(_ id: CaseID) -> String {
+        let names = groupIDs.filter { $0 != self[id].group && self[$0].sees(id) }.map { self[$0].name.value }
+        return names.isEmpty ? "" : "\(listedShortly(names)) \(names.count == 1 ? "inherits" : "inherit") it."
     }
 
     /// The alert that the user reads, in each language.
-    private var alert: String {
-        let handling = api[id].handling
-        let title = handling.title?.value
-        let description = handling.description?.value
-        let locales = api.locales.isEmpty ? [nil] : api.locales.map { Optional($0) }
-        let rows = locales.map { locale in
-            let texts = [title, description].map { $0.map { $0.description(in: locale) } ?? "" }
-            return "| \(locale.map { "\($0) | " } ?? "")\(texts.joined(separator: " | ")) |"
+    private func alert(of handling: Handling) -> String {
+        let texts = [handling.title?.value, handling.description?.value]
+        func row(_ locale: String?) -> String {
+            texts.map { $0?.description(in: locale) ?? "" }.joined(separator: " | ")
         }
-        let header =
-            api.locales.isEmpty
-            ? "| title | description |\n| --- | --- |" : "| | title | description |\n| --- | --- | --- |"
-        return ([header] + rows).joined(separator: "\n")
+        let rows =
+            locales.isEmpty
+            ? ["| title | description |", "| --- | --- |", "| \(row(nil)) |"]
+            : ["| | title | description |", "| --- | --- | --- |"] + locales.map { "| \($0) | \(row($0)) |" }
+        return rows.joined(separator: "\n")
+    }
+
+    func policyCard(_ name: String) -> String? {
+        let declared = retries.first { $0.name.value == name }?.retry
+        return (declared ?? ResolvedRetry.builtIn.first { $0.name == name }).map { retry in
+            let origin = declared == nil ? ", built into the language" : sentence(retry.summary)
+            return "policy **\(name)**\(origin)\n\n\(capitalized(words(for: retry, isNamed: false)))."
+        }
+    }
+
+    func bodyCard(_ name: String) -> String? {
+        guard let body = bodies.firstIndex(where: { $0.name.value == name }) else { return nil }
+        let groups = groups.filter { $0.body == BodyID(body) }.map(\.name.value)
+        let use = groups.isEmpty ? "No group is read with it." : "It reads the responses of \(listedShortly(groups))."
+        return "body **\(name)**\(sentence(bodies[body].summary))\n\n\(use)"
+    }
+
+    func recoveryCard(_ name: String) -> String? {
+        guard let recovery = recoveries.first(where: { $0.name.value == name }) else { return nil }
+        let through = recovery.through.map { "\n\n`\(self[$0.value].name.value)` handles the errors of its own request." }
+        return "recovery **\(name)**\(sentence(recovery.summary))\n\nAn action that the app supplies.\(through ?? "")"
     }
 }
 
 extension TextSource {
     /// The text in a language, and where it comes from if that is not the spec.
-    func description(in locale: String?) -> String {
+    fileprivate func description(in locale: String?) -> String {
         let text = fallback.map { fallback in
             escaped(fallback.translations.first { $0.locale == locale }?.text ?? fallback.source)
         }
@@ -138,12 +99,13 @@ extension TextSource {
     }
 
     /// The text in the source language, or where it comes from.
-    var shortDescription: String {
-        if let text = fallback?.source { return escaped(text) }
-        return origin ?? ""
-    }
+    var shortDescription: String { fallback.map { escaped($0.source) } ?? origin ?? "" }
 
-    private var origin: String? {
-        if case .template(let text, _) = self { escaped(text.source) } else { words }
-    }
+    private var origin: String? { if case .template(let text, _) = self { escaped(text.source) } else { words } }
 }
+
+/// A summary as the end of a heading.
+private func sentence(_ summary: String?) -> String { summary.map { ": \(escaped($0))" } ?? "" }
+
+/// A text that Markdown shows as it is written.
+private func escaped(_ text: String) -> String { MarkdownText.prose(text).encoded }

@@ -5,17 +5,14 @@ extension LanguageServer {
     /// The fixes of the findings in a range, and one that applies all of the document's.
     mutating func codeActions(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
         guard let range = TextRange(parameters["range"]) else { throw .invalidParameters("`range` is missing") }
-        guard client.hasCodeActionLiterals, let file = try file(parameters),
-            let folder = workspace.apiFolder(of: file.path), let snapshot = workspace.snapshot(of: folder),
-            let index = workspace.index(of: folder)
-        else { return [] }
+        guard client.hasCodeActionLiterals, let spot = try file(parameters) else { return [] }
+        let (file, snapshot, index) = (spot.file, spot.snapshot, spot.index)
         let only = parameters["context", "only"]?.elements?.compactMap(\.string)
         func isWanted(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true }
 
         let texts = SourceDocuments(snapshot, client.encoding)
         let fixable = snapshot.findings.filter { finding in
-            guard let replacement = finding.replacement else { return false }
-            return snapshot.path(of: replacement.range.file) == file.path
+            finding.replacement.map { snapshot.path(of: $0.range.file) } == file.path
         }
         var actions: [JSONValue] = []
         if isWanted("quickfix") {
@@ -27,7 +24,7 @@ extension LanguageServer {
         }
         // Among all that can be done with a place it stands where there is more than one thing to fix.
         let isAsked = only != nil || !actions.isEmpty && fixable.count > 1
-        if isAsked, isWanted(fixAllKind), let fixed = workspace.fixed(file.path, of: folder) {
+        if isAsked, isWanted(fixAllKind), let fixed = workspace.fixed(file.path, of: snapshot.folder) {
             let edits = lineEdits(from: file.document.bytes, to: fixed)
             actions.append([
                 "title": "Apply all safe fixes of errorspec in this file", "kind": .string(fixAllKind),

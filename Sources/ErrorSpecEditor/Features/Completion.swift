@@ -27,21 +27,19 @@ extension LanguageServer {
     {
         let text = item.snippet ?? .text(item.label)
         let isSnippet = client.hasSnippets && item.snippet != nil
-        let replaced = range(context.replaced, in: file)
         // Lines below the first are indented as the first one is: by the client, or else here.
         let isIndented = !isSnippet && !client.adjustsIndentation
         let plain = isIndented ? text.plain.replacing("\n", with: "\n" + context.indentation) : text.plain
         let number = String(10_000 * item.rank + order)
-        let described: JSONValue = [
+        return .withoutNulls([
             "label": .string(item.label), "kind": .integer(item.kind),
             "sortText": .string(String(repeating: "0", count: max(0, 6 - number.count)) + number),
             "filterText": .string(item.label),
-            "textEdit": TextEdit(range: replaced, text: isSnippet ? text.snippet : plain).json,
+            "textEdit": textEdit(context.replaced, isSnippet ? text.snippet : plain, in: file),
             "insertTextFormat": isSnippet ? 2 : 1,
             "insertTextMode": !isIndented && text.plain.contains("\n") ? 2 : nil, "detail": JSONValue(item.detail),
             "documentation": item.documentation.map { markup($0, isRendered: client.rendersDocumentation) } ?? nil,
-        ]
-        return described.withoutNulls
+        ])
     }
 }
 

@@ -13,7 +13,7 @@ extension LanguageServer {
             for word in words(in: range, of: file.document) {
                 let text = file.document.text(word)
                 if let target = address(text) ?? (word.lowerBound >= comment ? self.file(text, in: folder) : nil) {
-                    links.append(["range": self.range(word, in: file).json, "target": .string(target)])
+                    links.append(["range": self.range(word, in: file), "target": .string(target)])
                 }
             }
         }

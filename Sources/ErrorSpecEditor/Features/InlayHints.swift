@@ -6,16 +6,17 @@ extension LanguageServer {
     mutating func inlayHints(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
         guard client.showsInlayHints else { return [] }
         guard let wanted = TextRange(parameters["range"]) else { throw .invalidParameters("`range` is missing") }
-        guard let file = try file(parameters), let folder = workspace.apiFolder(of: file.path),
-            let api = workspace.resolvedAPI(of: folder)
-        else { return [] }
+        guard let spot = try file(parameters), let api = workspace.resolvedAPI(of: spot.snapshot.folder) else {
+            return []
+        }
+        let file = spot.file
         let offsets = file.document.offsets(of: wanted, client.encoding)
         var hints: [JSONValue] = []
         for group in file.tree["groups"]?.entries ?? [] {
             guard let id = api.group(named: group.key.text) else { continue }
             add(defaults(of: id, group.value, in: api), behind: group.key.range)
             for entry in group.value["cases"]?.entries ?? [] {
-                guard let id = api.case(named: entry.key.text, of: group.key.text) else { continue }
+                guard let id = api.case(Symbol(.case, entry.key.text, of: group.key.text)) else { continue }
                 add(defaults(of: api[id].handling, group: group.key.text, in: api), behind: entry.key.range)
             }
         }

@@ -3,37 +3,26 @@ import ErrorSpecReport
 extension LanguageServer {
     /// The ranges that an editor can fold: maps, lists and comments of more than one line.
     func foldingRanges(_ file: FileSyntax) -> JSONValue {
+        let document = file.document
         var ranges: [JSONValue] = []
-        func add(from start: Int, to end: Int, kind: String?) {
-            guard end > start else { return }
-            let range: JSONValue = [
-                "startLine": .integer(start), "endLine": .integer(end), "kind": JSONValue(kind),
-            ]
-            ranges.append(range.withoutNulls)
+        func add(_ first: Int, _ last: Int, kind: String? = nil) {
+            guard last > first else { return }
+            ranges.append(
+                .withoutNulls(["startLine": .integer(first), "endLine": .integer(last), "kind": JSONValue(kind)]))
         }
         func visit(_ node: SyntaxNode) {
-            for entry in node.entries {
-                add(
-                    from: file.document.lineNumber(of: entry.key.range.lowerBound),
-                    to: file.document.lineNumber(of: entry.range.upperBound), kind: nil)
-                visit(entry.value)
-            }
-            for element in node.elements {
-                if !element.entries.isEmpty {
-                    add(
-                        from: file.document.lineNumber(of: element.range.lowerBound),
-                        to: file.document.lineNumber(of: element.range.upperBound), kind: nil)
-                }
-                visit(element)
+            for (range, child) in node.children {
+                add(document.lineNumber(of: range.lowerBound), document.lineNumber(of: range.upperBound))
+                visit(child)
             }
         }
         visit(file.tree)
         var firstComment: Int?
-        for line in 0...file.document.lineCount {
-            let isComment = file.document.isCommentLine(line)
+        for line in 0...document.lineCount {
+            let isComment = document.isCommentLine(line)
             if isComment, firstComment == nil { firstComment = line }
             if !isComment, let first = firstComment {
-                add(from: first, to: line - 1, kind: "comment")
+                add(first, line - 1, kind: "comment")
                 firstComment = nil
             }
         }
@@ -45,15 +34,13 @@ extension LanguageServer {
         guard let positions = parameters["positions"]?.elements?.compactMap({ Position($0) }) else {
             throw .invalidParameters("`positions` is missing")
         }
-        guard let file = try file(parameters) else { return .null }
+        guard let file = try file(parameters)?.file else { return .null }
         return .array(
             positions.map { position in
                 let offset = file.document.offset(of: position, client.encoding)
-                var selection: JSONValue?
-                for offsets in surroundings(of: offset, in: file) {
-                    selection = ["range": range(offsets, in: file).json] + (selection.map { ["parent": $0] } ?? [:])
+                return surroundings(of: offset, in: file).reduce(nil) { parent, offsets in
+                    .withoutNulls(["range": range(offsets, in: file), "parent": parent])
                 }
-                return selection ?? .null
             })
     }
 
@@ -67,16 +54,10 @@ extension LanguageServer {
         }
         ranges.append(path.part == .key ? path.steps.last?.entry?.key.range ?? path.node.range : path.node.range)
         if let name = file.occurrence(at: offset)?.range { ranges.append(name) }
-        var kept: [Range<Int>] = []
-        for range in ranges where range.lowerBound <= offset && offset <= range.upperBound {
-            if let last = kept.last,
-                last == range || range.lowerBound < last.lowerBound || range.upperBound > last.upperBound
-            {
-                continue
-            }
-            kept.append(range)
+        return ranges.filter { $0.lowerBound <= offset && offset <= $0.upperBound }.reduce(into: []) { kept, range in
+            let outer = kept.last ?? range
+            if kept.isEmpty || range != outer && range.clamped(to: outer) == range { kept.append(range) }
         }
-        return kept
     }
 }
 

@@ -6,7 +6,7 @@ extension LanguageServer {
         guard let occurrence = spot.occurrence else { return .null }
         try check(spot.index.symbol(of: occurrence), in: spot.index)
         return [
-            "range": range(occurrence.range, in: spot.file).json,
+            "range": range(occurrence.range, in: spot.file),
             "placeholder": .string(spot.file.document.text(occurrence.range)),
         ]
     }
@@ -56,8 +56,7 @@ extension LanguageServer {
         }
         guard symbol.kind == .group || symbol.kind == .case else { return edits }
         for site in index.declarations(of: symbol) {
-            let path = site.file.tree.path(to: site.occurrence.range.lowerBound)
-            guard let entry = path.steps.last?.entry else { continue }
+            guard let entry = site.entry else { continue }
             let earlier = EarlierNames(document: site.file.document, value: entry.value)
             if let edit = earlier.adding(symbol.name, instead: name) { edits[site.file.path, default: []].append(edit) }
         }
@@ -70,13 +69,10 @@ extension LanguageServer {
         for file in spot.index.files {
             if let edits = edits[file.path] { texts[file.path] = applying(edits, to: file.document.bytes) }
         }
-        var known: [String: Int] = [:]
-        for finding in spot.snapshot.findings where finding.severity == .error {
-            known[finding.code.id, default: 0] += 1
-        }
+        let known = Dictionary(grouping: spot.snapshot.findings.filter { $0.severity == .error }, by: \.code.id)
         let messages = Set(spot.snapshot.findings.map(\.message))
         let found = workspace.findings(of: spot.snapshot.folder, with: texts).filter { $0.severity == .error }
-        for (code, findings) in Dictionary(grouping: found, by: \.code.id) where findings.count > known[code] ?? 0 {
+        for (code, findings) in Dictionary(grouping: found, by: \.code.id) where findings.count > known[code]?.count ?? 0 {
             let finding = findings.first { !messages.contains($0.message) } ?? findings[0]
             throw .refused(finding.message + (finding.hint.map { ": \($0)" } ?? ""))
         }
@@ -103,13 +99,17 @@ func applying(_ edits: [OffsetEdit], to bytes: [UInt8]) -> [UInt8] {
 }
 
 extension LanguageServer {
+    func textEdit(_ offsets: Range<Int>, _ text: String, in file: FileSyntax) -> JSONValue {
+        ["range": range(offsets, in: file), "newText": .string(text)]
+    }
+
     /// Changes of files, with the versions of those that are open if the client looks at them.
     func workspaceEdit(_ edits: [String: [OffsetEdit]], of index: APIIndex) -> JSONValue {
         let files = Dictionary(index.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-        let changes = edits.keys.sorted().compactMap { path -> (path: String, edits: JSONValue)? in
-            guard let file = files[path], let edits = edits[path] else { return nil }
+        let changes = edits.sorted { $0.key < $1.key }.compactMap { path, edits -> (path: String, edits: JSONValue)? in
+            guard let file = files[path] else { return nil }
             let sorted = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
-            return (path, .array(sorted.map { TextEdit(range: range($0.range, in: file), text: $0.text).json }))
+            return (path, .array(sorted.map { textEdit($0.range, $0.text, in: file) }))
         }
         guard client.hasVersionedEdits else {
             return ["changes": .object(changes.map { JSONMember(workspace.uri(of: $0.path), $0.edits) })]

@@ -4,18 +4,17 @@ extension LanguageServer {
     /// The declarations of a file, as an outline.
     func documentSymbols(_ file: FileSyntax) -> JSONValue {
         let tree = outline(file.tree, .file, in: file)
-        return .array(client.hasSymbolTrees ? tree : listed(tree, of: nil, at: workspace.uri(of: file.path)))
+        return .array(client.hasSymbolTrees ? tree : listed(tree, of: .null, at: workspace.uri(of: file.path)))
     }
 
     /// An outline as a list, for clients that know no trees.
-    private func listed(_ symbols: [JSONValue], of container: JSONValue?, at uri: String) -> [JSONValue] {
+    private func listed(_ symbols: [JSONValue], of container: JSONValue, at uri: String) -> [JSONValue] {
         symbols.flatMap { symbol -> [JSONValue] in
-            let information: JSONValue = [
-                "name": symbol["name"] ?? .null, "kind": symbol["kind"] ?? .null,
-                "location": ["uri": .string(uri), "range": symbol["range"] ?? .null],
-                "containerName": container ?? .null,
-            ]
-            return [information.withoutNulls] + listed(symbol.elements(of: "children"), of: symbol["name"], at: uri)
+            let (name, kind, range) = (symbol["name"] ?? .null, symbol["kind"] ?? .null, symbol["range"] ?? .null)
+            let location: JSONValue = ["uri": .string(uri), "range": range]
+            return [
+                .withoutNulls(["name": name, "kind": kind, "location": location, "containerName": container])
+            ] + listed(symbol.elements(of: "children"), of: name, at: uri)
         }
     }
 
@@ -24,12 +23,11 @@ extension LanguageServer {
             guard entry.isComplete, let kind = outlineKind(of: entry.key.text, in: slot) else { return nil }
             let children = outline(entry.value, slot.child(entry.key.text), in: file)
             // A name's range includes its key, else editors show nothing when the cursor is on it.
-            let described: JSONValue = [
+            return .withoutNulls([
                 "name": .string(entry.key.text.isEmpty ? "\"\"" : entry.key.text), "kind": .integer(kind),
-                "range": range(entry.range, in: file).json, "selectionRange": range(entry.key.range, in: file).json,
+                "range": range(entry.range, in: file), "selectionRange": range(entry.key.range, in: file),
                 "detail": JSONValue(outlineDetail(entry, slot)), "children": .unlessEmpty(children),
-            ]
-            return described.withoutNulls
+            ])
         }
     }
 
@@ -38,25 +36,27 @@ extension LanguageServer {
         let limit = 500
         var found: [JSONValue] = []
         for folder in workspace.apiFolders {
-            if workspace.staleAPIs.contains(folder), let snapshot = workspace.analyse(folder) { publish(snapshot) }
-            guard let index = workspace.index(of: folder) else { continue }
+            guard currentSnapshot(of: folder) != nil, let index = workspace.index(of: folder) else { continue }
             let matching = index.declarations.filter { $0.occurrence.symbol.name.hasLetters(of: query) }
-            let sorted = matching.sorted { left, right in
-                let names = (left.occurrence.symbol.name, right.occurrence.symbol.name)
-                if names.0.utf8.count != names.1.utf8.count { return names.0.utf8.count < names.1.utf8.count }
-                return (names.0, left.file.path, left.occurrence.range.lowerBound)
-                    < (names.1, right.file.path, right.occurrence.range.lowerBound)
-            }
-            for site in sorted.prefix(limit - found.count) {
+            let sorted = matching.sorted { $0.isShorter(than: $1) }
+            found += sorted.prefix(limit - found.count).map { site in
                 let symbol = site.occurrence.symbol
-                let described: JSONValue = [
-                    "name": .string(symbol.name), "kind": .integer(symbol.kind.number), "location": location(site).json,
+                return .withoutNulls([
+                    "name": .string(symbol.name), "kind": .integer(symbol.kind.number), "location": location(site),
                     "containerName": JSONValue(symbol.owner),
-                ]
-                found.append(described.withoutNulls)
+                ])
             }
         }
         return .array(found)
+    }
+}
+
+extension APIIndex.Site {
+    /// The order in which symbols are found: the shortest names first.
+    fileprivate func isShorter(than other: Self) -> Bool {
+        let names = (occurrence.symbol.name, other.occurrence.symbol.name)
+        return (names.0.utf8.count, names.0, file.path, occurrence.range.lowerBound)
+            < (names.1.utf8.count, names.1, other.file.path, other.occurrence.range.lowerBound)
     }
 }
 
@@ -87,21 +87,15 @@ extension Symbol.Kind {
 
 /// The protocol's `SymbolKind` of a key that an outline shows.
 private func outlineKind(of key: String, in slot: SpecSlot) -> Int? {
-    switch slot {
-    case .file:
-        ["groups", "operations", "bodies", "recoveries", "retries", "failures"].contains(key)
-            ? 3 : key == "api" ? 4 : nil
-    case .groups: Symbol.Kind.group.number
-    case .group: key == "otherwise" ? Symbol.Kind.case.number : key == "cases" ? 10 : nil
-    case .cases: Symbol.Kind.case.number
-    case .bodies: Symbol.Kind.body.number
-    case .values: Symbol.Kind.value.number
-    case .body: key == "values" ? 3 : nil
-    case .retries: Symbol.Kind.policy.number
-    case .recoveries: Symbol.Kind.recovery.number
-    case .operations: 12
-    case .failures: Symbol.Kind.case.number
-    default: nil
+    switch (slot, key) {
+    case (.file, "groups"), (.file, "operations"), (.file, "bodies"), (.file, "recoveries"), (.file, "retries"),
+        (.file, "failures"), (.body, "values"):
+        3  // namespace
+    case (.file, "api"): 4  // package
+    case (.group, "cases"): 10  // enum
+    case (.group, "otherwise"), (.failures, _): Symbol.Kind.case.number
+    case (.operations, _): 12  // function
+    default: slot.symbol(ofKey: key, in: SpecScope()).flatMap { $0.role == .declaration ? $0.symbol.kind.number : nil }
     }
 }
 

@@ -17,24 +17,20 @@ extension LanguageServer {
         guard let data = parameters["item", "data"], let group = data["group"]?.string,
             let folder = data["folder"]?.string
         else { throw .invalidParameters("`item.data` is not what the server sent") }
-        guard let snapshot = currentSnapshot(for: folder + "/api.yaml"),
-            let index = workspace.index(of: snapshot.folder)
-        else { return .null }
-        return .array(hierarchyItems(related(index, group), index, folder: snapshot.folder))
+        guard currentSnapshot(of: folder) != nil, let index = workspace.index(of: folder) else { return .null }
+        return .array(hierarchyItems(related(index, group), index, folder: folder))
     }
 
     private func hierarchyItems(_ groups: [String], _ index: APIIndex, folder: String) -> [JSONValue] {
         groups.flatMap { name in
             index.declarations(of: Symbol(.group, name)).map { site in
-                let entry = site.file.tree.path(to: site.occurrence.range.lowerBound).steps.last?.entry
-                let whole = entry?.range ?? site.occurrence.range
-                let item: JSONValue = [
+                let entry = site.entry
+                return .withoutNulls([
                     "name": .string(name), "kind": 5, "detail": JSONValue(entry?.value["summary"]?.scalar?.text),
-                    "uri": .string(workspace.uri(of: site.file.path)), "range": range(whole, in: site.file).json,
-                    "selectionRange": range(site.occurrence.range, in: site.file).json,
+                    "uri": .string(workspace.uri(of: site.file.path)), "range": range(entry?.range ?? site.occurrence.range, in: site.file),
+                    "selectionRange": range(site.occurrence.range, in: site.file),
                     "data": ["folder": .string(folder), "group": .string(name)],
-                ]
-                return item.withoutNulls
+                ])
             }
         }
     }

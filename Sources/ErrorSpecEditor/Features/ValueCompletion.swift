@@ -55,9 +55,7 @@ struct ValueCompletion {
     }
 
     private func summary(of symbol: Symbol) -> String? {
-        guard let site = index.declarations(of: symbol).first else { return nil }
-        let entry = site.file.tree.path(to: site.occurrence.range.lowerBound).steps.last?.entry
-        return entry?.value["summary"]?.scalar?.text
+        index.declarations(of: symbol).first?.entry?.value["summary"]?.scalar?.text
     }
 
     private var groups: [CompletionItem] {
@@ -90,10 +88,9 @@ struct ValueCompletion {
 
     private var policies: [CompletionItem] {
         values.policies.map { name in
-            let api = context.spot.snapshot.api
-            return CompletionItem(
+            CompletionItem(
                 label: name, kind: 3, detail: summary(of: Symbol(.policy, name)),
-                documentation: api.flatMap { PolicyCard.markdown(of: name, in: $0) })
+                documentation: context.spot.snapshot.api?.policyCard(name))
         }
     }
 

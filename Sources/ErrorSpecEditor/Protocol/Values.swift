@@ -34,21 +34,6 @@ extension TextRange {
     }
 }
 
-/// A change of a document's text.
-package struct TextEdit: Hashable, Sendable {
-    package var range: TextRange
-    package var text: String
-
-    var json: JSONValue { ["range": range.json, "newText": .string(text)] }
-}
-
-package struct Location: Hashable, Sendable {
-    package var uri: String
-    package var range: TextRange
-
-    var json: JSONValue { ["uri": .string(uri), "range": range.json] }
-}
-
 /// Text for people, as Markdown, or for clients that don't render that, its words.
 func markup(_ markdown: String, isRendered: Bool) -> JSONValue {
     let text = isRendered ? markdown : plainText(ofMarkdown: markdown)

@@ -2,48 +2,39 @@ import ErrorSpecReport
 
 /// The capabilities of the client, and its wishes.
 struct ClientCapabilities {
+    private let client: JSONValue
+    private let document: JSONValue
     let encoding: PositionEncoding
-    let hasSnippets: Bool
-    /// Whether it indents the lines of what it inserts.
-    let adjustsIndentation: Bool
-    /// Whether it shows Markdown as what that stands for.
-    let rendersHovers: Bool
-    let rendersDocumentation: Bool
-    let hasSymbolTrees: Bool
-    let preparesRenames: Bool
-    let hasVersionedEdits: Bool
-    let hasRelatedInformation: Bool
-    let hasCodeDescriptions: Bool
-    let canWatchFiles: Bool
-    let canRefreshInlayHints: Bool
-    let hasCodeActionLiterals: Bool
     /// Off unless the user asks for them: `{"inlayHints": true}`.
     var showsInlayHints: Bool
 
     /// - Parameter parameters: Those of `initialize`; `null`: the client can do nothing.
     init(_ parameters: JSONValue) {
-        let client = parameters["capabilities"] ?? .null
-        let document = client["textDocument"] ?? .null
-        func flag(_ value: JSONValue?) -> Bool { value?.boolean ?? false }
-        let encodings = (client["general", "positionEncodings"]?.elements ?? []).compactMap(\.string)
-        encoding = encodings.lazy.compactMap { PositionEncoding(rawValue: $0) }.first ?? .utf16
-        hasSnippets = flag(document["completion", "completionItem", "snippetSupport"])
-        let modes = document["completion", "completionItem", "insertTextModeSupport", "valueSet"]?.elements ?? []
-        adjustsIndentation = modes.contains(2)
-        // The first format is the one that it prefers.
-        rendersHovers = document["hover", "contentFormat"]?.elements?.first != "plaintext"
-        rendersDocumentation =
-            document["completion", "completionItem", "documentationFormat"]?.elements?.first != "plaintext"
-        hasSymbolTrees = flag(document["documentSymbol", "hierarchicalDocumentSymbolSupport"])
-        preparesRenames = flag(document["rename", "prepareSupport"])
-        hasVersionedEdits = flag(client["workspace", "workspaceEdit", "documentChanges"])
-        hasRelatedInformation = flag(document["publishDiagnostics", "relatedInformation"])
-        hasCodeDescriptions = flag(document["publishDiagnostics", "codeDescriptionSupport"])
-        hasCodeActionLiterals = document["codeAction", "codeActionLiteralSupport"] != nil
-        canWatchFiles = flag(client["workspace", "didChangeWatchedFiles", "dynamicRegistration"])
-        canRefreshInlayHints = flag(client["workspace", "inlayHint", "refreshSupport"])
+        client = parameters["capabilities"] ?? .null
+        document = client["textDocument"] ?? .null
+        let encodings = client["general", "positionEncodings"]?.elements ?? []
+        encoding = encodings.lazy.compactMap { $0.string.flatMap(PositionEncoding.init) }.first ?? .utf16
         showsInlayHints = Self.inlayHints(in: parameters["initializationOptions"]) ?? false
     }
+
+    var hasSnippets: Bool { document["completion", "completionItem", "snippetSupport"] == true }
+    /// Whether it indents the lines of what it inserts.
+    var adjustsIndentation: Bool {
+        document["completion", "completionItem", "insertTextModeSupport", "valueSet"]?.elements?.contains(2) ?? false
+    }
+    /// Whether it shows Markdown as what that stands for: the first format is the one that it prefers.
+    var rendersHovers: Bool { document["hover", "contentFormat"]?.elements?.first != "plaintext" }
+    var rendersDocumentation: Bool {
+        document["completion", "completionItem", "documentationFormat"]?.elements?.first != "plaintext"
+    }
+    var hasSymbolTrees: Bool { document["documentSymbol", "hierarchicalDocumentSymbolSupport"] == true }
+    var preparesRenames: Bool { document["rename", "prepareSupport"] == true }
+    var hasVersionedEdits: Bool { client["workspace", "workspaceEdit", "documentChanges"] == true }
+    var hasRelatedInformation: Bool { document["publishDiagnostics", "relatedInformation"] == true }
+    var hasCodeDescriptions: Bool { document["publishDiagnostics", "codeDescriptionSupport"] == true }
+    var hasCodeActionLiterals: Bool { document["codeAction", "codeActionLiteralSupport"] != nil }
+    var canWatchFiles: Bool { client["workspace", "didChangeWatchedFiles", "dynamicRegistration"] == true }
+    var canRefreshInlayHints: Bool { client["workspace", "inlayHint", "refreshSupport"] == true }
 
     /// Whether settings ask for inlay hints; `nil` where they don't say. They may stand below the server's name.
     static func inlayHints(in settings: JSONValue?) -> Bool? {

@@ -226,9 +226,8 @@ package struct LanguageServer {
         if let snapshot { publish(snapshot) }
     }
 
-    /// The snapshot of the API of a file, as its documents are now.
-    mutating func currentSnapshot(for path: String) -> APISnapshot? {
-        guard let folder = workspace.apiFolder(of: path) else { return nil }
+    /// The snapshot of an API, as its documents are now.
+    mutating func currentSnapshot(of folder: String) -> APISnapshot? {
         if workspace.staleAPIs.contains(folder), let snapshot = workspace.analyse(folder) { publish(snapshot) }
         return workspace.snapshot(of: folder)
     }

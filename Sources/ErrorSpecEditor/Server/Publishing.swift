@@ -54,10 +54,10 @@ extension LanguageServer {
     }
 
     private func send(_ uri: String, _ diagnostics: JSONValue, version: Int?) {
-        let parameters: JSONValue = [
+        let parameters = JSONValue.withoutNulls([
             "uri": .string(uri), "version": version.map { .integer($0) } ?? nil, "diagnostics": diagnostics,
-        ]
-        channel.send(Message.notification("textDocument/publishDiagnostics", parameters.withoutNulls))
+        ])
+        channel.send(Message.notification("textDocument/publishDiagnostics", parameters))
     }
 
     /// A finding, as clients show it.
@@ -69,22 +69,20 @@ extension LanguageServer {
             case .note: 3
             }
         let related = finding.notes.map { note -> JSONValue in
-            ["location": location(texts.place(of: note.range)).json, "message": .string(note.message)]
+            ["location": location(texts.place(of: note.range)), "message": .string(note.message)]
         }
-        let described: JSONValue = [
+        return .withoutNulls([
             "range": range.json, "severity": severity, "source": "errorspec", "code": .string(finding.code.id),
             "message": .string(finding.message + (finding.hint.map { "\nhelp: \($0)" } ?? "")),
-            "codeDescription": client.hasCodeDescriptions
-                ? ["href": .string(finding.code.page)] : nil,
+            "codeDescription": client.hasCodeDescriptions ? ["href": .string(finding.code.page)] : nil,
             "relatedInformation": client.hasRelatedInformation ? .unlessEmpty(related) : nil,
             // An unreachable case is shown faded.
             "tags": finding.code == .unreachableCase ? [1] : nil,
-        ]
-        return described.withoutNulls
+        ])
     }
 
-    func location(_ place: SourceDocuments.Location) -> Location {
-        Location(uri: workspace.uri(of: place.path), range: place.range)
+    private func location(_ place: SourceDocuments.Location) -> JSONValue {
+        ["uri": .string(workspace.uri(of: place.path)), "range": place.range.json]
     }
 }
 

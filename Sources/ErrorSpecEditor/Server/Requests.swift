@@ -1,11 +1,16 @@
 import ErrorSpecReport
 
-/// The place in a file that a request is about.
+/// The file that a request is about, and the place in it.
 struct Spot {
+    /// 0 where the request is about the file as a whole.
     var offset: Int
     var snapshot: APISnapshot
     var index: APIIndex
     var file: FileSyntax
+
+    var occurrence: Occurrence? { file.occurrence(at: offset) }
+    /// The symbol that the name here refers to.
+    var symbol: Symbol? { occurrence.map { index.symbol(of: $0) } }
 }
 
 extension LanguageServer {
@@ -13,11 +18,11 @@ extension LanguageServer {
         switch method {
         case "textDocument/hover": return try spot(parameters).flatMap { hover($0) } ?? .null
         case "textDocument/definition", "textDocument/declaration":
-            return try spot(parameters).map { definition($0) } ?? .null
+            return try sites(parameters, where: \.isDeclaration)
         case "textDocument/references":
             let includesDeclaration = parameters["context", "includeDeclaration"]?.boolean ?? true
-            return try spot(parameters).map { references($0, includesDeclaration: includesDeclaration) } ?? .null
-        case "textDocument/documentHighlight": return try spot(parameters).map { highlights($0) } ?? .null
+            return try sites(parameters, where: { includesDeclaration || !$0.isDeclaration })
+        case "textDocument/documentHighlight": return try highlights(parameters)
         case "textDocument/prepareRename":
             return try spot(parameters).map { spot throws(RequestFailure) in try prepareRename(spot) } ?? .null
         case "textDocument/rename":
@@ -29,10 +34,10 @@ extension LanguageServer {
         case "textDocument/prepareTypeHierarchy": return try spot(parameters).map { prepareTypeHierarchy($0) } ?? .null
         case "typeHierarchy/supertypes": return try typeHierarchy(parameters) { $0.parents(of: $1) }
         case "typeHierarchy/subtypes": return try typeHierarchy(parameters) { $0.children(of: $1) }
-        case "textDocument/documentSymbol": return try file(parameters).map { documentSymbols($0) } ?? .null
-        case "textDocument/foldingRange": return try file(parameters).map { foldingRanges($0) } ?? .null
+        case "textDocument/documentSymbol": return try file(parameters).map { documentSymbols($0.file) } ?? .null
+        case "textDocument/foldingRange": return try file(parameters).map { foldingRanges($0.file) } ?? .null
         case "textDocument/selectionRange": return try selectionRanges(parameters)
-        case "textDocument/documentLink": return try file(parameters).map { documentLinks($0) } ?? .null
+        case "textDocument/documentLink": return try file(parameters).map { documentLinks($0.file) } ?? .null
         case "textDocument/inlayHint": return try inlayHints(parameters)
         case "workspace/symbol": return workspaceSymbols(matching: parameters["query"]?.string ?? "")
         default: throw .methodNotFound(method)
@@ -40,29 +45,48 @@ extension LanguageServer {
     }
 
     /// The file that parameters name; `nil` where it belongs to no API.
-    mutating func file(_ parameters: JSONValue) throws(RequestFailure) -> FileSyntax? {
+    mutating func file(_ parameters: JSONValue) throws(RequestFailure) -> Spot? {
         guard parameters["textDocument", "uri"]?.string != nil else {
             throw .invalidParameters("`textDocument.uri` is missing")
         }
-        guard let path = path(in: parameters), let snapshot = currentSnapshot(for: path) else { return nil }
-        return workspace.index(of: snapshot.folder)?.files.first { $0.path == path }
+        guard let path = path(in: parameters), let folder = workspace.apiFolder(of: path),
+            let snapshot = currentSnapshot(of: folder), let index = workspace.index(of: snapshot.folder), let file = index.files.first(where: { $0.path == path })
+        else { return nil }
+        return Spot(offset: 0, snapshot: snapshot, index: index, file: file)
     }
 
     /// The place that parameters name; `nil` where it is in no API.
     mutating func spot(_ parameters: JSONValue) throws(RequestFailure) -> Spot? {
         guard let position = Position(parameters["position"]) else { throw .invalidParameters("`position` is missing") }
-        guard let file = try file(parameters), let folder = workspace.apiFolder(of: file.path),
-            let snapshot = workspace.snapshot(of: folder), let index = workspace.index(of: folder)
-        else { return nil }
-        let offset = file.document.offset(of: position, client.encoding)
-        return Spot(offset: offset, snapshot: snapshot, index: index, file: file)
+        guard var spot = try file(parameters) else { return nil }
+        spot.offset = spot.file.document.offset(of: position, client.encoding)
+        return spot
     }
 
-    func range(_ offsets: Range<Int>, in file: FileSyntax) -> TextRange {
-        file.document.range(offsets, client.encoding)
+    // MARK: Where a symbol stands
+
+    /// The places of the symbol that parameters point at; `null` where there is none.
+    private mutating func sites(
+        _ parameters: JSONValue, where isWanted: (APIIndex.Site) -> Bool,
+        _ json: (LanguageServer, APIIndex.Site) -> JSONValue = { $0.location($1) }
+    ) throws(RequestFailure) -> JSONValue {
+        guard let spot = try spot(parameters), let symbol = spot.symbol else { return .null }
+        return .array(spot.index.sites(of: symbol).filter(isWanted).map { json(self, $0) })
     }
 
-    func location(_ site: APIIndex.Site) -> Location {
-        Location(uri: workspace.uri(of: site.file.path), range: range(site.occurrence.range, in: site.file))
+    /// The same name in this document.
+    private mutating func highlights(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
+        let path = path(in: parameters)
+        return try sites(parameters, where: { $0.file.path == path }) { server, site in
+            ["range": server.range(site.occurrence.range, in: site.file), "kind": site.isDeclaration ? 3 : 2]
+        }
+    }
+
+    func range(_ offsets: Range<Int>, in file: FileSyntax) -> JSONValue {
+        file.document.range(offsets, client.encoding).json
+    }
+
+    func location(_ site: APIIndex.Site) -> JSONValue {
+        ["uri": .string(workspace.uri(of: site.file.path)), "range": range(site.occurrence.range, in: site.file)]
     }
 }

@@ -21,6 +21,11 @@ struct SyntaxNode: Sendable {
     var elements: [SyntaxNode] { if case .sequence(let elements) = content { elements } else { [] } }
     var isAbsent: Bool { if case .absent = content { true } else { false } }
 
+    /// What a collection holds: the entries' values and the elements, each with its range, and an entry's with its key.
+    var children: [(range: Range<Int>, node: SyntaxNode)] {
+        entries.map { ($0.range, $0.value) } + elements.map { ($0.range, $0) }
+    }
+
     func entry(_ key: String) -> SyntaxEntry? { entries.first { $0.key.text == key } }
     subscript(_ key: String) -> SyntaxNode? { entry(key)?.value }
 

@@ -5,6 +5,10 @@ struct APIIndex {
     struct Site {
         var file: FileSyntax
         var occurrence: Occurrence
+
+        var isDeclaration: Bool { occurrence.role == .declaration }
+        /// The entry of a map whose key it is, or is in.
+        var entry: SyntaxEntry? { file.tree.path(to: occurrence.range.lowerBound).steps.last?.entry }
     }
 
     /// By path.
@@ -83,19 +87,21 @@ struct APIIndex {
 
     func sites(of symbol: Symbol) -> [Site] { sites[symbol] ?? [] }
 
-    func declarations(of symbol: Symbol) -> [Site] { sites(of: symbol).filter { $0.occurrence.role == .declaration } }
+    func declarations(of symbol: Symbol) -> [Site] { sites(of: symbol).filter { $0.isDeclaration } }
+
+    func referenceCount(of symbol: Symbol) -> Int { sites(of: symbol).count { !$0.isDeclaration } }
 
     /// The names that are declared, sorted.
     func names(_ kind: Symbol.Kind, of owner: String? = nil) -> [String] {
         let declared = sites.filter { symbol, sites in
             symbol.kind == kind && (owner == nil || symbol.owner == owner)
-                && sites.contains { $0.occurrence.role == .declaration }
+                && sites.contains { $0.isDeclaration }
         }
         return declared.keys.map(\.name).sorted()
     }
 
     /// Everything that is declared, with where.
     var declarations: [Site] {
-        sites.values.joined().filter { $0.occurrence.role == .declaration }
+        sites.values.joined().filter { $0.isDeclaration }
     }
 }

@@ -5,13 +5,12 @@ func gitlabReport(_ annotations: [Annotation]) -> String {
     let entries = annotations.map { annotation -> JSONValue in
         let start = annotation.location?.start.line ?? 1
         let end = annotation.location?.end.map { JSONValue.integer(max(start, $0.line)) } ?? nil
-        let lines: JSONValue = ["begin": .integer(start), "end": end]
         return [
             "description": .string(annotation.message + (annotation.aside.map { " (\($0))" } ?? "")),
             "check_name": .string(annotation.rule.id),
             "fingerprint": .string(annotation.fingerprint),
             "severity": .string(severity(annotation.level)),
-            "location": ["path": .string(annotation.location?.path ?? ""), "lines": lines.withoutNulls],
+            "location": ["path": .string(annotation.location?.path ?? ""), "lines": .withoutNulls(["begin": .integer(start), "end": end])],
         ]
     }
     return JSONValue.array(entries).text

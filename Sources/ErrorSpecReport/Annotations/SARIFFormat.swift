@@ -52,7 +52,7 @@ private func result(_ annotation: Annotation, ruleIndex: Int) -> JSONValue {
             "message": ["text": .string(note.message)],
         ]
     }
-    let result: JSONValue = [
+    return .withoutNulls([
         "ruleId": .string(annotation.rule.id),
         "ruleIndex": .integer(ruleIndex),
         "level": .string(annotation.level.rawValue),
@@ -61,8 +61,7 @@ private func result(_ annotation: Annotation, ruleIndex: Int) -> JSONValue {
         "partialFingerprints": ["primaryLocationLineHash": .string(annotation.fingerprint)],
         "relatedLocations": .unlessEmpty(related),
         "fixes": annotation.fix.map { [fix($0)] } ?? nil,
-    ]
-    return result.withoutNulls
+    ])
 }
 
 private func fix(_ fix: Annotation.Fix) -> JSONValue {

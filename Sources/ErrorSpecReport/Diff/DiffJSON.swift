@@ -5,7 +5,7 @@ package import ErrorSpecReview
 package func diffJSON(_ review: Review) -> JSONValue {
     [
         "errorspecDiff": 1,
-        "gate": .array(review.gate.map { .string($0) }),
+        "gate": .strings(review.gate),
         "note": JSONValue(review.note),
         "hidden": .integer(review.hidden),
         "changes": .array(review.entries.map(json)),
@@ -29,14 +29,14 @@ private func json(_ entry: Review.Entry) -> JSONValue {
         "api": .string(change.api),
         "group": JSONValue(change.group),
         "case": JSONValue(change.caseName),
-        "cases": .array(change.cases.map { .string($0) }),
+        "cases": .strings(change.cases),
         "field": JSONValue(change.field),
         "message": .string(change.message),
         "before": JSONValue(change.before),
         "after": JSONValue(change.after),
         "place": ["base": json(change.base), "head": json(change.head)],
-        "affected": .array(change.affected.map { .string($0) }),
-        "operations": .array(change.operations.map { .string($0) }),
+        "affected": .strings(change.affected),
+        "operations": .strings(change.operations),
         "accepted": entry.acceptance.map { acceptance in
             ["reason": .string(acceptance.reason), "expires": JSONValue(acceptance.expires?.value.text)]
         } ?? .null,

@@ -23,15 +23,14 @@ private func diagnostic(
         let location = location(note.range, of: findings, columns: &columns)
         related.append(["message": .string(note.message), "location": location])
     }
-    let described: JSONValue = [
+    return .withoutNulls([
         "message": .string(diagnostic.message + (diagnostic.hint.map { "\nhelp: \($0)" } ?? "")),
         "location": location(diagnostic.range, of: findings, columns: &columns),
         "severity": .string(severity(diagnostic.severity)),
         "code": ["value": .string(diagnostic.code.id)],
         "suggestions": .unlessEmpty(suggestions),
         "relatedLocations": .unlessEmpty(related),
-    ]
-    return described.withoutNulls
+    ])
 }
 
 private func location(_ range: SourceRange, of findings: Findings, columns: inout ByteColumns) -> JSONValue {

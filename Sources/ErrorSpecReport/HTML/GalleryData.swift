@@ -58,16 +58,16 @@ struct GalleryData {
             let operations = api.operations.filter { $0.group == id }.map(\.name)
             let other = group.otherwiseProvider.flatMap { cardOfOther[$0.index] } ?? -1
             return [
-                .string(group.name.value), string(group.summary), .array(operations.map { .string($0) }),
+                .string(group.name.value), string(group.summary), .strings(operations),
                 .array(group.parents.map { .integer($0.group.index) }), places.number(of: group.name.range),
                 .integer(Int(group.name.range.start.line)), .integer(other), .array(lines),
             ]
         }
         return [
             "name": .string(api.name.value), "summary": JSONValue(api.summary),
-            "locales": .array(api.locales.map { .string($0) }),
-            "categories": .array(api.categories.map { .string($0.value) }),
-            "columns": .array(columns.titles.map { .string($0) }), "files": .array(places.paths.map { .string($0) }),
+            "locales": .strings(api.locales),
+            "categories": .strings(api.categories.map(\.value)),
+            "columns": .strings(columns.titles), "files": .strings(places.paths),
             "groups": .array(groups), "rules": .array(pool), "cases": .array(cards),
             "texts": .array(list.texts.map { written($0, list.targets) }),
         ]

@@ -11,6 +11,7 @@ package indirect enum JSONValue: Hashable, Sendable {
     case object([JSONMember])
 
     package static func integer(_ value: Int) -> JSONValue { .number(String(value)) }
+    package static func strings(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
 }
 
 /// A name and a value of an object.
@@ -40,9 +41,8 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
     package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
     /// The object without members that are `null`.
-    package var withoutNulls: JSONValue {
-        guard case .object(let members) = self else { return self }
-        return .object(members.filter { $0.value != .null })
+    package static func withoutNulls(_ object: JSONValue) -> JSONValue {
+        .object((object.members ?? []).filter { $0.value != .null })
     }
 
     /// A list that holds something; else `null`.

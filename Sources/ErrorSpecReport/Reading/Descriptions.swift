@@ -1,4 +1,4 @@
-import ErrorSpecLanguage
+package import ErrorSpecLanguage
 import ErrorSpecReview
 
 /// The words for parts of a spec in reports.
@@ -14,12 +14,12 @@ extension ResolvedAPI {
     }
 
     /// A policy in a few words: `recovers by refreshAccessToken`.
-    func words(for retry: ResolvedRetry) -> String {
+    package func words(for retry: ResolvedRetry, isNamed: Bool = true) -> String {
         switch retry.action {
         case .never: return "never"
         case .recover(let id): return "recovers by `\(self[id].name.value)`, once"
         case .resend(let resend):
-            let name = retry.name.map { "\($0): " } ?? ""
+            let name = isNamed ? retry.name.map { "\($0): " } ?? "" : ""
             return "\(name)up to \(counted(resend.maxRetries, "retry", plural: "retries")), \(words(for: resend))"
         }
     }

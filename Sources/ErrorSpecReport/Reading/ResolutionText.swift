@@ -132,11 +132,11 @@ extension Resolution {
             "group": .string(api[group].name.value),
             "status": .integer(status),
             "code": JSONValue(codes.first),
-            "codes": .array(codes.map { .string($0) }),
+            "codes": .strings(codes),
             "failure": .bool(isFailure),
             "winner": winner.map { reference($0, files) } ?? nil,
             "otherwise": .bool(isOtherwise),
-            "via": .array(via.map { .string(api[$0].name.value) }),
+            "via": .strings(via.map { api[$0].name.value }),
             "hides": .array(
                 hides.map { id, reason in reference(.declared(id), files) + ["because": .string(reason)] }),
             "nearest": nearest.map { id, wants in reference(.declared(id), files) + ["wants": .string(wants)] } ?? nil,

@@ -43,7 +43,7 @@ extension Import {
     private func json(_ imported: ImportedTexts, _ findings: [Diagnostic]) -> JSONValue {
         [
             "errorspecImport": 1,
-            "files": .array(imported.files.map { .string($0.path) }),
+            "files": .strings(imported.files.map(\.path)),
             "texts": .integer(imported.count),
             "unwritten": .array(
                 findings.map { ["message": .string($0.message)] + imported.sources.json($0.range) }),

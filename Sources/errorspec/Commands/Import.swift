@@ -186,7 +186,7 @@ extension SpecDraft {
         [
             "errorspecImport": 1,
             "api": .string(api),
-            "files": .array(files.map { .string($0) }),
+            "files": .strings(files),
             "operations": .integer(operationCount),
             "groups": .integer(groups.count),
             "cases": .integer(caseCount),
