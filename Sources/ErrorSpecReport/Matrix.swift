@@ -70,20 +70,26 @@ private struct Row {
     var code: String
     var winner: String
     var title: String
+    var description: String
     var notes: String
 }
 
 extension ResolvedAPI {
     /// Which case of a group handles which status and code.
-    package func markdownTable(of id: GroupID) -> MarkdownText {
+    ///
+    /// - Parameter isFull: Whether descriptions stand behind the titles.
+    package func markdownTable(of id: GroupID, isFull: Bool = false) -> MarkdownText {
         let rows = rows(of: id)
         if rows.isEmpty { return "No cases.\n" }
         let hasCodes = rows.contains { !$0.code.isEmpty }
-        let head: MarkdownText = hasCodes ? "| status | code | case | title | |" : "| status | case | title | |"
-        let line: MarkdownText = hasCodes ? "\n| --- | --- | --- | --- | --- |\n" : "\n| --- | --- | --- | --- |\n"
-        return head + line
+        let code: MarkdownText = hasCodes ? " code |" : ""
+        let line: MarkdownText = hasCodes ? " --- |" : ""
+        let text: MarkdownText = isFull ? "what the user reads" : "title"
+        return "| status |\(code) case | \(text) | |\n| --- |\(line) --- | --- | --- |\n"
             + rows.map { row -> MarkdownText in
-                var cells: [MarkdownText] = [.prose(row.status), .code(row.winner), .prose(row.title), .prose(row.notes)]
+                let title: MarkdownText = row.title.isEmpty ? "" : "**\(prose: row.title)** "
+                let text = isFull ? title + .prose(row.description) : .prose(row.title)
+                var cells: [MarkdownText] = [.prose(row.status), .code(row.winner), text, .prose(row.notes)]
                 if hasCodes { cells.insert(.code(row.code), at: 1) }
                 return "| \(cells.joined(separator: " | ")) |\n"
             }.joined()
@@ -92,10 +98,12 @@ extension ResolvedAPI {
     fileprivate func rows(of id: GroupID) -> [Row] {
         func row(_ status: String, _ code: String, _ subject: ResponseExample.Subject) -> Row {
             let handling = handling(of: subject)
+            func text(_ source: Sourced<TextSource>?) -> String {
+                source.map { $0.value.fallback?.source ?? $0.value.words ?? "" } ?? ""
+            }
             return Row(
-                status: status, code: code, winner: name(of: subject, in: id),
-                title: handling?.title.map { $0.value.fallback?.source ?? $0.value.words ?? "" } ?? "",
-                notes: handling.map(notes) ?? "")
+                status: status, code: code, winner: name(of: subject, in: id), title: text(handling?.title),
+                description: text(handling?.description), notes: handling.map(notes) ?? "")
         }
         return rules(of: id).map { row($0.status?.description ?? "any", $0.code?.written ?? "", .declared($0.winner)) }
             + (self[id].otherwiseProvider.map { [row("else", "", .otherwise($0))] } ?? [])

@@ -49,14 +49,12 @@ private let shop = """
 
     private func body(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-    private func matrix() throws -> Matrix { Matrix(try spec(shop).apis.map { ($0, Array($0.groupIDs)) }) }
-
     @Test(arguments: [
         ("X-Code", "a#FULL:b", "FULL"), ("x-code", "FULL", "FULL"), ("X-CODE", "#", nil), ("Other", "FULL", nil),
     ])
     func codesOfHeaders(name: String, value: String, expected: String?) throws {
         let (resolution, _) = try self.resolution(ServerResponse(status: 500, headers: [(name, value)]))
-        #expect(resolution.code == expected)
+        #expect(resolution.codes.first == expected)
     }
 
     @Test(arguments: [
@@ -66,7 +64,7 @@ private let shop = """
     ])
     func codesOfBodies(text: String, expected: String?) throws {
         let (resolution, _) = try self.resolution(ServerResponse(status: 500, body: body(text)))
-        #expect(resolution.code == expected)
+        #expect(resolution.codes.first == expected)
     }
 
     @Test func allThatMatchesAndLosesIsHidden() throws {
@@ -124,9 +122,13 @@ private let shop = """
 }
 
 @Suite struct MatrixTests {
+    private var matrix: Matrix {
+        get throws { Matrix(try spec(shop).apis.map { ($0, Array($0.groupIDs)) }) }
+    }
+
     @Test func text() throws {
         #expect(
-            try matrix().text().encoded.hasPrefix(
+            try matrix.text().encoded.hasPrefix(
                 """
                 Shop/Base
                   404      gone    Gone
@@ -139,7 +141,7 @@ private let shop = """
     }
 
     @Test func json() throws {
-        let document = try matrix().json
+        let document = try matrix.json
         #expect(document.value(at: "/errorspecMatrix") == 1)
         #expect(document.value(at: "/apis/0/groups/0/group") == "Base")
         #expect(
@@ -151,7 +153,7 @@ private let shop = """
     }
 
     @Test func markdownHasATableForEachGroup() throws {
-        let text = try matrix().markdown.encoded
+        let text = try matrix.markdown.encoded
         #expect(
             text.contains(
                 "### Base\n\n| status | case | title | |\n| --- | --- | --- | --- |\n| 404 | `gone` | Gone |  |\n"))

@@ -11,7 +11,7 @@ extension ResolvedAPI {
         let ancestors = self[group].ancestors.map { self[$0].name.value }
         if !ancestors.isEmpty { origin.append("inherits from \(listedShortly(ancestors))") }
         if let body = self[group].body { origin.append("is read with the body `\(self[body].name.value)`") }
-        let table = markdownTable(of: group).encoded.split(separator: "\n")
+        let table = markdownTable(of: group, isFull: true).encoded.split(separator: "\n")
         let more = table.count - 2 - rowLimit
         return [
             "group **\(self[group].name.value)**\(sentence(self[group].summary))",
@@ -70,7 +70,7 @@ extension ResolvedAPI {
         let declared = retries.first { $0.name.value == name }?.retry
         return (declared ?? ResolvedRetry.builtIn.first { $0.name == name }).map { retry in
             let origin = declared == nil ? ", built into the language" : sentence(retry.summary)
-            return "policy **\(name)**\(origin)\n\n\(capitalized(words(for: retry, isNamed: false)))."
+            return "policy **\(name)**\(origin)\n\nRetry: \(words(for: retry, isNamed: false))."
         }
     }
 

@@ -2,48 +2,39 @@ import ErrorSpecReading
 
 // Lists in brackets and maps in braces.
 extension SyntaxReader {
-    private static let flowDepthLimit = 80
-
     /// A list in brackets or a map in braces. One that isn't closed ends where a line stands too far to the left.
-    mutating func flow(parentIndent: Int, depth: Int) -> SyntaxNode {
+    private mutating func flow(_ parentIndent: Int, _ depth: Int) -> SyntaxNode {
         let start = offset
         let isMapping = bytes[offset] == UInt8(ascii: "{")
-        let close: UInt8 = isMapping ? UInt8(ascii: "}") : UInt8(ascii: "]")
         var entries: [SyntaxEntry] = []
         var elements: [SyntaxNode] = []
         offset += 1
         var end = offset
-        while depth < Self.flowDepthLimit, skipInFlow(parentIndent), let byte = current {
-            if byte == close {
-                offset += 1
-                end = offset
-                break
+        reading: while depth < Self.depthLimit, skipInFlow(parentIndent), let byte = current {
+            switch byte {
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                // Another's bracket ends this too.
+                if isMapping == (byte == UInt8(ascii: "}")) { end = offset + 1 }
+                break reading
+            case UInt8(ascii: ","): offset += 1
+            default:
+                let first = flowNode(parentIndent, depth)
+                if isMapping || isFlowColon(isKeyQuoted: first.isQuotedOrFlow) {
+                    entries.append(flowEntry(first, parentIndent, depth))
+                    if !isMapping, let pair = entries.popLast() {
+                        elements.append(SyntaxNode(content: .mapping([pair]), range: pair.range, isFlow: true))
+                    }
+                } else {
+                    elements.append(first)
+                }
+                // A character that begins nothing.
+                if offset == first.range.lowerBound { offset += 1 }
             }
-            if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") { break }
-            if byte == UInt8(ascii: ",") {
-                offset += 1
-                end = offset
-                continue
-            }
-            let before = offset
-            if isMapping {
-                entries.append(flowEntry(flowScalarOrCollection(parentIndent, depth), parentIndent, depth))
-            } else {
-                let first = flowScalarOrCollection(parentIndent, depth)
-                elements.append(
-                    isFlowColon(isKeyQuoted: first.isQuotedOrFlow) ? pair(flowEntry(first, parentIndent, depth)) : first
-                )
-            }
-            if offset == before { offset += 1 }
             end = offset
         }
-        end = max(end, start + 1)
+        offset = end
         return SyntaxNode(
             content: isMapping ? .mapping(entries) : .sequence(elements), range: start..<end, isFlow: true)
-    }
-
-    private func pair(_ entry: SyntaxEntry) -> SyntaxNode {
-        SyntaxNode(content: .mapping([entry]), range: entry.range, isFlow: true)
     }
 
     /// Passes over blanks, comments and line ends; `false` where the collection can't go on.
@@ -55,11 +46,10 @@ extension SyntaxReader {
                 offset = lineEnd(of: offset)
             } else if Self.isLineEnd(byte) {
                 var next = self
-                next.offset += 1
                 next.skipToContent()
-                guard let first = next.current else { return false }
-                let isClosing = first == UInt8(ascii: "}") || first == UInt8(ascii: "]")
-                if next.column <= parentIndent, !isClosing { return false }
+                guard let first = next.current, next.column > parentIndent || "}]".utf8.contains(first) else {
+                    return false
+                }
                 offset = next.offset
             } else {
                 return true
@@ -70,11 +60,11 @@ extension SyntaxReader {
 
     /// - Parameter isKeyQuoted: Behind a quoted key the colon needs no blank.
     private func isFlowColon(isKeyQuoted: Bool) -> Bool {
-        var index = offset
-        while index < bytes.count, bytes[index].isBlank { index += 1 }
-        guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { return false }
-        guard index + 1 < bytes.count else { return true }
-        return isKeyQuoted || bytes[index + 1] <= 0x20 || ",[]{}".utf8.contains(bytes[index + 1])
+        var reader = self
+        reader.skipBlanks()
+        guard reader.current == UInt8(ascii: ":") else { return false }
+        reader.offset += 1
+        return isKeyQuoted || reader.current.map { $0 <= 0x20 || ",[]{}".utf8.contains($0) } ?? true
     }
 
     private mutating func flowEntry(_ keyNode: SyntaxNode, _ parentIndent: Int, _ depth: Int) -> SyntaxEntry {
@@ -88,12 +78,13 @@ extension SyntaxReader {
         guard skipInFlow(parentIndent), let byte = current, !",}]".utf8.contains(byte) else {
             return SyntaxEntry(key: key, isComplete: true, value: .absent(at: colon))
         }
-        return SyntaxEntry(key: key, isComplete: true, value: flowScalarOrCollection(parentIndent, depth))
+        return SyntaxEntry(key: key, isComplete: true, value: flowNode(parentIndent, depth))
     }
 
-    private mutating func flowScalarOrCollection(_ parentIndent: Int, _ depth: Int) -> SyntaxNode {
+    /// A collection, a quoted text, or a plain one within a collection.
+    mutating func flowNode(_ parentIndent: Int, _ depth: Int) -> SyntaxNode {
         switch bytes[offset] {
-        case UInt8(ascii: "{"), UInt8(ascii: "["): return flow(parentIndent: parentIndent, depth: depth + 1)
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return flow(parentIndent, depth + 1)
         case UInt8(ascii: "\""), UInt8(ascii: "'"): return quoted(parentIndent: parentIndent)
         default: return flowPlain(parentIndent)
         }

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 // Scalars.
 extension SyntaxReader {
@@ -7,13 +8,9 @@ extension SyntaxReader {
     /// - Parameter parentIndent: The column of the collection that the value is in: its lines stand further to the right.
     mutating func value(parentIndent: Int, depth: Int) -> SyntaxNode {
         switch bytes[offset] {
-        case UInt8(ascii: "{"), UInt8(ascii: "["):
-            let node = flow(parentIndent: parentIndent, depth: depth)
-            // Text behind the bracket is no part of it.
-            offset = lineEnd(of: offset)
-            return node
-        case UInt8(ascii: "\""), UInt8(ascii: "'"):
-            let node = quoted(parentIndent: parentIndent)
+        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "'"):
+            let node = flowNode(parentIndent, depth)
+            // Text behind the bracket or the quote is no part of it.
             offset = lineEnd(of: offset)
             return node
         case UInt8(ascii: "|"), UInt8(ascii: ">"): return blockScalar(parentIndent: parentIndent)
@@ -21,26 +18,22 @@ extension SyntaxReader {
         }
     }
 
+    /// A reader at the next line that isn't empty, where that stands further to the right than a column.
+    private func nextLine(rightOf column: Int) -> SyntaxReader? {
+        var next = self
+        next.offset = lineEnd(of: offset)
+        while let byte = next.current, byte.isBlank || Self.isLineEnd(byte) { next.offset += 1 }
+        return next.offset < bytes.count && next.column > column ? next : nil
+    }
+
     /// A plain text in block context, with the lines that continue it.
     private mutating func plain(parentIndent: Int) -> SyntaxNode {
         let start = offset
         var end = plainLineEnd()
-        while offset < bytes.count, Self.isLineEnd(bytes[offset]) {
-            var next = self
-            next.offset += 1
-            if bytes[offset] == 0x0D, next.current == 0x0A { next.offset += 1 }
-            next.skipBlanks()
-            guard let byte = next.current else { break }
-            if Self.isLineEnd(byte) {
-                offset = next.offset
-                continue
-            }
-            // A comment ends a plain text; so does what can only be a key.
-            if byte == UInt8(ascii: "#") || next.column <= parentIndent || colon(ofKeyAt: next.offset) != nil
-                || next.column == 0 && isDocumentMark(at: next.offset)
-            {
-                break
-            }
+        // A comment ends a plain text; so does what can only be a key.
+        while !isComment(at: offset), let next = nextLine(rightOf: parentIndent), !isComment(at: next.offset),
+            colon(ofKeyAt: next.offset) == nil, next.column > 0 || !isDocumentMark(at: next.offset)
+        {
             offset = next.offset
             end = plainLineEnd()
         }
@@ -57,54 +50,30 @@ extension SyntaxReader {
     private mutating func blockScalar(parentIndent: Int) -> SyntaxNode {
         let start = offset
         let header = text(start..<lineEnd(of: start)).prefix { "|>+-".contains($0) || $0.isWholeNumber }
-        offset = lineEnd(of: offset)
-        var end = offset
         // A digit says how far the text is indented, else its first line does.
         var indent = header.utf8.first { (0x31...0x39).contains($0) }.map { max(parentIndent, 0) + Int($0) - 0x30 }
-        while offset < bytes.count {
-            var next = self
-            next.offset += bytes[offset] == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A ? 2 : 1
-            let lineStart = next.offset
-            while next.current == 0x20 { next.offset += 1 }
-            let isEmpty = next.current.map(Self.isLineEnd) ?? true
-            let column = next.offset - lineStart
-            if !isEmpty, column <= max(parentIndent, -1) || indent.map({ column < $0 }) == true { break }
-            offset = lineEnd(of: next.offset)
-            if !isEmpty {
-                indent = indent ?? column
-                end = offset
-            }
-            if offset >= bytes.count { break }
+        while let next = nextLine(rightOf: max(parentIndent, (indent ?? 0) - 1)) {
+            indent = indent ?? next.column
+            offset = next.offset
         }
-        offset = lineEnd(of: end)
-        return scalar(start..<end, .block, parentIndent: parentIndent)
+        offset = lineEnd(of: offset)
+        return scalar(start..<offset, .block, parentIndent: parentIndent)
     }
 
     /// A quoted text; one that isn't closed ends with its line.
     mutating func quoted(parentIndent: Int) -> SyntaxNode {
         let start = offset
-        let style: SyntaxScalar.Style = bytes[start] == UInt8(ascii: "'") ? .singleQuoted : .doubleQuoted
-        if let end = quotedEnd(from: start, until: quotedLimit(parentIndent: parentIndent)) {
+        let style = style(at: start)
+        // It goes on in the lines that stand further to the right.
+        var last = self
+        while let next = last.nextLine(rightOf: parentIndent) { last = next }
+        if let end = quotedEnd(from: start, until: lineEnd(of: last.offset)) {
             offset = end
             return scalar(start..<end, style, parentIndent: parentIndent)
         }
-        let end = lineEnd(of: start)
-        offset = end
-        return SyntaxNode(content: .scalar(SyntaxScalar(text: text(start + 1..<end), style: style)), range: start..<end)
-    }
-
-    /// The start of the first line below that stands too far to the left to continue a text.
-    private func quotedLimit(parentIndent: Int) -> Int {
-        var reader = self
-        while reader.offset < bytes.count {
-            let end = lineEnd(of: reader.offset)
-            reader.offset = min(end + 1, bytes.count)
-            let start = reader.offset
-            reader.skipBlanks()
-            guard let byte = reader.current else { return bytes.count }
-            if !Self.isLineEnd(byte), reader.offset - start <= parentIndent { return start }
-        }
-        return bytes.count
+        offset = lineEnd(of: start)
+        let scalar = SyntaxScalar(text: text(start + 1..<offset), style: style)
+        return SyntaxNode(content: .scalar(scalar), range: start..<offset)
     }
 
     func scalar(_ range: Range<Int>, _ style: SyntaxScalar.Style, parentIndent: Int) -> SyntaxNode {

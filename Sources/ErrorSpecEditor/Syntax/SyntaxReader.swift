@@ -5,7 +5,7 @@ import ErrorSpecReading
 struct SyntaxReader {
     let bytes: [UInt8]
     var offset = 0
-    private static let depthLimit = 80
+    static let depthLimit = 80
 
     static func read(_ bytes: [UInt8]) -> SyntaxNode {
         var reader = SyntaxReader(bytes: bytes)
@@ -103,21 +103,17 @@ struct SyntaxReader {
 
     /// Where the `:` behind a key is that starts here, in block context; `nil` where the line has no key.
     func colon(ofKeyAt start: Int) -> Int? {
-        guard start < bytes.count else { return nil }
-        var index = start
-        if bytes[start] == UInt8(ascii: "\"") || bytes[start] == UInt8(ascii: "'") {
-            guard let end = quotedEnd(from: start, until: lineEnd(of: start)) else { return nil }
-            index = end
-            while index < bytes.count, bytes[index].isBlank { index += 1 }
+        guard start < bytes.count, !"{[]},|>#".utf8.contains(bytes[start]) else { return nil }
+        let end = lineEnd(of: start)
+        if style(at: start) != .plain {
+            guard let quote = quotedEnd(from: start, until: end) else { return nil }
+            let index = bytes[quote..<end].firstIndex { !$0.isBlank } ?? end
             return isIndicator(UInt8(ascii: ":"), at: index) ? index : nil
         }
-        if "{[]},|>#".utf8.contains(bytes[start]) { return nil }
-        while index < bytes.count, !Self.isLineEnd(bytes[index]) {
-            if isIndicator(UInt8(ascii: ":"), at: index) { return index }
-            if index > start, isComment(at: index) { return nil }
-            index += 1
+        let found = (start..<end).first {
+            isIndicator(UInt8(ascii: ":"), at: $0) || $0 > start && isComment(at: $0)
         }
-        return nil
+        return found.flatMap { bytes[$0] == UInt8(ascii: ":") ? $0 : nil }
     }
 
     /// The offset behind the closing quote; `nil` where there is none before `limit`.
@@ -168,30 +164,14 @@ extension SyntaxReader {
 
     private mutating func blockSequence(column: Int, depth: Int) -> SyntaxNode {
         let start = offset
-        var end = offset + 1
         var elements: [SyntaxNode] = []
-        while offset < bytes.count, self.column == column, isIndicator(UInt8(ascii: "-"), at: offset) {
+        while self.column == column, isIndicator(UInt8(ascii: "-"), at: offset) {
             offset += 1
-            end = offset
-            skipBlanks()
-            var element = SyntaxNode.absent(at: offset)
-            let isLineEmpty = offset == bytes.count || Self.isLineEnd(bytes[offset]) || isComment(at: offset)
-            if isLineEmpty {
-                let dash = end
-                skipToContent()
-                if offset < bytes.count, self.column > column {
-                    element = block(from: column + 1, depth: depth + 1)
-                } else {
-                    element = .absent(at: dash)
-                }
-            } else {
-                element = block(from: column + 1, depth: depth + 1)
-            }
-            end = max(end, element.range.upperBound)
-            elements.append(element)
+            elements.append(valueBehind(column: column, depth: depth, isElement: true))
             skipToContent()
         }
-        return SyntaxNode(content: .sequence(elements), range: start..<end)
+        return SyntaxNode(
+            content: .sequence(elements), range: start..<(elements.last?.range.upperBound ?? start))
     }
 
     private mutating func blockMapping(column: Int, depth: Int) -> SyntaxNode {
@@ -229,32 +209,38 @@ extension SyntaxReader {
                 key: .init(text: text(start..<end), range: start..<end), isComplete: false,
                 value: .absent(at: end))
         }
-        let key = key(start..<colon)
         offset = colon + 1
-        skipBlanks()
-        guard offset < bytes.count, !Self.isLineEnd(bytes[offset]), !isComment(at: offset) else {
-            return SyntaxEntry(
-                key: key, isComplete: true, value: valueBelow(colon: colon, column: column, depth: depth))
-        }
-        return SyntaxEntry(key: key, isComplete: true, value: value(parentIndent: column, depth: depth))
+        return SyntaxEntry(
+            key: key(start..<colon), isComplete: true,
+            value: valueBehind(column: column, depth: depth, isElement: false))
     }
 
-    /// The value of a key whose line ends behind the colon.
-    private mutating func valueBelow(colon: Int, column: Int, depth: Int) -> SyntaxNode {
-        skipToContent()
-        guard offset < bytes.count else { return .absent(at: colon + 1) }
-        let isDash = isIndicator(UInt8(ascii: "-"), at: offset)
-        if self.column > column || self.column == column && isDash { return block(from: column + 1, depth: depth + 1) }
-        return .absent(at: colon + 1)
+    /// The value behind a key's colon or an element's dash, on the same line or below.
+    private mutating func valueBehind(column: Int, depth: Int, isElement: Bool) -> SyntaxNode {
+        let end = offset
+        skipBlanks()
+        let isBelow = current.map(Self.isLineEnd) ?? true || isComment(at: offset)
+        if !isBelow, !isElement { return value(parentIndent: column, depth: depth) }
+        if isBelow { skipToContent() }
+        guard offset < bytes.count else { return .absent(at: end) }
+        // A key's list may stand where the key does.
+        let isList = !isElement && self.column == column && isIndicator(UInt8(ascii: "-"), at: offset)
+        return self.column > column || isList ? block(from: column + 1, depth: depth + 1) : .absent(at: end)
     }
 
     private func key(_ range: Range<Int>) -> SyntaxEntry.Key {
         let trimmed = range.lowerBound..<max(range.lowerBound, textEnd(before: range.upperBound))
-        guard let first = bytes[trimmed].first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") else {
-            return .init(text: text(trimmed), range: trimmed)
-        }
-        let style: SyntaxScalar.Style = first == UInt8(ascii: "'") ? .singleQuoted : .doubleQuoted
+        let style = trimmed.isEmpty ? .plain : style(at: trimmed.lowerBound)
         return .init(text: scalarText(trimmed, style, parentIndent: -1), range: trimmed)
+    }
+
+    /// How the scalar is written that starts here.
+    func style(at offset: Int) -> SyntaxScalar.Style {
+        switch bytes[offset] {
+        case UInt8(ascii: "'"): .singleQuoted
+        case UInt8(ascii: "\""): .doubleQuoted
+        default: .plain
+        }
     }
 
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }

@@ -3,7 +3,7 @@ package import ErrorSpecReading
 
 /// The reading of one response: which case handles it, why, and the texts that the user reads.
 package struct Resolution: Sendable {
-    let api: ResolvedAPI
+    package let api: ResolvedAPI
     let group: GroupID
     let status: Int
     /// The codes that were given, or read from the response; the most telling first.
@@ -16,7 +16,7 @@ package struct Resolution: Sendable {
     /// The other cases that match, each with the rule that decided against it.
     package let hides: [(id: CaseID, reason: String)]
     /// The case that comes nearest to a response that none handles, and what it wants.
-    let nearest: (id: CaseID, wants: String)?
+    package let nearest: (id: CaseID, wants: String)?
     package let title: ReadText?
     package let description: ReadText?
     /// `nil` where nothing handles the response.
