@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReport
 
 /// The keys that may stand in a map and don't yet.
 struct KeyCompletion {
@@ -14,25 +15,25 @@ struct KeyCompletion {
 
     private var slot: SpecSlot { path.steps.last?.slot ?? .other }
 
+    private var values: KeyValues { KeyValues(context: context, path: path, isFlow: isFlow) }
+
     private var schemaKeys: [CompletionItem] {
-        let schema = SchemaPosition(role: context.spot.file.role, path: path)
-        let values = KeyValues(context: context, path: path, isFlow: isFlow)
+        let (schema, values) = (SchemaPosition(role: context.spot.file.role, path: path), values)
         return schema.keys.filter { !present.contains($0.name) }.compactMap { key in
             guard let value = values.value(of: key) else { return nil }
             return CompletionItem(
-                label: key.name, kind: 10, documentation: key.documentation,
+                label: key.name, kind: 10, documentation: key.value.meaning,
                 snippet: hasColon ? nil : .text("\(key.name):") + value, rank: key.isRequired ? 0 : 1)
         }
     }
 
     /// The names that an author chooses: a skeleton of one, and names that are expected.
     private var names: [CompletionItem] {
-        let values = KeyValues(context: context, path: path, isFlow: isFlow)
+        let values = values
         switch slot {
         case .text, .fallback:
             // Beside a locale only locales stand.
-            let isLocalized = !present.contains { SpecSlot.textSourceKeys.contains($0) }
-            guard isLocalized else { return [] }
+            if present.contains(where: SpecSlot.textSourceKeys.contains) { return [] }
             return values.locales.filter { !present.contains($0) }.map { locale in
                 CompletionItem(
                     label: locale, kind: 12, detail: "locale",

@@ -102,24 +102,18 @@ struct KeyValues {
 
     /// By what the schema says alone.
     private func general(_ key: SchemaPosition.Key) -> Snippet {
-        let forms = SchemaPosition.forms(of: key.value)
-        let choices = forms.flatMap { $0.elements(of: "enum") }.compactMap(\.string)
+        let choices = key.texts(of: "enum")
         if !choices.isEmpty { return " " + .choice(choices) }
-        let number = forms.lazy.compactMap { $0["minimum"]?.integer }.first.map(String.init)
-        let example = forms.lazy.compactMap { $0["examples"]?.elements?.first?.string }.first
-        return " " + .stop(number ?? example ?? "text")
+        let number = SchemaPosition.forms(of: key.value).lazy.compactMap { $0["minimum"]?.integer }.first
+        return " " + .stop(number.map(String.init) ?? key.texts(of: "examples").first ?? "text")
     }
 
     // MARK: Texts
 
     /// A text, in every language of the API.
     func text(_ words: String) -> Snippet {
-        guard locales.count > 0 else { return .stop(words) }
-        var snippet: Snippet = "{"
-        for (number, locale) in locales.enumerated() {
-            snippet = snippet + .text("\(number > 0 ? ", " : "")\(locale): ") + .stop(words)
-        }
-        return snippet + "}"
+        if locales.isEmpty { return .stop(words) }
+        return "{" + .joined(locales.map { .text("\($0): ") + .stop(words) }, ", ") + "}"
     }
 
     /// The fields that the body of this text's group declares.
@@ -197,10 +191,7 @@ struct KeyValues {
 
     /// `name:` and its keys, on lines of their own or in braces.
     private func entry(_ name: Snippet, _ keys: Snippet...) -> Snippet {
-        let isFlow = isFlow
-        guard let first = keys.first else { return name + ": {}" }
-        let lines = keys.dropFirst().reduce(first) { $0 + (isFlow ? ", " : "\n") + $1 }
-        return isFlow ? name + ": {" + lines + "}" : name + ":" + below(lines)
+        isFlow ? name + ": {" + .joined(keys, ", ") + "}" : name + ":" + below(.joined(keys, "\n"))
     }
 
     /// A value below a key, indented by two; in braces where it is within some.

@@ -8,14 +8,18 @@ struct SchemaPosition {
 
     struct Key {
         var name: String
-        var documentation: String
         var isRequired: Bool
         /// The schema of the value.
         var value: JSONValue
+
+        /// The words and the examples of its forms.
+        func texts(of member: String) -> [String] {
+            SchemaPosition.forms(of: value).flatMap { $0.elements(of: member) }.compactMap(\.string)
+        }
     }
 
     init(role: SourceFile.Role, path: SyntaxPath) {
-        self.init(role: role)
+        forms = Self.forms(of: specSchema["definitions", role == .api ? "api" : "part"] ?? .null)
         for (index, step) in path.steps.enumerated() {
             if path.part == .key, index == path.steps.count - 1 {
                 narrow(to: step.node.entries.map(\.key.text).filter { $0 != step.entry?.key.text })
@@ -25,26 +29,18 @@ struct SchemaPosition {
         }
     }
 
-    private init(role: SourceFile.Role) {
-        let name = role == .api ? "api" : "part"
-        forms = Self.forms(of: specSchema["definitions", name] ?? .null)
-    }
-
     /// Goes to the value of a key, or to an element of a list.
     private mutating func descend(_ key: String?) {
         forms = forms.flatMap { form -> [JSONValue] in
-            guard let key else { return form["items"].map { Self.forms(of: $0) } ?? [] }
-            if let value = form["properties"]?[key] { return Self.forms(of: value) }
-            guard let value = form["additionalProperties"], value.members != nil else { return [] }
-            return Self.forms(of: value)
+            let value = key.map { form["properties"]?[$0] ?? form["additionalProperties"] } ?? form["items"]
+            return value?.members == nil ? [] : value.map { Self.forms(of: $0) } ?? []
         }
     }
 
     /// Leaves out the forms that the keys which are there already rule out.
     private mutating func narrow(to present: [String]) {
         let fitting = forms.filter { form in
-            guard let properties = form["properties"] else { return form["additionalProperties"]?.members != nil }
-            return present.allSatisfy { properties[$0] != nil || form["additionalProperties"]?.members != nil }
+            form.takesAnyName || form["properties"].map { keys in present.allSatisfy { keys[$0] != nil } } ?? false
         }
         if !fitting.isEmpty { forms = fitting }
     }
@@ -61,16 +57,13 @@ struct SchemaPosition {
 
     /// The keys of the maps that may stand here, in the schema's order.
     var keys: [Key] {
-        var seen: Set<String> = []
-        return forms.flatMap { form in
-            let required = form.elements(of: "required").compactMap(\.string)
-            return form.members(of: "properties").compactMap { member -> Key? in
-                guard seen.insert(member.name).inserted else { return nil }
-                return Key(
-                    name: member.name, documentation: Self.documentation(of: member.value),
-                    isRequired: required.contains(member.name), value: member.value)
+        forms.flatMap { form in
+            form.members(of: "properties").map { key in
+                Key(
+                    name: key.name, isRequired: form.elements(of: "required").contains(.string(key.name)),
+                    value: key.value)
             }
-        }
+        }.unique(by: \.name)
     }
 
     /// The words that may stand here.
@@ -81,26 +74,20 @@ struct SchemaPosition {
     }
 
     /// Whether a map may stand here.
-    var takesMap: Bool { forms.contains { $0["properties"] != nil || $0["additionalProperties"]?.members != nil } }
+    var takesMap: Bool { forms.contains { $0["properties"] != nil || $0.takesAnyName } }
 
     /// The meaning of a key, as Markdown.
     func documentation(ofKey name: String) -> String? {
         guard let key = keys.first(where: { $0.name == name }) else { return nil }
-        var text = "**\(name)**\(key.isRequired ? ", required" : "")\n\n\(key.documentation)"
-        let words = Self.forms(of: key.value).flatMap { $0.elements(of: "enum") }.compactMap(\.string)
+        var text = "**\(name)**\(key.isRequired ? ", required" : "")\n\n\(key.value.meaning)"
+        let (words, examples) = (key.texts(of: "enum"), key.texts(of: "examples"))
         if !words.isEmpty { text += "\n\nIt is \(listed(words, "or"))." }
-        let examples = Self.forms(of: key.value).flatMap { $0.elements(of: "examples") }.compactMap(\.string)
         if !examples.isEmpty { text += "\n\nFor example \(listed(examples, "or"))." }
         return text
     }
+}
 
-    private static func documentation(of schema: JSONValue) -> String {
-        var text = schema["description"]?.string ?? ""
-        if text.isEmpty { text = schema.referenced?.schema["description"]?.string ?? "" }
-        let standard = schema["default"] ?? schema["allOf"]?.elements?.lazy.compactMap { $0["default"] }.first
-        if let standard, let words = standard.string ?? standard.integer.map(String.init) {
-            text += " Default: `\(words)`."
-        }
-        return text
-    }
+extension JSONValue {
+    /// Whether a schema is of maps whose keys an author chooses.
+    fileprivate var takesAnyName: Bool { self["additionalProperties"]?.members != nil }
 }

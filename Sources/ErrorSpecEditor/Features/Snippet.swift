@@ -24,6 +24,9 @@ struct Snippet: ExpressibleByStringLiteral, Sendable {
     static func text(_ text: String) -> Snippet { Snippet([.text(text)]) }
     /// One of several; of one, a stop.
     static func choice(_ words: [String]) -> Snippet { Snippet([words.count == 1 ? .stop(words[0]) : .choice(words)]) }
+    static func joined(_ parts: [Snippet], _ separator: String) -> Snippet {
+        Snippet(Array(parts.map(\.pieces).joined(separator: [.text(separator)])))
+    }
     static func + (left: Snippet, right: Snippet) -> Snippet { Snippet(left.pieces + right.pieces) }
 
     /// As it stands before anything is typed.

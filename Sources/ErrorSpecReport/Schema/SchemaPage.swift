@@ -110,7 +110,7 @@ extension JSONValue {
     var words: String { self["description"]?.string ?? "" }
 
     /// The description, its own or that of what it refers to, with the default.
-    var meaning: String {
+    package var meaning: String {
         var text = words
         if text.isEmpty, let referenced { text = referenced.schema.words }
         if let standard = self["default"] { text += " Default: `\(standard.plain)`." }

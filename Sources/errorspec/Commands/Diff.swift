@@ -6,10 +6,7 @@ import ErrorSpecReview
 
 struct Diff: ParsableCommand {
     enum Threshold: String, ExpressibleByArgument, CaseIterable {
-        case breaking
-        case warning
-        case info
-        case never
+        case breaking, warning, info, never
 
         var level: Change.Level? { Change.Level(rawValue: rawValue) }
     }
@@ -107,7 +104,7 @@ struct Diff: ParsableCommand {
         reader.progress.end()
         guard let old = before.spec, let new = after.spec else {
             let sides = base == head ? [(base, before)] : [(base, before), (head, after)]
-            try reportErrors(in: sides.filter { $0.1.spec == nil }.map { ($0, $1.errors, $1.files) })
+            try reportErrors(in: sides.filter { $0.1.spec == nil }.map { ($0, $1.errors) })
         }
         let apis = Set((old.apis + new.apis).map(\.name.value))
         let review = try review(
@@ -122,22 +119,19 @@ struct Diff: ParsableCommand {
 
     /// The findings of each side, or file, that nothing can be compared with, also in the format that was asked for: no
     /// earlier verdict stays.
-    private func reportErrors(in parts: [(name: String, findings: [Diagnostic], files: SourceFiles)]) throws -> Never {
-        for part in parts { show(part.findings, part.files) }
-        let findings = parts.map { (name: $0, findings: Findings($1, files: $2)) }
+    private func reportErrors(in parts: [(name: String, findings: Findings)]) throws -> Never {
+        for part in parts { options.show(part.findings) }
         for report in report {
-            if let text = report.format.render(uncompared: findings, head: head) { try writeFile(report.path, text) }
+            if let text = report.format.render(uncompared: parts, head: head) { try writeFile(report.path, text) }
         }
-        if let text = format.render(uncompared: findings, head: head) { try Console.output(text) }
+        if let text = format.render(uncompared: parts, head: head) { try Console.output(text) }
         throw ExitStatus.invalid
     }
 
     /// - Parameter trees: The commits of both sides, where they are commits: what `.errorspec.yaml` says in the base counts.
     private func review(
         of changes: [Change], hasSeveralAPIs: Bool, note: String?, trees: (base: FileTree?, head: FileTree?)
-    ) throws
-        -> Review
-    {
+    ) throws -> Review {
         var files = SourceFiles()
         var diagnostics = Diagnostics()
         var (ofBase, ofAcceptances) = (Diagnostics(), Diagnostics())
@@ -167,9 +161,9 @@ struct Diff: ParsableCommand {
             today: .today, into: &diagnostics)
         if diagnostics.hasErrors {
             let byFile = diagnostics.sorted(in: files).grouped { $0.range.file }
-            try reportErrors(in: byFile.map { (files[$0.key].path, $0.elements, files) })
+            try reportErrors(in: byFile.map { (files[$0.key].path, Findings($0.elements, files: files)) })
         }
-        show(diagnostics.sorted(in: files), files)
+        options.show(Findings(diagnostics.sorted(in: files), files: files))
         return review
     }
 
@@ -196,9 +190,6 @@ struct Diff: ParsableCommand {
         return ErrorSpecReview.readAcceptances(file, into: &diagnostics)
     }
 
-    private func show(_ diagnostics: [Diagnostic], _ files: SourceFiles) {
-        options.show(Findings(diagnostics, files: files))
-    }
 }
 
 extension DiffFormat: ExpressibleByArgument {}

@@ -4,11 +4,7 @@ import ErrorSpecLanguage
 import ErrorSpecReport
 
 struct Examples: ParsableCommand {
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text
-        case json
-        case http
-    }
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, http }
 
     static let configuration = CommandConfiguration(
         commandName: "examples",
@@ -28,9 +24,7 @@ struct Examples: ParsableCommand {
 
     @Argument(
         help: "A group, as API/Group where several APIs have it; or an operation. (default: all groups)",
-        completion: .custom { _, _, _ in
-            ErrorSpecFiles.analyse([]).resolved?.apis.flatMap { $0.groups.map(\.name.value) } ?? []
-        })
+        completion: .groups)
     var group: String?
 
     @OptionGroup var specs: SpecsArgument
@@ -64,8 +58,7 @@ struct Examples: ParsableCommand {
     /// A first argument that is a folder names specs, and all groups are wanted.
     private func groupAndFolders() -> (group: String?, folders: [String]) {
         guard let group else { return (nil, specs.specs) }
-        let isFolder = (try? FileTree.disk.list(group)) != nil
-        return isFolder ? (nil, [group] + specs.specs) : (group, specs.specs)
+        return isFolder(group) ? (nil, [group] + specs.specs) : (group, specs.specs)
     }
 }
 

@@ -8,10 +8,7 @@ import ErrorSpecSources
 import ErrorSpecSwift
 
 struct Explain: ParsableCommand {
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text
-        case markdown
-    }
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, markdown }
 
     static let configuration = CommandConfiguration(
         commandName: "explain",

@@ -3,10 +3,7 @@ import ErrorSpecLanguage
 import ErrorSpecReport
 
 struct Export: ParsableCommand {
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case json
-        case openapi
-    }
+    enum Format: String, ExpressibleByArgument, CaseIterable { case json, openapi }
 
     static let configuration = CommandConfiguration(
         commandName: "export",

@@ -9,8 +9,7 @@ extension Import {
     func specs(in folder: String) throws -> Analysis? {
         guard FileTree.disk.isAPI(folder) else { return nil }
         let analysis = analyse([folder])
-        let errors = analysis.findings.filter { $0.severity == .error }
-        try report(errors, analysis.files)
+        try report(analysis.errors)
         return analysis
     }
 
@@ -23,36 +22,15 @@ extension Import {
         guard let merged = merge(imported, into: specs, folder: folder, from: store) else {
             throw WriteFailure(path: relativeToWorkingFolder(folder), reason: "holds several APIs")
         }
-        if !dryRun { try write(merged) }
+        try write(merged.files)
         if format == .json {
             let unused = merged.unused.map { $0.json(merged.specFiles) } + merged.unread.map { $0.json(store.files) }
             return try Console.output(imported.draft.json(files: merged.files.map(\.path), unused: unused).text)
         }
-        if dryRun {
-            for file in merged.files { try Console.output(unifiedDiff(file.old, file.new, path: file.path)) }
-        }
         if options.quiet { return }
         if merged.files.isEmpty { Console.message("Nothing to add.") }
-        if !dryRun {
-            for file in merged.files { Console.message("\(file.old == nil ? "wrote" : "changed") \(file.path)") }
-        }
-        if !merged.unused.isEmpty {
-            Console.message("\nfor a person:")
-            tell(merged.unused, merged.specFiles)
-        }
-        if !merged.unread.isEmpty {
-            Console.message("\nnot used:")
-            tell(merged.unread, store.files)
-        }
-    }
-
-    private func write(_ merged: MergedSpec) throws {
-        for file in merged.files {
-            if file.old != nil {
-                try writeFile(file.path, file.new)
-            } else if try !createFile(file.path, String(decoding: file.new, as: UTF8.self)) {
-                throw WriteFailure(path: file.path, reason: "is there already")
-            }
-        }
+        tell(merged.files)
+        tell("for a person:", merged.unused, merged.specFiles)
+        tell("not used:", merged.unread, store.files)
     }
 }

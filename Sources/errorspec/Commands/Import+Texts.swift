@@ -13,28 +13,21 @@ extension Import {
         let tree = FileTree.disk(below: folders)
         let analysis = options.analyse(folders, of: tree)
         guard let checked = analysis.checked else {
-            try report(analysis.findings.filter { $0.severity == .error }, analysis.files)
+            try report(analysis.errors)
             throw ExitStatus.invalid
         }
         let imported = ErrorSpecSources.importTexts(file, as: format, into: checked, in: folders, of: tree)
         let findings = imported.diagnostics.sorted(in: imported.sources)
-        try report(findings, imported.sources)
-        if !dryRun {
-            for file in imported.files { try writeFile(file.path, file.new) }
-        }
+        try report(Findings(findings, files: imported.sources))
+        try write(imported.files)
         try say(imported, findings)
         if !findings.isEmpty { throw ExitStatus.findings }
     }
 
     private func say(_ imported: ImportedTexts, _ findings: [Diagnostic]) throws {
         if format == .json { return try Console.output(json(imported, findings).text) }
-        if dryRun {
-            for file in imported.files { try Console.output(unifiedDiff(file.old, file.new, path: file.path)) }
-        }
         if options.quiet { return }
-        if !dryRun {
-            for file in imported.files { Console.message("changed \(file.path)") }
-        }
+        tell(imported.files)
         if imported.count == 0, findings.isEmpty { return Console.message("Nothing to change.") }
         let left = findings.isEmpty ? "" : "; the warnings above say what is not written, and why"
         Console.message("\(counted(imported.count, "text")) \(dryRun ? "would change" : "changed")\(left)")

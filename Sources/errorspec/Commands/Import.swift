@@ -5,10 +5,7 @@ import ErrorSpecReport
 import ErrorSpecSources
 
 struct Import: ParsableCommand {
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text
-        case json
-    }
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
     static let configuration = CommandConfiguration(
         commandName: "import",
@@ -80,7 +77,7 @@ struct Import: ParsableCommand {
         let inputs = [first] + (try sources.dropFirst().map { try SourceInput(named: $0) })
         let imported = try importSpec(
             from: inputs, name: api, fallbackName: fallbackName, store: &store, readSwift: SwiftReader.run)
-        try report(store.diagnostics.sorted(in: store.files), store.files)
+        try report(Findings(store.diagnostics.sorted(in: store.files), files: store.files))
         guard let imported else { throw ExitStatus.invalid }
         let folder = Path.normalized(output ?? "specs/\(imported.folderName)")
         if let specs = try specs(in: folder) {
@@ -106,8 +103,7 @@ struct Import: ParsableCommand {
         return names.first { $0 != "Example" } ?? "Example"
     }
 
-    func report(_ diagnostics: [Diagnostic], _ files: SourceFiles) throws {
-        let findings = Findings(diagnostics, files: files)
+    func report(_ findings: Findings) throws {
         options.show(findings)
         if findings.errorCount > 0 { throw ExitStatus.invalid }
     }
@@ -137,14 +133,31 @@ struct Import: ParsableCommand {
         ).first
     }
 
+    /// Writes into specs that are there, or shows what would change.
+    func write(_ files: [MergedSpec.File]) throws {
+        for file in files {
+            if dryRun {
+                if format == .text { try Console.output(unifiedDiff(file.old, file.new, path: file.path)) }
+            } else if file.old != nil {
+                try writeFile(file.path, file.new)
+            } else if try !createFile(file.path, String(decoding: file.new, as: UTF8.self)) {
+                throw WriteFailure(path: file.path, reason: "is there already")
+            }
+        }
+    }
+
     // MARK: Telling
 
-    func tell(_ list: [Unused], _ files: SourceFiles) {
+    /// Says which files were written.
+    func tell(_ files: [MergedSpec.File]) {
+        for file in files where !dryRun { Console.message("\(file.old == nil ? "wrote" : "changed") \(file.path)") }
+    }
+
+    func tell(_ heading: TerminalText, _ list: [Unused], _ files: SourceFiles) {
+        if !list.isEmpty { Console.message("\n" + heading) }
         for unused in list {
-            let start = unused.range.start
-            let location = "\(files[unused.range.file].path):\(start.line):\(start.column)"
             let count = unused.count == 1 ? "" : "\(unused.count) × "
-            Console.message("  \(count)\(unused.kind.rawValue): \(unused.message) (\(location))")
+            Console.message("  \(count)\(unused.kind.rawValue): \(unused.message) (\(files.location(unused.range)))")
         }
     }
 
@@ -167,13 +180,8 @@ struct Import: ParsableCommand {
         Console.message(
             "\nAPI `\(draft.api)`\(hint): \(counted(draft.caseCount, "case")) in "
                 + "\(counted(draft.groups.count, "group"))\(operations)")
-        if !draft.unused.isEmpty {
-            Console.message("\nnot used:")
-            tell(draft.unused, files)
-        }
-        if dryRun { return }
-        let target = folder == "specs" ? "" : " \(folder)"
-        Console.message("\nNext: edit it, then run `errorspec lint\(target)` and `errorspec generate\(target)`.")
+        tell("not used:", draft.unused, files)
+        if !dryRun { tellNextSteps(folder) }
     }
 }
 
@@ -218,7 +226,7 @@ extension SourceInput {
         if path.hasPrefix("https://") || path.hasPrefix("http://") {
             throw UsageFailure("`\(path)` is a URL, and none is opened: pipe `curl -fsSL URL` in, and write `-` for it")
         }
-        if path != "-", (try? FileTree.disk.list(path)) != nil {
+        if path != "-", isFolder(path) {
             self = swiftFiles(in: Path.normalized(path), of: .disk(below: [path]))
             return
         }

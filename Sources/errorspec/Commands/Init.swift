@@ -46,10 +46,7 @@ struct Init: ParsableCommand {
         try write(StarterSpec.text(api: StarterSpec.name(for: folder)), to: Path.join(folder, "api.yaml"))
         try write(specSchemaText, to: Path.join(folder, StarterSpec.schemaFile))
         if let path = attributesFile { try addAttributes(to: path) }
-        if !options.quiet {
-            let target = shown == "specs" ? "" : " " + Path.shellWord(shown)
-            Console.message("\nNext: edit it, then run `errorspec lint\(target)` and `errorspec generate\(target)`.")
-        }
+        if !options.quiet { tellNextSteps(shown) }
     }
 
     private func apiFile(below folder: String) -> String? {
@@ -58,11 +55,7 @@ struct Init: ParsableCommand {
 
     private func write(_ text: String, to path: String) throws {
         let shown = relativeToWorkingFolder(path)
-        if try createFile(path, text) {
-            say("wrote \(shown)")
-        } else {
-            say("left \(shown) as it is")
-        }
+        say(try createFile(path, text) ? "wrote \(shown)" : "left \(shown) as it is")
     }
 
     /// Of the repository that the API is in, if there is one.
@@ -96,4 +89,10 @@ struct Init: ParsableCommand {
     private func say(_ text: String) {
         if !options.quiet { Console.message("\(text)") }
     }
+}
+
+/// What to do with a new API in a folder.
+func tellNextSteps(_ folder: String) {
+    let target = folder == "specs" ? "" : " " + Path.shellWord(folder)
+    Console.message("\nNext: edit it, then run `errorspec lint\(target)` and `errorspec generate\(target)`.")
 }

@@ -6,10 +6,7 @@ import ErrorSpecReview
 import ErrorSpecSources
 
 struct Lint: ParsableCommand {
-    enum Threshold: String, ExpressibleByArgument, CaseIterable {
-        case error
-        case warning
-    }
+    enum Threshold: String, ExpressibleByArgument, CaseIterable { case error, warning }
 
     static let configuration = CommandConfiguration(
         commandName: "lint",

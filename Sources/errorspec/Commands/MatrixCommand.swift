@@ -2,12 +2,7 @@ import ArgumentParser
 import ErrorSpecReport
 
 struct MatrixCommand: ParsableCommand {
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text
-        case markdown
-        case json
-        case html
-    }
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, markdown, json, html }
 
     static let configuration = CommandConfiguration(
         commandName: "matrix",

@@ -5,10 +5,7 @@ import ErrorSpecReading
 import ErrorSpecReport
 
 struct Resolve: ParsableCommand {
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text
-        case json
-    }
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
     static let configuration = CommandConfiguration(
         commandName: "resolve",
@@ -29,9 +26,7 @@ struct Resolve: ParsableCommand {
 
     @Argument(
         help: "A group, as API/Group where several APIs have it; or an operation.",
-        completion: .custom { _, _, _ in
-            analyse([]).resolved?.apis.flatMap { $0.groups.map(\.name.value) } ?? []
-        })
+        completion: .groups)
     var group: String
 
     @Argument(help: "The response's status, 100 to 999.")

@@ -52,8 +52,7 @@ struct Scan: ParsableCommand {
             throw ExitStatus.invalid
         }
         let place = nothing.range.start
-        let path = store.files[nothing.range.file].path
-        let location = place.line == 1 && place.column == 1 ? "" : " (\(path):\(place.line):\(place.column))"
+        let location = place.line == 1 && place.column == 1 ? "" : " (\(store.files.location(nothing.range)))"
         try Console.output(
             text: """
                 No error cases with a status or a code: \(nothing.message)\(location).

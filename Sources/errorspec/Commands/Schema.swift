@@ -2,10 +2,7 @@ import ArgumentParser
 import ErrorSpecReport
 
 struct Schema: ParsableCommand {
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case json
-        case markdown
-    }
+    enum Format: String, ExpressibleByArgument, CaseIterable { case json, markdown }
 
     static let configuration = CommandConfiguration(
         commandName: "schema",

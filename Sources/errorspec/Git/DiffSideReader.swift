@@ -6,8 +6,7 @@ import ErrorSpecReport
 struct SpecSide {
     /// `nil`: it has errors.
     var spec: ResolvedSpec?
-    var errors: [Diagnostic] = []
-    var files = SourceFiles()
+    var errors = Findings([], files: SourceFiles())
     /// A fact that the user should know, though it is no error.
     var note: String?
     /// The commit that it is of.
@@ -18,20 +17,10 @@ struct SpecSide {
         SpecSide(spec: ResolvedSpec(apis: [], files: SourceFiles()), note: note)
     }
 
-    init(spec: ResolvedSpec?, note: String? = nil) {
-        self.spec = spec
-        self.note = note
-    }
-
     /// Whether it was read as a whole, and is wrong: what can't be read may be anything.
     var hasOnlyMistakes: Bool {
-        spec == nil && Set(errors.map(\.code)).isDisjoint(with: [.unreadable, .outsideRoot, .noSpec])
-    }
-
-    init(_ analysis: Analysis) {
-        spec = analysis.checked?.spec
-        errors = analysis.findings.filter { $0.severity == .error }
-        files = analysis.files
+        let unread: Set<DiagnosticCode> = [.unreadable, .outsideRoot, .noSpec]
+        return spec == nil && unread.isDisjoint(with: errors.diagnostics.map(\.code))
     }
 }
 
@@ -49,12 +38,8 @@ struct DiffSideReader {
 
     mutating func readHead() throws -> SpecSide {
         switch side(head) {
-        case .folder(let folder): return SpecSide(analyse(folder, of: nil))
-        case .commit(let revision, let folder):
-            let tree = try Commit(revision, folder: folder).tree
-            var side = SpecSide(analyse(folder, of: tree))
-            side.tree = tree
-            return side
+        case .folder(let folder): return read(folder, of: nil)
+        case .commit(let revision, let folder): return read(folder, of: try Commit(revision, folder: folder).tree)
         case .revision(let revision): throw missingFolder(revision)
         }
     }
@@ -69,10 +54,9 @@ struct DiffSideReader {
             if renamedFrom != nil {
                 throw UsageFailure("--renamed-from goes with a base in git: `\(base)` is a folder, whose name is known")
             }
-            return try base(analyse(folder, of: nil), isFile: !isFolder(folder))
+            return try base(read(folder, of: nil), isFile: !isFolder(folder))
         case .commit(let revision, let folder):
-            return try readBase(
-                try baseRevision(revision), folder: renamedFrom ?? folder, shown: revision)
+            return try readBase(try baseRevision(revision), folder: renamedFrom ?? folder, shown: revision)
         case .revision(let revision): throw missingFolder(revision)
         }
     }
@@ -81,11 +65,11 @@ struct DiffSideReader {
         let commit = try Commit(revision, folder: folder, shown: shown)
         var side: SpecSide
         if folder.isEmpty || commit.has(folder) {
-            let read = try base(analyse(folder, of: commit.tree), isFile: commit.isFile(folder))
-            side = try lastValidState(of: folder, before: revision, read, shown)
+            side = try base(read(folder, of: commit.tree), isFile: commit.isFile(folder))
+            side = try lastValidState(of: folder, before: revision, side, shown)
         } else if renamedFrom == nil, let former = try commit.formerName(of: folder, in: comparedRevision) {
             let tree = try Commit(revision, folder: former, shown: shown).tree
-            side = try lastValidState(of: former, before: revision, SpecSide(analyse(former, of: tree)), shown)
+            side = try lastValidState(of: former, before: revision, read(former, of: tree), shown)
             let renamed = "`\(folder)` was `\(former)` in `\(shown)`"
             side.note = side.note.map { "\(renamed); \($0)" } ?? renamed
         } else if isNew {
@@ -102,10 +86,10 @@ struct DiffSideReader {
         of folder: String, before revision: String, _ side: SpecSide, _ shown: String
     ) throws -> SpecSide {
         guard side.hasOnlyMistakes else { return side }
-        let problem = "`\(shown):\(folder)` has \(counted(side.errors.count, "error"))"
+        let problem = "`\(shown):\(folder)` has \(counted(side.errors.errorCount, "error"))"
         for state in (try? Commit.formerStates(of: folder, before: revision, limit: 50)) ?? [] {
             let commit = try Commit(state, folder: folder, shown: String(state.prefix(10)))
-            guard let spec = analyse(folder, of: commit.tree).checked?.spec else { continue }
+            guard let spec = read(folder, of: commit.tree).spec else { continue }
             return SpecSide(
                 spec: spec, note: "\(problem): compared with its last state that has none, of \(state.prefix(10))")
         }
@@ -118,9 +102,10 @@ struct DiffSideReader {
     }
 
     /// A base whose folder holds no API is as empty as one without the folder.
-    private func base(_ analysis: Analysis, isFile: Bool) throws -> SpecSide {
-        let errors = analysis.findings.filter { $0.severity == .error }
-        guard !isFile, errors.map(\.code) == [.noSpec], analysis.fileCount == 0 else { return SpecSide(analysis) }
+    private func base(_ side: SpecSide, isFile: Bool) throws -> SpecSide {
+        guard !isFile, side.errors.diagnostics.map(\.code) == [.noSpec], side.errors.files.all.allSatisfy(\.bytes.isEmpty) else {
+            return side
+        }
         if isNew { return .empty(note: "`\(base)` has no specs: everything is new") }
         throw missingBase("`\(base)` has no specs", others: [])
     }
@@ -156,14 +141,13 @@ struct DiffSideReader {
         DiffSide(text, isFolder: isFolder, isRevision: Commit.isRevision)
     }
 
-    private mutating func analyse(_ folder: String, of tree: FileTree?) -> Analysis {
-        ErrorSpecFiles.analyse([folder.isEmpty ? "." : folder], of: tree) { progress.report($0) }
+    private mutating func read(_ folder: String, of tree: FileTree?) -> SpecSide {
+        let analysis = analyse([folder.isEmpty ? "." : folder], of: tree) { progress.report($0) }
+        return SpecSide(spec: analysis.checked?.spec, errors: analysis.errors, tree: tree)
     }
 
     private func missingFolder(_ revision: String) -> UsageFailure {
         let folder = [base, head].first(where: isFolder) ?? "specs"
         return UsageFailure("`\(revision)` is a revision; name a folder in it, as `\(revision):\(folder)`")
     }
-
-    private func isFolder(_ path: String) -> Bool { (try? FileTree.disk.list(path)) != nil }
 }

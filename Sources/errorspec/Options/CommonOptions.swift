@@ -4,11 +4,7 @@ import ErrorSpecReport
 
 /// The options of every command.
 struct CommonOptions: ParsableArguments {
-    enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
-        case auto
-        case always
-        case never
-    }
+    enum ColorChoice: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 
     @Option(help: "When to use colours; auto: on a terminal, unless NO_COLOR is set.")
     var color: ColorChoice = .auto

@@ -1,6 +1,15 @@
+import ArgumentParser
+import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecReport
+
+extension CompletionKind {
+    /// The groups of the specs in the usual folder.
+    static let groups = custom { _, _, _ in
+        analyse([]).resolved?.apis.flatMap { $0.groups.map(\.name.value) } ?? []
+    }
+}
 
 /// Finds what an argument names.
 extension ResolvedSpec {

@@ -28,15 +28,19 @@ struct SpecsArgument: ParsableArguments {
 
     /// Reports the errors of specs that nothing can be done with.
     func invalid(_ analysis: Analysis, _ options: CommonOptions) -> ExitStatus {
-        let errors = analysis.findings.filter { $0.severity == .error }
-        let findings = Findings(errors, files: analysis.files)
-        options.show(findings)
+        options.show(analysis.errors)
         if !options.quiet {
-            Console.message("\n" + TerminalText(lines: findings.summary(fileCount: analysis.fileCount)))
+            Console.message("\n" + TerminalText(lines: analysis.errors.summary(fileCount: analysis.fileCount)))
         }
         return .invalid
     }
 }
+
+extension Analysis {
+    var errors: Findings { Findings(findings.filter { $0.severity == .error }, files: files) }
+}
+
+func isFolder(_ path: String) -> Bool { (try? FileTree.disk.list(path)) != nil }
 
 extension CommonOptions {
     /// Specs, read, resolved and checked. Shows progress, and with `--verbose` what was done.
