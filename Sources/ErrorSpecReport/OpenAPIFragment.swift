@@ -59,30 +59,27 @@ private func parameters(_ names: [String]) -> JSONMember {
 
 private func responses(of group: GroupID, in api: ResolvedAPI) -> [JSONMember] {
     let rules = api.rules(of: group)
-    var statuses: [StatusPattern: CaseID] = [:]
-    var classes: [StatusPattern: CaseID] = [:]
+    // Statuses, and classes of them, as `4XX`.
+    var winners: [StatusPattern: CaseID] = [:]
     for rule in rules where rule.code == nil {
         guard let pattern = rule.status else { continue }
-        if pattern.isExact {
-            statuses[pattern] = rule.winner
-        } else if pattern.first % 100 == 0, pattern.last == pattern.first + 99 {
-            classes[pattern] = rule.winner
+        if pattern.isExact || pattern.first % 100 == 0 && pattern.last == pattern.first + 99 {
+            winners[pattern] = rule.winner
         } else {
-            for status in pattern.first...pattern.last where statuses[StatusPattern(status)] == nil {
-                statuses[StatusPattern(status)] = api[group].table.codelessWinner(status: status)
+            for status in (pattern.first...pattern.last).map({ StatusPattern($0) }) where winners[status] == nil {
+                winners[status] = api[group].table.codelessWinner(status: status.first)
             }
         }
     }
     // A status that a case names with a code alone is documented too.
     for rule in rules where rule.code != nil {
-        if let pattern = rule.status, pattern.isExact, statuses[pattern] == nil { statuses[pattern] = rule.winner }
+        if let pattern = rule.status, pattern.isExact, winners[pattern] == nil { winners[pattern] = rule.winner }
     }
     let writer = ResponseWriter(api: api, group: group, rules: rules)
-    var members = statuses.sorted { $0.key.first < $1.key.first }.map { pattern, id in
-        JSONMember("\(pattern.first)", writer.response(pattern, id))
-    }
-    members += classes.sorted { $0.key.first < $1.key.first }.map { pattern, id in
-        JSONMember("\(pattern.first / 100)XX", writer.response(pattern, id))
+    let sorted = winners.sorted { ($0.key.isExact ? 0 : 1, $0.key.first) < ($1.key.isExact ? 0 : 1, $1.key.first) }
+    var members = sorted.map { pattern, id in
+        let name = pattern.isExact ? "\(pattern.first)" : "\(pattern.first / 100)XX"
+        return JSONMember(name, writer.response(pattern, id))
     }
     if let provider = api[group].otherwiseProvider {
         members.append(JSONMember("default", writer.otherwise(provider)))

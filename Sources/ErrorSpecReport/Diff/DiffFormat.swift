@@ -54,11 +54,11 @@ func verdict(on review: Review) -> String {
     let accepted = review.entries.count - review.open.count
     let counts = [
         review.count(.breaking) > 0 ? "\(review.count(.breaking)) breaking" : nil,
-        review.count(.warning) > 0 ? counted(review.count(.warning), "warning", plural: "warnings") : nil,
+        review.count(.warning) > 0 ? counted(review.count(.warning), "warning") : nil,
         review.count(.info) > 0 ? "\(review.count(.info)) safe" : nil,
         accepted > 0 ? "\(accepted) accepted" : nil,
     ]
-    let total = counted(review.entries.count, "change", plural: "changes")
+    let total = counted(review.entries.count, "change")
     return "\(total): \(counts.compactMap { $0 }.joined(separator: ", "))." + hidden
 }
 
@@ -128,7 +128,7 @@ extension Change {
 
     /// Whose change it is: `LSLP/Login.cannotLogin`.
     var subject: String {
-        if cases.count > 1 { return "\(api): \(counted(cases.count, "case", plural: "cases"))" }
+        if cases.count > 1 { return "\(api): \(counted(cases.count, "case"))" }
         guard let group else { return field.map { "\(api) \($0)" } ?? api }
         return "\(api)/\(group)" + (caseName.map { ".\($0)" } ?? "")
     }

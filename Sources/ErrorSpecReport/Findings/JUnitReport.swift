@@ -38,13 +38,9 @@ func junitReport(_ findings: Findings, failing: Diagnostic.Severity) -> String {
 }
 
 private func line(_ diagnostic: Diagnostic, in findings: Findings) -> String {
-    let start = diagnostic.range.start
-    let place = "\(findings.path(diagnostic.range)):\(start.line):\(start.column)"
-    var text = "\(place): \(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.code.id)]"
-    for note in diagnostic.notes {
-        let at = note.range.start
-        text += "\n  \(findings.path(note.range)):\(at.line):\(at.column): note: \(note.message)"
-    }
+    let (files, severity) = (findings.files, diagnostic.severity.rawValue)
+    var text = "\(files.location(diagnostic.range)): \(severity): \(diagnostic.message) [\(diagnostic.code.id)]"
+    for note in diagnostic.notes { text += "\n  \(files.location(note.range)): note: \(note.message)" }
     if let hint = diagnostic.hint { text += "\n  help: \(hint)" }
     return text
 }

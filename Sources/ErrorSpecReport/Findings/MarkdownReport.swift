@@ -4,13 +4,8 @@ import ErrorSpecLanguage
 func markdownReport(_ findings: Findings) -> MarkdownText {
     let remark: MarkdownText = findings.remark.map { "\n\(prose: $0.sentence)\n" } ?? ""
     guard !findings.diagnostics.isEmpty else { return "### errorspec: no problems\n\(remark)" }
-    let counts = [
-        findings.errorCount > 0 ? counted(findings.errorCount, "error") : nil,
-        findings.warningCount > 0 ? counted(findings.warningCount, "warning") : nil,
-    ]
     var room = largestComment
-    let headline = counts.compactMap { $0 }.joined(separator: ", ")
-    return "### errorspec: \(prose: headline)\n\n\(markdownTable(findings, &room))\(remark)"
+    return "### errorspec: \(prose: findings.counts)\n\n\(markdownTable(findings, &room))\(remark)"
 }
 
 /// The most that a comment may hold, in bytes. GitHub takes 65,536 characters.
@@ -38,8 +33,7 @@ func fitting(_ rows: some Collection<MarkdownText>, _ room: inout Int, rest: (In
 }
 
 private func row(_ diagnostic: Diagnostic, of findings: Findings) -> MarkdownText {
-    let start = diagnostic.range.start
-    let place = "\(findings.path(diagnostic.range)):\(start.line):\(start.column)"
+    let place = findings.files.location(diagnostic.range)
     var parts: [MarkdownText] = ["\(prose: diagnostic.message) [\(prose: diagnostic.code.id)]"]
     for note in diagnostic.notes {
         let noted = "\(findings.path(note.range)):\(note.range.start.line)"

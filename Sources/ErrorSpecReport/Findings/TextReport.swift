@@ -39,7 +39,7 @@ extension Excerpt {
 /// `path:line:column:`, or the path alone where a finding concerns a folder.
 private func place(_ range: SourceRange, in findings: Findings) -> TerminalText {
     let file = findings.files[range.file]
-    return file.folder == file.path ? "\(file.path):" : "\(file.path):\(range.start.line):\(range.start.column):"
+    return file.folder == file.path ? "\(file.path):" : "\(findings.files.location(range)):"
 }
 
 extension Style {
@@ -54,16 +54,20 @@ extension Style {
 }
 
 extension Findings {
+    /// `2 errors, 1 warning`
+    var counts: String {
+        [(errorCount, "error"), (warningCount, "warning")].filter { $0.0 > 0 }.map { counted($0, $1) }.joined(separator: ", ")
+    }
+
     /// `2 errors, 1 warning in 9 files`, or `no problems in 9 files`. Without files there is nothing to be in.
     package func summary(fileCount: Int) -> String {
-        var parts: [String] = []
-        if errorCount > 0 { parts.append(counted(errorCount, "error")) }
-        if warningCount > 0 { parts.append(counted(warningCount, "warning")) }
-        let found = parts.isEmpty ? "no problems" : parts.joined(separator: ", ")
+        let found = counts.isEmpty ? "no problems" : counts
         let summary = fileCount == 0 ? found : "\(found) in \(counted(fileCount, "file"))"
         return remark.map { "\(summary)\n\($0.sentence)" } ?? summary
     }
 }
 
-/// `1 file`, `2 files`.
-package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+/// `1 file`, `2 files`, `2 retries`.
+package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+    "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+}

@@ -4,8 +4,7 @@ import ErrorSpecReview
 
 /// The data of the gallery's page: every text once, every line of a matrix once, and numbers for the rest.
 struct GalleryData {
-    private var strings: [JSONValue] = []
-    private var positions: [String: Int] = [:]
+    private var strings = Numbers<String>()
 
     /// How wide a title and a description may be, in columns: more than an alert shows without cutting or scrolling.
     static let longestTexts = (title: 60, description: 240)
@@ -16,7 +15,7 @@ struct GalleryData {
         json = [
             "source": JSONValue(sourceURL), "view": .string(view.rawValue),
             "longest": [.integer(Self.longestTexts.title), .integer(Self.longestTexts.description)],
-            "strings": .array(strings), "apis": .array(apis),
+            "strings": .strings(strings.values), "apis": .array(apis),
         ]
     }
 
@@ -24,42 +23,35 @@ struct GalleryData {
 
     /// The number of a text; -1 for none.
     private mutating func string(_ text: String?) -> JSONValue {
-        guard let text else { return -1 }
-        if let known = positions[text] { return .integer(known) }
-        positions[text] = strings.count
-        strings.append(.string(text))
-        return .integer(strings.count - 1)
+        .integer(text.map { strings.number(of: $0) } ?? -1)
     }
 
     private mutating func describe(_ api: ResolvedAPI, _ list: TextList, _ files: SourceFiles) -> JSONValue {
         let rules = concurrentMap(Array(api.groupIDs), atLeast: 16) { api.rules(of: $0) }
         let columns = GalleryColumns(rules)
-        var places = FileNumbers(files)
+        var paths = Numbers<String>()
         // The cards of `otherwise` stand behind those of the cases.
         let others = api.groups.indices.filter { api.groups[$0].otherwise != nil }
         let cardOfOther = Dictionary(
             uniqueKeysWithValues: others.enumerated().map { ($1, api.cases.count + $0) })
         let subjects = api.caseIDs.map { ResponseExample.Subject.declared($0) } + others.map { .otherwise(GroupID($0)) }
-        let cards = subjects.map { card($0, of: api, &places) }
-        var pool: [JSONValue] = []
-        var numbers: [GalleryColumns.Rule: Int] = [:]
+        let cards = subjects.map { card($0, of: api, files, &paths) }
+        var pool = Numbers<JSONValue>()
         let groups = api.groups.indices.map { index -> JSONValue in
             let id = GroupID(index)
             let group = api.groups[index]
             let lines = columns.lines(of: rules[index], in: id, of: api).map { rule -> JSONValue in
-                if let known = numbers[rule] { return .integer(known) }
-                numbers[rule] = pool.count
-                pool.append([
+                let line: JSONValue = [
                     .integer(rule.column), string(rule.code?.written), .integer(rule.winner.index),
                     .integer(rule.isWider ? 1 : 0),
-                ])
-                return .integer(pool.count - 1)
+                ]
+                return .integer(pool.number(of: line))
             }
             let operations = api.operations.filter { $0.group == id }.map(\.name)
             let other = group.otherwiseProvider.flatMap { cardOfOther[$0.index] } ?? -1
             return [
                 .string(group.name.value), string(group.summary), .strings(operations),
-                .array(group.parents.map { .integer($0.group.index) }), places.number(of: group.name.range),
+                .array(group.parents.map { .integer($0.group.index) }), number(of: group.name.range, files, &paths),
                 .integer(Int(group.name.range.start.line)), .integer(other), .array(lines),
             ]
         }
@@ -67,8 +59,8 @@ struct GalleryData {
             "name": .string(api.name.value), "summary": JSONValue(api.summary),
             "locales": .strings(api.locales),
             "categories": .strings(api.categories.map(\.value)),
-            "columns": .strings(columns.titles), "files": .strings(places.paths),
-            "groups": .array(groups), "rules": .array(pool), "cases": .array(cards),
+            "columns": .strings(columns.titles), "files": .strings(paths.values),
+            "groups": .array(groups), "rules": .array(pool.values), "cases": .array(cards),
             "texts": .array(list.texts.map { written($0, list.targets) }),
         ]
     }
@@ -86,10 +78,14 @@ struct GalleryData {
         return .array(text.utf16.map { .integer(Int($0)) })
     }
 
+    private func number(of range: SourceRange, _ files: SourceFiles, _ paths: inout Numbers<String>) -> JSONValue {
+        .integer(paths.number(of: files[range.file].path))
+    }
+
     // MARK: Cards
 
     private mutating func card(
-        _ subject: ResponseExample.Subject, of api: ResolvedAPI, _ places: inout FileNumbers
+        _ subject: ResponseExample.Subject, of api: ResolvedAPI, _ files: SourceFiles, _ paths: inout Numbers<String>
     ) -> JSONValue {
         guard let handling = api.handling(of: subject) else { return nil }
         var (match, statuses) = ("all other responses", [StatusPattern]())
@@ -109,7 +105,7 @@ struct GalleryData {
             .string(api.ownName(of: subject)), .integer(api.declaringGroup(of: subject).index),
             string(api.summary(of: subject)), string(match),
             .array(statuses.map { [.integer($0.first), .integer($0.last)] }), .integer(handling.category.value.index),
-            string(api.words(for: handling.retry.value)), .integer(mark), places.number(of: range),
+            string(api.words(for: handling.retry.value)), .integer(mark), number(of: range, files, &paths),
             .integer(Int(range.start.line)), text(handling.title?.value, of: api),
             text(handling.description?.value, of: api),
         ]
@@ -144,7 +140,7 @@ struct GalleryData {
 /// The statuses of a matrix, and where its rules stand among them.
 struct GalleryColumns {
     /// A rule at its column. Many groups have the same ones.
-    struct Rule: Hashable {
+    struct Rule {
         var column: Int
         var code: CodePattern?
         var winner: CaseID
@@ -182,18 +178,15 @@ struct GalleryColumns {
     }
 }
 
-/// The files that a page names, by number.
-private struct FileNumbers {
-    private let files: SourceFiles
-    private(set) var paths: [String] = []
-    private var numbers: [SourceFile.ID: Int] = [:]
+/// Values, each of which has a number from 0 on.
+private struct Numbers<Value: Hashable> {
+    private(set) var values: [Value] = []
+    private var known: [Value: Int] = [:]
 
-    init(_ files: SourceFiles) { self.files = files }
-
-    mutating func number(of range: SourceRange) -> JSONValue {
-        if let known = numbers[range.file] { return .integer(known) }
-        numbers[range.file] = paths.count
-        paths.append(files[range.file].path)
-        return .integer(paths.count - 1)
+    mutating func number(of value: Value) -> Int {
+        if let number = known[value] { return number }
+        known[value] = values.count
+        values.append(value)
+        return values.count - 1
     }
 }

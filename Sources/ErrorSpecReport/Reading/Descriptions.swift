@@ -59,6 +59,3 @@ extension TextSource {
         }
     }
 }
-
-/// `1 retry`, `2 retries`.
-func counted(_ count: Int, _ noun: String, plural: String) -> String { "\(count) \(count == 1 ? noun : plural)" }

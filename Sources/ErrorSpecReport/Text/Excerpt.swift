@@ -24,15 +24,14 @@ struct Excerpt {
         var column = 0
         for character in part.text {
             let count = character.unicodeScalars.count
-            let cell =
+            let text =
                 character == "\t"
-                ? Cell(text: String(repeating: " ", count: Self.tabWidth - column % Self.tabWidth), width: 0)
-                : Cell(text: visibleText(String(character)), width: 0)
-            let cellWidth = DisplayWidth.of(cell.text)
+                ? String(repeating: " ", count: Self.tabWidth - column % Self.tabWidth) : visibleText(String(character))
+            let cell = Cell(text: text, width: DisplayWidth.of(text))
             if scalar + count > start, first == nil { first = cells.count }
             if scalar < end { last = cells.count + 1 }
-            cells.append(Cell(text: cell.text, width: cellWidth))
-            column += cellWidth
+            cells.append(cell)
+            column += cell.width
             scalar += count
         }
         while let cell = cells.last, cells.count > last, cell.text.allSatisfy({ $0 == " " }) { cells.removeLast() }
@@ -66,12 +65,10 @@ struct Excerpt {
             start -= 1
             taken += cells[start].width
         }
-        if start > 0 {
-            // The line doesn't fit from its start: leave some of the room for what follows the mark.
-            while start < marked.lowerBound, taken > room / 2 {
-                taken -= cells[start].width
-                start += 1
-            }
+        // The line doesn't fit from its start: leave some of the room for what follows the mark.
+        while start > 0, start < marked.lowerBound, taken > room / 2 {
+            taken -= cells[start].width
+            start += 1
         }
         var end = start
         var total = 0
