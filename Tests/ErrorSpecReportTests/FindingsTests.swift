@@ -54,8 +54,7 @@ private func awkwardFindings() -> Findings {
     }
 
     @Test func colouredTextSaysTheSame() {
-        let coloured = FindingsFormat.text.render(
-            awkwardFindings(), options: FindingsOptions(style: Style(isColoured: true)))
+        let coloured = textReport(awkwardFindings(), style: Style(isColoured: true)).encoded
         #expect(coloured.contains("\u{1B}[1;31merror:\u{1B}[0m"))
         #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == FindingsFormat.text.render(awkwardFindings()))
     }
@@ -157,7 +156,7 @@ private func awkwardFindings() -> Findings {
                 "<testcase classname=\"errorspec\" name=\"specs/clean.yaml\" file=\"specs/clean.yaml\" time=\"0\"/>"))
         #expect(lenient.contains("no key `titel`, 100%: &lt;b&gt; | &quot;q&quot;"))
         #expect(lenient.contains("<system-out>"))
-        let strict = FindingsFormat.junit.render(awkwardFindings(), options: FindingsOptions(failing: .warning))
+        let strict = FindingsFormat.junit.render(awkwardFindings(), failing: .warning)
         #expect(!strict.contains("<system-out>"))
         #expect(strict.contains("(and 2 more)"))
     }

@@ -37,9 +37,7 @@ struct EarlierNames {
         switch was.content {
         case .scalar: return OffsetEdit(range: was.range, text: "[\(document.text(was.range)), \(old)]")
         case .sequence(let elements):
-            guard let last = elements.last else {
-                return OffsetEdit(range: was.range, text: "[\(old)]")
-            }
+            guard let last = elements.last else { return OffsetEdit(range: was.range, text: "[\(old)]") }
             let at = last.range.upperBound
             if was.isFlow { return OffsetEdit(range: at..<at, text: ", \(old)") }
             let end = document.line(document.lineNumber(of: at)).upperBound

@@ -21,11 +21,12 @@ struct KeyValues {
         if let written = Self.written[slot]?[key.name] { return " " + written }
         switch (slot, key.name) {
         case (.file, let name): return fileValue(name) ?? general(key)
-        case (.failures, _): return " {title: " + text("Title") + ", description: " + text("Description") + "}"
+        case (.failures, _): return " " + texts("Title", "Description")
         case (.group, "cases"): return skeleton(of: .cases).map { below($0.snippet) }
         case (.group, "otherwise"):
-            if isFlow { return " {title: " + text("Error") + ", description: " + text("An error") + "}" }
-            return below("title: " + text("Error") + "\ndescription: " + text("An error"))
+            return isFlow
+                ? " " + texts("Error", "An error")
+                : below("title: " + text("Error") + "\ndescription: " + text("An error"))
         case (.group, "body"): return choice(bodies)
         case (.group, "parents"):
             let group = path.scope.group ?? ""
@@ -116,6 +117,10 @@ struct KeyValues {
         return "{" + .joined(locales.map { .text("\($0): ") + .stop(words) }, ", ") + "}"
     }
 
+    private func texts(_ title: String, _ description: String) -> Snippet {
+        "{title: " + text(title) + ", description: " + text(description) + "}"
+    }
+
     /// The fields that the body of this text's group declares.
     var bodyFields: [String] {
         let name = path.scope.group.map { index.body(of: $0) } ?? api?["body"]?.scalar?.text
@@ -131,8 +136,7 @@ struct KeyValues {
         case "groups", "bodies", "recoveries", "retries":
             skeleton(of: SpecSlot.file.child(key)).map { below($0.snippet) }
         case "operations": below("GET ‹/v1/path›: " + (groups.isEmpty ? "‹Group›" : .choice(groups)))
-        case "failures":
-            below("unmapped: {title: " + text("Error") + ", description: " + text("An unknown error") + "}")
+        case "failures": below("unmapped: " + texts("Error", "An unknown error"))
         default: nil
         }
     }

@@ -36,16 +36,11 @@ extension LanguageServer {
 
     /// Why something can't be called so.
     private func complaint(_ name: String, for kind: Symbol.Kind) -> String? {
-        switch kind {
-        case .locale:
+        if kind == .locale {
             return NameSyntax.isLocale(name) ? nil : "`\(name)` is no BCP 47 tag, such as `ko` or `en-GB`"
-        case .group: return complaint(name, .type(limit: SpecLimits.name), what: "a group")
-        default: return complaint(name, .member, what: "a \(kind.rawValue)")
         }
-    }
-
-    private func complaint(_ name: String, _ syntax: NameSyntax, what: String) -> String? {
-        syntax.complaint(name, what: what).map { "\($0.message): \($0.hint)" }
+        let syntax = kind == .group ? NameSyntax.type(limit: SpecLimits.name) : .member
+        return syntax.complaint(name, what: "a \(kind.rawValue)").map { "\($0.message): \($0.hint)" }
     }
 
     /// The edits by path, as offsets.

@@ -59,25 +59,17 @@ struct ValueCompletion {
     }
 
     private var groups: [CompletionItem] {
-        let own = key == "parents" ? path.scope.group : nil
-        let possible = index.names(.group).filter { name in
-            // A descendant as a parent would be a cycle.
-            guard let own else { return true }
-            return name != own && !index.ancestors(of: name).contains(own)
-        }
-        return possible.map { CompletionItem(label: $0, kind: 7, detail: summary(of: Symbol(.group, $0))) }
+        // A descendant as a parent would be a cycle.
+        guard key == "parents", let own = path.scope.group else { return names(.group, kind: 7) }
+        return names(.group, kind: 7).filter { $0.label != own && !index.ancestors(of: $0.label).contains(own) }
     }
 
     /// `except` leaves out what is inherited; `overrides` names what the case hides.
     private var cases: [CompletionItem] {
         let group = path.scope.group ?? ""
-        let inherited = index.inheritedCases(of: group)
-        var wanted = inherited
-        if key == "overrides" {
-            let own = path.steps.last { $0.slot == .case }?.node
-            let hidden = index.hiddenCases(by: own, in: group)
-            if !hidden.isEmpty { wanted = hidden }
-        }
+        let own = key == "overrides" ? path.steps.last { $0.slot == .case }?.node : nil
+        let hidden = index.hiddenCases(by: own, in: group)
+        let wanted = hidden.isEmpty ? index.inheritedCases(of: group) : hidden
         return wanted.map { other in
             let conditions = (other.statuses + other.codes).joined(separator: ", ")
             return CompletionItem(
@@ -96,12 +88,10 @@ struct ValueCompletion {
 
     /// Statuses by what they are called; those of failures first.
     private var statuses: [CompletionItem] {
-        if key == "successes" {
-            return StatusPhrases.all.filter { (200...299).contains($0.status) }
-                .map { CompletionItem(label: String($0.status), kind: 12, detail: $0.phrase) }
-        }
-        return StatusPhrases.all.map { CompletionItem(label: String($0.status), kind: 12, detail: $0.phrase) }
-            + StatusPhrases.classes.map { CompletionItem(label: $0.text, kind: 12, detail: $0.phrase) }
+        let known = StatusPhrases.all.map { (text: String($0.status), phrase: $0.phrase) }
+        let wanted =
+            key == "successes" ? known.filter { $0.text.hasPrefix("2") } : known + StatusPhrases.classes
+        return wanted.map { CompletionItem(label: $0.text, kind: 12, detail: $0.phrase) }
     }
 
     /// The pointers that bodies hold: those at the same key first.

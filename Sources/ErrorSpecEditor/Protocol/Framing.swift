@@ -38,19 +38,10 @@ package struct FrameReader: Sendable {
         return .invalid(id: .null, .parseError("this is no header with a `Content-Length`"))
     }
 
-    /// The end of the header's last line, and the start of the content behind the blank line. Bare line feeds count.
+    /// The end of the header, and the start of the content behind the blank line. Bare line feeds count.
     private func headerEnd() -> (header: Int, content: Int)? {
-        var index = 0
-        while index < buffer.count {
-            if buffer[index] == 0x0A {
-                if index + 1 < buffer.count, buffer[index + 1] == 0x0A { return (index, index + 2) }
-                if index + 2 < buffer.count, buffer[index + 1] == 0x0D, buffer[index + 2] == 0x0A {
-                    return (index, index + 3)
-                }
-            }
-            index += 1
-        }
-        return nil
+        let ends = ["\n\n", "\n\r\n"].compactMap { buffer.firstRange(of: Array($0.utf8)) }
+        return ends.min { $0.lowerBound < $1.lowerBound }.map { ($0.lowerBound, $0.upperBound) }
     }
 
     /// The length that a header states; `nil` where it is no header of the protocol.
@@ -59,12 +50,9 @@ package struct FrameReader: Sendable {
         for line in header.split(separator: 0x0A) {
             let text = String(decoding: line, as: UTF8.self).filter { $0 != "\r" }
             guard let colon = text.firstIndex(of: ":") else { return nil }
-            let name = text[..<colon].lowercased()
-            guard name == "content-length" else { continue }
+            guard text[..<colon].lowercased() == "content-length" else { continue }
             let digits = text[text.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-            let number = digits.prefix { $0.isASCII && $0.isNumber }
-            guard let value = Int(number), number.endIndex == digits.endIndex || digits[number.endIndex].isWhitespace
-            else { return nil }
+            guard let value = Int(digits.prefix { !$0.isWhitespace }), digits.first != "+", value >= 0 else { return nil }
             length = value
         }
         return length
@@ -72,8 +60,6 @@ package struct FrameReader: Sendable {
 
     /// A message with its header.
     package static func frame(_ content: String) -> [UInt8] {
-        var bytes = Array("Content-Length: \(content.utf8.count)\r\n\r\n".utf8)
-        bytes += content.utf8
-        return bytes
+        Array("Content-Length: \(content.utf8.count)\r\n\r\n\(content)".utf8)
     }
 }

@@ -115,11 +115,10 @@ package struct LanguageServer {
     private mutating func initialize(_ parameters: JSONValue) -> JSONValue {
         client = ClientCapabilities(parameters)
         if let process = parameters["processId"]?.integer, isRunning(process) { clientProcess = process }
-        var roots = parameters.elements(of: "workspaceFolders").compactMap { $0["uri"]?.string }
-        if roots.isEmpty { roots = [parameters["rootUri"]?.string].compactMap { $0 } }
-        var paths = roots.compactMap { DocumentURI.path($0) }
-        if paths.isEmpty, let path = parameters["rootPath"]?.string, path.hasPrefix("/") { paths = [path] }
-        for path in paths { workspace.addRoot(Path.normalized(path)) }
+        var roots = paths(of: parameters.elements(of: "workspaceFolders"))
+        if roots.isEmpty { roots = paths(of: [["uri": parameters["rootUri"] ?? .null]]) }
+        if roots.isEmpty, let path = parameters["rootPath"]?.string, path.hasPrefix("/") { roots = [path] }
+        for path in roots { workspace.addRoot(Path.normalized(path)) }
         phase = .running
         return [
             "capabilities": serverCapabilities(for: client),
@@ -156,8 +155,12 @@ package struct LanguageServer {
 
     /// The path of the document that parameters name; `nil` where it is no file.
     func path(in parameters: JSONValue) -> String? {
-        guard let uri = parameters["textDocument", "uri"]?.string else { return nil }
-        return DocumentURI.path(uri).map(Path.normalized)
+        parameters["textDocument"].flatMap { paths(of: [$0]).first }
+    }
+
+    /// The paths of what has a `uri`; what is no file is left out.
+    private func paths(of places: [JSONValue]) -> [String] {
+        places.compactMap { $0["uri"]?.string.flatMap(DocumentURI.path).map(Path.normalized) }
     }
 
     private mutating func didOpen(_ parameters: JSONValue) {
@@ -195,21 +198,14 @@ package struct LanguageServer {
     }
 
     private mutating func didChangeWatchedFiles(_ parameters: JSONValue) {
-        let changes = parameters["changes"]?.elements ?? []
-        for path in changes.compactMap({ $0["uri"]?.string.flatMap { DocumentURI.path($0) } }) {
-            workspace.touch(Path.normalized(path))
-        }
+        for path in paths(of: parameters.elements(of: "changes")) { workspace.touch(path) }
     }
 
     private mutating func didChangeFolders(_ parameters: JSONValue) {
-        func paths(_ name: String) -> [String] {
-            (parameters["event", name]?.elements ?? []).compactMap { $0["uri"]?.string }
-                .compactMap { DocumentURI.path($0) }.map(Path.normalized)
-        }
-        for path in paths("removed") {
+        for path in paths(of: parameters["event", "removed"]?.elements ?? []) {
             for folder in workspace.removeRoot(path) { withdraw(below: folder) }
         }
-        for path in paths("added") { workspace.addRoot(path) }
+        for path in paths(of: parameters["event", "added"]?.elements ?? []) { workspace.addRoot(path) }
     }
 
     // MARK: Analysing

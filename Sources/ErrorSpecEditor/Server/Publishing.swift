@@ -95,10 +95,7 @@ extension DiagnosticCode {
 
 /// The compiler's locations → the protocol's, each file's lines counted once.
 final class SourceDocuments {
-    struct Location {
-        var path: String
-        var range: TextRange
-    }
+    typealias Location = (path: String, range: TextRange)
 
     private let snapshot: APISnapshot
     private let encoding: PositionEncoding
@@ -112,24 +109,17 @@ final class SourceDocuments {
     /// Where a range is shown: what concerns no file, at the start of the `api.yaml`.
     func place(of range: SourceRange) -> Location {
         guard Path.isOfAPI(snapshot.files[range.file].path) else {
-            let start = Position(line: 0, character: 0)
-            return Location(path: snapshot.apiPath, range: TextRange(start: start, end: start))
+            return (snapshot.apiPath, TextDocument(bytes: []).range(0..<0, encoding))
         }
         let (offsets, document) = self.offsets(of: range)
-        return Location(path: snapshot.path(of: range.file), range: document.range(offsets, encoding))
+        return (snapshot.path(of: range.file), document.range(offsets, encoding))
     }
 
     func offsets(of range: SourceRange) -> (offsets: Range<Int>, document: TextDocument) {
-        let (lines, document) = texts(of: range.file)
+        let bytes = snapshot.files[range.file].bytes
+        let (lines, document) = known[range.file] ?? (SourceLines(bytes), TextDocument(bytes: bytes))
+        known[range.file] = (lines, document)
         let start = lines.offset(of: range.start)
         return (start..<max(start, lines.offset(of: range.end)), document)
-    }
-
-    private func texts(of file: SourceFile.ID) -> (lines: SourceLines, document: TextDocument) {
-        if let texts = known[file] { return texts }
-        let bytes = snapshot.files[file].bytes
-        let texts = (SourceLines(bytes), TextDocument(bytes: bytes))
-        known[file] = texts
-        return texts
     }
 }

@@ -34,48 +34,47 @@ enum SpecSlot: Hashable, Sendable {
     /// The role of a key's value; an element of a list has its list's.
     func child(_ key: String) -> SpecSlot {
         switch self {
-        case .file: Self.fileKeys[key] ?? .other
         case .groups: .group
-        case .group: Self.groupKeys[key] ?? Self.handlingKeys[key] ?? .other
         case .cases: .case
-        case .case: Self.caseKeys[key] ?? Self.handlingKeys[key] ?? .other
-        case .otherwise, .failure: Self.handlingKeys[key] ?? .other
         case .operations: .groupReference
         case .bodies: .body
-        case .body: Self.bodyKeys[key] ?? .other
         case .values: .place
         case .retries: .policy
-        case .policy, .retry: key == "recover" ? .recoveryReference : key == "retryAfter" ? .place : .other
         case .recoveries: .recovery
-        case .recovery: key == "through" ? .groupReference : .other
         case .failures: .failure
-        case .text: Self.textKeys[key] ?? .text
         case .fallback: .fallback
-        case .place: key == "at" || key == "each" ? .pointer : .other
-        default: .other
+        case .text: Self.keys[self]?[key] ?? .text
+        default: Self.keys[self]?[key] ?? .other
         }
     }
 
-    private static let fileKeys: [String: SpecSlot] = [
-        "groups": .groups, "operations": .operations, "title": .text, "locales": .locales, "body": .bodyReference,
-        "parents": .groupReference, "bodies": .bodies, "recoveries": .recoveries, "retries": .retries,
-        "categories": .categories, "failures": .failures, "successes": .status,
+    private static let keys: [SpecSlot: [String: SpecSlot]] = [
+        .file: [
+            "groups": .groups, "operations": .operations, "title": .text, "locales": .locales, "body": .bodyReference,
+            "parents": .groupReference, "bodies": .bodies, "recoveries": .recoveries, "retries": .retries,
+            "categories": .categories, "failures": .failures, "successes": .status,
+        ],
+        .group: handlingKeys.merging([
+            "parents": .groupReference, "except": .caseReference, "body": .bodyReference, "cases": .cases,
+            "otherwise": .otherwise, "successes": .status,
+        ]) { $1 },
+        .case: handlingKeys.merging(["status": .status, "overrides": .caseReference]) { $1 },
+        .otherwise: handlingKeys, .failure: handlingKeys,
+        .body: [
+            "code": .place, "message": .place, "title": .place, "reference": .place, "retryAfter": .place,
+            "values": .values, "fields": .place,
+        ],
+        .policy: policyKeys, .retry: policyKeys, .recovery: ["through": .groupReference],
+        .text: [
+            "otherwise": .fallback, "server": .bodyField, "key": .other, "table": .other, "decode": .other,
+            "text": .text,
+        ],
+        .place: ["at": .pointer, "each": .pointer],
     ]
-    private static let groupKeys: [String: SpecSlot] = [
-        "parents": .groupReference, "except": .caseReference, "body": .bodyReference, "cases": .cases,
-        "otherwise": .otherwise, "successes": .status,
-    ]
-    private static let caseKeys: [String: SpecSlot] = ["status": .status, "overrides": .caseReference]
     private static let handlingKeys: [String: SpecSlot] = [
         "title": .text, "description": .text, "retry": .retry, "category": .categoryReference,
     ]
-    private static let bodyKeys: [String: SpecSlot] = [
-        "code": .place, "message": .place, "title": .place, "reference": .place, "retryAfter": .place,
-        "values": .values, "fields": .place,
-    ]
-    private static let textKeys: [String: SpecSlot] = [
-        "otherwise": .fallback, "server": .bodyField, "key": .other, "table": .other, "decode": .other, "text": .text,
-    ]
+    private static let policyKeys: [String: SpecSlot] = ["recover": .recoveryReference, "retryAfter": .place]
 
     /// The keys of a text source that are no locales.
     static let textSourceKeys = ["key", "table", "server", "decode", "otherwise", "text"]
@@ -148,10 +147,7 @@ struct Symbol: Hashable, Sendable {
 
 /// A place in a file where a symbol's name stands.
 struct Occurrence: Hashable, Sendable {
-    enum Role: Hashable, Sendable {
-        case declaration
-        case reference
-    }
+    enum Role: Hashable, Sendable { case declaration, reference }
 
     var symbol: Symbol
     var role: Role

@@ -20,23 +20,12 @@ struct Annotation {
         var end: (line: Int, column: Int)?
     }
 
-    struct Note {
-        var message: String
-        var location: Location
-    }
-
-    struct Fix {
-        var description: String
-        var text: String
-        var location: Location
-    }
-
     var rule: Rule
     var level: Level
     /// The heading above the message.
     var title: String
     var message: String
-    var notes: [Note] = []
+    var notes: [(message: String, location: Location)] = []
     /// Lines below the message and the notes.
     var details: [String] = []
     /// Said in parentheses where there is one line only.
@@ -44,6 +33,6 @@ struct Annotation {
     var location: Location?
     /// Whether the location is of a version that is no longer checked out.
     var isOfBase = false
-    var fix: Fix?
+    var fix: (description: String, text: String, location: Location)?
     var fingerprint: String
 }

@@ -60,16 +60,16 @@ private func result(_ annotation: Annotation, ruleIndex: Int) -> JSONValue {
         "locations": .array(annotation.location.map { [["physicalLocation": location($0)]] } ?? []),
         "partialFingerprints": ["primaryLocationLineHash": .string(annotation.fingerprint)],
         "relatedLocations": .unlessEmpty(related),
-        "fixes": annotation.fix.map { [fix($0)] } ?? nil,
+        "fixes": annotation.fix.map { [fix($0, $1, at: $2)] } ?? nil,
     ])
 }
 
-private func fix(_ fix: Annotation.Fix) -> JSONValue {
+private func fix(_ description: String, _ text: String, at location: Annotation.Location) -> JSONValue {
     let change: JSONValue = [
-        "artifactLocation": artifact(fix.location.path),
-        "replacements": [["deletedRegion": region(fix.location), "insertedContent": ["text": .string(fix.text)]]],
+        "artifactLocation": artifact(location.path),
+        "replacements": [["deletedRegion": region(location), "insertedContent": ["text": .string(text)]]],
     ]
-    return ["description": ["text": .string(fix.description)], "artifactChanges": [change]]
+    return ["description": ["text": .string(description)], "artifactChanges": [change]]
 }
 
 private func location(_ location: Annotation.Location) -> JSONValue {

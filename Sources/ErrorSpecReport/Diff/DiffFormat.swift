@@ -1,3 +1,4 @@
+import ErrorSpecLanguage
 package import ErrorSpecReview
 
 /// How a review is written.
@@ -52,14 +53,13 @@ func verdict(on review: Review) -> String {
         return (lanesAlone(in: review).map { "No change in \($0)." } ?? same) + hidden
     }
     let accepted = review.entries.count - review.open.count
+    let warnings = review.count(.warning)
     let counts = [
-        review.count(.breaking) > 0 ? "\(review.count(.breaking)) breaking" : nil,
-        review.count(.warning) > 0 ? counted(review.count(.warning), "warning") : nil,
-        review.count(.info) > 0 ? "\(review.count(.info)) safe" : nil,
-        accepted > 0 ? "\(accepted) accepted" : nil,
-    ]
+        (review.count(.breaking), "breaking"), (warnings, warnings == 1 ? "warning" : "warnings"),
+        (review.count(.info), "safe"), (accepted, "accepted"),
+    ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     let total = counted(review.entries.count, "change")
-    return "\(total): \(counts.compactMap { $0 }.joined(separator: ", "))." + hidden
+    return "\(total): \(counts.joined(separator: ", "))." + hidden
 }
 
 /// The sentence that every format begins with where the head changes its own rules; `nil` where it doesn't.
@@ -85,13 +85,7 @@ extension Change.Lane {
         }
     }
 
-    var title: String {
-        switch self {
-        case .source: "Source"
-        case .behaviour: "Behaviour"
-        case .text: "Text"
-        }
-    }
+    var title: String { capitalized(rawValue) }
 }
 
 /// Who is concerned, in endpoints where the specs name them: `3 endpoints: POST /v1/login, …`; else in groups.

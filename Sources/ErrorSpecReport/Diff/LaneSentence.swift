@@ -3,13 +3,8 @@ import ErrorSpecReview
 
 /// The summary of a lane, a sentence for each API: its worst changes first, kinds that come often together.
 struct LaneSummary {
-    struct Line {
-        /// Whose changes they are, where that has to be said.
-        var api: String?
-        var sentence: String
-    }
-
-    private(set) var lines: [Line] = []
+    /// With the API whose changes they are, where that has to be said.
+    private(set) var lines: [(api: String?, sentence: String)] = []
     /// The fingerprints of changes of which it says all.
     private(set) var told: Set<String> = []
 
@@ -19,7 +14,7 @@ struct LaneSummary {
         let reached = open.filter { !$0.isUnreached }
         if reached.isEmpty {
             let accepted = all.isEmpty ? "no change." : "\(counted(all.count, "change")), all accepted."
-            lines = [Line(sentence: open.isEmpty ? accepted : "\(unreached(open.count)).")]
+            lines = [(nil, open.isEmpty ? accepted : "\(unreached(open.count)).")]
             return
         }
         // A change of an API as a whole often names it.
@@ -31,12 +26,12 @@ struct LaneSummary {
             let endpoints = lane == .source ? [] : Set(changes.map(\.operations))
             let sentence = sentence(
                 changes, isToldOneByOne: changes.count <= Self.limit, namesEndpoints: endpoints.count > 1)
-            lines.append(Line(api: api, sentence: sentence + (endpoints.count == 1 ? concerned(changes) : "") + "."))
+            lines.append((api, sentence + (endpoints.count == 1 ? concerned(changes) : "") + "."))
         }
         if parts.count > Self.limit {
             let left = parts.dropFirst(Self.limit)
             let count = left.reduce(0) { $0 + $1.1.count }
-            lines.append(Line(sentence: "\(counted(count, "change")) more in \(counted(left.count, "API"))."))
+            lines.append((nil, "\(counted(count, "change")) more in \(counted(left.count, "API"))."))
         }
     }
 

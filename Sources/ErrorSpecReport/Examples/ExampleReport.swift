@@ -3,17 +3,8 @@ import ErrorSpecReading
 
 /// The examples of groups, for people and programs.
 package struct ExampleReport: Sendable {
-    package struct Entry: Sendable {
-        package var api: ResolvedAPI
-        package var examples: GroupExamples
-
-        package init(api: ResolvedAPI, examples: GroupExamples) {
-            self.api = api
-            self.examples = examples
-        }
-    }
-
-    package var entries: [Entry]
+    package typealias Entry = (api: ResolvedAPI, examples: GroupExamples)
+    private let entries: [Entry]
 
     package init(_ entries: [Entry]) { self.entries = entries }
 

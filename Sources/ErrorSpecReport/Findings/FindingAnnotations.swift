@@ -9,13 +9,10 @@ extension Findings {
             return Annotation(
                 rule: Annotation.Rule(diagnostic.code), level: diagnostic.severity,
                 title: "errorspec \(diagnostic.code.id)", message: diagnostic.message,
-                notes: diagnostic.notes.map { Annotation.Note(message: $0.message, location: location($0.range)) },
+                notes: diagnostic.notes.map { ($0.message, location($0.range)) },
                 details: hint.map { ["help: \($0)"] } ?? [], aside: hint, location: location(diagnostic.range),
-                fix: diagnostic.replacement.map { replacement in
-                    Annotation.Fix(
-                        description: hint ?? diagnostic.message, text: replacement.text,
-                        location: location(replacement.range))
-                }, fingerprint: fingerprints.next(diagnostic))
+                fix: diagnostic.replacement.map { (hint ?? diagnostic.message, $0.text, location($0.range)) },
+                fingerprint: fingerprints.next(diagnostic))
         }
     }
 

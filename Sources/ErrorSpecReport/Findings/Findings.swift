@@ -6,8 +6,8 @@ package struct Findings: Sendable {
     package let files: SourceFiles
     /// The command that found them.
     package var command = "lint"
-    /// A command's own remark on the whole run.
-    package var remark: Remark?
+    /// A command's own figures of the whole run, as people read them, and by name.
+    package var remark: (sentence: String, counts: KeyValuePairs<String, Int>)?
 
     package init(_ diagnostics: [Diagnostic], files: SourceFiles) {
         self.diagnostics = diagnostics
@@ -16,17 +16,6 @@ package struct Findings: Sendable {
 
     package var errorCount: Int { diagnostics.count { $0.severity == .error } }
     package var warningCount: Int { diagnostics.count { $0.severity == .warning } }
-
-    /// Figures of a run, as people read them, and by name.
-    package struct Remark: Sendable {
-        package let sentence: String
-        package let counts: KeyValuePairs<String, Int>
-
-        package init(_ sentence: String, counts: KeyValuePairs<String, Int>) {
-            self.sentence = sentence
-            self.counts = counts
-        }
-    }
 
     func path(_ range: SourceRange) -> String { files[range.file].path }
 }
@@ -48,30 +37,17 @@ package enum FindingsFormat: String, CaseIterable, Sendable {
     /// For a comment or a job summary.
     case markdown
 
-    package func render(_ findings: Findings, options: FindingsOptions = FindingsOptions()) -> String {
+    /// - Parameter failing: The least severity that makes a run fail.
+    package func render(_ findings: Findings, failing: Diagnostic.Severity = .error) -> String {
         switch self {
-        case .text: textReport(findings, options: options).encoded
+        case .text: textReport(findings).encoded
         case .json: jsonReport(findings)
         case .github: githubCommands(findings.annotations).encoded
         case .sarif: sarifReport(findings.annotations)
         case .rdjson: rdjsonReport(findings)
         case .gitlab: gitlabReport(findings.annotations)
-        case .junit: junitReport(findings, failing: options.failing)
+        case .junit: junitReport(findings, failing: failing)
         case .markdown: markdownReport(findings).encoded
         }
-    }
-}
-
-package struct FindingsOptions: Sendable {
-    package var style: Style
-    /// The columns that a source line may take.
-    package var width: Int
-    /// The least severity that makes a run fail.
-    package var failing: Diagnostic.Severity
-
-    package init(style: Style = .plain, width: Int = 120, failing: Diagnostic.Severity = .error) {
-        self.style = style
-        self.width = width
-        self.failing = failing
     }
 }

@@ -1,25 +1,25 @@
 import ErrorSpecLanguage
 
-package func textReport(_ findings: Findings, options: FindingsOptions) -> TerminalText {
+/// - Parameter width: The columns that a source line may take.
+package func textReport(_ findings: Findings, style: Style = .plain, width: Int = 120) -> TerminalText {
     var texts = SourceTexts(findings.files)
     var out: TerminalText = ""
     for (index, diagnostic) in findings.diagnostics.enumerated() {
         if index > 0 { out += "\n" }
-        write(diagnostic, of: findings, texts: &texts, options: options, to: &out)
+        write(diagnostic, of: findings, texts: &texts, style, width, to: &out)
     }
     return out
 }
 
 private func write(
-    _ diagnostic: Diagnostic, of findings: Findings, texts: inout SourceTexts, options: FindingsOptions,
+    _ diagnostic: Diagnostic, of findings: Findings, texts: inout SourceTexts, _ style: Style, _ width: Int,
     to out: inout TerminalText
 ) {
-    let style = options.style
     out += style.bold(place(diagnostic.range, in: findings)) + " "
     out += style.severity(diagnostic.severity) + " " + style.bold("\(diagnostic.message)")
     out += " " + style.dim("[\(diagnostic.code.id)]") + "\n"
-    if let part = texts.part(of: diagnostic.range, reach: max(1 << 10, 4 * options.width)) {
-        let excerpt = Excerpt(of: part, width: options.width)
+    if let part = texts.part(of: diagnostic.range, reach: max(1 << 10, 4 * width)) {
+        let excerpt = Excerpt(of: part, width: width)
         out += "\(excerpt.line)\n\(excerpt.marks(style))\n"
     }
     for note in diagnostic.notes {

@@ -83,11 +83,11 @@ struct Check: ParsableCommand {
 
 extension Coverage {
     /// `12 of 14 operations have a group; a case handles 30 of 33 documented errors`.
-    fileprivate var remark: Findings.Remark {
-        Findings.Remark(
+    fileprivate var remark: (sentence: String, counts: KeyValuePairs<String, Int>) {
+        (
             "\(withGroup) of \(counted(operations, "operation")) \(operations == 1 ? "has" : "have") a group; "
                 + "a case handles \(covered) of \(counted(documented, "documented error"))",
-            counts: [
+            [
                 "operations": operations, "withGroup": withGroup, "documented": documented, "covered": covered,
             ])
     }

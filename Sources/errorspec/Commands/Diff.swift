@@ -93,15 +93,11 @@ struct Diff: ParsableCommand {
         let before: SpecSide
         let after: SpecSide
         do {
+            defer { reader.progress.end() }
             before = try reader.readBase()
             // Two commits, or two folders, may say the same in the same words.
             after = base == head && !mergeBase ? before : try reader.readHead()
-        } catch let failure as GitFailure {
-            reader.progress.end()
-            Console.message("error: \(failure.description)")
-            throw ExitStatus.invalid
         }
-        reader.progress.end()
         guard let old = before.spec, let new = after.spec else {
             let sides = base == head ? [(base, before)] : [(base, before), (head, after)]
             try reportErrors(in: sides.filter { $0.1.spec == nil }.map { ($0, $1.errors) })

@@ -69,7 +69,7 @@ extension Analysis {
             groups.flatMap { api, groups in
                 let recorded = recordedExamples(of: api, in: .disk)
                 return concurrentMap(groups, atLeast: 16) { group in
-                    ExampleReport.Entry(api: api, examples: api.examples(of: group, recorded: recorded))
+                    (api, api.examples(of: group, recorded: recorded))
                 }
             })
     }

@@ -28,9 +28,7 @@ struct Explain: ParsableCommand {
 
     @Argument(
         help: "The code at the end of a message, in brackets, a kind of change, or a word of the language.",
-        completion: .list(
-            DiagnosticCode.ofEveryStage.map(\.id) + Change.Kind.allCases.map(\.rawValue)
-                + SpecKey.all.map(\.name)))
+        completion: .list(Self.names))
     var code: String?
 
     @Flag(help: "List every code, every kind of change and every word.")
@@ -40,6 +38,9 @@ struct Explain: ParsableCommand {
     var format: Format = .text
 
     @OptionGroup var options: CommonOptions
+
+    private static let names =
+        DiagnosticCode.ofEveryStage.map(\.id) + Change.Kind.allCases.map(\.rawValue) + SpecKey.all.map(\.name)
 
     func validate() throws {
         if code == nil, !all {
@@ -56,12 +57,10 @@ struct Explain: ParsableCommand {
         if let key = SpecKey.all.first(where: { $0.name == id }) {
             return try write(key.text(style: style, width: width), key.markdown)
         }
-        let known = DiagnosticCode.ofEveryStage
-        guard let found = known.first(where: { $0.id == id }) else {
-            let names = known.map(\.id) + Change.Kind.allCases.map(\.rawValue) + SpecKey.all.map(\.name)
+        guard let found = DiagnosticCode.ofEveryStage.first(where: { $0.id == id }) else {
             // `hidden` for `hidden-case`: a part, where it is no other's.
-            let longer = names.filter { $0.hasPrefix(id) }
-            let near = (nearest(to: id, in: names) ?? (longer.count == 1 ? longer[0] : nil))
+            let longer = Self.names.filter { $0.hasPrefix(id) }
+            let near = (nearest(to: id, in: Self.names) ?? (longer.count == 1 ? longer[0] : nil))
                 .map { "did you mean `\($0)`?" }
             throw UsageFailure(
                 "there is no code, kind or word `\(id)`; \(near ?? "`errorspec explain --all` lists them")")

@@ -14,9 +14,8 @@ func report(
     _ findings: Findings, as format: FindingsFormat, failing: Diagnostic.Severity = .error, fileCount: Int,
     textTo descriptor: Int32, options: CommonOptions
 ) throws {
-    let rendering = options.rendering(for: descriptor, failing: failing)
-    guard format == .text else { return try Console.output(format.render(findings, options: rendering)) }
-    let text = textReport(findings, options: rendering)
+    guard format == .text else { return try Console.output(format.render(findings, failing: failing)) }
+    let text = options.text(of: findings, for: descriptor)
     if descriptor != 2 {
         try Console.output(text: text)
     } else if !text.isEmpty {
@@ -28,14 +27,14 @@ func report(
 }
 
 extension CommonOptions {
-    /// How findings are written to standard output (1) or standard error (2).
-    func rendering(for descriptor: Int32, failing: Diagnostic.Severity = .error) -> FindingsOptions {
-        FindingsOptions(style: style(for: descriptor), width: Terminal.width(descriptor) ?? 120, failing: failing)
+    /// Findings as they are written to standard output (1) or standard error (2).
+    fileprivate func text(of findings: Findings, for descriptor: Int32) -> TerminalText {
+        textReport(findings, style: style(for: descriptor), width: Terminal.width(descriptor) ?? 120)
     }
 
     /// Shows findings as messages, if there are any.
     func show(_ findings: Findings) {
-        let text = textReport(findings, options: rendering(for: 2))
+        let text = text(of: findings, for: 2)
         if !text.isEmpty { Console.message(text) }
     }
 }

@@ -39,16 +39,14 @@ struct Gallery: ParsableCommand {
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
-        if locale != nil, output.flatMap(TextFileFormat.init(path:)) != .xliff {
+        let format = output.flatMap(TextFileFormat.init(path:))
+        if locale != nil, format != .xliff {
             throw ValidationError("--locale goes with an --output in .xliff.")
         }
-        if source.sourceURL != nil, output.flatMap(TextFileFormat.init(path:)) != nil {
+        if source.sourceURL != nil, format != nil {
             throw ValidationError("--source-url goes with the page, and a list of texts has no links.")
         }
-        let endings = ["html", "htm"]
-        if let output, TextFileFormat(path: output) == nil,
-            !endings.contains(output.split(separator: ".").last?.lowercased() ?? "")
-        {
+        if let output, format == nil, !["html", "htm"].contains(output.split(separator: ".").last?.lowercased()) {
             throw ValidationError(
                 "--output is a page, in .html or .htm, or a list of texts, in .csv, .xlf or .xliff; not '\(output)'.")
         }

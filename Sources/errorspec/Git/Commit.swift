@@ -26,12 +26,10 @@ struct Commit {
             .split(separator: "/")
         var parts = prefix
         for part in folder.split(separator: "/") where part != "." {
-            if part == ".." {
-                guard parts.popLast() != nil else {
-                    throw GitFailure(description: "`\(folder)` is outside of the repository")
-                }
-            } else {
+            if part != ".." {
                 parts.append(part)
+            } else if parts.popLast() == nil {
+                throw GitFailure(description: "`\(folder)` is outside of the repository")
             }
         }
         storage = try CommitStorage(tree: try Self.tree(of: revision), folder: parts.joined(separator: "/"))
@@ -70,9 +68,7 @@ struct Commit {
     /// The name that a folder of another commit, or of the work tree, had in this one, as git finds renames.
     func formerName(of folder: String, in other: String?) throws(GitFailure) -> String? {
         let output = try Git.output(
-            ["diff", "-M", "-z", "--name-status", "--diff-filter=R", storage.tree] + (other.map { [$0] } ?? []) + [
-                "--"
-            ],
+            ["diff", "-M", "-z", "--name-status", "--diff-filter=R", storage.tree] + [other, "--"].compactMap { $0 },
             or: "git can't find renames")
         let words = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         let now = (prefix.map(String.init) + Path.normalized(folder).split(separator: "/").map(String.init))

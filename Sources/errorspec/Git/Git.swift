@@ -1,8 +1,9 @@
 import ErrorSpecFiles
 
 /// A failure of git, as a sentence.
-struct GitFailure: Error, Equatable {
+struct GitFailure: CommandFailure, Equatable {
     var description: String
+    var status: ExitStatus { .invalid }
 }
 
 /// The program `git`, run in the working directory.
