@@ -24,8 +24,7 @@ private struct APIExporter {
             "retries": .array(api.retries.map { api.json($0.retry) }),
             "categories": .strings(api.categories.map(\.value)),
             "failures": [
-                "transport": words(api.failures.transport),
-                "decoding": words(api.failures.decoding),
+                "transport": words(api.failures.transport), "decoding": words(api.failures.decoding),
                 "unmapped": words(api.failures.unmapped),
             ],
             "groups": .array(api.groups.indices.map { group(GroupID($0)) }),
@@ -38,9 +37,7 @@ private struct APIExporter {
         return [
             "body": .string(body.name.value),
             "summary": JSONValue(body.summary),
-            "code": places(format.code),
-            "title": places(format.title),
-            "message": places(format.message),
+            "code": places(format.code), "title": places(format.title), "message": places(format.message),
             "reference": places(format.reference),
             "values": .object(format.values.map { JSONMember($0.name, places($0.places)) }),
             "retryAfter": places(format.retryAfter),

@@ -36,12 +36,7 @@ private func pathWithDistinctNames(_ path: String) -> (path: String, names: [Str
             continue
         }
         let name = String(part[..<end])
-        var distinct = name
-        var number = 2
-        while names.contains(distinct) {
-            distinct = "\(name)\(number)"
-            number += 1
-        }
+        let distinct = (1...).lazy.map { $0 == 1 ? name : "\(name)\($0)" }.first { !names.contains($0) } ?? name
         names.append(distinct)
         out += "{\(distinct)\(part[end...])"
     }
@@ -100,15 +95,18 @@ private struct ResponseWriter {
             return rule.status == nil || pattern.map { rule.status?.overlaps($0) ?? true } ?? true
         }
         let winner = id.flatMap { api[$0].codes.isEmpty ? $0 : nil }
-        let text = winner.flatMap { api[$0].summary ?? api[$0].handling.description?.value.fallback?.source }
-        return response(description: text ?? "An error", name: winner.map { api[$0].name.value }, codes)
+        let description = winner.flatMap { text(of: .declared($0)) } ?? "An error"
+        return response(description: description, name: winner.map { api[$0].name.value }, codes)
     }
 
     func otherwise(_ provider: GroupID) -> JSONValue {
-        let otherwise = api[provider].otherwise
-        let text = otherwise?.summary ?? otherwise?.handling.description?.value.fallback?.source
-        return response(
-            description: text ?? "Any other error", name: nil, rules.filter { $0.code != nil && $0.status == nil })
+        response(
+            description: text(of: .otherwise(provider)) ?? "Any other error", name: nil,
+            rules.filter { $0.code != nil && $0.status == nil })
+    }
+
+    private func text(of subject: ResponseExample.Subject) -> String? {
+        api.summary(of: subject) ?? api.handling(of: subject)?.description?.value.fallback?.source
     }
 
     private func response(description: String, name: String?, _ codes: [MatchRule]) -> JSONValue {

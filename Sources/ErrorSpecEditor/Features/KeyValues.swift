@@ -8,7 +8,7 @@ struct KeyValues {
     let isFlow: Bool
 
     private var index: APIIndex { context.spot.index }
-    private var api: SyntaxNode? { index.files.first { $0.role == .api }?.tree }
+    private var api: SyntaxNode? { index.api }
     private var slot: SpecSlot { path.steps.last?.slot ?? .other }
 
     var locales: [String] { api?["locales"]?.scalars.map(\.text) ?? [] }

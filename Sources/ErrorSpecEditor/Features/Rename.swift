@@ -100,9 +100,8 @@ extension LanguageServer {
 
     /// Changes of files, with the versions of those that are open if the client looks at them.
     func workspaceEdit(_ edits: [String: [OffsetEdit]], of index: APIIndex) -> JSONValue {
-        let files = Dictionary(index.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         let changes = edits.sorted { $0.key < $1.key }.compactMap { path, edits -> (path: String, edits: JSONValue)? in
-            guard let file = files[path] else { return nil }
+            guard let file = index.files.first(where: { $0.path == path }) else { return nil }
             let sorted = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
             return (path, .array(sorted.map { textEdit($0.range, $0.text, in: file) }))
         }

@@ -46,13 +46,12 @@ struct SchemaPosition {
     }
 
     /// A schema's alternatives, references followed; each is a map of one kind, a list, or a scalar.
-    static func forms(of schema: JSONValue, depth: Int = 0) -> [JSONValue] {
-        guard depth < 8 else { return [] }
-        if let target = schema.referenced?.schema { return forms(of: target, depth: depth + 1) }
+    static func forms(of schema: JSONValue) -> [JSONValue] {
+        if let target = schema.referenced?.schema { return forms(of: target) }
         let alternatives = schema.elements(of: "allOf") + schema.elements(of: "anyOf")
         let isMap = schema["properties"] != nil || schema["additionalProperties"] != nil
         if alternatives.isEmpty || isMap { return [schema] }
-        return alternatives.flatMap { forms(of: $0, depth: depth + 1) }
+        return alternatives.flatMap { forms(of: $0) }
     }
 
     /// The keys of the maps that may stand here, in the schema's order.

@@ -8,7 +8,7 @@ struct ValueCompletion {
 
     private var path: SyntaxPath { context.path }
     private var index: APIIndex { context.spot.index }
-    private var api: SyntaxNode? { index.files.first { $0.role == .api }?.tree }
+    private var api: SyntaxNode? { index.api }
     private var values: KeyValues { KeyValues(context: context, path: path, isFlow: true) }
     /// The key that the value stands behind, whether alone or in a list.
     private var key: String? { path.keys.last }

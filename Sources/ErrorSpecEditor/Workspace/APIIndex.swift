@@ -13,6 +13,8 @@ struct APIIndex {
 
     /// By path.
     let files: [FileSyntax]
+    /// The `api.yaml`'s.
+    let api: SyntaxNode?
     private var sites: [Symbol: [Site]] = [:]
     private let groups: [String: GroupHeader]
     /// Of the groups that name none.
@@ -31,7 +33,7 @@ struct APIIndex {
         self.files = files
         var groups: [String: GroupHeader] = [:]
         var bodiesOfValues: [String: [String]] = [:]
-        let api = files.first { $0.role == .api }?.tree
+        api = files.first { $0.role == .api }?.tree
         for file in files {
             for entry in file.tree["groups"]?.entries ?? [] {
                 groups[entry.key.text] = GroupHeader(

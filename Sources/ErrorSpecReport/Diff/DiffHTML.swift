@@ -43,8 +43,8 @@ private func navigation(_ review: Review, _ lanes: [Change.Lane]) -> HTMLText {
             let count = review.count(lane, level)
             return "<td class=\"\(text: count > 0 ? level.rawValue : "none")\">\(count)</td>"
         }
-        return
-            "<tr><th scope=\"row\"><a href=\"#\(text: lane.rawValue)\">\(text: lane.title)</a></th>\(cells.joined())</tr>"
+        let link: HTMLText = "<a href=\"#\(text: lane.rawValue)\">\(text: lane.title)</a>"
+        return "<tr><th scope=\"row\">\(link)</th>\(cells.joined())</tr>"
     }
     let heads = Change.Level.allCases.map { level -> HTMLText in
         "<th scope=\"col\">\(text: level.sign) \(text: level.rawValue)</th>"
@@ -62,11 +62,13 @@ private func article(_ entry: Review.Entry) -> HTMLText {
     let change = entry.change
     let state = entry.acceptance == nil ? change.level.rawValue : "done"
     let label = entry.acceptance == nil ? "\(change.level.sign) \(change.level.rawValue)" : "✓ accepted"
-    var out: HTMLText = "<article class=\"change \(text: state)\" id=\"\(text: change.fingerprint)\">\n"
-    out += "<p class=\"head\"><span class=\"badge\">\(text: label)</span> "
-    out += "<span class=\"kind\">\(text: change.kind.rawValue)</span></p>\n"
-    out += "<h3 class=\"code\">\(text: change.subject)</h3>\n"
-    out += "<p>\(prose: change.message)</p>\n"
+    var out: HTMLText = """
+        <article class="change \(text: state)" id="\(text: change.fingerprint)">
+        <p class="head"><span class="badge">\(text: label)</span> <span class="kind">\(text: change.kind.rawValue)</span></p>
+        <h3 class="code">\(text: change.subject)</h3>
+        <p>\(prose: change.message)</p>
+
+        """
     if let acceptance = entry.acceptance {
         let expires = acceptance.expires.map { " (until \($0.value.text))" } ?? ""
         out += "<p>Accepted\(text: expires): \(text: acceptance.reason)</p>\n"

@@ -44,6 +44,5 @@ private func json(_ entry: Review.Entry) -> JSONValue {
 }
 
 private func json(_ place: Change.Location?) -> JSONValue {
-    guard let place else { return .null }
-    return ["file": .string(place.file), "line": .integer(place.line), "column": .integer(place.column)]
+    place.map { ["file": .string($0.file), "line": .integer($0.line), "column": .integer($0.column)] } ?? nil
 }

@@ -20,26 +20,19 @@ private func text(_ entry: Review.Entry, style: Style) -> TerminalText {
         case .warning: style.yellow("warning ")
         case .info: style.cyan("info    ")
         }
-    var out: TerminalText = "  \(level)  \(style.bold("\(change.subject)"))  \(change.kind.rawValue)  "
-    out += style.dim("\(change.fingerprint)") + "\n"
-    out += "            \(change.message)\n"
+    var lines: [TerminalText] = ["\(change.message)"]
     if change.kind != .winnerChanged {
-        out += lines(change.before, marked: "-").map { line -> TerminalText in "            \(style.red(line))\n" }
-            .joined()
-        out += lines(change.after, marked: "+").map { line -> TerminalText in "            \(style.green(line))\n" }
-            .joined()
+        lines += marked("-", change.before).map(style.red) + marked("+", change.after).map(style.green)
     }
     if let place = change.head ?? change.base {
-        out += "            \(style.dim("\(place.file):\(place.line):\(place.column)"))\n"
+        lines.append(style.dim("\(place.file):\(place.line):\(place.column)"))
     }
-    if let concerned = concerned(change) { out += "            " + style.dim("\(concerned)") + "\n" }
-    if let acceptance = entry.acceptance {
-        out += "            " + style.green("accepted:") + " \(acceptance.reason)\n"
-    }
-    return out
+    if let concerned = concerned(change) { lines.append(style.dim("\(concerned)")) }
+    if let acceptance = entry.acceptance { lines.append(style.green("accepted:") + " \(acceptance.reason)") }
+    let head = style.bold("\(change.subject)") + "  \(change.kind.rawValue)  " + style.dim("\(change.fingerprint)")
+    return "  \(level)  \(head)\n" + lines.map { line -> TerminalText in "            \(line)\n" }.joined()
 }
 
-private func lines(_ text: String?, marked mark: String) -> [TerminalText] {
-    guard let text else { return [] }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { "\(mark) \($0)" }
+private func marked(_ mark: String, _ text: String?) -> [TerminalText] {
+    text?.split(separator: "\n", omittingEmptySubsequences: false).map { "\(mark) \($0)" } ?? []
 }

@@ -62,11 +62,7 @@ package struct ExampleReport: Sendable {
             "errorspecExamples": 1,
             "groups": .array(
                 entries.map { entry in
-                    let group = entry.api[entry.examples.group]
-                    return [
-                        "api": .string(entry.api.name.value), "group": .string(group.name.value),
-                        "summary": JSONValue(group.summary),
-                    ]
+                    names(entry) + ["summary": JSONValue(entry.api[entry.examples.group].summary)]
                 }),
             "operations": .array(entries.flatMap(operations)),
             "examples": .array(
@@ -76,9 +72,7 @@ package struct ExampleReport: Sendable {
             "missing": .array(
                 entries.flatMap { entry in
                     entry.examples.missing.map { missing in
-                        [
-                            "api": .string(entry.api.name.value),
-                            "group": .string(entry.api[entry.examples.group].name.value),
+                        names(entry) + [
                             "case": .string(entry.api.name(of: missing.subject)), "reason": .string(missing.reason),
                         ]
                     }
@@ -86,12 +80,15 @@ package struct ExampleReport: Sendable {
         ]
     }
 
+    private func names(_ entry: Entry) -> JSONValue {
+        [
+            "api": .string(entry.api.name.value), "group": .string(entry.api[entry.examples.group].name.value),
+        ]
+    }
+
     private func operations(_ entry: Entry) -> [JSONValue] {
         entry.api.operations.filter { $0.group == entry.examples.group }.map { operation in
-            [
-                "api": .string(entry.api.name.value), "group": .string(entry.api[operation.group].name.value),
-                "method": .string(operation.method), "path": .string(operation.path),
-            ]
+            names(entry) + ["method": .string(operation.method), "path": .string(operation.path)]
         }
     }
 
@@ -108,14 +105,14 @@ package struct ExampleReport: Sendable {
             "rawBody": .string(example.bodyText),
             "recorded": .bool(example.isRecorded),
             "title": JSONValue(read.title?.text), "description": JSONValue(read.description?.text),
-            "texts": .object(api.locales.map { JSONMember($0, texts(of: example, in: api, locale: $0)) }),
+            "texts": .object(
+                api.locales.map { JSONMember($0, texts(Resolution(to: example, in: api, locale: $0))) }),
             "category": JSONValue(read.category.map { api[$0].value }),
         ]
     }
 
-    private func texts(of example: ResponseExample, in api: ResolvedAPI, locale: String) -> JSONValue {
-        let read = Resolution(to: example, in: api, locale: locale)
-        return ["title": JSONValue(read.title?.text), "description": JSONValue(read.description?.text)]
+    private func texts(_ read: Resolution) -> JSONValue {
+        ["title": JSONValue(read.title?.text), "description": JSONValue(read.description?.text)]
     }
 }
 

@@ -16,7 +16,7 @@ extension SpecKey {
         }
         let example: TerminalText =
             example.map { "\n\(style.bold("Example"))\n\n\(TerminalText(own: indented($0)))\n" } ?? ""
-        return "\(style.bold("\(name)")) (\(kindName(kind)))\n\n" + parts.joined(separator: "\n") + example
+        return "\(style.bold("\(name)")) (\(kind.rawValue))\n\n" + parts.joined(separator: "\n") + example
     }
 
     package var markdown: String {
@@ -35,17 +35,9 @@ extension SpecKey {
     package static func overview(of words: [SpecKey], width: Int = 80) -> TerminalText {
         words.grouped(by: \.kind).map { kind, words in
             let names = words.map(\.name).joined(separator: ", ")
-            let lines = wrapped("\(kindName(kind))s: \(names)", width: min(width, 120))
+            let lines = wrapped("\(kind.rawValue)s: \(names)", width: min(width, 120))
             return lines.map { line -> TerminalText in "\(line)\n" }.joined()
         }.joined()
-    }
-}
-
-private func kindName(_ kind: SpecKey.Kind) -> String {
-    switch kind {
-    case .key: "key"
-    case .part: "part"
-    case .value: "value"
     }
 }
 
@@ -53,8 +45,8 @@ private func kindName(_ kind: SpecKey.Kind) -> String {
 private func place(_ meaning: SpecKey.Meaning, of kind: SpecKey.Kind) -> String {
     switch kind {
     case .key: "in \(meaning.places.joined(separator: ", "))"
-    case .part: "held by \(meaning.places.map { "`\($0)`" }.joined(separator: ", "))"
-    case .value: "of \(meaning.places.map { "`\($0)`" }.joined(separator: ", "))"
+    case .part, .value:
+        (kind == .part ? "held by " : "of ") + meaning.places.map { "`\($0)`" }.joined(separator: ", ")
     }
 }
 

@@ -4,7 +4,7 @@ import ErrorSpecLanguage
 ///
 /// It is read off the schema, so that what is documented and what editors know can't differ.
 package var specReference: String {
-    guard case .object(let definitions)? = specSchema["definitions"] else { return "" }
+    let definitions = specSchema.members(of: "definitions")
     let named = parts.flatMap(\.definitions)
     let sections = parts.enumerated().flatMap { index, part in
         // Definitions that no part names stand at the end.

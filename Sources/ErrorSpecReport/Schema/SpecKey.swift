@@ -7,9 +7,7 @@ package struct SpecKey: Sendable {
         package let forms: [ValueForm]
     }
 
-    package enum Kind: Sendable {
-        case key, part, value
-    }
+    package enum Kind: String, Sendable { case key, part, value }
 
     package let name: String
     package let kind: Kind
@@ -19,7 +17,7 @@ package struct SpecKey: Sendable {
 
     /// Keys, then parts and values that no key is named like; each sorted by name.
     package static let all: [SpecKey] = {
-        guard case .object(let definitions)? = specSchema["definitions"] else { return [] }
+        let definitions = specSchema.members(of: "definitions")
         var collector = Collector()
         for definition in definitions { collector.visit(definition.value, in: word(for: definition.name)) }
         for definition in definitions where word(for: definition.name) == heading(of: definition.name) {

@@ -22,8 +22,7 @@ struct SourceTexts {
     init(_ files: SourceFiles) { self.files = files }
 
     private mutating func lines(of file: SourceFile.ID) -> SourceLines {
-        if let lines = known[file] { return lines }
-        let lines = SourceLines(files[file].bytes)
+        let lines = known[file] ?? SourceLines(files[file].bytes)
         known[file] = lines
         return lines
     }

@@ -61,14 +61,8 @@ package struct LineChange: Hashable, Sendable {
 
 /// With their line ends.
 package func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-        lines.append(bytes[start...index])
-        start = index + 1
-    }
-    if start < bytes.count { lines.append(bytes[start...]) }
-    return lines
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .map { bytes[$0.startIndex..<min($0.endIndex + 1, bytes.count)] }.filter { !$0.isEmpty }
 }
 
 /// The fewest changes that lead from one to the other. Beyond some thousand lines all between the first and the last

@@ -102,10 +102,9 @@ struct Resolve: ParsableCommand {
     /// The given options that say something of a response.
     private var optionsOfResponses: [String] {
         [
-            ("--code", !code.isEmpty), ("--body", body != nil), ("--header", !header.isEmpty),
-            ("--locale", locale != nil),
-        ]
-        .filter(\.1).map(\.0)
+            code.isEmpty ? nil : "--code", body == nil ? nil : "--body", header.isEmpty ? nil : "--header",
+            locale == nil ? nil : "--locale",
+        ].compactMap { $0 }
     }
 
     private func exists(_ path: String) -> Bool {

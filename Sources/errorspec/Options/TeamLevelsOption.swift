@@ -50,13 +50,8 @@ struct TeamLevelsOption: ParsableArguments {
         in tree: FileTree, _ files: inout SourceFiles, into diagnostics: inout Diagnostics
     ) throws -> TeamLevels? {
         guard let path = try config.map(pathInWorkingRepository) ?? Self.usualPath() else { return nil }
-        do throws(ReadFailure) {
-            return readTeamLevels(
-                try tree.read(path, SpecLimits.file), of: tree.shown(path), &files, into: &diagnostics)
-        } catch {
-            guard error == .missing else { throw InputFailure(path: tree.shown(path), failure: error) }
-            return TeamLevels()
-        }
+        return try tree.readIfThere(path).map { readTeamLevels($0, of: tree.shown(path), &files, into: &diagnostics) }
+            ?? TeamLevels()
     }
 
     /// By git's own word: a repository without a work tree is read from its root, whatever it lies in.
@@ -72,5 +67,17 @@ struct TeamLevelsOption: ParsableArguments {
         let entries = ((try? FileTree.disk.list(folder)) ?? []).map(\.name)
         let name = [TeamLevels.fileName, TeamLevels.otherName].first(where: entries.contains)
         return name.map { Path.join(folder, $0) }
+    }
+}
+
+extension FileTree {
+    /// A file's bytes; `nil` where there is none.
+    func readIfThere(_ path: String) throws -> [UInt8]? {
+        do throws(ReadFailure) {
+            return try read(path, SpecLimits.file)
+        } catch {
+            guard error == .missing else { throw InputFailure(path: shown(path), failure: error) }
+            return nil
+        }
     }
 }

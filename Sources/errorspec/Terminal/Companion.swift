@@ -13,8 +13,7 @@ final class Companion {
     /// Starts the program that lies beside this one, or in PATH.
     init(_ name: String, _ arguments: [String]) throws {
         self.name = name
-        let path = try Self.find(
-            name, advice: "in a checkout of errorspec, `make install` installs both")
+        let path = try Self.find(name, advice: "in a checkout of errorspec, `make install` installs both")
         var ends: [CInt] = [0, 0]
         guard pipe(&ends) == 0 else { throw UsageFailure("\(name) can't be started: no pipe can be made") }
         defer { close(ends[0]) }
@@ -59,9 +58,7 @@ final class Companion {
             if waitpid(process, &status, 0) == process || errno != EINTR { self.status = status }
         }
         Watch.unblock(signals)
-        // As WTERMSIG and WEXITSTATUS, which are macros, do.
-        status = self.status ?? 0
-        let (signal, code) = (status & 0x7F, status >> 8 & 0xFF)
+        let (signal, code) = ending(self.status ?? 0)
         if signal != 0 {
             Console.message("error: \(name) was ended by a signal: \(String(cString: strsignal(signal)))")
             throw ExitStatus.internalFailure

@@ -25,10 +25,13 @@ func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws(P
     while waitpid(process, &status, 0) < 0 {
         guard errno == EINTR else { throw ProcessFailure(code: errno) }
     }
-    // As WEXITSTATUS and WTERMSIG, which are macros, do.
-    let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
-    return ProcessResult(status: code, output: try output.contents(), errors: try errors.contents())
+    let (signal, code) = ending(status)
+    return ProcessResult(
+        status: signal == 0 ? code : 128 + signal, output: try output.contents(), errors: try errors.contents())
 }
+
+/// The signal that ended a process, or else its exit status: as WTERMSIG and WEXITSTATUS, which are macros.
+func ending(_ status: CInt) -> (signal: CInt, code: CInt) { (status & 0x7F, status >> 8 & 0xFF) }
 
 /// Starts a program, found by its name, without a shell: arguments are what they are.
 ///
