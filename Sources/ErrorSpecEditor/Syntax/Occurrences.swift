@@ -49,21 +49,22 @@ private struct OccurrenceCollector {
     }
 
     mutating func visit(_ scalar: SyntaxScalar, at range: Range<Int>, _ slot: SpecSlot, _ scope: SpecScope) {
-        func reference(_ kind: Symbol.Kind) -> Symbol { Symbol(kind, scalar.text) }
         let range = nameRange(of: scalar.text, in: range)
         switch slot {
-        case .groupReference: add(reference(.group), .reference, range, scope)
-        case .bodyReference: add(reference(.body), .reference, range, scope)
-        case .retry: add(reference(.policy), .reference, range, scope)
-        case .recoveryReference: add(reference(.recovery), .reference, range, scope)
-        case .categoryReference: add(reference(.category), .reference, range, scope)
-        case .categories: add(reference(.category), .declaration, range, scope)
-        case .locales: add(reference(.locale), .declaration, range, scope)
         case .caseReference: addCaseReference(scalar.text, range, scope)
         case .text: addPlaceholders(range, scope)
-        default: break
+        default:
+            guard let (kind, role) = Self.names[slot] else { return }
+            add(Symbol(kind, scalar.text), role, range, scope)
         }
     }
+
+    /// The scalars that are names.
+    private static let names: [SpecSlot: (Symbol.Kind, Occurrence.Role)] = [
+        .groupReference: (.group, .reference), .bodyReference: (.body, .reference), .retry: (.policy, .reference),
+        .recoveryReference: (.recovery, .reference), .categoryReference: (.category, .reference),
+        .categories: (.category, .declaration), .locales: (.locale, .declaration),
+    ]
 
     private mutating func add(_ symbol: Symbol, _ role: Occurrence.Role, _ range: Range<Int>, _ scope: SpecScope) {
         found.append(Occurrence(symbol: symbol, role: role, range: range, scope: scope))

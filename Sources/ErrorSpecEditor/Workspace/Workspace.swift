@@ -4,6 +4,15 @@ import ErrorSpecReport
 import ErrorSpecReview
 import ErrorSpecSources
 
+/// A document that the client holds: its text counts, whatever is on the disk.
+struct OpenDocument: Sendable {
+    /// As the client names it.
+    var uri: String
+    var path: String
+    var version: Int
+    var text: TextDocument
+}
+
 /// The documents that a client holds, and the APIs that they and its folders belong to.
 struct Workspace {
     /// The results of the last analysis of an API.

@@ -101,9 +101,9 @@ func concerned(_ change: Change, limit: Int = 8) -> String? {
 
 extension Review {
     /// The lanes that hold something, as people read them: the source last, since a compiler tells about it anyway.
-    var lanesToRead: [Change.Lane] {
-        let changed = lanes.filter { lane in entries.contains { $0.change.lane == lane } }
-        return changed.filter { $0 != .source } + changed.filter { $0 == .source }
+    var lanesToRead: [(lane: Change.Lane, entries: [Entry])] {
+        let order = lanes.filter { $0 != .source } + lanes.filter { $0 == .source }
+        return order.map { lane in (lane, entries.filter { $0.change.lane == lane }) }.filter { !$0.entries.isEmpty }
     }
 
     /// A file by its path alone, as in the working tree: `main:specs/api.yaml` → `specs/api.yaml`.

@@ -11,17 +11,16 @@ package func diffHTML(_ review: Review) -> String {
     if !review.entries.isEmpty {
         body +=
             "<ul>\n"
-            + lanes.flatMap { lane in
-                LaneSummary(review, lane).lines.map { line -> HTMLText in
+            + lanes.flatMap { lane, entries in
+                LaneSummary(review, lane, entries).lines.map { line -> HTMLText in
                     let title = lane.title + (line.api.map { " in \($0)" } ?? "")
                     return "<li><strong>\(text: title)</strong>: \(prose: line.sentence)</li>\n"
                 }
             }.joined() + "</ul>\n"
-        body += navigation(review, lanes)
+        body += navigation(review, lanes.map(\.lane))
         body += searchBox("Search", over: ".change", noun: "changes")
     }
-    for lane in lanes {
-        let entries = review.entries.filter { $0.change.lane == lane }
+    for (lane, entries) in lanes {
         body += """
             <section id="\(text: lane.rawValue)" aria-labelledby="\(text: lane.rawValue)-title" data-section>
             <h2 id="\(text: lane.rawValue)-title">\(text: lane.title)</h2>
@@ -31,10 +30,9 @@ package func diffHTML(_ review: Review) -> String {
 
             """
     }
-    return HTMLPage(
-        title: "What changes", note: "\(review.head) against \(review.base)", body: body,
-        style: PackageResources.review_css
-    ).text
+    return htmlPage(
+        title: "What changes", note: "\(text: review.head) against \(text: review.base)", body: body,
+        style: PackageResources.review_css)
 }
 
 private func navigation(_ review: Review, _ lanes: [Change.Lane]) -> HTMLText {

@@ -12,8 +12,8 @@ func diffMarkdown(_ review: Review, failing: Change.Level?) -> MarkdownText {
         return out + "\(code: review.head) against \(code: review.base). \(prose: verdict(on: review))\n"
     }
     out += accepted(review)
-    let summaries = review.lanesToRead.map { (lane: $0, summary: LaneSummary(review, $0)) }
-    for (lane, summary) in summaries {
+    let lanes = review.lanesToRead.map { (lane: $0, entries: $1, summary: LaneSummary(review, $0, $1)) }
+    for (lane, _, summary) in lanes {
         for line in summary.lines {
             let api: MarkdownText = line.api.map { " in \(code: $0)" } ?? ""
             out += "- **\(prose: lane.title)\(api)**: \(prose: line.sentence)\n"
@@ -23,8 +23,7 @@ func diffMarkdown(_ review: Review, failing: Change.Level?) -> MarkdownText {
     let ending = acceptanceEntries(review, failing: failing)
     // Rows that would go beyond are counted instead.
     var room = largestComment - out.encoded.utf8.count - ending.encoded.utf8.count
-    for (lane, summary) in summaries {
-        let entries = review.entries.filter { $0.change.lane == lane }
+    for (lane, entries, summary) in lanes {
         let (reached, others) = (entries.filter { !$0.change.isUnreached }, entries.filter(\.change.isUnreached))
         out += "\n**\(prose: lane.title)** – \(prose: lane.question)\n\n"
         if !reached.isEmpty { out += table(reached, told: summary.told, of: review, &room) }

@@ -3,8 +3,7 @@ import ErrorSpecReview
 /// For people at a terminal: a lane after the other, the worst first, before and after below each other.
 func diffText(_ review: Review, style: Style) -> TerminalText {
     var out: TerminalText = gateWarning(review).map { "\(style.yellow("\($0)"))\n\n" } ?? ""
-    for lane in review.lanesToRead {
-        let entries = review.entries.filter { $0.change.lane == lane }
+    for (lane, entries) in review.lanesToRead {
         out += "\(style.bold("\(lane.title)"))  \(style.dim("\(lane.question)"))\n"
         for entry in entries { out += text(entry, style: style) }
         out += "\n"

@@ -8,12 +8,11 @@ struct LaneSummary {
     /// The fingerprints of changes of which it says all.
     private(set) var told: Set<String> = []
 
-    init(_ review: Review, _ lane: Change.Lane) {
-        let all = review.entries.filter { $0.change.lane == lane }
+    init(_ review: Review, _ lane: Change.Lane, _ all: [Review.Entry]) {
         let open = all.filter { $0.acceptance == nil }.map(\.change)
         let reached = open.filter { !$0.isUnreached }
         if reached.isEmpty {
-            let accepted = all.isEmpty ? "no change." : "\(counted(all.count, "change")), all accepted."
+            let accepted = "\(counted(all.count, "change")), all accepted."
             lines = [(nil, open.isEmpty ? accepted : "\(unreached(open.count)).")]
             return
         }

@@ -7,59 +7,49 @@ import ErrorSpecReview
 #endif
 
 /// A page that needs nothing but itself: no network, no fonts, no images.
-struct HTMLPage {
-    var title: String
-    /// Behind the title, in the page's head line.
-    var note: String
-    var body: HTMLText
-    /// Its own style sheet and script, which stand behind those of every page.
-    var style: [UInt8]
-    var script: [UInt8] = []
-    /// The data that the script draws from.
-    var data: JSONValue?
+///
+/// - Parameters:
+///   - note: Behind the title, in the page's head line.
+///   - style: Its own style sheet; like its script it stands behind that of every page.
+///   - data: What the script draws from.
+func htmlPage(
+    title: HTMLText, note: HTMLText, body: HTMLText, style: [UInt8], script: [UInt8] = [], data: JSONValue? = nil
+) -> String {
+    let styles = PackageResources.page_css + style
+    let scripts = PackageResources.page_js + script
+    let data = data.map { "<script type=\"application/json\" id=\"data\">\($0.embedded)</script>\n" } ?? ""
+    // Only this style and this script run, even if something else found its way in.
+    let policy =
+        "default-src 'none'; style-src 'sha256-\(digest(styles))'; script-src 'sha256-\(digest(scripts))'; "
+        + "base-uri 'none'; form-action 'none'"
+    return """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="\(policy)">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>\(title.encoded)</title>
+        <style>\(String(decoding: styles, as: UTF8.self))</style>
+        </head>
+        <body>
+        <a class="skip" href="#content">Skip to the content</a>
+        <header>
+        <h1>\(title.encoded)</h1>
+        <p class="note">\(note.encoded)</p>
+        </header>
+        <main id="content" tabindex="-1">
+        \(body.encoded)
+        </main>
+        \(data)<script>\(String(decoding: scripts, as: UTF8.self))</script>
+        </body>
+        </html>
 
-    var text: String {
-        let title: HTMLText = "\(text: title)"
-        let note: HTMLText = "\(text: note)"
-        let styles = PackageResources.page_css + style
-        let scripts = PackageResources.page_js + script
-        // Only this style and this script run, even if something else found its way in.
-        let policy =
-            "default-src 'none'; style-src 'sha256-\(digest(styles))'; script-src 'sha256-\(digest(scripts))'; "
-            + "base-uri 'none'; form-action 'none'"
-        return """
-            <!doctype html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="\(policy)">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <title>\(title.encoded)</title>
-            <style>\(String(decoding: styles, as: UTF8.self))</style>
-            </head>
-            <body>
-            <a class="skip" href="#content">Skip to the content</a>
-            <header>
-            <h1>\(title.encoded)</h1>
-            <p class="note">\(note.encoded)</p>
-            </header>
-            <main id="content" tabindex="-1">
-            \(body.encoded)
-            </main>
-            \(dataElement)<script>\(String(decoding: scripts, as: UTF8.self))</script>
-            </body>
-            </html>
-
-            """
-    }
-
-    private var dataElement: String {
-        data.map { "<script type=\"application/json\" id=\"data\">\($0.embedded)</script>\n" } ?? ""
-    }
-
-    private func digest(_ bytes: [UInt8]) -> String { Data(sha256(bytes)).base64EncodedString() }
+        """
 }
+
+private func digest(_ bytes: [UInt8]) -> String { Data(sha256(bytes)).base64EncodedString() }
 
 /// A search box over all elements of a kind, with a count that screen readers are told of.
 func searchBox(_ label: String, over selector: String, noun: String) -> HTMLText {

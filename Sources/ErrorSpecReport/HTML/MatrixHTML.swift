@@ -19,12 +19,10 @@ extension ResolvedSpec {
     package func page(opensOn view: CaseView, sourceURL: String? = nil) -> String {
         let names = apis.map(\.name.value).joined(separator: ", ")
         let about = view == .cases ? "what a user reads, and when" : "which case handles which response"
-        return HTMLPage(
-            title: "Errors", note: "\(names): \(about)",
-            body: tools + fallback,
+        return htmlPage(
+            title: "Errors", note: "\(text: names): \(text: about)", body: tools + fallback,
             style: PackageResources.gallery_css, script: PackageResources.texts_js + PackageResources.gallery_js,
-            data: GalleryData(self, opensOn: view, sourceURL: sourceURL).json
-        ).text
+            data: GalleryData(self, opensOn: view, sourceURL: sourceURL).json)
     }
 
     /// The tools are hidden until the script has something to do with them.

@@ -18,3 +18,10 @@ enum Console {
         _ = POSIX.write(lines.hasSuffix("\n") ? lines : lines + "\n", to: STDERR_FILENO)
     }
 }
+
+/// Standard output could not be written to.
+struct OutputFailure: CommandFailure {
+    let status = ExitStatus.invalid
+    var reason: String
+    var description: String { "can't write to standard output: \(reason)" }
+}
