@@ -94,17 +94,9 @@ struct CompletionContext {
     }
 
     var items: [CompletionItem] {
-        if path.part == .key, let step = path.steps.last, let entry = step.entry {
-            return KeyCompletion(
-                context: self, path: path,
-                present: step.node.entries.map(\.key.text).filter { !$0.contains(Self.mark) },
-                isFlow: step.node.isFlow, hasColon: entry.isComplete
-            ).items
-        }
-        return values + keysBelow
+        path.part == .key
+            ? KeyCompletion(context: self, path: path).items : ValueCompletion(context: self).items + keysBelow
     }
-
-    private var values: [CompletionItem] { ValueCompletion(context: self).items }
 
     /// The first key of a map that does not exist yet: the cursor is alone on its line, or behind a dash.
     private var keysBelow: [CompletionItem] {
@@ -117,7 +109,7 @@ struct CompletionContext {
         var path = path
         path.steps.append(.init(node: map, slot: path.slot, entry: entry))
         path.part = .key
-        return KeyCompletion(context: self, path: path, present: [], isFlow: false, hasColon: false).items
+        return KeyCompletion(context: self, path: path).items
     }
 
     private var isFirstOfItsLine: Bool {

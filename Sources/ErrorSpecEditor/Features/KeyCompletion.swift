@@ -5,17 +5,15 @@ import ErrorSpecReport
 struct KeyCompletion {
     let context: CompletionContext
     let path: SyntaxPath
-    let present: [String]
-    /// Within braces, where nothing is written on lines of its own.
-    let isFlow: Bool
-    /// The key is there, and only its name is completed.
-    let hasColon: Bool
 
     var items: [CompletionItem] { schemaKeys + names }
 
-    private var slot: SpecSlot { path.steps.last?.slot ?? .other }
-
-    private var values: KeyValues { KeyValues(context: context, path: path, isFlow: isFlow) }
+    private var step: SyntaxPath.Step? { path.steps.last }
+    /// The keys that are there already.
+    private var present: [String] { step?.node.entries.map(\.key.text).filter { $0 != step?.entry?.key.text } ?? [] }
+    /// The key is there, and only its name is completed.
+    private var hasColon: Bool { step?.entry?.isComplete ?? false }
+    private var values: KeyValues { KeyValues(context: context, path: path) }
 
     private var schemaKeys: [CompletionItem] {
         let (schema, values) = (SchemaPosition(role: context.spot.file.role, path: path), values)
@@ -30,7 +28,7 @@ struct KeyCompletion {
     /// The names that an author chooses: a skeleton of one, and names that are expected.
     private var names: [CompletionItem] {
         let values = values
-        switch slot {
+        switch step?.slot {
         case .text, .fallback:
             // Beside a locale only locales stand.
             if present.contains(where: SpecSlot.textSourceKeys.contains) { return [] }
@@ -48,7 +46,7 @@ struct KeyCompletion {
                     snippet: hasColon ? nil : .text("\(method) ") + "‹/v1/path›: " + group)
             }
         default:
-            guard !hasColon, let skeleton = values.skeleton(of: slot) else { return [] }
+            guard !hasColon, let skeleton = values.skeleton(of: step?.slot ?? .other) else { return [] }
             return [
                 CompletionItem(label: skeleton.label, kind: 15, detail: "a new one", snippet: skeleton.snippet, rank: 0)
             ]

@@ -5,8 +5,9 @@ import ErrorSpecReport
 struct KeyValues {
     let context: CompletionContext
     let path: SyntaxPath
-    let isFlow: Bool
 
+    /// Within braces, where nothing is written on lines of its own.
+    private var isFlow: Bool { path.steps.last?.node.isFlow ?? false }
     private var index: APIIndex { context.spot.index }
     private var api: SyntaxNode? { index.api }
     private var slot: SpecSlot { path.steps.last?.slot ?? .other }

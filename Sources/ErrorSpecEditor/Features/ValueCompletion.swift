@@ -9,7 +9,7 @@ struct ValueCompletion {
     private var path: SyntaxPath { context.path }
     private var index: APIIndex { context.spot.index }
     private var api: SyntaxNode? { index.api }
-    private var values: KeyValues { KeyValues(context: context, path: path, isFlow: true) }
+    private var values: KeyValues { KeyValues(context: context, path: path) }
     /// The key that the value stands behind, whether alone or in a list.
     private var key: String? { path.keys.last }
 

@@ -45,10 +45,7 @@ package struct TextDocument: Sendable {
         guard lineStarts.indices.contains(number) else { return bytes.count..<bytes.count }
         let start = lineStarts[number]
         var end = number + 1 < lineStarts.count ? lineStarts[number + 1] : bytes.count
-        if end > start, number + 1 < lineStarts.count {
-            if bytes[end - 1] == 0x0A { end -= 1 }
-            if end > start, bytes[end - 1] == 0x0D { end -= 1 }
-        }
+        while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
         return start..<end
     }
 

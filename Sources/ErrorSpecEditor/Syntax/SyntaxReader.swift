@@ -4,12 +4,14 @@ import ErrorSpecReading
 /// that libyaml takes it sees the same keys and values (a test compares the two).
 struct SyntaxReader {
     let bytes: [UInt8]
-    var offset = 0
+    /// Behind a byte order mark.
+    private let start: Int
+    var offset: Int
     static let depthLimit = 80
 
     static func read(_ bytes: [UInt8]) -> SyntaxNode {
-        var reader = SyntaxReader(bytes: bytes)
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        var reader = SyntaxReader(bytes: bytes, start: start, offset: start)
         reader.skipToContent()
         guard reader.offset < bytes.count else { return .absent(at: bytes.count) }
         var node = reader.block(from: 0, depth: 0)
@@ -36,9 +38,9 @@ struct SyntaxReader {
     var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
     func lineStart(of offset: Int) -> Int {
-        var start = offset
-        while start > 0, !Self.isLineEnd(bytes[start - 1]) { start -= 1 }
-        return start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(3, offset) : start
+        var lineStart = offset
+        while lineStart > start, !Self.isLineEnd(bytes[lineStart - 1]) { lineStart -= 1 }
+        return lineStart
     }
 
     /// The end of the text in front of blanks.
@@ -66,8 +68,7 @@ struct SyntaxReader {
     /// Whether a comment starts here: a `#` after a space or at a line's start.
     func isComment(at offset: Int) -> Bool {
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: "#") else { return false }
-        return offset == 0 || bytes[offset - 1].isBlank || Self.isLineEnd(bytes[offset - 1])
-            || offset == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        return offset == start || bytes[offset - 1].isBlank || Self.isLineEnd(bytes[offset - 1])
     }
 
     /// Goes to the next byte that is neither blank nor comment nor a document's mark.
@@ -88,11 +89,8 @@ struct SyntaxReader {
     }
 
     func isDocumentMark(at offset: Int) -> Bool {
-        guard offset + 3 <= bytes.count else { return false }
-        let isMark =
-            bytes[offset..<offset + 3].elementsEqual("---".utf8)
-            || bytes[offset..<offset + 3].elementsEqual("...".utf8)
-        return isMark && (offset + 3 == bytes.count || bytes[offset + 3] <= 0x20)
+        ["---", "..."].contains { bytes[offset...].starts(with: $0.utf8) }
+            && (offset + 3 == bytes.count || bytes[offset + 3] <= 0x20)
     }
 
     /// Whether a character such as `-` or `:` stands alone here: a blank or the line's end is behind it.

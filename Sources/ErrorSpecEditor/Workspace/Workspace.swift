@@ -22,7 +22,7 @@ struct Workspace {
         /// The bytes of the file that sets the team's levels, by its path, or why it can't be read.
         var configuration: (path: String, bytes: Result<[UInt8], ReadFailure>)?
         var snapshot: APISnapshot?
-        /// Of the last analysis in which every file could be read.
+        /// Of the last analysis in which every file could be read; of the first one without such.
         var soundAPI: ResolvedAPI?
         var index: APIIndex?
         var isStale = true
@@ -150,8 +150,7 @@ struct Workspace {
         let shownFrom = root(of: folder) ?? Path.parent(folder) ?? "/"
         // Taken out, so that it is not copied.
         apis[folder]?.parsed = ParsedFiles()
-        let snapshot = snapshot(
-            of: folder, shownFrom, tree(of: folder, shownFrom: shownFrom), &state, isCancelled: isCancelled)
+        let snapshot = snapshot(of: folder, shownFrom, with: [:], &state, isCancelled: isCancelled)
         if let snapshot {
             state.snapshot = snapshot
             if let api = snapshot.api, state.soundAPI == nil || !api.isIncomplete { state.soundAPI = api }
@@ -164,9 +163,10 @@ struct Workspace {
 
     /// The findings of `errorspec lint` in an API: with its recordings, and with the team's levels.
     private func snapshot(
-        of folder: String, _ root: String, _ tree: FileTree, _ state: inout APIState,
+        of folder: String, _ root: String, with texts: [String: [UInt8]], _ state: inout APIState,
         isCancelled: () -> Bool = { false }
     ) -> APISnapshot? {
+        let tree = tree(of: folder, shownFrom: root, with: texts)
         guard
             var analysis = ErrorSpecFiles.analyse(
                 [folder], of: tree, reusing: &state.parsed, isCancelled: isCancelled), !isCancelled()
@@ -203,9 +203,7 @@ struct Workspace {
 
     /// The API as the last analysis knows it; where its files can't be read, as the last one that could read them knew it.
     func resolvedAPI(of folder: String) -> ResolvedAPI? {
-        guard let state = apis[folder] else { return nil }
-        if let api = state.snapshot?.api, !api.isIncomplete { return api }
-        return state.soundAPI ?? state.snapshot?.api
+        apis[folder]?.soundAPI
     }
 
     /// The names of an API.
@@ -240,7 +238,7 @@ struct Workspace {
     func findings(of folder: String, with texts: [String: [UInt8]]) -> [Diagnostic] {
         guard var state = apis[folder], let root = state.snapshot?.root else { return [] }
         state.recordings = KnownRecordings()
-        return snapshot(of: folder, root, tree(of: folder, shownFrom: root, with: texts), &state)?.findings ?? []
+        return snapshot(of: folder, root, with: texts, &state)?.findings ?? []
     }
 
     /// A file's bytes once every fix is applied that its findings propose; `nil` where there is none.
