@@ -91,21 +91,6 @@ private func cell(_ text: String) -> String {
     text.split(separator: "\n").joined(separator: " ").replacing("|", with: "\\|")
 }
 
-/// Forms in which a text has examples as one form with the examples of all, and so words that are values.
-private func joined(_ forms: [String]) -> [String] {
-    let start = "a text such as "
-    return forms.reduce(into: []) { joined, form in
-        guard let last = joined.last else { return joined.append(form) }
-        if form.hasPrefix(start), last.hasPrefix(start) {
-            joined[joined.count - 1] += ", " + form.dropFirst(start.count)
-        } else if form.hasPrefix("`"), last.hasPrefix("`") {
-            joined[joined.count - 1] += ", " + form
-        } else {
-            joined.append(form)
-        }
-    }
-}
-
 extension JSONValue {
     var words: String { self["description"]?.string ?? "" }
 
@@ -136,29 +121,23 @@ extension JSONValue {
     }
 
     /// The values that are allowed, in a few words.
-    fileprivate var holds: String {
-        if let referenced { return link(to: heading(of: referenced.name)) }
-        if let only = elements(of: "allOf").first { return only.holds }
-        let forms = joined(elements(of: "anyOf").map(\.holds).unique { $0 })
-        // A number may be written as a text; that it has digits needs no saying.
-        if forms.count == 2, forms[0].hasPrefix("a number"), forms[1].hasPrefix("a text that") { return forms[0] }
-        if forms.count == 2, forms[1] == "a list, each \(forms[0])" { return "\(forms[0]), or a list" }
-        if !forms.isEmpty { return forms.joined(separator: " or ") }
+    fileprivate var holds: String { enumeration(alternatives, "or") }
+
+    private var alternatives: [String] {
+        if let referenced { return [link(to: heading(of: referenced.name))] }
+        if let only = elements(of: "allOf").first { return only.alternatives }
+        let forms = elements(of: "anyOf")
+        if !forms.isEmpty {
+            return forms.reduce(into: []) { all, form in
+                if !form.isDigits(behind: all.last) { all += form.listOfThose.map { [$0] } ?? form.alternatives }
+            }.unique { $0 }
+        }
         let words = elements(of: "enum").map { "`\($0.plain)`" }.unique { $0 }
-        if !words.isEmpty { return words.joined(separator: ", ") }
-        if let element = self["items"] { return "a list, each \(element.holds)" }
+        if !words.isEmpty { return words }
+        if let element = self["items"] { return ["a list, each \(element.holds)"] }
         if let value = self["additionalProperties"], let name = self["propertyNames"] {
-            return "a map from \(name.holds) to \(value.holds)"
+            return ["a map from \(name.holds) to \(value.holds)"]
         }
-        if let first = self["minimum"] {
-            return self["maximum"].map { "a number, `\(first.plain)`...`\($0.plain)`" }
-                ?? "a number from `\(first.plain)`"
-        }
-        if let pattern = self["pattern"]?.string {
-            let examples = elements(of: "examples").compactMap(\.string).map { "`\($0)`" }
-            return examples.isEmpty
-                ? "a text that matches `\(pattern)`" : "a text such as \(examples.joined(separator: ", "))"
-        }
-        return "a text"
+        return [scalar(isExplained: true)]
     }
 }

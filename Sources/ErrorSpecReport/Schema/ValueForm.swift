@@ -30,19 +30,23 @@ extension JSONValue {
         }
         let branches = elements(of: "anyOf")
         if !branches.isEmpty { return branches.reduce(into: []) { $1.add(to: &$0) } }
-        return mapOfNames.map { [$0] } ?? [ValueForm(text: scalar(isExplained))]
+        return mapOfNames.map { [$0] } ?? [ValueForm(text: scalar(isExplained: isExplained))]
     }
 
     private func add(to forms: inout [ValueForm]) {
         if self["type"]?.string == "null" { return }
-        if let element = self["items"] {
-            let elements = element.referenced.map { plural(word(for: $0.name)) } ?? "those"
-            forms.append(ValueForm(text: "a list of \(elements)"))
-            return
-        }
-        // A number may be written as a text; that it has digits needs no saying.
-        let isDigits = words.isEmpty && self["pattern"] != nil && forms.last?.text.hasPrefix("a number") == true
-        if !isDigits { forms += self.forms().filter { !forms.contains($0) } }
+        if let listOfThose { return forms.append(ValueForm(text: listOfThose)) }
+        if !isDigits(behind: forms.last?.text) { forms += self.forms().filter { !forms.contains($0) } }
+    }
+
+    /// A list beside the form that its elements have.
+    var listOfThose: String? {
+        self["items"].map { "a list of \($0.referenced.map { plural(word(for: $0.name)) } ?? "those")" }
+    }
+
+    /// Whether a form is a number written as a text: that it has digits needs no saying.
+    func isDigits(behind form: String?) -> Bool {
+        words.isEmpty && self["pattern"] != nil && form?.hasPrefix("a number") == true
     }
 
     /// A map whose keys are names that the author chooses.
@@ -57,19 +61,20 @@ extension JSONValue {
         return ValueForm(text: "a map from \(names) to a map", keys: forms[0].keys)
     }
 
-    private func scalar(_ isExplained: Bool) -> String {
+    func scalar(isExplained: Bool) -> String {
         // `1` and `"1"` read alike.
         let choices = elements(of: "enum").map { "`\($0.plain)`" }.unique { $0 }
         if !choices.isEmpty {
             let all = enumeration(choices, "or")
             return words.isEmpty || isExplained ? all : "\(all): \(words)"
         }
-        if let first = self["minimum"], let last = self["maximum"] {
-            return "a number from \(first.plain) to \(last.plain)"
+        if let first = self["minimum"] {
+            return "a number from \(first.plain)" + (self["maximum"].map { " to \($0.plain)" } ?? "")
         }
         let examples = elements(of: "examples").compactMap(\.string).map { "`\($0)`" }.joined(separator: ", ")
-        let text = words.isEmpty || isExplained ? "a text" : phrase
-        return examples.isEmpty ? text : "\(text), such as \(examples)"
+        if !words.isEmpty, !isExplained { return examples.isEmpty ? phrase : "\(phrase), such as \(examples)" }
+        if !examples.isEmpty { return "a text such as \(examples)" }
+        return self["pattern"]?.string.map { "a text that matches `\($0)`" } ?? "a text"
     }
 
     /// The description as a part of a sentence.
