@@ -83,8 +83,9 @@ extension ResolvedAPI {
 
     func recoveryCard(_ name: String) -> String? {
         guard let recovery = recoveries.first(where: { $0.name.value == name }) else { return nil }
-        let through = recovery.through.map { "\n\n`\(self[$0.value].name.value)` handles the errors of its own request." }
-        return "recovery **\(name)**\(sentence(recovery.summary))\n\nAn action that the app supplies.\(through ?? "")"
+        let card = "recovery **\(name)**\(sentence(recovery.summary))\n\nAn action that the app supplies."
+        guard let through = recovery.through else { return card }
+        return card + "\n\n`\(self[through.value].name.value)` handles the errors of its own request."
     }
 }
 

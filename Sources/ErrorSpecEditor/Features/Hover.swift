@@ -9,10 +9,8 @@ extension LanguageServer {
         }
         let path = spot.file.tree.path(to: spot.offset)
         if path.part == .key, let key = path.steps.last?.entry?.key {
-            guard let text = SchemaPosition(role: spot.file.role, path: path).documentation(ofKey: key.text) else {
-                return nil
-            }
-            return card(text, of: key.range)
+            return SchemaPosition(role: spot.file.role, path: path).documentation(ofKey: key.text)
+                .map { card($0, of: key.range) }
         }
         if path.slot == .status, let scalar = path.node.scalar, let text = StatusPhrases.description(of: scalar.text) {
             return card(text, of: path.node.range)

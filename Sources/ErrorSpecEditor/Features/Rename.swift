@@ -67,7 +67,8 @@ extension LanguageServer {
         let known = Dictionary(grouping: spot.snapshot.findings.filter { $0.severity == .error }, by: \.code.id)
         let messages = Set(spot.snapshot.findings.map(\.message))
         let found = workspace.findings(of: spot.snapshot.folder, with: texts).filter { $0.severity == .error }
-        for (code, findings) in Dictionary(grouping: found, by: \.code.id) where findings.count > known[code]?.count ?? 0 {
+        for (code, findings) in Dictionary(grouping: found, by: \.code.id)
+        where findings.count > known[code]?.count ?? 0 {
             let finding = findings.first { !messages.contains($0.message) } ?? findings[0]
             throw .refused(finding.message + (finding.hint.map { ": \($0)" } ?? ""))
         }

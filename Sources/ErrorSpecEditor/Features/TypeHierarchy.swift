@@ -27,7 +27,8 @@ extension LanguageServer {
                 let entry = site.entry
                 return .withoutNulls([
                     "name": .string(name), "kind": 5, "detail": JSONValue(entry?.value["summary"]?.scalar?.text),
-                    "uri": .string(workspace.uri(of: site.file.path)), "range": range(entry?.range ?? site.occurrence.range, in: site.file),
+                    "uri": .string(workspace.uri(of: site.file.path)),
+                    "range": range(entry?.range ?? site.occurrence.range, in: site.file),
                     "selectionRange": range(site.occurrence.range, in: site.file),
                     "data": ["folder": .string(folder), "group": .string(name)],
                 ])

@@ -52,7 +52,9 @@ package struct FrameReader: Sendable {
             guard let colon = text.firstIndex(of: ":") else { return nil }
             guard text[..<colon].lowercased() == "content-length" else { continue }
             let digits = text[text.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-            guard let value = Int(digits.prefix { !$0.isWhitespace }), digits.first != "+", value >= 0 else { return nil }
+            guard let value = Int(digits.prefix { !$0.isWhitespace }), digits.first != "+", value >= 0 else {
+                return nil
+            }
             length = value
         }
         return length

@@ -50,14 +50,17 @@ extension LanguageServer {
             throw .invalidParameters("`textDocument.uri` is missing")
         }
         guard let path = path(in: parameters), let folder = workspace.apiFolder(of: path),
-            let snapshot = currentSnapshot(of: folder), let index = workspace.index(of: snapshot.folder), let file = index.files.first(where: { $0.path == path })
+            let snapshot = currentSnapshot(of: folder), let index = workspace.index(of: snapshot.folder),
+            let file = index.files.first(where: { $0.path == path })
         else { return nil }
         return Spot(offset: 0, snapshot: snapshot, index: index, file: file)
     }
 
     /// The place that parameters name; `nil` where it is in no API.
     mutating func spot(_ parameters: JSONValue) throws(RequestFailure) -> Spot? {
-        guard let position = Position(parameters["position"]) else { throw .invalidParameters("`position` is missing") }
+        guard let position = Position(parameters["position"]) else {
+            throw .invalidParameters("`position` is missing")
+        }
         guard var spot = try file(parameters) else { return nil }
         spot.offset = spot.file.document.offset(of: position, client.encoding)
         return spot
@@ -77,9 +80,10 @@ extension LanguageServer {
     /// The same name in this document.
     private mutating func highlights(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
         let path = path(in: parameters)
-        return try sites(parameters, where: { $0.file.path == path }) { server, site in
+        func highlight(_ server: LanguageServer, _ site: APIIndex.Site) -> JSONValue {
             ["range": server.range(site.occurrence.range, in: site.file), "kind": site.isDeclaration ? 3 : 2]
         }
+        return try sites(parameters, where: { $0.file.path == path }, highlight)
     }
 
     func range(_ offsets: Range<Int>, in file: FileSyntax) -> JSONValue {

@@ -10,7 +10,10 @@ func gitlabReport(_ annotations: [Annotation]) -> String {
             "check_name": .string(annotation.rule.id),
             "fingerprint": .string(annotation.fingerprint),
             "severity": .string(severity(annotation.level)),
-            "location": ["path": .string(annotation.location?.path ?? ""), "lines": .withoutNulls(["begin": .integer(start), "end": end])],
+            "location": [
+                "path": .string(annotation.location?.path ?? ""),
+                "lines": .withoutNulls(["begin": .integer(start), "end": end]),
+            ],
         ]
     }
     return JSONValue.array(entries).text

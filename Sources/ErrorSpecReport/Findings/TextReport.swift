@@ -56,7 +56,8 @@ extension Style {
 extension Findings {
     /// `2 errors, 1 warning`
     var counts: String {
-        [(errorCount, "error"), (warningCount, "warning")].filter { $0.0 > 0 }.map { counted($0, $1) }.joined(separator: ", ")
+        let found = [(errorCount, "error"), (warningCount, "warning")].filter { $0.0 > 0 }
+        return found.map { counted($0, $1) }.joined(separator: ", ")
     }
 
     /// `2 errors, 1 warning in 9 files`, or `no problems in 9 files`. Without files there is nothing to be in.

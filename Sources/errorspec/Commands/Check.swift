@@ -89,6 +89,7 @@ extension Coverage {
                 + "a case handles \(covered) of \(counted(documented, "documented error"))",
             [
                 "operations": operations, "withGroup": withGroup, "documented": documented, "covered": covered,
-            ])
+            ]
+        )
     }
 }

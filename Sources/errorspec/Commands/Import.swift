@@ -84,13 +84,17 @@ struct Import: ParsableCommand {
             try add(imported, to: specs, in: folder, store)
             return
         }
-        if !dryRun { try write(imported, to: folder) }
+        let shown = relativeToWorkingFolder(folder)
+        let files = imported.files.map { (Path.join(shown, $0.name), nil as [UInt8]?, Array($0.text.utf8)) }
+        if !dryRun {
+            try makeRoom(in: folder)
+            try write(files)
+        }
         switch format {
         case .json:
-            let paths = imported.files.map { Path.join(relativeToWorkingFolder(folder), $0.name) }
             let unused = imported.draft.unused.map { $0.json(store.files) }
-            try Console.output(imported.draft.json(files: paths, unused: unused).text)
-        case .text: try tell(imported, in: relativeToWorkingFolder(folder), store.files)
+            try Console.output(imported.draft.json(files: files.map(\.0), unused: unused).text)
+        case .text: try tell(imported, files, in: shown, store.files)
         }
     }
 
@@ -110,19 +114,16 @@ struct Import: ParsableCommand {
 
     // MARK: Writing
 
-    private func write(_ imported: ImportedSpec, to folder: String) throws {
+    /// A file's bytes before, if there is one, and after.
+    typealias Written = (path: String, old: [UInt8]?, new: [UInt8])
+
+    private func makeRoom(in folder: String) throws {
         if let file = specFile(in: folder) {
             throw WriteFailure(
                 path: relativeToWorkingFolder(file),
                 reason: "is there already and would belong to the new API, and import never overwrites")
         }
         try createFolder(folder)
-        for file in imported.files {
-            let path = Path.join(folder, file.name)
-            if try !createFile(path, file.text) {
-                throw WriteFailure(path: relativeToWorkingFolder(path), reason: "is there already")
-            }
-        }
     }
 
     /// A file that would be read as a part of the new API.
@@ -133,8 +134,8 @@ struct Import: ParsableCommand {
         ).first
     }
 
-    /// Writes into specs that are there, or shows what would change.
-    func write(_ files: [MergedSpec.File]) throws {
+    /// Writes files, or shows what would change.
+    func write(_ files: [Written]) throws {
         for file in files {
             if dryRun {
                 if format == .text { try Console.output(unifiedDiff(file.old, file.new, path: file.path)) }
@@ -149,7 +150,7 @@ struct Import: ParsableCommand {
     // MARK: Telling
 
     /// Says which files were written.
-    func tell(_ files: [MergedSpec.File]) {
+    func tell(_ files: [Written]) {
         for file in files where !dryRun { Console.message("\(file.old == nil ? "wrote" : "changed") \(file.path)") }
     }
 
@@ -161,19 +162,17 @@ struct Import: ParsableCommand {
         }
     }
 
-    private func tell(_ imported: ImportedSpec, in folder: String, _ files: SourceFiles) throws {
-        if dryRun {
-            for file in imported.files {
-                try Console.output("# \(visibleText(Path.join(folder, file.name)))\n\(file.text)\n")
-            }
+    private func tell(
+        _ imported: ImportedSpec, _ written: [Written], in folder: String, _ files: SourceFiles
+    ) throws {
+        for file in written where dryRun {
+            try Console.output("# \(visibleText(file.path))\n\(String(decoding: file.new, as: UTF8.self))\n")
         }
         if options.quiet { return }
         if let survey = imported.survey {
             Console.message("\(SurveyScreen(survey: survey, files: files).text)\n")
         }
-        if !dryRun {
-            for file in imported.files { Console.message("wrote \(Path.join(folder, file.name))") }
-        }
+        tell(written)
         let draft = imported.draft
         let hint = api == nil ? " (`--api NAME` gives it another name)" : ""
         let operations = draft.operationCount == 0 ? "" : " for \(counted(draft.operationCount, "operation"))"

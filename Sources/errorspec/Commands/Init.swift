@@ -45,7 +45,9 @@ struct Init: ParsableCommand {
         try createFolder(try writablePath(folder))
         try write(StarterSpec.text(api: StarterSpec.name(for: folder)), to: Path.join(folder, "api.yaml"))
         try write(specSchemaText, to: Path.join(folder, StarterSpec.schemaFile))
-        if let path = attributesFile { try addAttributes(to: path) }
+        if let repository = folderOfRepository(of: Path.absolute(folder)) {
+            try addAttributes(to: relativeToWorkingFolder(Path.join(repository, ".gitattributes")))
+        }
         if !options.quiet { tellNextSteps(shown) }
     }
 
@@ -56,13 +58,6 @@ struct Init: ParsableCommand {
     private func write(_ text: String, to path: String) throws {
         let shown = relativeToWorkingFolder(path)
         say(try createFile(path, text) ? "wrote \(shown)" : "left \(shown) as it is")
-    }
-
-    /// Of the repository that the API is in, if there is one.
-    private var attributesFile: String? {
-        let name = ".gitattributes"
-        guard let repository = folderOfRepository(of: Path.absolute(folder)) else { return nil }
-        return relativeToWorkingFolder(Path.join(repository, name))
     }
 
     private func addAttributes(to path: String) throws {

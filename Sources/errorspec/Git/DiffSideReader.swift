@@ -103,9 +103,8 @@ struct DiffSideReader {
 
     /// A base whose folder holds no API is as empty as one without the folder.
     private func base(_ side: SpecSide, isFile: Bool) throws -> SpecSide {
-        guard !isFile, side.errors.diagnostics.map(\.code) == [.noSpec], side.errors.files.all.allSatisfy(\.bytes.isEmpty) else {
-            return side
-        }
+        let isEmpty = side.errors.files.all.allSatisfy(\.bytes.isEmpty)
+        guard !isFile, side.errors.diagnostics.map(\.code) == [.noSpec], isEmpty else { return side }
         if isNew { return .empty(note: "`\(base)` has no specs: everything is new") }
         throw missingBase("`\(base)` has no specs", others: [])
     }
