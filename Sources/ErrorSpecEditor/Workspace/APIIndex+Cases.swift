@@ -23,10 +23,8 @@ extension APIIndex {
     }
 
     func ownCases(of group: String) -> [WrittenCase] {
-        files.flatMap { file -> [WrittenCase] in
-            let cases = file.tree["groups"]?[group]?["cases"]?.entries ?? []
-            return cases.filter(\.isComplete).map { WrittenCase(group: group, name: $0.key.text, node: $0.value) }
-        }
+        (groups[group]?["cases"]?.entries ?? []).filter(\.isComplete)
+            .map { WrittenCase(group: group, name: $0.key.text, node: $0.value) }
     }
 
     /// The cases that a group inherits before its own `except`.
@@ -36,15 +34,10 @@ extension APIIndex {
     func hiddenCases(by node: SyntaxNode?, in group: String) -> [WrittenCase] {
         guard let node else { return [] }
         let own = WrittenCase(group: group, name: "", node: node)
-        let left = Set(exceptions(of: group))
+        let left = Set(groups[group]?["except"]?.scalars.map(\.text) ?? [])
         return inheritedCases(of: group).filter { other in
             !left.contains(other.qualifiedName) && Self.areEquallySpecific(own, other)
         }
-    }
-
-    /// The cases that a group leaves out.
-    private func exceptions(of group: String) -> [String] {
-        files.flatMap { $0.tree["groups"]?[group]?["except"]?.scalars.map(\.text) ?? [] }
     }
 
     private static func areEquallySpecific(_ left: WrittenCase, _ right: WrittenCase) -> Bool {

@@ -16,40 +16,12 @@ struct APIIndex {
     /// The `api.yaml`'s.
     let api: SyntaxNode?
     private var sites: [Symbol: [Site]] = [:]
-    private let groups: [String: GroupHeader]
-    /// Of the groups that name none.
-    private let sharedParents: [String]
-    private let defaultBody: String?
-    /// The values of bodies, by name.
-    private let bodiesOfValues: [String: [String]]
-
-    /// The keys that decide how a group's responses are read.
-    private struct GroupHeader {
-        var parents: [String]?
-        var body: String?
-    }
+    private(set) var groups: [String: SyntaxNode] = [:]
 
     init(_ files: [FileSyntax]) {
         self.files = files
-        var groups: [String: GroupHeader] = [:]
-        var bodiesOfValues: [String: [String]] = [:]
         api = files.first { $0.role == .api }?.tree
-        for file in files {
-            for entry in file.tree["groups"]?.entries ?? [] {
-                groups[entry.key.text] = GroupHeader(
-                    parents: entry.value["parents"].map { $0.scalars.map(\.text) },
-                    body: entry.value["body"]?.scalar?.text)
-            }
-        }
-        for body in api?["bodies"]?.entries ?? [] {
-            for value in body.value["values"]?.entries ?? [] {
-                bodiesOfValues[value.key.text, default: []].append(body.key.text)
-            }
-        }
-        self.groups = groups
-        self.bodiesOfValues = bodiesOfValues
-        sharedParents = (api?["parents"]?.scalars ?? []).map(\.text)
-        defaultBody = api?["body"]?.scalar?.text
+        for entry in files.flatMap({ $0.tree["groups"]?.entries ?? [] }) { groups[entry.key.text] = entry.value }
         for file in files {
             for occurrence in file.occurrences {
                 var occurrence = occurrence
@@ -62,9 +34,11 @@ struct APIIndex {
     /// The symbol of an occurrence: a placeholder's value belongs to the body that the text's group is read with.
     func symbol(of occurrence: Occurrence) -> Symbol {
         guard occurrence.symbol.kind == .value, occurrence.symbol.owner == nil else { return occurrence.symbol }
-        let bodies = bodiesOfValues[occurrence.symbol.name] ?? []
-        let body = occurrence.scope.group.map { self.body(of: $0) } ?? bodies.first
-        return Symbol(.value, occurrence.symbol.name, of: body)
+        let name = occurrence.symbol.name
+        let body =
+            occurrence.scope.group.map { self.body(of: $0) }
+            ?? api?["bodies"]?.entries.first { $0.value["values"]?[name] != nil }?.key.text
+        return Symbol(.value, name, of: body)
     }
 
     /// The name of the body that a group's responses are read with.
@@ -72,16 +46,17 @@ struct APIIndex {
         var waiting = [group]
         var seen: Set<String> = []
         while let name = waiting.popLast() {
-            guard seen.insert(name).inserted, let header = groups[name] else { continue }
-            if let body = header.body { return body }
+            guard seen.insert(name).inserted, let group = groups[name] else { continue }
+            if let body = group["body"]?.scalar?.text { return body }
             waiting += parents(of: name)
         }
-        return defaultBody
+        return api?["body"]?.scalar?.text
     }
 
     /// The groups that a group names, or the API's `parents`.
     func parents(of group: String) -> [String] {
-        groups[group]?.parents ?? (sharedParents.contains(group) ? [] : sharedParents)
+        let shared = api?["parents"]?.scalars.map(\.text) ?? []
+        return groups[group]?["parents"]?.scalars.map(\.text) ?? (shared.contains(group) ? [] : shared)
     }
 
     /// The groups that inherit from a group directly.

@@ -139,24 +139,16 @@ struct GalleryData {
 
 /// The statuses of a matrix, and where its rules stand among them.
 struct GalleryColumns {
-    /// A rule at its column. Many groups have the same ones.
-    struct Rule {
-        var column: Int
-        var code: CodePattern?
-        var winner: CaseID
-        /// A range handles an exact status that another rule names.
-        var isWider: Bool
-    }
+    /// A rule at its column; `isWider`: a range handles an exact status that another rule names.
+    typealias Rule = (column: Int, code: CodePattern?, winner: CaseID, isWider: Bool)
 
     let titles: [String]
     private let patterns: [StatusPattern]
-    private let positions: [StatusPattern: Int]
 
     init(_ rules: [[MatchRule]]) {
         let all = rules.joined()
         // By number, a range before what is part of it.
         patterns = Set(all.compactMap(\.status)).sorted { ($0.first, -$0.last) < ($1.first, -$1.last) }
-        positions = Dictionary(uniqueKeysWithValues: patterns.enumerated().map { ($1, $0) })
         titles = patterns.map(\.description) + (all.contains { $0.status == nil } ? ["any"] : [])
     }
 
@@ -164,15 +156,15 @@ struct GalleryColumns {
         var lines: [Rule] = []
         var codeless = Set<Int>()
         for rule in rules {
-            let column = rule.status.flatMap { positions[$0] } ?? patterns.count
-            lines.append(Rule(column: column, code: rule.code, winner: rule.winner, isWider: false))
+            let column = rule.status.flatMap { patterns.firstIndex(of: $0) } ?? patterns.count
+            lines.append((column, rule.code, rule.winner, isWider: false))
             if rule.code == nil { codeless.insert(column) }
         }
         // A status that only a range handles here is no gap.
         let table = api.groups[group.index].table
         for (column, pattern) in patterns.enumerated() where pattern.isExact && !codeless.contains(column) {
             guard let winner = table.codelessWinner(status: pattern.first) else { continue }
-            lines.append(Rule(column: column, code: nil, winner: winner, isWider: true))
+            lines.append((column, nil, winner, isWider: true))
         }
         return lines
     }
