@@ -64,7 +64,7 @@ struct CompletionContext {
         let tree = SyntaxReader.read(bytes)
         let path = tree.path { $0.contains(spot.offset) }
         let range: Range<Int>
-        if path.part == .key, let key = path.steps.last?.entry?.key.range, key.contains(spot.offset) {
+        if let key = path.key?.range, key.contains(spot.offset) {
             range = key
         } else if path.node.scalar != nil, path.node.range.contains(spot.offset) {
             range = path.node.range
@@ -94,7 +94,7 @@ struct CompletionContext {
     }
 
     var items: [CompletionItem] {
-        path.part == .key
+        path.isInKey
             ? KeyCompletion(context: self, path: path).items : ValueCompletion(context: self).items + keysBelow
     }
 
@@ -108,7 +108,7 @@ struct CompletionContext {
         let map = SyntaxNode(content: .mapping([entry]), range: path.node.range)
         var path = path
         path.steps.append(.init(node: map, slot: path.slot, entry: entry))
-        path.part = .key
+        path.isInKey = true
         return KeyCompletion(context: self, path: path).items
     }
 

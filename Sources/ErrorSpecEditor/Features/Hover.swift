@@ -8,7 +8,7 @@ extension LanguageServer {
             return card(text, of: occurrence.range)
         }
         let path = spot.file.tree.path(to: spot.offset)
-        if path.part == .key, let key = path.steps.last?.entry?.key {
+        if let key = path.key {
             return SchemaPosition(role: spot.file.role, path: path).documentation(ofKey: key.text)
                 .map { card($0, of: key.range) }
         }

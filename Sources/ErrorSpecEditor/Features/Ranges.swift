@@ -52,7 +52,7 @@ extension LanguageServer {
             ranges.append(step.node.range)
             if let entry = step.entry { ranges.append(entry.range) }
         }
-        ranges.append(path.part == .key ? path.steps.last?.entry?.key.range ?? path.node.range : path.node.range)
+        ranges.append(path.key?.range ?? path.node.range)
         if let name = file.occurrence(at: offset)?.range { ranges.append(name) }
         return ranges.filter { $0.lowerBound <= offset && offset <= $0.upperBound }.reduce(into: []) { kept, range in
             let outer = kept.last ?? range

@@ -21,7 +21,7 @@ struct SchemaPosition {
     init(role: SourceFile.Role, path: SyntaxPath) {
         forms = Self.forms(of: specSchema["definitions", role == .api ? "api" : "part"] ?? .null)
         for (index, step) in path.steps.enumerated() {
-            if path.part == .key, index == path.steps.count - 1 {
+            if path.isInKey, index == path.steps.count - 1 {
                 narrow(to: step.node.entries.map(\.key.text).filter { $0 != step.entry?.key.text })
             } else {
                 descend(step.entry?.key.text)

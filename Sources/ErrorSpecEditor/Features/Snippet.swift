@@ -2,9 +2,8 @@
 struct Snippet: ExpressibleByStringLiteral, Sendable {
     enum Piece: Sendable {
         case text(String)
-        /// A stop with what stands there until something is typed.
-        case stop(String)
-        case choice([String])
+        /// A stop, with what stands there until something is typed: one of these words.
+        case stop([String])
     }
 
     var pieces: [Piece]
@@ -16,14 +15,13 @@ struct Snippet: ExpressibleByStringLiteral, Sendable {
         let parts = text.split(separator: "‹", omittingEmptySubsequences: false)
         pieces = parts.enumerated().flatMap { number, part -> [Piece] in
             guard number > 0, let end = part.firstIndex(of: "›") else { return [.text(String(part))] }
-            return [.stop(String(part[..<end])), .text(String(part[part.index(after: end)...]))]
+            return [.stop([String(part[..<end])]), .text(String(part[part.index(after: end)...]))]
         }
     }
 
-    static func stop(_ text: String) -> Snippet { Snippet([.stop(text)]) }
+    static func stop(_ text: String) -> Snippet { Snippet([.stop([text])]) }
     static func text(_ text: String) -> Snippet { Snippet([.text(text)]) }
-    /// One of several; of one, a stop.
-    static func choice(_ words: [String]) -> Snippet { Snippet([words.count == 1 ? .stop(words[0]) : .choice(words)]) }
+    static func choice(_ words: [String]) -> Snippet { Snippet([.stop(words)]) }
     static func joined(_ parts: [Snippet], _ separator: String) -> Snippet {
         Snippet(Array(parts.map(\.pieces).joined(separator: [.text(separator)])))
     }
@@ -33,8 +31,8 @@ struct Snippet: ExpressibleByStringLiteral, Sendable {
     var plain: String {
         pieces.map { piece in
             switch piece {
-            case .text(let text), .stop(let text): text
-            case .choice(let words): words.first ?? ""
+            case .text(let text): text
+            case .stop(let words): words.first ?? ""
             }
         }.joined()
     }
@@ -45,11 +43,9 @@ struct Snippet: ExpressibleByStringLiteral, Sendable {
         return pieces.map { piece in
             switch piece {
             case .text(let text): return Self.escaped(text, "\\$}")
-            case .stop(let text):
+            case .stop(let words):
                 number += 1
-                return "${\(number):\(Self.escaped(text, "\\$}"))}"
-            case .choice(let words):
-                number += 1
+                if words.count == 1 { return "${\(number):\(Self.escaped(words[0], "\\$}"))}" }
                 return "${\(number)|\(words.map { Self.escaped($0, "\\$},|") }.joined(separator: ","))|}"
             }
         }.joined()

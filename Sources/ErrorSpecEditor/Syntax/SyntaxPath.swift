@@ -8,19 +8,16 @@ struct SyntaxPath {
         var entry: SyntaxEntry?
     }
 
-    enum Part {
-        case key
-        case value
-    }
-
     /// The outermost first.
     var steps: [Step]
     /// The last step's child: the node at the place.
     var node: SyntaxNode
     var slot: SpecSlot
     var scope: SpecScope
-    /// Whether the place is in a key, which is the last step's.
-    var part: Part
+    var isInKey = false
+
+    /// The key that the place is in.
+    var key: SyntaxEntry.Key? { isInKey ? steps.last?.entry?.key : nil }
 
     /// The keys from the root; elements of lists are left out.
     var keys: [String] { steps.compactMap { $0.entry?.key.text } }
@@ -34,7 +31,7 @@ extension SyntaxNode {
 
     /// The way to the innermost node or key whose range is right.
     func path(where contains: (Range<Int>) -> Bool) -> SyntaxPath {
-        var path = SyntaxPath(steps: [], node: self, slot: .file, scope: SpecScope(), part: .value)
+        var path = SyntaxPath(steps: [], node: self, slot: .file, scope: SpecScope())
         while true {
             switch path.node.content {
             case .mapping(let entries):
@@ -42,7 +39,7 @@ extension SyntaxNode {
                 guard let entry = entries.last(where: { contains($0.range) }) else { return path }
                 path.steps.append(.init(node: path.node, slot: path.slot, entry: entry))
                 if contains(entry.key.range) {
-                    path.part = .key
+                    path.isInKey = true
                     return path
                 }
                 path.scope = path.scope.entering(entry.key.text, of: path.slot)

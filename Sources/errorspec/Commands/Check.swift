@@ -53,9 +53,7 @@ struct Check: ParsableCommand {
     }
 
     func run() throws {
-        var folders = SpecsArgument()
-        folders.specs = specs
-        let analysis = folders.analyse(options)
+        let analysis = options.analyse(specs)
         let inputs = try sources.map { try SourceInput(named: $0) }
         guard let checked = analysis.checked else {
             return try finish(Findings(analysis.findings, files: analysis.files), fileCount: analysis.fileCount)

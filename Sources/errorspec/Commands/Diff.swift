@@ -87,7 +87,9 @@ struct Diff: ParsableCommand {
     }
 
     func run() throws {
-        var reader = DiffSideReader(diff: self, progress: Progress(isWanted: !options.quiet))
+        var reader = DiffSideReader(
+            base: base, head: head, isMergeBase: mergeBase, isNew: new, renamedFrom: renamedFrom,
+            progress: Progress(isWanted: !options.quiet))
         let before: SpecSide
         let after: SpecSide
         do {

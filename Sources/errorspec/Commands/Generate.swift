@@ -85,7 +85,7 @@ struct Generate: ParsableCommand {
     }
 
     func run() throws {
-        var analysis = specs.analyse(options)
+        var analysis = options.analyse(specs.specs)
         guard let files = ErrorSpecFiles.generate(from: analysis) else {
             try show(analysis)
             throw ExitStatus.invalid

@@ -65,7 +65,7 @@ struct Mock: ParsableCommand {
             look: { FileStamps(ofDisk: $0) }, wait: { companion?.runs(for: max($0, .milliseconds(100))) ?? false },
             now: Watch.systemTime)
         try watch.run {
-            let analysis = specs.analyse(options)
+            let analysis = options.analyse(specs.specs)
             let watched = analysis.files.all.map(\.path) + analysis.folders
             guard let spec = analysis.checked?.spec else {
                 let status = specs.invalid(analysis, options)

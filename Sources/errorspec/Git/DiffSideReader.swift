@@ -24,13 +24,26 @@ struct SpecSide {
     }
 }
 
+extension Analysis {
+    var errors: Findings { Findings(findings.filter { $0.severity == .error }, files: files) }
+}
+
+func isFolder(_ path: String) -> Bool { (try? FileTree.disk.list(path)) != nil }
+
 /// Reads both sides of a diff, from the disk or from git.
 struct DiffSideReader {
-    let diff: Diff
+    let base: String
+    let head: String
+    /// The base is the merge base of its revision and the head, even without three dots.
+    let isMergeBase: Bool
+    /// The base may lack the specs: everything is new.
+    let isNew: Bool
+    /// The folder's name in the base.
+    let renamedFrom: String?
     var progress: Progress
 
     mutating func readHead() throws -> SpecSide {
-        switch side(diff.head) {
+        switch side(head) {
         case .folder(let folder): return read(folder, of: nil)
         case .commit(let revision, let folder): return read(folder, of: try Commit(revision, folder: folder).tree)
         case .revision(let revision): throw missingFolder(revision)
@@ -38,19 +51,18 @@ struct DiffSideReader {
     }
 
     mutating func readBase() throws -> SpecSide {
-        let base = diff.base
         switch side(base) {
         case .folder(let folder):
-            if diff.mergeBase {
+            if isMergeBase {
                 throw GitFailure(
                     description: "`\(base)` is a folder, and a merge base needs a revision: write `main...:\(base)`")
             }
-            if diff.renamedFrom != nil {
+            if renamedFrom != nil {
                 throw UsageFailure("--renamed-from goes with a base in git: `\(base)` is a folder, whose name is known")
             }
             return try checked(read(folder, of: nil), isFile: !isFolder(folder))
         case .commit(let revision, let folder):
-            return try readBase(try baseRevision(revision), folder: diff.renamedFrom ?? folder, shown: revision)
+            return try readBase(try baseRevision(revision), folder: renamedFrom ?? folder, shown: revision)
         case .revision(let revision): throw missingFolder(revision)
         }
     }
@@ -61,12 +73,12 @@ struct DiffSideReader {
         if folder.isEmpty || commit.has(folder) {
             side = try checked(read(folder, of: commit.tree), isFile: commit.isFile(folder))
             side = try lastValidState(of: folder, before: revision, side, shown)
-        } else if diff.renamedFrom == nil, let former = try commit.formerName(of: folder, in: comparedRevision) {
+        } else if renamedFrom == nil, let former = try commit.formerName(of: folder, in: comparedRevision) {
             let tree = try Commit(revision, folder: former, shown: shown).tree
             side = try lastValidState(of: former, before: revision, read(former, of: tree), shown)
             let renamed = "`\(folder)` was `\(former)` in `\(shown)`"
             side.note = side.note.map { "\(renamed); \($0)" } ?? renamed
-        } else if diff.new {
+        } else if isNew {
             side = .empty(note: "`\(shown)` has no folder `\(folder)`: everything is new")
         } else {
             throw missingBase("`\(shown)` has no folder `\(folder)`", others: commit.apiFolders)
@@ -99,8 +111,8 @@ struct DiffSideReader {
     private func checked(_ side: SpecSide, isFile: Bool) throws -> SpecSide {
         let isEmpty = side.errors.files.all.allSatisfy(\.bytes.isEmpty)
         guard !isFile, side.errors.diagnostics.map(\.code) == [.noSpec], isEmpty else { return side }
-        if diff.new { return .empty(note: "`\(diff.base)` has no specs: everything is new") }
-        throw missingBase("`\(diff.base)` has no specs", others: [])
+        if isNew { return .empty(note: "`\(base)` has no specs: everything is new") }
+        throw missingBase("`\(base)` has no specs", others: [])
     }
 
     /// A missing base fails: the folder may be misspelt, or moved.
@@ -115,13 +127,13 @@ struct DiffSideReader {
 
     /// The other side's commit; `nil` if it is on the disk.
     private var comparedRevision: String? {
-        if case .commit(let revision, _) = side(diff.head) { revision } else { nil }
+        if case .commit(let revision, _) = side(head) { revision } else { nil }
     }
 
     /// The commit that a base with three dots, or with `--merge-base`, means.
     private func baseRevision(_ revision: String) throws(GitFailure) -> String {
         let dots = DiffSide.mergeBase(in: revision)
-        if dots == nil, !diff.mergeBase { return revision }
+        if dots == nil, !isMergeBase { return revision }
         let (left, right) = dots ?? (revision, "")
         return try Commit.mergeBase(
             of: left.isEmpty ? "HEAD" : left, and: right.isEmpty ? comparedRevision ?? "HEAD" : right)
@@ -137,7 +149,7 @@ struct DiffSideReader {
     }
 
     private func missingFolder(_ revision: String) -> UsageFailure {
-        let folder = [diff.base, diff.head].first(where: isFolder) ?? "specs"
+        let folder = [base, head].first(where: isFolder) ?? "specs"
         return UsageFailure("`\(revision)` is a revision; name a folder in it, as `\(revision):\(folder)`")
     }
 }

@@ -16,12 +16,9 @@ struct SpecsArgument: ParsableArguments {
         if specs.contains("") { throw ValidationError("An empty path names no folder.") }
     }
 
-    /// The specs, read, resolved and checked.
-    func analyse(_ options: CommonOptions) -> Analysis { options.analyse(specs) }
-
     /// The specs, for a command that can do nothing with invalid ones: reports the errors and ends if there are any.
     func checked(_ options: CommonOptions) throws -> ResolvedSpec {
-        let analysis = analyse(options)
+        let analysis = options.analyse(specs)
         guard let checked = analysis.checked else { throw invalid(analysis, options) }
         return checked.spec
     }
@@ -35,12 +32,6 @@ struct SpecsArgument: ParsableArguments {
         return .invalid
     }
 }
-
-extension Analysis {
-    var errors: Findings { Findings(findings.filter { $0.severity == .error }, files: files) }
-}
-
-func isFolder(_ path: String) -> Bool { (try? FileTree.disk.list(path)) != nil }
 
 extension CommonOptions {
     /// Specs, read, resolved and checked. Shows progress, and with `--verbose` what was done.
