@@ -26,7 +26,7 @@ public enum GitHub: ErrorSpecRuntime.ErrorAPI {
     /// The languages of the texts, the source language first.
     public static let locales: [Swift.String] = ["en", "ko"]
 
-    /// The category of a case that says none.
+    /// The category of a case that names none.
     public static var defaultCategory: Category { .alert }
 
     /// The title of errors that say none.

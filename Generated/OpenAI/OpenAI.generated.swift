@@ -23,7 +23,7 @@ public enum OpenAI: ErrorSpecRuntime.ErrorAPI {
     /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.openAI }
 
-    /// The category of a case that says none.
+    /// The category of a case that names none.
     public static var defaultCategory: Category { .alert }
 
     /// The title of errors that say none.

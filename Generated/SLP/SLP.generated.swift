@@ -45,7 +45,7 @@ public enum SLP: ErrorSpecRuntime.ErrorAPI {
     /// The statuses that mean success, unless a group says otherwise.
     public static let successes: [ErrorSpecRuntime.StatusPattern]? = [200]
 
-    /// The category of a case that says none.
+    /// The category of a case that names none.
     public static var defaultCategory: Category { .alert }
 
     /// The title of errors that say none.

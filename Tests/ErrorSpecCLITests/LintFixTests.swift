@@ -123,7 +123,7 @@ import Testing
         let outcome = try folder.run("lint", "--fix")
         // The hidden case shows only once the typo is fixed, and whether it is meant is for a person to say.
         #expect(outcome.status == 2)
-        #expect(outcome.output.contains("write `overrides: Common.down` if that is meant"))
+        #expect(outcome.output.contains("write `overrides: Common.down` if that is intended"))
         let after = try folder.read("specs/groups.yaml")
         #expect(after == before.replacingOccurrences(of: "statu:", with: "status:"))
         #expect(outcome.messages.contains("fixed 1 problem in 1 file"))

@@ -50,8 +50,8 @@ extension Rule {
             "`\(api[id].name.value)` hides \(listedShortly(names)), which also \(names.count == 1 ? "matches" : "match") \(response)",
             at: api.matchRange(id, status: tie.status, code: tie.code), notes: notes,
             hint:
-                "write `overrides: \(list)` if that is meant, or \(api.narrowing(tie).map { "\($0), or " } ?? "")"
-                + "leave \(names.count == 1 ? "it" : "them") out with `except: \(list)`",
+                "write `overrides: \(list)` if that is intended, or \(api.narrowing(tie).map { "\($0), or " } ?? "")"
+                + "leave the inherited \(names.count == 1 ? "case" : "cases") out with `except: \(list)`",
             replacement: fixes.adding(overrides: names, to: api[id].layout))
     }
 

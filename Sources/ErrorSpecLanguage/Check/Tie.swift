@@ -177,7 +177,7 @@ extension ResolvedAPI {
         if tie.code != nil, !isOneCode { return "narrow the code" }
         let isOneStatus = own.statuses.count == 1 && own.statuses[0].value.isExact
         if tie.status != nil, !isOneStatus { return "narrow the status" }
-        return missingKey(tie).map { "give it a `\($0)`" }
+        return missingKey(tie).map { "give `\(own.name.value)` a `\($0)`" }
     }
 
     /// Where a case says that it matches a response: its status, or its code where that is all it says.

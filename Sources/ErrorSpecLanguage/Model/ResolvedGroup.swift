@@ -1,6 +1,6 @@
 package import ErrorSpecReading
 
-/// A group of endpoints that fail alike: what it declares and what it inherits.
+/// A group of endpoints that share the same errors: what it declares and what it inherits.
 package struct ResolvedGroup: Sendable {
     package var name: Located<String>
     package var summary: String?

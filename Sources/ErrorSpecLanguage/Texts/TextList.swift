@@ -47,7 +47,7 @@ private struct TextCollector {
 
     mutating func add(_ document: SpecDocument) {
         if let api = document.api {
-            add(api.title, "title", "The title of all that have none")
+            add(api.title, "title", "The title of every error without its own")
             for failure in api.failures {
                 let note =
                     switch failure.kind.value {
@@ -90,7 +90,7 @@ private struct TextCollector {
         guard let fallback = declaration.fallback else { return }
         let reason =
             switch declaration.source {
-            case .server: "read where the server sends no text"
+            case .server: "used if the server sends no text"
             case .key: "read where the catalog has no text"
             case .decode: "read where the response has no text"
             default: "read where a placeholder has no value"

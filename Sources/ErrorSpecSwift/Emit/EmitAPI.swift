@@ -112,7 +112,7 @@ extension Emitter {
 
     private func emitDefaults(of api: APIPlan, to out: inout CodeWriter) {
         out.line()
-        out.line("/// The category of a case that says none.")
+        out.line("/// The category of a case that names none.")
         out.line("\(access)static var defaultCategory: Category { .\(api.categories[0]) }")
         guard let title = api.title else { return }
         out.line()
