@@ -5,20 +5,22 @@ import ErrorSpecReading
 struct GroupComparison {
     let api: ResolvedAPI
     let pairs: [OperationPair]
+    let schemas: DocumentedSchemas
     /// Of the groups that have an operation.
     let documented: [GroupID: DocumentedErrors]
     /// The groups with an operation that no document has: what it responds is not known.
     let incomplete: Set<GroupID>
 
-    init(api: ResolvedAPI, pairs: [OperationPair], incomplete: Set<GroupID>) {
+    init(api: ResolvedAPI, pairs: [OperationPair], schemas: DocumentedSchemas, incomplete: Set<GroupID>) {
         self.api = api
         self.pairs = pairs
+        self.schemas = schemas
         self.incomplete = incomplete
         var documented: [GroupID: DocumentedErrors] = [:]
         for pair in pairs {
             let format = api.format(of: pair.group)
             for response in pair.errors {
-                documented[pair.group, default: DocumentedErrors(format)].add(response, format, pair.schemas)
+                documented[pair.group, default: DocumentedErrors(format)].add(response, format, schemas)
             }
         }
         self.documented = documented
@@ -32,27 +34,21 @@ struct GroupComparison {
             let first = facts.compactMap(\.first).min { ($0.file.rawValue, $0.start) < ($1.file.rawValue, $1.start) }
             let isWhole = !incomplete.contains { api[$0].body == BodyID(index) }
             guard let first, isWhole, !facts.contains(where: \.isUnknown) else { continue }
-            let format = body.format
-            let lacksCode =
-                !format.code.isEmpty && !facts.contains(where: \.hasCode) && !format.code.contains(where: \.isHeader)
-            let lacksMessage =
-                !format.message.isEmpty && !facts.contains(where: \.hasMessage)
-                && !format.message.contains(where: \.isHeader)
-            if lacksCode || lacksMessage {
-                diagnostics.report(absence(of: body, lacksCode: lacksCode, lacksMessage: lacksMessage, first))
+            func lacks(_ places: [Place], _ has: KeyPath<DocumentedErrors, Bool>) -> Bool {
+                !places.isEmpty && !places.contains(where: \.isHeader) && !facts.contains { $0[keyPath: has] }
             }
+            let missing = [
+                lacks(body.format.code, \.hasCode) ? "code" : nil,
+                lacks(body.format.message, \.hasMessage) ? "message" : nil,
+            ].compactMap { $0 }
+            if missing.isEmpty { continue }
+            diagnostics.report(
+                .bodyNotThere,
+                "none of the documented error schemas has the \(missing.joined(separator: " or the ")) of body "
+                    + "`\(body.name.value)`",
+                at: body.name.range, notes: [.init("the first of the schemas is here", at: first)],
+                hint: "correct the places of the body, or the schemas of the document")
         }
-    }
-
-    private func absence(
-        of body: ResolvedBody, lacksCode: Bool, lacksMessage: Bool, _ first: SourceRange
-    ) -> Diagnostic {
-        let what = [lacksCode ? "code" : nil, lacksMessage ? "message" : nil].compactMap { $0 }
-        let message =
-            "none of the documented error schemas has the \(what.joined(separator: " or the ")) of body `\(body.name.value)`"
-        return Diagnostic(
-            .bodyNotThere, message, at: body.name.range, notes: [.init("the first of the schemas is here", at: first)],
-            hint: "correct the places of the body, or the schemas of the document")
     }
 
     // MARK: Codes
@@ -61,10 +57,9 @@ struct GroupComparison {
     struct UndocumentedCode {
         var code: Located<CodePattern>
         /// The other cases that name it.
-        var others: [SourceRange] = []
+        var others: [SourceRange]
         /// The groups of the operations whose documents lack it.
         var groups: [GroupID]
-        /// The cases that name it.
         var cases: [CaseID]
         /// The documents have all operations that may respond with it.
         var isCertain: Bool
@@ -72,31 +67,24 @@ struct GroupComparison {
 
     /// The codes that the documents of no operation lists, though they list all codes of the operations that may have it.
     func undocumentedCodes() -> [UndocumentedCode] {
-        var found: [UndocumentedCode] = []
-        var positions: [String: Int] = [:]
-        for (index, declared) in api.cases.enumerated() where !declared.codes.isEmpty {
-            let groups = documented.keys.filter { api[$0].sees(CaseID(index)) }.sorted { $0.index < $1.index }
+        var found: [(code: Located<CodePattern>, groups: [GroupID], id: CaseID)] = []
+        for id in api.caseIDs where !api.cases[id.index].codes.isEmpty {
+            let groups = documented.keys.filter { api[$0].sees(id) }.sorted()
             let facts = groups.compactMap { documented[$0] }.filter(\.hasCode)
             guard !facts.isEmpty, facts.allSatisfy(\.isClosed), groups.allSatisfy({ documented[$0]?.isUnknown != true })
             else { continue }
-            for code in declared.codes {
+            for code in api.cases[id.index].codes {
                 let isListed = facts.contains { facts in
                     facts.codes.contains(code.value.written) || facts.codes.contains { code.value.matches($0) }
                 }
-                if isListed { continue }
-                if let position = positions[code.value.written] {
-                    found[position].others.append(code.range)
-                    found[position].cases.append(CaseID(index))
-                } else {
-                    positions[code.value.written] = found.count
-                    found.append(
-                        UndocumentedCode(
-                            code: code, groups: groups, cases: [CaseID(index)],
-                            isCertain: isFullyKnown(CaseID(index))))
-                }
+                if !isListed { found.append((code, groups, id)) }
             }
         }
-        return found
+        return found.grouped(by: \.code.value.written).map { _, alike in
+            UndocumentedCode(
+                code: alike[0].code, others: alike.dropFirst().map(\.code.range), groups: alike[0].groups,
+                cases: alike.map(\.id), isCertain: isFullyKnown(alike[0].id))
+        }
     }
 
     /// Whether a document has all operations that a case is for.
@@ -108,12 +96,12 @@ struct GroupComparison {
     ///
     /// - Parameter told: The cases that another finding is about.
     func reportUndocumentedCases(except told: Set<CaseID>, into diagnostics: inout Diagnostics) {
-        for (index, declared) in api.cases.enumerated() where !told.contains(CaseID(index)) {
-            let seeing = pairs.filter { api[$0.group].sees(CaseID(index)) }
-            if seeing.isEmpty || seeing.contains(where: { mentions(declared, $0) }) { continue }
+        for id in api.caseIDs where !told.contains(id) {
+            let seeing = pairs.filter { api[$0.group].sees(id) }
+            if seeing.isEmpty || seeing.contains(where: { mentions(api.cases[id.index], $0) }) { continue }
             diagnostics.report(
-                .undocumentedCase, "the document doesn't mention `\(api.qualifiedName(CaseID(index)))`",
-                at: declared.name.range,
+                .undocumentedCase, "the document doesn't mention `\(api.qualifiedName(id))`",
+                at: api.cases[id.index].name.range,
                 hint: "add its response to the document, or remove the case if the server doesn't send it")
         }
     }
@@ -122,15 +110,15 @@ struct GroupComparison {
         pair.errors.contains { response in
             // A `default` mentions codes alone.
             var (fits, saysStatus) = (!declared.codes.isEmpty, false)
-            if case .status(let pattern) = response.key {
-                fits = declared.statuses.isEmpty || declared.statuses.contains { $0.value.overlaps(pattern) }
+            if let status = response.status {
+                fits = declared.statuses.isEmpty || declared.statuses.contains { $0.value.overlaps(status) }
                 saysStatus = !declared.statuses.isEmpty
             } else if response.isRemote {
                 return true
             }
             guard fits, !declared.codes.isEmpty else { return fits }
             guard let body = api[pair.group].body else { return true }
-            let listed = api[body].format.code.compactMap { $0.documented(in: response.schemas, pair.schemas) }
+            let listed = api[body].format.code.compactMap { $0.documented(in: response.schemas, schemas) }
             let codes = listed.flatMap(\.values).map(\.value)
             let mentionsCode = codes.contains { code in declared.codes.contains { $0.value.matches(code) } }
             // Without an enum a status that the case names is all that can be mentioned.
@@ -158,13 +146,5 @@ struct GroupComparison {
 extension Place {
     var isHeader: Bool {
         if case .header = root { true } else { false }
-    }
-}
-
-extension Names {
-    /// Whether a code can stand in a spec as it is.
-    static func isPlainCode(_ code: String) -> Bool {
-        code.utf8.allSatisfy { isUpper($0) || isLower($0) || isDigit($0) || $0 == 0x5F || $0 == 0x2D }
-            && code.utf8.first.map { isUpper($0) || isLower($0) } == true
     }
 }

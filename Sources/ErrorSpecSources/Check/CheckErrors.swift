@@ -9,43 +9,49 @@ struct ErrorComparison {
     private(set) var covered = 0
     /// The cases that the findings are about.
     private(set) var told: Set<CaseID> = []
-    private var statuses = UncoveredList<DocumentedResponse.Key>()
-    private var codes = UncoveredList<String>()
+    private var statuses: [Uncovered<StatusPattern?>] = []
+    private var codes: [Uncovered<String>] = []
     /// Codes that come with a status which no case that names them has.
-    private var moved = UncoveredList<MovedCode>()
+    private var moved: [Uncovered<MovedCode>] = []
 
     private var api: ResolvedAPI { groups.api }
 
     init(groups: GroupComparison) {
         self.groups = groups
+        var statuses: [Uncovered<StatusPattern?>.Found] = []
+        var codes: [Uncovered<String>.Found] = []
+        var moved: [Uncovered<MovedCode>.Found] = []
         var known: [CodeQuestion: [Located<String>]] = [:]
         var atHome = Set<MovedCode>()
         for pair in groups.pairs {
             let matcher = ResponseMatcher(of: pair.group, in: api)
             for response in pair.errors {
                 let question = CodeQuestion(body: api[pair.group].body, schemas: response.schemas.map(\.range))
-                let listed = known[question] ?? documentedCodes(of: response, pair: pair)
+                let listed = known[question] ?? documentedCodes(of: response, in: pair.group)
                 known[question] = listed
                 for code in listed {
                     let named = MovedCode(code: code.value, group: pair.group)
                     if !api.isNamed(code.value, in: pair.group) {
-                        codes.add(code.value, pair, response, at: code.range)
-                    } else if api.names(code.value, with: response.key, in: pair.group) {
+                        codes.append((code.value, pair, response.status, code.range))
+                    } else if api.names(code.value, with: response.status, in: pair.group) {
                         atHome.insert(named)
                     } else {
-                        moved.add(named, pair, response, at: code.range)
+                        moved.append((named, pair, response.status, code.range))
                     }
                 }
                 // Whether a 2xx fails is said by its body, which has no status of its own.
                 if api.mayBeSuccess(response, in: pair.group) { continue }
-                let isCovered = api.handles(
-                    response.key, documented: pair.documented, codes: listed, by: matcher, in: pair.group)
-                if !isCovered, !response.isRemote { statuses.add(response.key, pair, response, at: response.range) }
-                if isCovered, response.key.isError, response.key != .other { covered += 1 }
+                if api.handles(response, of: pair.documented, codes: listed, by: matcher, in: pair.group) {
+                    if response.status.map({ $0.first >= 400 }) == true { covered += 1 }
+                } else if !response.isRemote {
+                    statuses.append((response.status, pair, response.status, response.range))
+                }
             }
         }
+        self.statuses = Uncovered.all(of: statuses)
+        self.codes = Uncovered.all(of: codes)
         // One list of codes may stand for several statuses: a code has moved if no response has it as its case does.
-        moved.entries.removeAll { atHome.contains($0.value) }
+        self.moved = Uncovered.all(of: moved.filter { !atHome.contains($0.value) })
     }
 
     private struct MovedCode: Hashable {
@@ -59,11 +65,11 @@ struct ErrorComparison {
     }
 
     /// The codes that a response's schema lists at the places of the group's body.
-    private func documentedCodes(of response: DocumentedResponse, pair: OperationPair) -> [Located<String>] {
-        let format = api.format(of: pair.group)
+    private func documentedCodes(of response: DocumentedResponse, in group: GroupID) -> [Located<String>] {
+        let format = api.format(of: group)
         var seen = Set<String>()
         return format.code.flatMap { place in
-            place.documented(in: response.schemas, pair.schemas)?.values ?? []
+            place.documented(in: response.schemas, groups.schemas)?.values ?? []
         }.filter { code in
             let isSuccess = format.success.contains { place in place.equals.contains { $0.matches(code.value) } }
             return !isSuccess && seen.insert(code.value).inserted
@@ -75,8 +81,8 @@ struct ErrorComparison {
     mutating func report(into diagnostics: inout Diagnostics) {
         let undocumented = groups.undocumentedCodes()
         // A new status with new codes is one change.
-        var withStatus: [DocumentedResponse.Key: [String]] = [:]
-        var newCodes = codes.entries.filter { entry in
+        var withStatus: [StatusPattern?: [String]] = [:]
+        var newCodes = codes.filter { entry in
             guard let status = newStatus(of: entry) else { return true }
             withStatus[status, default: []].append(entry.value)
             return false
@@ -103,16 +109,16 @@ struct ErrorComparison {
             code.others += alike.dropFirst().flatMap { [$0.code.range] + $0.others }
             diagnostics.report(finding(code, besides: alike.dropFirst().map(\.code.value.written), near: nil, new: nil))
         }
-        let movedCodes = moved.entries.filter { entry in
+        let movedCodes = moved.filter { entry in
             guard let status = newStatus(of: entry) else { return true }
             withStatus[status, default: []].append(entry.value.code)
             return false
         }
-        for entry in statuses.entries where diagnostics.accepts(.uncoveredStatus) {
+        for entry in statuses where diagnostics.accepts(.uncoveredStatus) {
             diagnostics.report(finding(entry, codes: withStatus[entry.value] ?? []))
         }
         for entry in newCodes where diagnostics.accepts(.uncoveredCode) { diagnostics.report(finding(entry)) }
-        for (_, entries) in movedCodes.grouped(by: \.keys) where diagnostics.accepts(.uncoveredCode) {
+        for (_, entries) in movedCodes.grouped(by: \.statuses) where diagnostics.accepts(.uncoveredCode) {
             // A code of a shared group is one, however many groups inherit its case.
             let news = entries.compactMap { entry in
                 api[entry.value.group].table.entries(for: .code(entry.value.code)).first.map { (entry, id: $0.winner) }
@@ -121,15 +127,15 @@ struct ErrorComparison {
         }
     }
 
-    /// The uncovered status that an entry stands with, if it is one: then both are one change.
-    private func newStatus<Value>(of entry: UncoveredList<Value>.Entry) -> DocumentedResponse.Key? {
-        guard let key = entry.keys.first, entry.keys.count == 1 else { return nil }
-        return statuses.entries.first { $0.value == key && entry.operations.isSubset(of: $0.operations) }?.value
+    /// The uncovered status that something else stands with, if it is one: then both are one change.
+    private func newStatus<Value>(of entry: Uncovered<Value>) -> StatusPattern?? {
+        guard let status = entry.statuses.first, entry.statuses.count == 1 else { return nil }
+        return statuses.first { $0.value == status && entry.operations.isSubset(of: $0.operations) }.map(\.value)
     }
 
     private func finding(
         _ code: GroupComparison.UndocumentedCode, besides more: [String] = [], near: String?,
-        new: UncoveredList<String>.Entry?
+        new: Uncovered<String>?
     ) -> Diagnostic {
         let pattern = code.code.value
         let what =
@@ -147,36 +153,33 @@ struct ErrorComparison {
             at: code.code.range, notes: notes,
             hint: near.map { "did you mean `\($0)`?" }
                 ?? "remove the case if the server doesn't send it, or correct the code, the body's places or the document",
-            replacement: near.flatMap {
-                Names.isPlainCode($0) && code.others.isEmpty ? .init($0, at: code.code.range) : nil
-            })
+            replacement: code.others.isEmpty ? near.map { .init(yamlCode($0), at: code.code.range) } : nil)
     }
 
     private mutating func finding(
-        _ entry: UncoveredList<DocumentedResponse.Key>.Entry, codes: [String]
+        _ entry: Uncovered<StatusPattern?>, codes: [String]
     ) -> Diagnostic {
         let more = entry.operations.count - 1
         let subject = "`\(entry.pair.documented.name)`" + (more > 0 ? " and \(more) more" : "")
         let verb = more > 0 ? "document" : "documents"
-        let home = home(of: entry.groups)
+        let home = home(of: CaseDraft(name: "", statuses: entry.value.map { [$0] } ?? []), for: entry.groups)
         var notes = [
             Diagnostic.Note("`\(api[entry.pair.group].name.value)` handles the operation", at: entry.pair.range)
         ]
-        if entry.value == .other {
+        guard let pattern = entry.value else {
             return Diagnostic(
                 .uncoveredStatus,
                 "\(subject) \(verb) a `default` response, and there is no `otherwise` in \(home.subject)",
                 at: entry.range, notes: notes, hint: "add an `otherwise` to \(home.target)")
         }
         let hasOtherwise = entry.groups.allSatisfy { api[$0].otherwiseProvider != nil }
-        let status = entry.value.text
+        let status = pattern.documented
         var message =
             "\(subject) \(verb) \(status)\(codes.isEmpty ? "" : " with \(listedShortly(codes))"), and no case of "
             + "\(home.subject) handles it" + (hasOtherwise ? ", only an `otherwise`" : "")
         var hint = "add a case with `status: \(status.lowercased())` to \(home.target)"
-        if entry.value.isSuccess { hint = "add \(status.lowercased()) to `successes` if it is one, or \(hint)" }
-        if case .status(let pattern) = entry.value, pattern.isExact,
-            let gone = groups.goneStatus(seenBy: entry.pair.group, instead: pattern.first),
+        if pattern.is2xx { hint = "add \(status.lowercased()) to `successes` if it is one, or \(hint)" }
+        if pattern.isExact, let gone = groups.goneStatus(seenBy: entry.pair.group, instead: pattern.first),
             told.isDisjoint(with: gone.cases)
         {
             told.formUnion(gone.cases)
@@ -187,8 +190,8 @@ struct ErrorComparison {
         return Diagnostic(.uncoveredStatus, message, at: entry.range, notes: notes, hint: hint)
     }
 
-    private func finding(_ entry: UncoveredList<String>.Entry) -> Diagnostic {
-        let home = home(of: entry.groups)
+    private func finding(_ entry: Uncovered<String>) -> Diagnostic {
+        let home = home(of: CaseDraft(name: "", codes: [entry.value]), for: entry.groups)
         let group = api[entry.pair.group].name.value
         return Diagnostic(
             .uncoveredCode, "no case of \(home.subject) names the code `\(entry.value)`", at: entry.range,
@@ -197,9 +200,9 @@ struct ErrorComparison {
     }
 
     /// Codes that come with another status than their cases have.
-    private func finding(_ moved: [(entry: UncoveredList<MovedCode>.Entry, id: CaseID)]) -> Diagnostic {
+    private func finding(_ moved: [(entry: Uncovered<MovedCode>, id: CaseID)]) -> Diagnostic {
         let (entry, id) = moved[0]
-        let new = entry.keys.map { $0.text.lowercased() }.sorted()
+        let new = entry.statuses.map { $0?.documented.lowercased() ?? "default" }.sorted()
         let instead = new.count == 1 ? new[0] : "[\(new.joined(separator: ", "))]"
         let own = api[id].statuses.map(\.value.description)
         let isOne = moved.count == 1
@@ -216,11 +219,12 @@ struct ErrorComparison {
     }
 
     /// The group in which a case for several groups belongs, as parts of sentences.
-    private func home(of concerned: [GroupID]) -> (subject: String, target: String) {
+    private func home(of declared: CaseDraft, for concerned: [GroupID]) -> (subject: String, target: String) {
         let names = concerned.map { "`\(api[$0].name.value)`" }
         if concerned.count == 1 {
-            let mayBeShared = !api[concerned[0]].parents.isEmpty
-            return (names[0], names[0] + (mayBeShared ? ", or to a group that it inherits from" : ""))
+            let hidden = hidden(declared, in: concerned[0])
+            let mayBeShared = hidden.isEmpty && !api[concerned[0]].parents.isEmpty
+            return (names[0], names[0] + hidden + (mayBeShared ? ", or to a group that it inherits from" : ""))
         }
         let shared = ([concerned[0]] + api[concerned[0]].ancestors).first { candidate in
             concerned.allSatisfy { $0 == candidate || api[$0].ancestors.contains(candidate) }
@@ -232,99 +236,15 @@ struct ErrorComparison {
             )
         }
         let name = "`\(api[shared].name.value)`"
-        let others = concerned.filter { $0 != shared }.map { "`\(api[$0].name.value)`" }
-        let rest =
-            others.count > 2
-            ? "\(others[0]) and \(others.count - 1) more inherit"
-            : others.count == 2
-                ? "\(others[0]) and \(others[1]) inherit" : "\(others[0]) inherits"
-        return ("\(name), from which \(rest),", name)
-    }
-}
-
-/// The uncovered responses, each once.
-struct UncoveredList<Value: Hashable> {
-    struct Entry {
-        var value: Value
-        /// Of the first operation.
-        var pair: OperationPair
-        var range: SourceRange
-        var groups: [GroupID]
-        var operations: Set<String>
-        /// The responses that have it.
-        var keys: Set<DocumentedResponse.Key>
+        let others = concerned.filter { $0 != shared }.map { api[$0].name.value }
+        let shown = others.count > 2 ? "`\(others[0])` and \(others.count - 1) more" : listed(others)
+        let rest = "\(shown) \(others.count == 1 ? "inherits" : "inherit")"
+        return ("\(name), from which \(rest),", name + hidden(declared, in: shared))
     }
 
-    fileprivate(set) var entries: [Entry] = []
-    private var positions: [Value: Int] = [:]
-
-    mutating func add(_ value: Value, _ pair: OperationPair, _ response: DocumentedResponse, at range: SourceRange) {
-        if let position = positions[value] {
-            entries[position].operations.insert(pair.documented.name)
-            entries[position].keys.insert(response.key)
-            if !entries[position].groups.contains(pair.group) { entries[position].groups.append(pair.group) }
-        } else {
-            positions[value] = entries.count
-            entries.append(
-                Entry(
-                    value: value, pair: pair, range: range, groups: [pair.group], operations: [pair.documented.name],
-                    keys: [response.key]))
-        }
-    }
-}
-
-extension ResolvedAPI {
-    /// Whether a case that a group sees names a code, or a family that it belongs to.
-    func isNamed(_ code: String, in group: GroupID) -> Bool {
-        !self[group].table.entries(for: .code(code)).isEmpty
-            || self[group].visible.contains { id in cases[id.index].codes.contains { $0.value.matches(code) } }
-    }
-
-    /// Whether a case that names a code may have a documented response's status; asked of the table, since documents list
-    /// thousands of codes for each response.
-    fileprivate func names(_ code: String, with key: DocumentedResponse.Key, in group: GroupID) -> Bool {
-        guard case .status(let pattern) = key else { return true }
-        let rules = self[group].table.entries(for: .code(code))
-        return rules.isEmpty || rules.contains { $0.status?.overlaps(pattern) ?? true }
-    }
-
-    func mayBeSuccess(_ response: DocumentedResponse, in group: GroupID) -> Bool {
-        guard case .status(let pattern) = response.key else { return false }
-        return pattern.first < 300 && isSuccess(in: group, status: pattern.first)
-    }
-
-    /// Whether a case of a group handles a documented response.
-    ///
-    /// - Parameter codes: Those that the response's schema lists.
-    func handles(
-        _ key: DocumentedResponse.Key, documented: DocumentedOperation, codes: [Located<String>],
-        by matcher: ResponseMatcher, in group: GroupID
-    ) -> Bool {
-        let table = self[group].table
-        switch key {
-        case .status(let pattern):
-            if (pattern.first...pattern.last).contains(where: { table.codelessWinner(status: $0) != nil }) {
-                return true
-            }
-            if !pattern.isExact { return false }
-            let isNamed = self[group].visible.contains { id in
-                cases[id.index].statuses.contains { $0.value.contains(pattern.first) }
-            }
-            return isNamed
-                || !codes.isEmpty
-                    && codes.allSatisfy { code in
-                        if case .handled = matcher.failure(status: pattern.first, codes: [code.value]) {
-                            true
-                        } else {
-                            false
-                        }
-                    }
-        case .other:
-            if self[group].otherwiseProvider != nil { return true }
-            let exact = Set(documented.responses.map(\.key))
-            return (400...599).allSatisfy { status in
-                exact.contains(.status(StatusPattern(status))) || table.codelessWinner(status: status) != nil
-            }
-        }
+    /// What a new case of a group asks of those below it that would hide it, as the end of a sentence.
+    private func hidden(_ declared: CaseDraft, in group: GroupID) -> String {
+        let hiders = api.hiders(of: declared, below: group).map { api.qualifiedName($0) }
+        return hiders.isEmpty ? "" : ", and name it in the `overrides` of \(listed(hiders))"
     }
 }

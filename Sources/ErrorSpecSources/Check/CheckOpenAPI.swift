@@ -1,20 +1,21 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Compares a spec with OpenAPI documents.
+/// Compares a spec with an OpenAPI document, or several as one.
 ///
-/// - Parameter reportsUndocumented: Whether cases are noted that the documents don't mention.
+/// - Parameter reportsUndocumented: Whether cases are noted that the document doesn't mention.
 package func check(
-    _ spec: ResolvedSpec, against documents: [OpenAPIDocument], reportsUndocumented: Bool,
+    _ spec: ResolvedSpec, against document: OpenAPIDocument, reportsUndocumented: Bool,
     into diagnostics: inout Diagnostics
 ) -> Coverage {
-    let comparison = DocumentComparison(spec: spec, documents: documents)
+    let comparison = DocumentComparison(spec: spec, document: document)
     comparison.reportOperations(into: &diagnostics)
     var coverage = comparison.coverage
     for number in comparison.apis {
         let pairs = comparison.pairs.filter { $0.api == number }
         let groups = GroupComparison(
-            api: spec.apis[number], pairs: pairs, incomplete: comparison.groups(ofMissingOperationsIn: number))
+            api: spec.apis[number], pairs: pairs, schemas: document.schemas,
+            incomplete: comparison.groups(ofMissingOperationsIn: number))
         var errors = ErrorComparison(groups: groups)
         errors.report(into: &diagnostics)
         coverage.covered += errors.covered
@@ -24,60 +25,49 @@ package func check(
     return coverage
 }
 
-/// The operations of specs and of documents.
+/// The operations of specs and of a document.
 private struct DocumentComparison {
     typealias SpecOperation = (api: Int, operation: ResolvedOperation)
 
-    let documents: [OpenAPIDocument]
-    /// The APIs that the documents are about.
+    let document: OpenAPIDocument
+    /// The APIs that the document is about.
     let apis: [Int]
     let pairs: [OperationPair]
     private(set) var coverage = Coverage()
-    /// The spec's operations that no document has, and the documents' that no group handles.
+    /// The spec's operations that the document lacks, and the document's that no group handles.
     private let missing: [SpecOperation]
     private let withoutGroup: [DocumentedOperation]
     private var homes = OperationHomes()
 
-    init(spec: ResolvedSpec, documents: [OpenAPIDocument]) {
-        self.documents = documents
-        let all = documents.flatMap { document in
-            document.operations.map { (operation: $0, schemas: document.schemas) }
-        }
-        // With and without a document's bases.
+    init(spec: ResolvedSpec, document: OpenAPIDocument) {
+        self.document = document
+        let all = document.operations
+        // With and without the document's bases.
         var positionsOfNames: [String: [Int]] = [:]
-        for (position, found) in all.enumerated() {
-            for key in Set(found.operation.keys) { positionsOfNames[key, default: []].append(position) }
+        for (position, operation) in all.enumerated() {
+            for key in Set(operation.keys) { positionsOfNames[key, default: []].append(position) }
         }
-        var pairs: [OperationPair] = []
-        var handled = Set<Int>()
-        var missing: [SpecOperation] = []
-        var found = Set<Int>()
-        for (number, api) in spec.apis.enumerated() {
-            for operation in api.operations {
-                let positions = positionsOfNames[operation.key] ?? []
-                if positions.isEmpty { missing.append((number, operation)) }
-                for position in positions {
-                    found.insert(number)
-                    handled.insert(position)
-                    let documented = all[position]
-                    homes.add(documented.operation, in: api[operation.group].name.value)
-                    pairs.append(
-                        OperationPair(
-                            api: number, group: operation.group, range: operation.range,
-                            documented: documented.operation, schemas: documented.schemas,
-                            errors: api.errors(of: documented.operation, in: operation.group, documented.schemas)))
-                }
+        let found = spec.apis.enumerated().flatMap { number, api in
+            api.operations.map { (api: number, operation: $0, positions: positionsOfNames[$0.key] ?? []) }
+        }
+        pairs = found.flatMap { number, operation, positions in
+            positions.map { position in
+                OperationPair(
+                    api: number, group: operation.group, range: operation.range, documented: all[position],
+                    errors: spec.apis[number].errors(of: all[position], in: operation.group, document.schemas))
             }
         }
-        // Of several APIs the documents are about those that share an operation with them.
-        let apis = spec.apis.count == 1 || found.isEmpty ? Array(spec.apis.indices) : found.sorted()
+        for pair in pairs { homes.add(pair.documented, in: spec.apis[pair.api][pair.group].name.value) }
+        // Of several APIs the document is about those that share an operation with it.
+        let sharing = Set(pairs.map(\.api)).sorted()
+        let apis = spec.apis.count == 1 || sharing.isEmpty ? Array(spec.apis.indices) : sharing
         self.apis = apis
-        self.pairs = pairs
-        self.missing = missing.filter { apis.contains($0.api) }
-        withoutGroup = all.indices.filter { !handled.contains($0) }.map { all[$0].operation }
+        missing = found.filter { $0.positions.isEmpty && apis.contains($0.api) }.map { ($0.api, $0.operation) }
+        let handled = Set(found.flatMap(\.positions))
+        withoutGroup = all.indices.filter { !handled.contains($0) }.map { all[$0] }
         coverage.operations = all.count
         coverage.withGroup = handled.count
-        coverage.documented = all.reduce(0) { $0 + $1.operation.responses.count { $0.key != .other } }
+        coverage.documented = all.reduce(0) { $0 + $1.responses.count { $0.status != nil } }
     }
 
     func groups(ofMissingOperationsIn api: Int) -> Set<GroupID> {
@@ -86,7 +76,7 @@ private struct DocumentComparison {
 
     /// A path that is gone, new, or called otherwise is one finding, whatever its methods.
     func reportOperations(into diagnostics: inout Diagnostics) {
-        let unknown = Set(documents.flatMap(\.unknownOperations))
+        let unknown = Set(document.unknownOperations)
         // Another server's document is not known.
         let known = missing.filter { missing in
             let (method, path) = (missing.operation.method, anonymousTemplate(missing.operation.path))

@@ -16,29 +16,28 @@ package func check(
     var seen: [Set<CaseID>] = spec.apis.map { _ in [] }
     var shownAPIs = Set<Int>()
     for recording in recordings {
-        switch router.route(recording.origin) {
-        case .unknownOperation:
-            if reportsUnhandled || recording.expectation != nil {
+        guard let (api, group) = router.group(of: recording.origin) else {
+            if case .group(let name) = recording.origin {
+                let count = router.groups(named: name).count
+                findings.reportUnknown(group: name, recording, among: count, into: &diagnostics)
+            } else if reportsUnhandled || recording.expectation != nil {
                 findings.addUnknownOperation(recording)
             }
-        case .unknownGroup(let name):
-            findings.reportUnknown(group: name, recording, among: router.groups(named: name).count, into: &diagnostics)
-        case .group(let api, let group):
-            let handled = router.handled(recording, api: api, group)
-            shownAPIs.insert(api)
-            if case .handled(let id) = handled.outcome { seen[api].insert(id) }
-            let isMeant = findings.checkExpectation(of: handled, router, into: &diagnostics)
-            if reportsUnhandled { findings.add(handled, isMeant: isMeant) }
+            continue
         }
+        let handled = router.handled(recording, api: api, group)
+        shownAPIs.insert(api)
+        if case .handled(let id) = handled.outcome { seen[api].insert(id) }
+        let isMeant = findings.checkExpectation(of: handled, router, into: &diagnostics)
+        if reportsUnhandled { findings.add(handled, isMeant: isMeant) }
     }
     findings.report(router, into: &diagnostics)
     guard reportsUnseen else { return }
     for number in shownAPIs.isEmpty ? Set(spec.apis.indices) : shownAPIs {
         let api = spec.apis[number]
-        for index in api.cases.indices where !seen[number].contains(CaseID(index)) {
+        for id in api.caseIDs where !seen[number].contains(id) {
             diagnostics.report(
-                .unseenCase, "no recording shows `\(api.qualifiedName(CaseID(index)))`",
-                at: api.cases[index].name.range,
+                .unseenCase, "no recording shows `\(api.qualifiedName(id))`", at: api.cases[id.index].name.range,
                 hint: "record more responses, or remove the case if the server doesn't send it")
         }
     }
@@ -46,18 +45,12 @@ package func check(
 
 /// The findings about recordings, counted: a response that came a thousand times is one finding, at its first line.
 private struct RecordingFindings {
-    private struct Key: Hashable {
-        var code: DiagnosticCode
-        var origin: String
-        var status: Int
-        var codes: [String]
-    }
-
     private struct Finding {
-        var key: Key
-        var recording: Recording
-        /// `nil`: no group handles its operation.
-        var handled: HandledRecording?
+        var code: DiagnosticCode
+        /// What those have in common that are one finding.
+        var key: [String]
+        var count: Int
+        var diagnostic: (_ times: String, RecordingRouter) -> Diagnostic
     }
 
     let spec: ResolvedSpec
@@ -69,26 +62,48 @@ private struct RecordingFindings {
     mutating func addUnknownOperation(_ recording: Recording) {
         guard case .operation(let method, let path) = recording.origin else { return }
         // The path of one request may hold a token, or somebody's address.
-        let origin = "\(method) \(guessedTemplate(path))"
-        let key = Key(code: .unknownOperation, origin: origin, status: 0, codes: [])
-        findings.append(Finding(key: key, recording: recording))
+        let name = "\(method) \(guessedTemplate(path))"
+        add(.unknownOperation, [name], recording) { times, router in
+            Diagnostic(
+                .unknownOperation, "no group handles `\(name)`, which responded \(times)", at: recording.range,
+                hint: router.hint(aboutUnknown: recording.origin))
+        }
     }
 
     mutating func add(_ handled: HandledRecording, isMeant: Bool) {
+        let recording = handled.recording
         // A redirect, a 304 or a switch of protocols is no error.
-        if handled.recording.status < 200 || (300..<400).contains(handled.recording.status) { return }
+        if recording.status < 200 || (300..<400).contains(recording.status) { return }
         let api = spec.apis[handled.api]
-        var key = Key(
-            code: .unmappedResponse, origin: "\(handled.api)/\(handled.group.index)", status: handled.recording.status,
-            codes: handled.codes)
+        let key = ["\(handled.api)", "\(handled.group.index)"] + handled.codes
         switch handled.outcome {
         case .success: return
-        case .otherwise, .unmapped: if isMeant { return }
-        case .handled:
+        case .handled(let id):
             if handled.codes.isEmpty || handled.codes.contains(where: { api.isNamed($0, in: handled.group) }) { return }
-            (key.code, key.status) = (.unknownCode, 0)
+            add(.unknownCode, key, recording) { times, _ in api.unknownCode(of: handled, by: id, times) }
+        case .otherwise, .unmapped:
+            if isMeant { return }
+            add(.unmappedResponse, key + ["\(recording.status)"], recording) { times, _ in
+                api.unmapped(handled, times)
+            }
         }
-        findings.append(Finding(key: key, recording: handled.recording, handled: handled))
+    }
+
+    private mutating func add(
+        _ code: DiagnosticCode, _ key: [String], _ recording: Recording,
+        _ diagnostic: @escaping (_ times: String, RecordingRouter) -> Diagnostic
+    ) {
+        findings.append(Finding(code: code, key: [code.id] + key, count: recording.count, diagnostic: diagnostic))
+    }
+
+    func report(_ router: RecordingRouter, into diagnostics: inout Diagnostics) {
+        for (_, alike) in findings.grouped(by: \.key) where diagnostics.accepts(alike[0].code) {
+            let count = alike.reduce(0) { sum, finding in
+                let (sum, overflows) = sum.addingReportingOverflow(finding.count)
+                return overflows ? .max : sum
+            }
+            diagnostics.report(alike[0].diagnostic(count == 1 ? "once" : "\(count) times", router))
+        }
     }
 
     // MARK: Expectations
@@ -103,9 +118,7 @@ private struct RecordingFindings {
             let holds: Bool
             switch (expected.value, handled.outcome) {
             case (.success, .success): holds = true
-            case (.unmatched, .otherwise), (.unmapped, .unmapped):
-                holds = true
-                isMeant = true
+            case (.unmatched, .otherwise), (.unmapped, .unmapped): (holds, isMeant) = (true, true)
             case (.named(let name), let outcome):
                 guard let id = api.case(named: name) else {
                     reportUnknown(case: name, of: api, at: expected.range, into: &diagnostics)
@@ -176,7 +189,7 @@ private struct RecordingFindings {
     ) {
         guard diagnostics.accepts(.unknownReference) else { return }
         let near = suggestions.nearest(
-            to: name, among: api.cases.count, in: api.cases.indices.map { api.qualifiedName(CaseID($0)) })
+            to: name, among: api.cases.count, in: api.caseIDs.map { api.qualifiedName($0) })
         diagnostics.report(
             .unknownReference, "`\(api.name.value)` has no case `\(name)`", at: range,
             hint: near.map { "did you mean `\($0)`?" } ?? "write `Group.case`, by the group that declares it")
@@ -196,55 +209,32 @@ private struct RecordingFindings {
                 ? "write `API/\(name)`"
                 : near.map { "did you mean `\($0)`?" } ?? "write the name of a group of the specs")
     }
+}
 
-    // MARK: Unhandled responses
-
-    func report(_ router: RecordingRouter, into diagnostics: inout Diagnostics) {
-        for (key, alike) in findings.grouped(by: \.key) where diagnostics.accepts(key.code) {
-            let count = alike.reduce(0) { sum, finding in
-                let (sum, overflows) = sum.addingReportingOverflow(finding.recording.count)
-                return overflows ? .max : sum
-            }
-            diagnostics.report(diagnostic(alike[0], count == 1 ? "once" : "\(count) times", router))
-        }
+extension ResolvedAPI {
+    fileprivate func unknownCode(of handled: HandledRecording, by id: CaseID, _ times: String) -> Diagnostic {
+        let group = self[handled.group].name.value
+        let note = "the status \(handled.recording.status) is handled by `\(qualifiedName(id))`"
+        let hint =
+            "add a case with `code: \(yamlCode(handled.codes[0]))` to `\(group)`, or to a group that it inherits from"
+        return Diagnostic(
+            .unknownCode, "no case of `\(group)` names the code \(listed(handled.codes, "or")), which came \(times)",
+            at: handled.recording.range, notes: [.init(note, at: self[id].name.range)], hint: hint)
     }
 
-    private func diagnostic(_ finding: Finding, _ times: String, _ router: RecordingRouter) -> Diagnostic {
-        let range = finding.recording.range
-        guard let handled = finding.handled else {
-            return Diagnostic(
-                .unknownOperation, "no group handles `\(finding.key.origin)`, which responded \(times)", at: range,
-                hint: router.hint(aboutUnknown: finding.recording.origin))
-        }
-        let api = spec.apis[handled.api]
-        let group = api[handled.group].name
+    fileprivate func unmapped(_ handled: HandledRecording, _ times: String) -> Diagnostic {
+        let group = self[handled.group].name
         let status = handled.recording.status
         let codes = handled.codes.isEmpty ? "" : " with the code \(listed(handled.codes, "and"))"
-        if finding.key.code == .unknownCode {
-            return Diagnostic(
-                .unknownCode,
-                "no case of `\(group.value)` names the code \(listed(handled.codes, "or")), which came \(times)",
-                at: range,
-                notes: api.explanation(of: handled.outcome).range.map {
-                    [.init("the status \(status) is handled by `\(name(handled.outcome, api))`", at: $0)]
-                } ?? [],
-                hint:
-                    "add a case with `code: \(yamlCode(handled.codes[0]))` to `\(group.value)`, or to a group that it inherits from"
-            )
-        }
         var subject = "nothing handles"
         if case .otherwise(let id) = handled.outcome {
-            subject = "only the `otherwise` of `\(api[id].name.value)` handles"
+            subject = "only the `otherwise` of `\(self[id].name.value)` handles"
         }
         let key = handled.codes.first.map { "code: \(yamlCode($0))" } ?? "status: \(status)"
         return Diagnostic(
             .unmappedResponse, "\(subject) status \(status)\(codes) in `\(group.value)`, which came \(times)",
-            at: range, notes: [.init("`\(group.value)` is declared here", at: group.range)],
+            at: handled.recording.range, notes: [.init("`\(group.value)` is declared here", at: group.range)],
             hint: "add a case with `\(key)` to `\(group.value)`, or say with `is` that this is meant")
-    }
-
-    private func name(_ outcome: Outcome, _ api: ResolvedAPI) -> String {
-        if case .handled(let id) = outcome { api.qualifiedName(id) } else { "otherwise" }
     }
 }
 

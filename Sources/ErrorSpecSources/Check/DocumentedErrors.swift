@@ -8,7 +8,6 @@ struct OperationPair {
     /// Where the spec names it.
     var range: SourceRange
     var documented: DocumentedOperation
-    var schemas: DocumentedSchemas
     /// Its responses that the group takes for failures, whatever their status.
     var errors: [DocumentedResponse]
 }
@@ -21,9 +20,7 @@ extension ResolvedAPI {
     ) -> [DocumentedResponse] {
         let format = self.format(of: group)
         let failing = operation.successes.filter { response in
-            if case .status(let pattern) = response.key, pattern.isExact, !isSuccess(in: group, status: pattern.first) {
-                return true
-            }
+            if let status = response.status, status.isExact, !isSuccess(in: group, status: status.first) { return true }
             return format.failure.contains { place in
                 guard let facts = place.documented(in: response.schemas, schemas), facts.exists else { return false }
                 return !facts.isClosed || place.equals.isEmpty || !facts.values.isEmpty
@@ -35,18 +32,12 @@ extension ResolvedAPI {
 
 /// The facts of what documents say about the errors of a group's operations, read at the places of its body.
 struct DocumentedErrors {
-    /// A place of `code`.
-    struct CodePlace {
-        var exists = false
-        /// Every response that has it gives an enum.
-        var isClosed = true
-    }
-
     /// The first response that has a schema.
     var first: SourceRange?
     /// The first response that lists codes.
     var firstList: SourceRange?
-    var codePlaces: [CodePlace]
+    /// For each place of `code`, whether every response that has it gives an enum; `nil`: none has it.
+    private var areClosed: [Bool?]
     var codes: Set<String> = []
     var hasMessage = false
     /// A schema is another server's, or leads nowhere: absence proves nothing.
@@ -54,15 +45,15 @@ struct DocumentedErrors {
     var statuses: Set<StatusPattern> = []
     private var seen: Set<[SourceRange]> = []
 
-    init(_ format: BodyFormat) { codePlaces = format.code.map { _ in CodePlace() } }
+    init(_ format: BodyFormat) { areClosed = format.code.map { _ in nil } }
 
-    var hasCode: Bool { codePlaces.contains(where: \.exists) }
+    var hasCode: Bool { areClosed.contains { $0 != nil } }
 
     /// All codes are known: each place has a list, and none has a value that is in no list.
-    var isClosed: Bool { !isUnknown && !codePlaces.isEmpty && codePlaces.allSatisfy { $0.exists && $0.isClosed } }
+    var isClosed: Bool { !isUnknown && !areClosed.isEmpty && areClosed.allSatisfy { $0 == true } }
 
     mutating func add(_ response: DocumentedResponse, _ format: BodyFormat, _ schemas: DocumentedSchemas) {
-        if case .status(let pattern) = response.key { statuses.insert(pattern) }
+        if let status = response.status { statuses.insert(status) }
         isUnknown = isUnknown || response.isRemote
         guard !response.schemas.isEmpty, seen.insert(response.schemas.map(\.range)).inserted else { return }
         first = first ?? response.range
@@ -70,8 +61,7 @@ struct DocumentedErrors {
             guard let found = place.documented(in: response.schemas, schemas) else { continue }
             isUnknown = isUnknown || found.isUnknown
             guard found.exists else { continue }
-            codePlaces[index].exists = true
-            codePlaces[index].isClosed = codePlaces[index].isClosed && found.isClosed
+            areClosed[index] = areClosed[index] != false && found.isClosed
             codes.formUnion(found.values.map(\.value))
             if found.isClosed { firstList = firstList ?? response.range }
         }

@@ -46,8 +46,7 @@ struct DocumentedHomes {
     func group(of operation: DocumentedOperation) -> GroupID? {
         let named = operation.keys.lazy.compactMap { groups[$0] }.first
         if named != nil || !operation.isRecorded { return named }
-        let route = router.route(.operation(method: operation.method, path: operation.path))
-        return if case .group(_, let group) = route { group } else { nil }
+        return router.group(of: .operation(method: operation.method, path: operation.path))?.group
     }
 
     /// The name of the group that handles an operation, or handled it elsewhere, or that those like it have.

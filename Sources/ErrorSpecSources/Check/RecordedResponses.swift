@@ -15,7 +15,7 @@ struct HandledRecording {
 struct RecordingRouter {
     private let spec: ResolvedSpec
     private var table = PathTable()
-    private var targets: [(api: Int, group: GroupID, operation: String)] = []
+    private var targets: [(api: Int, operation: ResolvedOperation)] = []
     /// By API and group: thousands of recordings may be of one.
     private var matchers: [[Int]: ResponseMatcher] = [:]
 
@@ -26,7 +26,7 @@ struct RecordingRouter {
         for (number, api) in spec.apis.enumerated() {
             for operation in api.operations {
                 let value = targets.count
-                targets.append((number, operation.group, operation.name))
+                targets.append((number, operation))
                 table.add(operation.path, method: operation.method, value: value)
                 for base in bases {
                     behindBases.append((base + operation.path, operation.method, value))
@@ -40,45 +40,28 @@ struct RecordingRouter {
         for path in behindBases { table.add(path.path, method: path.method, value: path.value) }
     }
 
-    enum Route {
-        case group(api: Int, GroupID)
-        case unknownOperation
-        /// A group that no API has, or more than one.
-        case unknownGroup(String)
-    }
-
-    func route(_ origin: Recording.Origin) -> Route {
+    /// `nil` for an operation that no group handles, and for the name of a group that no API has, or more than one.
+    func group(of origin: Recording.Origin) -> (api: Int, group: GroupID)? {
         switch origin {
         case .operation(let method, let path):
-            guard let value = table.find(path, method: method) else { return .unknownOperation }
-            return .group(api: targets[value].api, targets[value].group)
+            return table.find(path, method: method).map { (targets[$0].api, targets[$0].operation.group) }
         case .group(let name):
             let found = groups(named: name)
-            guard found.count == 1, let only = found.first else { return .unknownGroup(name) }
-            return .group(api: only.api, only.group)
+            return found.count == 1 ? found[0] : nil
         }
     }
 
-    /// The operation that a path stands for if it begins with a server's path, which nothing says: `/v1/users/login`.
-    private func operation(behindUnknownBase path: String, method: String) -> (base: String, operation: String)? {
-        var base = ""
-        var rest = Substring(path)
-        while let end = rest.dropFirst().firstIndex(of: "/"), base.utf8.count < 200 {
-            base += rest[..<end]
-            rest = rest[end...]
-            if let value = table.find(String(rest), method: method) { return (base, targets[value].operation) }
-        }
-        return nil
-    }
-
-    /// The hint for an operation that no group handles.
+    /// The hint for an operation that no group handles: its path may begin with a server's path, which nothing says.
     func hint(aboutUnknown origin: Recording.Origin) -> String {
         let hint = "add it to the `operations` of the spec"
         guard case .operation(let method, let path) = origin,
-            let found = operation(behindUnknownBase: path, method: method)
+            let value = table.find(path, method: method, belowAnyBase: true)
         else { return hint }
-        return "\(hint); if it is `\(found.operation)` below `\(found.base)`, check it together with an OpenAPI "
-            + "document that has `\(found.base)` in its `servers`"
+        let operation = targets[value].operation
+        let template = operation.path.split(separator: "/")
+        let base = path.split(separator: "/").dropLast(template.count).map { "/" + $0 }.joined()
+        return "\(hint); if it is `\(operation.name)` below `\(base)`, check it together with an OpenAPI "
+            + "document that has `\(base)` in its `servers`"
     }
 
     /// `Login`, or `Shop/Login` where several APIs have it.

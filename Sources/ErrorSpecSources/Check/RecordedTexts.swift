@@ -26,8 +26,9 @@ extension ResolvedAPI {
         case .key, .decode: return nil
         case .text, .template, .server: break
         }
-        let format = self[handled.group].body.map { self[$0].format } ?? BodyFormat()
-        let codes = handled.recording.codes.map { $0.map { ResponseCode($0) } } ?? handled.response.codes(format)
+        let codes =
+            handled.recording.codes.map { $0.map { ResponseCode($0) } }
+            ?? handled.response.codes(format(of: handled.group))
         let reader = TextReader(handled.response, codes: codes, of: handled.group, owner: owner, in: self, now: nil)
         return reader.text(of: source) ?? reader.fallback(of: source)
     }

@@ -7,9 +7,7 @@ package enum DocumentLimits {
     package static let nesting = 200
     /// How many nodes aliases may stand for.
     package static let aliasedNodes = 1_000_000
-    /// How many files a document may refer to.
     package static let files = 5_000
-    /// How long a chain of references may be.
     package static let references = 64
     /// How many schemas may be asked for one place of a body: where they refer to each other, each leads to all. Of the
     /// documents in our tests none needs more than 31.

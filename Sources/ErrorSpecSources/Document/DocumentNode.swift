@@ -34,7 +34,6 @@ package struct DocumentMap: Sendable {
     }
 
     package let members: [Member]
-    /// The members whose keys come again.
     let repeated: [Member]
     private let positions: [String: Int]
 
@@ -65,29 +64,19 @@ package struct DocumentMap: Sendable {
 }
 
 extension DocumentNode {
-    package var map: DocumentMap? {
-        guard case .map(let map) = content else { return nil }
-        return map
-    }
+    package var map: DocumentMap? { if case .map(let map) = content { map } else { nil } }
 
-    package var list: [DocumentNode]? {
-        guard case .list(let elements) = content else { return nil }
-        return elements
-    }
+    package var list: [DocumentNode]? { if case .list(let elements) = content { elements } else { nil } }
 
     package subscript(key: String) -> DocumentNode? { map?[key] }
 
     /// A scalar that isn't null, as it is written.
     package var scalar: String? {
-        guard case .scalar(let text, let kind) = content, kind != .null else { return nil }
-        return text
+        if case .scalar(let text, let kind) = content, kind != .null { text } else { nil }
     }
 
     /// A text of the document's own; `nil` for numbers and the like.
-    package var text: String? {
-        guard case .scalar(let text, .text) = content else { return nil }
-        return text
-    }
+    package var text: String? { if case .scalar(let text, .text) = content { text } else { nil } }
 
     /// The value as a code of a response, or another value of one: texts that aren't empty, integers, booleans.
     package var responseValue: String? {

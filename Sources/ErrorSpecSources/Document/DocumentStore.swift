@@ -3,16 +3,14 @@ package import ErrorSpecLanguage
 
 /// The documents of a source: the one that was named, and those beside it that it refers to.
 package struct DocumentStore {
-    /// Where a reference leads.
-    package enum Target: Sendable {
-        case node(DocumentNode)
-        /// Another server's document, which is never fetched.
-        case remote
-        /// Why there is nothing.
-        case missing(String)
-        /// Out of the root that documents are read from: what that is called.
-        case outside(String)
+    /// Why a reference leads nowhere, as the end of a sentence.
+    struct Unresolved: Error {
+        var code = DiagnosticCode.unresolvedReference
+        var reason: String
+        var hint = "correct the reference; what it stands for is left out"
     }
+
+    typealias Target = Result<DocumentNode, Unresolved>
 
     /// The text behind a `$ref`, and the file that it is in.
     struct Reference: Hashable {
@@ -52,19 +50,12 @@ package struct DocumentStore {
         files.add(path: path, folder: path, name: path, role: .part, bytes: [])
     }
 
-    /// A document's root; a diagnostic says why there is none.
-    package mutating func root(of file: SourceFile) -> DocumentNode? {
-        switch parseDocument(file) {
-        case .success(let node):
-            roots[paths[file.id] ?? file.path] = .node(node)
-            return node
-        case .failure(let failure):
-            report(failure, in: file)
-            return nil
-        }
+    /// Keeps a document that was read for those that refer to it.
+    mutating func keep(_ root: DocumentNode, of file: SourceFile) {
+        roots[paths[file.id] ?? file.path] = .success(root)
     }
 
-    private mutating func report(_ failure: SyntaxFailure, in file: SourceFile) {
+    mutating func report(_ failure: SyntaxFailure, in file: SourceFile) {
         let isJSON = firstCharacter(of: file.bytes) == UInt8(ascii: "{")
         let code: DiagnosticCode = failure.isLimit ? .limitExceeded : isJSON ? .jsonSyntax : .yamlSyntax
         diagnostics.report(
@@ -80,22 +71,19 @@ package struct DocumentStore {
         var steps = 0
         while let text = node["$ref"]?.text {
             steps += 1
-            if steps > DocumentLimits.references {
-                report(.missing("leads back to where it began"), of: text, at: node)
+            let isCycle = steps > DocumentLimits.references
+            switch isCycle ? .missing("leads back to where it began") : target(of: text, in: node.range.file) {
+            case .success(let next): node = next
+            case .failure(let failure):
+                report(failure, of: text, at: node)
                 return nil
             }
-            let target = target(of: text, in: node.range.file)
-            guard case .node(let next) = target else {
-                report(target, of: text, at: node)
-                return nil
-            }
-            node = next
         }
         return node
     }
 
     /// Where a reference leads in one step.
-    package mutating func target(of text: String, in file: SourceFile.ID) -> Target {
+    mutating func target(of text: String, in file: SourceFile.ID) -> Target {
         let reference = Reference(file: file, text: text)
         if let known = targets[reference] { return known }
         let found = find(text, in: file)
@@ -103,26 +91,10 @@ package struct DocumentStore {
         return found
     }
 
-    package mutating func report(_ target: Target, of text: String, at node: DocumentNode) {
+    mutating func report(_ failure: Unresolved, of text: String, at node: DocumentNode) {
         guard reported.insert(Reference(file: node.range.file, text: text)).inserted else { return }
-        let range = node["$ref"]?.range ?? node.range
-        switch target {
-        case .node: break
-        case .remote:
-            diagnostics.report(
-                .remoteReference, "`\(text)` is another server's document, and is not fetched", at: range,
-                hint: "save it beside this one, and refer to it by its path")
-        case .missing(let reason):
-            diagnostics.report(
-                .unresolvedReference, "`\(text)` \(reason)", at: range,
-                hint: "correct the reference; what it stands for is left out")
-        case .outside(let root):
-            diagnostics.report(
-                .outsideRoot, "`\(text)` leads out of \(root)", at: range,
-                hint:
-                    "copy it to the others and refer to it there; without a git repository, run `errorspec` in a folder "
-                    + "that holds both")
-        }
+        diagnostics.report(
+            failure.code, "`\(text)` \(failure.reason)", at: node["$ref"]?.range ?? node.range, hint: failure.hint)
     }
 
     private mutating func find(_ text: String, in file: SourceFile.ID) -> Target {
@@ -133,16 +105,10 @@ package struct DocumentStore {
         if document.hasPrefix("/") || document.contains(":") { return .missing("is not a path beside the document") }
         let origin = paths[file] ?? "."
         let path = document.isEmpty ? origin : resolvedPath(Path.percentDecoded(document) ?? document, from: origin)
-        let root: DocumentNode
-        switch load(path) {
-        case .node(let node): root = node
-        case let other: return other
-        }
-        guard parts.count > 1, !parts[1].isEmpty else { return .node(root) }
-        guard let node = root.value(at: Path.percentDecoded(parts[1]) ?? parts[1]) else {
-            return .missing("leads nowhere")
-        }
-        return .node(node)
+        let root = load(path)
+        guard case .success(let node) = root, parts.count > 1, !parts[1].isEmpty else { return root }
+        return node.value(at: Path.percentDecoded(parts[1]) ?? parts[1]).map { .success($0) }
+            ?? .missing("leads nowhere")
     }
 
     private mutating func load(_ path: String) -> Target {
@@ -164,31 +130,38 @@ package struct DocumentStore {
             switch parseDocument(file) {
             case .success(let node):
                 files.withhold(file.id, node.map == nil)
-                return .node(node)
+                return .success(node)
             case .failure(let syntax):
                 report(syntax, in: file)
                 return .missing("can't be read")
             }
         } catch {
-            if case .outsideRoot(let root) = error { return .outside(root) }
+            if case .outsideRoot(let root) = error {
+                let hint =
+                    "copy it to the others and refer to it there; without a git repository, run `errorspec` in a folder "
+                    + "that holds both"
+                return .failure(Unresolved(code: .outsideRoot, reason: "leads out of \(root)", hint: hint))
+            }
             return .missing(error.description)
         }
     }
 
-    /// A path relative to the folder of a file.
     private func resolvedPath(_ path: String, from origin: String) -> String {
-        var parts = (Path.parent(Path.normalized(origin)) ?? ".").split(
-            separator: "/", omittingEmptySubsequences: false)
-        for part in path.split(separator: "/") where part != "." {
-            if part == "..", let last = parts.last, last != "..", last != ".", !last.isEmpty {
-                parts.removeLast()
-                if parts.isEmpty { parts = ["."] }
-            } else {
-                parts.append(part)
-            }
+        let parts = path.split(separator: "/").filter { $0 != "." }
+        return parts.reduce(Path.parent(Path.normalized(origin)) ?? ".") { folder, part in
+            part == ".." ? Path.parent(folder) ?? Path.join(folder, "..") : Path.join(folder, String(part))
         }
-        return Path.normalized(parts.joined(separator: "/"))
     }
+}
+
+extension DocumentStore.Target {
+    fileprivate static func missing(_ reason: String) -> Self { .failure(.init(reason: reason)) }
+
+    /// Another server's document, which is never fetched.
+    fileprivate static let remote = Self.failure(
+        .init(
+            code: .remoteReference, reason: "is another server's document, and is not fetched",
+            hint: "save it beside this one, and refer to it by its path"))
 }
 
 extension DocumentNode {
@@ -218,7 +191,7 @@ func firstCharacter(of bytes: [UInt8]) -> UInt8? {
 }
 
 /// JSON where the bytes look like it, else YAML.
-private func parseDocument(_ file: SourceFile) -> Result<DocumentNode, SyntaxFailure> {
+func parseDocument(_ file: SourceFile) -> Result<DocumentNode, SyntaxFailure> {
     let bytes = utf8Text(file.bytes)
     let first = firstCharacter(of: bytes)
     var jsonFailure: SyntaxFailure?

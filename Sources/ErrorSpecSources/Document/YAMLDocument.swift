@@ -20,7 +20,6 @@ struct YAMLDocumentReader: ~Copyable {
         events = YAMLEvents(bytes)
     }
 
-    /// The document, or `nil` where there is none.
     static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, file: SourceFile.ID
     ) throws(SyntaxFailure) -> DocumentNode? {
@@ -38,16 +37,12 @@ struct YAMLDocumentReader: ~Copyable {
     }
 
     private static func refuseManyDirectives(_ bytes: UnsafeBufferPointer<UInt8>) throws(SyntaxFailure) {
-        var count = 0
-        for index in bytes.indices
-        where bytes[index] == UInt8(ascii: "%") && (index == 0 || bytes[index - 1] == UInt8(ascii: "\n")) {
-            count += 1
-            if count <= DocumentLimits.directives { continue }
-            let line = bytes[..<index].count { $0 == UInt8(ascii: "\n") } + 1
-            throw SyntaxFailure(
-                message: "more than \(DocumentLimits.directives) lines begin with `%`",
-                position: SourcePosition(line: line, column: 1), isLimit: true)
-        }
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let directives = lines.indices.lazy.filter { lines[$0].first == UInt8(ascii: "%") }
+        guard let line = directives.dropFirst(DocumentLimits.directives).first else { return }
+        throw SyntaxFailure(
+            message: "more than \(DocumentLimits.directives) lines begin with `%`",
+            position: SourcePosition(line: line + 1, column: 1), isLimit: true)
     }
 
     private mutating func advance() throws(SyntaxFailure) {

@@ -46,19 +46,17 @@ enum Names {
     /// `BoxDocGen` → `box-doc-gen`, for a file.
     static func file(_ name: String) -> String { words(name).joined(separator: "-").lowercased() }
 
+    static func startsWithDigit(_ name: String) -> Bool { name.utf8.first?.isASCIIDigit == true }
     static func isUpper(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
     static func isLower(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
-    static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 }
 
 extension Names {
     /// `invalid_grant`, `NOT_FOUND`, `E1023`: no words of a language.
     static func isCodeLike(_ text: String) -> Bool {
-        guard let first = text.utf8.first, text.utf8.count <= 80 else { return false }
-        let isName = text.utf8.allSatisfy { byte in
-            (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "_-.:/".utf8.contains(byte)
-        }
-        return isName && ((first | 0x20) &- 0x61 < 26 || text.utf8.contains { (($0 | 0x20) &- 0x61) < 26 })
+        if text.utf8.count > 80 { return false }
+        let isName = text.utf8.allSatisfy { $0.isASCIILetterOrDigit || "_-.:/".utf8.contains($0) }
+        return isName && text.utf8.contains(where: \.isASCIILetter)
     }
 
     /// A case for a status: `notFound`, `clientError` for `4xx`, `status444` where there is no phrase.
@@ -67,20 +65,18 @@ extension Names {
         return ReasonPhrases.phrase(pattern.first).flatMap { member($0) } ?? "status\(pattern.first)"
     }
 
-    /// A case for a code.
     static func `case`(code: String) -> String {
         // Of a URL the last part tells: `https://example.com/errors/out-of-stock`.
         let telling = code.contains("://") ? String(code.split(separator: "/").last ?? "") : code
         guard let name = member(telling) else { return "code" + hash(code) }
-        return isDigit(name.utf8.first ?? 0) ? "code" + name : name
+        return startsWithDigit(name) ? "code" + name : name
     }
 
     /// A group for a tag; `nil` where the tag has no letters or digits that Swift's names here can have.
     static func group(_ text: String) -> String? {
         guard let name = type(text) else { return nil }
-        let isTelling = name.utf8.contains { isUpper($0) || isLower($0) }
-        if !isTelling { return nil }
-        return isDigit(name.utf8.first ?? 0) ? "Group" + name : name
+        guard name.utf8.contains(where: \.isASCIILetter) else { return nil }
+        return startsWithDigit(name) ? "Group" + name : name
     }
 
     /// Frameworks name a tag after the method, or after nothing.
@@ -91,12 +87,13 @@ extension Names {
 
     /// `member-api-controller` → `Member`: a tag without the kind of class that a framework took it from.
     static func group(tag: String) -> String? {
-        guard let name = group(tag) else { return nil }
-        for suffix in ["RestController", "ApiController", "APIController", "Controller"]
-        where name.hasSuffix(suffix) && name.utf8.count > suffix.utf8.count {
-            return String(name.dropLast(suffix.count))
-        }
-        return name
+        group(tag).map { dropping(["RestController", "ApiController", "APIController", "Controller"], from: $0) }
+    }
+
+    /// A name without the first of some suffixes that it has, unless that is all of it.
+    static func dropping(_ suffixes: [String], from name: String) -> String {
+        let suffix = suffixes.first { name.hasSuffix($0) && name.count > $0.count }
+        return String(name.dropLast(suffix?.count ?? 0))
     }
 
     /// The first part of a path that says what it is about: neither `api`, nor a version, nor a parameter.
@@ -108,7 +105,7 @@ extension Names {
     private static func isVersion(_ part: Substring) -> Bool {
         let digits = part.dropFirst()
         return (part.hasPrefix("v") || part.hasPrefix("V")) && !digits.isEmpty
-            && digits.utf8.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
+            && digits.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
     }
 
     /// `Spotify Web API` → `Spotify`: an API's title without the words that every title has.

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// The prose of a document, as far as a spec can say it.
 enum Prose {
@@ -12,6 +13,9 @@ enum Prose {
         let start = String(text.unicodeScalars.prefix(120))
         return clean(start) + (start.utf8.count < text.utf8.count ? "…" : "")
     }
+
+    /// Whether a spec can hold a text as a code: all of it is seen, and it is no essay.
+    static func fitsCode(_ text: String) -> Bool { !text.isEmpty && text == clean(text) && text.utf8.count <= 200 }
 
     /// One line of what a text says first; `nil` where that is nothing.
     static func summary(_ text: String) -> String? {
@@ -40,7 +44,7 @@ enum Prose {
             !line.utf8.contains(where: { "<>{}[]`*_|=\\/#".utf8.contains($0) })
         else { return nil }
         let words = Set(line.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
-        return words.isDisjoint(with: callersWords) && !line.utf8.contains(where: Names.isDigit) ? line : nil
+        return words.isDisjoint(with: callersWords) && !line.utf8.contains(where: \.isASCIIDigit) ? line : nil
     }
 
     /// Letters of scripts that write words without blanks.

@@ -43,13 +43,5 @@ enum ReasonPhrases {
         }
     }
 
-    /// Whether a text is one of those above.
-    static func isGeneric(_ text: String) -> Bool {
-        generic.contains(text)
-    }
-
-    private static let generic = Set(
-        (400...599).map { ReasonPhrases.text(StatusPattern($0)) } + [ReasonPhrases.text(nil)])
-
     private static let serverFailure = "Something went wrong on our side. Please try again later."
 }

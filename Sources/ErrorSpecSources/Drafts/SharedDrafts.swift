@@ -1,3 +1,4 @@
+import ErrorSpecLanguage
 import ErrorSpecReading
 
 extension SpecDraft {
@@ -19,7 +20,7 @@ extension SpecDraft {
 extension GroupDraft {
     /// Says a text that all cases have once, as the group's.
     mutating func shareTexts() {
-        let texts = cases.map(\.description) + (otherwise.map { [$0.description] } ?? [])
+        let texts = handlers.map(\.description)
         if description == nil, texts.count > 1, let first = texts[0], texts.allSatisfy({ $0 == first }) {
             description = first
         }
@@ -31,15 +32,10 @@ extension GroupDraft {
 
     /// The 2xx statuses that mean success where some are failures.
     static func statusesOfSuccess(without failures: [StatusPattern]) -> [StatusPattern] {
-        let all = 200...299
         if failures.isEmpty { return [] }
-        var patterns: [StatusPattern] = []
-        var first = all.lowerBound
-        for status in all where failures.contains(where: { $0.contains(status) }) {
-            if first < status { patterns.append(StatusPattern(first: first, last: status - 1)) }
-            first = status + 1
-        }
-        if first <= all.upperBound { patterns.append(StatusPattern(first: first, last: all.upperBound)) }
-        return patterns
+        let successes = (200...299).filter { status in !failures.contains { $0.contains(status) } }
+        // Those of one range differ from their positions by the same.
+        let ranges = successes.enumerated().grouped { $0.element - $0.offset }.map { $0.elements.map(\.element) }
+        return ranges.map { StatusPattern(first: $0[0], last: $0[0] + $0.count - 1) }
     }
 }

@@ -1,4 +1,4 @@
-package import ErrorSpecLanguage
+import ErrorSpecLanguage
 package import ErrorSpecReading
 
 /// A spec that is about to be written, from whatever source.
@@ -7,7 +7,7 @@ package struct SpecDraft: Sendable {
     package var summary: String?
     /// The text of every title that says nothing else.
     package var title: String?
-    var body: BodyShape?
+    var body: BodyFormat?
     /// The shared group that all others inherit from, if there is one.
     package var defaultGroup: String?
     /// The default group first.
@@ -29,37 +29,35 @@ package struct GroupDraft: Sendable {
     /// The default of its cases.
     package var description: TextDraft?
     package var cases: [CaseDraft] = []
-    package var otherwise: OtherwiseDraft?
+    package var otherwise: CaseDraft?
     /// As specs write them: `POST /v1/users`.
     package var operations: [String] = []
 }
 
 extension GroupDraft {
+    /// Its cases, and its `otherwise`.
+    var handlers: [CaseDraft] { cases + (otherwise.map { [$0] } ?? []) }
+
     /// A group without cases that inherits from none handles any error.
     mutating func fillIfEmpty(withText hasText: Bool) {
         guard cases.isEmpty, otherwise == nil, (parents ?? []).isEmpty else { return }
-        otherwise =
-            hasText
-            ? OtherwiseDraft(
-                summary: "Any error", description: TextDraft(ReasonPhrases.text(nil), isFallback: true))
-            : OtherwiseDraft()
+        otherwise = hasText ? .anyError : CaseDraft(name: "otherwise")
     }
 
     /// Whether none of its own cases has a text: none of them is shown.
     var isSilent: Bool {
-        description == nil && cases.allSatisfy { $0.description == nil } && otherwise?.description == nil
-            && !(cases.isEmpty && otherwise == nil)
+        description == nil && !handlers.isEmpty && handlers.allSatisfy { $0.description == nil }
     }
 }
 
+/// A case, or an `otherwise`, which has neither a status nor a code.
 package struct CaseDraft: Sendable {
+    /// `otherwise` for one.
     package var name: String
     package var summary: String?
     package var statuses: [StatusPattern] = []
     package var codes: [String] = []
     package var overrides: [String] = []
-    /// A group that its own shares with others has taken it.
-    var isLifted = false
     package var title: TextDraft?
     package var description: TextDraft?
     /// The text of the group that the source has it in.
@@ -67,19 +65,12 @@ package struct CaseDraft: Sendable {
 
     /// It stands for whatever no case handles.
     var isOtherwise: Bool { statuses.isEmpty && codes.isEmpty }
+
+    /// An `otherwise` with a plain text.
+    static let anyError = CaseDraft(
+        name: "otherwise", summary: "Any error", description: TextDraft(ReasonPhrases.text(nil), isFallback: true))
 }
 
-package struct OtherwiseDraft: Sendable {
-    package var summary: String?
-    package var title: TextDraft?
-    package var description: TextDraft?
-
-    var asCase: CaseDraft {
-        CaseDraft(name: "otherwise", summary: summary, title: title, description: description)
-    }
-}
-
-/// A text for users.
 package struct TextDraft: Hashable, Sendable {
     package var text: String
     /// The server's message comes first, and this text stands where there is none.
@@ -90,40 +81,8 @@ package struct TextDraft: Hashable, Sendable {
     /// The text with what it inserts; `text` stands where the response has no value for it.
     package var template: TemplateDraft?
 
-    var isEmpty: Bool { text.isEmpty && key == nil }
-
-    /// It is a plain text to start with, which the source doesn't have.
-    package var isGeneric: Bool { ReasonPhrases.isGeneric(text) }
-
     package init(_ text: String, isFallback: Bool = false) {
         self.text = text
         self.isFallback = isFallback
-    }
-}
-
-/// Something of a source that the spec doesn't say, for a person to look at.
-package struct Unused: Sendable {
-    package enum Kind: String, Sendable, CaseIterable {
-        case operation
-        case status
-        case code
-        case body
-        case `case`
-        case text
-        case title
-        case reference
-    }
-
-    package var kind: Kind
-    package var count: Int
-    package var message: String
-    /// The first of them.
-    package var range: SourceRange
-
-    package init(_ kind: Kind, count: Int = 1, _ message: String, at range: SourceRange) {
-        self.kind = kind
-        self.count = count
-        self.message = message
-        self.range = range
     }
 }

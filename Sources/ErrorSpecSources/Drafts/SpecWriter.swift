@@ -54,21 +54,18 @@ extension SpecDraft {
         return text
     }
 
-    private static func text(of body: BodyShape) -> String {
-        var parts: [String] = []
-        if !body.code.isEmpty { parts.append("code: \(list(body.code.map(text)))") }
-        if !body.failure.isEmpty { parts.append("failure: \(list(body.failure.map(text)))") }
-        if let title = body.title { parts.append("title: \(yamlText(title))") }
-        if let message = body.message { parts.append("message: \(text(of: message))") }
+    private static func text(of body: BodyFormat) -> String {
+        let places = [
+            ("code", body.code), ("failure", body.failure), ("title", body.title), ("message", body.message),
+        ]
+        var parts = places.filter { !$0.1.isEmpty }.map { "\($0): \(list($1.map(text)))" }
         if let fields = body.fields {
-            parts.append("fields: \(yamlText(fields.at))")
-            let field = [fields.name.map { "name: \(yamlText($0))" }, fields.reason.map { "reason: \(yamlText($0))" }]
-            let members = field.compactMap { $0 }
-            if !members.isEmpty { parts.append("field: {\(members.joined(separator: ", "))}") }
+            parts.append("fields: \(list(fields.at.map(text)))")
+            let field = fields.name.map { "name: \(yamlText($0))" } + fields.reason.map { "reason: \(yamlText($0))" }
+            if !field.isEmpty { parts.append("field: {\(field.joined(separator: ", "))}") }
         }
-        if let reference = body.reference { parts.append("reference: \(yamlText(reference))") }
-        // A body with places of its own reads the header only where it names it.
-        if let wait = body.retryAfter { parts.append("retryAfter: [\(yamlText(wait)), {header: Retry-After}]") }
+        if !body.reference.isEmpty { parts.append("reference: \(list(body.reference.map(text)))") }
+        if !body.retryAfter.isEmpty { parts.append("retryAfter: \(list(body.retryAfter.map(text)))") }
         return "{\(parts.joined(separator: ", "))}"
     }
 
@@ -113,8 +110,7 @@ extension SpecDraft {
             }
         }
         if let otherwise = group.otherwise {
-            write(
-                otherwise.asCase, isSilent: group.description == nil && otherwise.description == nil, to: &text)
+            write(otherwise, isSilent: group.description == nil && otherwise.description == nil, to: &text)
             isEmpty = false
         }
         if isEmpty, let defaultGroup { add("    parents: [\(defaultGroup)]") }
@@ -162,7 +158,7 @@ extension SpecDraft {
             ]
             return "{\(parts.compactMap { $0 }.joined(separator: ", "))}"
         }
-        guard text.isFallback, body?.message != nil else { return yamlText(words, inFlow: false) }
+        guard text.isFallback, body?.message.isEmpty == false else { return yamlText(words, inFlow: false) }
         if words.isEmpty { return "{server: message}" }
         return "{server: message, otherwise: \(yamlText(words))}"
     }
@@ -172,9 +168,9 @@ extension SpecDraft {
 func yamlCode(_ code: String) -> String {
     // A family, as `CARD_*`.
     if code.hasSuffix("*"), code.count > 1, !yamlCode(String(code.dropLast())).hasPrefix("\"") { return code }
-    let isWord = Names.isUpper(code.utf8.first ?? 0) || Names.isLower(code.utf8.first ?? 0)
+    let isWord = code.utf8.first?.isASCIILetter == true
     let isTame =
-        isWord && !code.utf8.contains { ($0 | 0x20) == UInt8(ascii: "x") && code.utf8.contains(where: Names.isDigit) }
+        isWord && !code.utf8.contains { ($0 | 0x20) == UInt8(ascii: "x") && code.utf8.contains(where: \.isASCIIDigit) }
     return isTame && !isCodeInDoubt(code) ? yamlText(code) : quoted(code)
 }
 
@@ -184,7 +180,7 @@ func fitsKey(_ operation: String) -> Bool { yamlKey(operation).utf8.count <= 1_0
 /// An operation as a key, plain where no character of the path means something to YAML there.
 func yamlKey(_ operation: String) -> String {
     let isTame = operation.utf8.allSatisfy { byte in
-        Names.isUpper(byte) || Names.isLower(byte) || Names.isDigit(byte) || " /{}-_.~@:$()=+,;".utf8.contains(byte)
+        byte.isASCIILetterOrDigit || " /{}-_.~@:$()=+,;".utf8.contains(byte)
     }
     return isTame && !operation.hasSuffix(":") ? operation : quoted(operation)
 }

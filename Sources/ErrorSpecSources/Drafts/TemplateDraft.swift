@@ -8,7 +8,6 @@ package struct TemplateDraft: Hashable, Sendable {
         case status
         /// The first code; the text that code has for a response without one.
         case code(otherwise: String?)
-        /// The raw value of the case.
         case rawValue
         /// A value that the case carries, by its position, and its name in the code.
         case carried(Int, name: String)
@@ -26,7 +25,6 @@ package struct TemplateDraft: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 
-    /// The text between the inserted values.
     var literals: String {
         parts.map { if case .literal(let text) = $0 { text } else { "" } }.joined()
     }

@@ -2,24 +2,38 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecSwift
 
-/// The result of importing a source.
+/// The result of importing sources.
 package struct ImportedSpec {
-    package var draft: SpecDraft
-    package var files: [DraftFile]
-    /// Of Swift: what there is at a glance.
-    package var survey: SwiftSurvey?
-    var sources: [SourceInput]
-    /// The documents and recordings, as one document.
-    var document: OpenAPIDocument?
-    /// Of Swift: for specs that are there already.
-    var additions: SpecDraft?
+    enum Origin {
+        /// Documents and recordings, as one document.
+        case document(OpenAPIDocument, of: [SourceInput])
+        case swift(SwiftErrors)
+    }
 
-    /// The draft of the source for specs of one API.
+    package let draft: SpecDraft
+    package let files: [DraftFile]
+    let origin: Origin
+
+    fileprivate init(_ draft: SpecDraft, from origin: Origin) {
+        self.draft = repaired(draft.withoutEmptyGroups()).withoutEmptyGroups()
+        self.origin = origin
+        files = self.draft.files()
+    }
+
+    /// Of Swift: what there is at a glance.
+    package var survey: SwiftSurvey? {
+        if case .swift(let errors) = origin { SwiftImporter(errors: errors).survey } else { nil }
+    }
+
+    /// The draft of the sources for specs of one API.
     func additions(to spec: ResolvedSpec) -> SpecDraft {
-        guard let document else { return additions ?? draft }
-        var additions = importOpenAPI(document, name: draft.api, fallbackName: draft.api, into: spec)
-        additions.unused += draft.unused.filter { $0.kind == .reference }
-        return additions
+        switch origin {
+        case .document(let document, _):
+            var additions = importOpenAPI(document, name: draft.api, into: spec)
+            additions.unused += draft.unused.filter { $0.kind == .reference }
+            return additions
+        case .swift(let errors): return importSwift(errors, name: draft.api, isNew: false) ?? draft
+        }
     }
 
     /// `WebShop` → `web-shop`, `SLPStudy` → `slp-study`.
@@ -33,91 +47,35 @@ package func importSpec(
     from sources: [SourceInput], name: String?, fallbackName: String, store: inout DocumentStore,
     readSwift: @escaping SwiftReaderProgram
 ) throws -> ImportedSpec? {
-    var documents: [OpenAPIDocument] = []
-    var swift: [SourceFile] = []
-    var folder: String?
-    // A folder and one within it have the same files.
-    var read: Set<String> = []
-    for source in sources {
-        switch source {
-        case .folder(let shown, let files, let unreadable):
-            folder = folder ?? shown
-            for (path, failure) in unreadable { store.warn(path, failure) }
-            for file in files where read.insert(file.path).inserted {
-                swift.append(store.add(file.bytes, path: file.path, shown: file.path))
-            }
-            if files.isEmpty {
-                store.reportUnknown(store.add(withoutLines: shown), "there is no Swift in `\(shown)`")
-            }
-        case .file(let path, let shown, let bytes):
-            guard read.insert(shown).inserted else { continue }
-            let file = store.add(bytes, path: path, shown: shown)
-            guard let content = store.detect(file) else { continue }
-            switch content {
-            case .openAPI(let root, let version): documents.append(store.readOpenAPI(root, version))
-            case .recordings: documents += store.document(of: file) { readRecordings(file, into: &$0) }
-            case .archive(let root): documents += store.document(of: file) { readArchive(root, into: &$0) }
-            case .swift: swift.append(file)
-            }
-        }
-    }
+    let contents = store.read(sources, invalidRecordings: .warning)
     if store.diagnostics.hasErrors { return nil }
-    var draft: SpecDraft?
-    var whole: OpenAPIDocument?
-    var survey: SwiftSurvey?
-    var additions: SpecDraft?
-    if let first = documents.first {
-        let document = documents.dropFirst().reduce(first) { $0.merged(with: $1) }
-        whole = document
+    let recorded = contents.recordings.isEmpty ? [] : [documentOf(contents.recordings)]
+    if let document = (contents.documents + recorded).merged {
         if document.operations.isEmpty, document.unknownOperations.isEmpty {
             let file = store.files[document.range.file]
             store.reportUnknown(file, "no operation is described in `\(file.path)`")
             return nil
         }
-        draft = importOpenAPI(document, name: name, fallbackName: fallbackName)
-        draft?.unused += references(in: store)
-        if let first = swift.first {
-            draft?.unused.append(
-                Unused(
-                    .case, count: swift.count, "Swift beside a document is not read", at: SourceRange(startOf: first.id)
-                ))
+        var draft = importOpenAPI(
+            document, name: name ?? document.title.flatMap { Names.api($0) } ?? fallbackName)
+        draft.unused += references(in: store)
+        if let first = contents.swift.first {
+            draft.unused.add(
+                .case, count: contents.swift.count, "Swift beside a document is not read",
+                at: SourceRange(startOf: first.id))
         }
-    } else if let first = swift.first {
-        let facts = try SwiftReaderRun(program: readSwift).facts(of: swift, into: &store.diagnostics)
-        let errors = SwiftErrors(facts, of: swift)
-        errors.reportUnreadFiles(into: &store.diagnostics)
-        draft = importSwift(errors, name: name ?? fallbackName)
-        additions = importSwift(errors, name: name ?? fallbackName, isNew: false)
-        survey = SwiftImporter(errors: errors).survey
-        if draft == nil {
-            // No file of a folder is at fault.
-            let place = folder.map { store.add(withoutLines: $0) } ?? first
-            store.diagnostics.report(errors.nothingFound(in: place, of: swift.count))
-        }
+        return ImportedSpec(draft, from: .document(document, of: sources))
     }
-    return draft.map { draft in
-        let written = repaired(draft.withoutEmptyGroups()).withoutEmptyGroups()
-        return ImportedSpec(
-            draft: written, files: written.files(), survey: survey, sources: sources, document: whole,
-            additions: additions)
-    }
-}
-
-extension DocumentStore {
-    /// Recordings as a document. What is none is a warning: the others count.
-    fileprivate mutating func document(
-        of file: SourceFile, _ read: (inout Diagnostics) -> [Recording]
-    ) -> [OpenAPIDocument] {
-        var found = Diagnostics()
-        let recordings = read(&found)
-        for var diagnostic in found.all {
-            diagnostic.severity = .warning
-            diagnostics.report(diagnostic)
-        }
-        if !recordings.isEmpty { return [documentOf(recordings, file)] }
-        reportUnknown(file, "no response is recorded in `\(file.path)`")
-        return []
-    }
+    guard let first = contents.swift.first else { return nil }
+    let facts = try SwiftReaderRun(program: readSwift).facts(of: contents.swift, into: &store.diagnostics)
+    let errors = SwiftErrors(facts, of: contents.swift)
+    errors.reportUnreadFiles(into: &store.diagnostics)
+    if let draft = importSwift(errors, name: name ?? fallbackName) { return ImportedSpec(draft, from: .swift(errors)) }
+    // No file of a folder is at fault.
+    let folder = sources.lazy.compactMap { if case .folder(let shown, _, _) = $0 { shown } else { nil } }.first
+    let place = folder.map { store.add(withoutLines: $0) } ?? first
+    store.diagnostics.report(errors.nothingFound(in: place, of: contents.swift.count))
+    return nil
 }
 
 extension SwiftErrors {
@@ -150,10 +108,10 @@ extension SwiftErrors {
 private func repaired(_ draft: SpecDraft) -> SpecDraft {
     var draft = draft
     for _ in 0..<200 {
-        let texts = Dictionary(draft.files().map { ("import/" + $0.name, $0.text) }) { first, _ in first }
-        let analysis = analyse(["import"], of: .memory(texts.mapValues { Array($0.utf8) }))
+        let texts = Dictionary(draft.files().map { ("import/" + $0.name, Array($0.text.utf8)) }) { first, _ in first }
+        let analysis = analyse(["import"], of: .memory(texts))
         guard let problem = analysis.findings.first(where: { $0.severity == .error }),
-            let text = texts[analysis.files[problem.range.file].path], draft.remove(problem, from: text)
+            let api = analysis.resolved?.apis.first, draft.remove(problem, of: api)
         else { break }
     }
     return draft
@@ -162,25 +120,21 @@ private func repaired(_ draft: SpecDraft) -> SpecDraft {
 extension SpecDraft {
     /// Leaves out the case that an error is about, or gives the API another name.
     ///
-    /// - Parameter text: The file with the error.
+    /// - Parameter resolved: The draft as it was read again.
     /// - Returns: Whether anything has changed.
-    fileprivate mutating func remove(_ problem: Diagnostic, from text: String) -> Bool {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    fileprivate mutating func remove(_ problem: Diagnostic, of resolved: ResolvedAPI) -> Bool {
+        let isAboutAPI =
+            problem.range.file == resolved.name.range.file && problem.range.start == resolved.name.range.start
         // A document about `Swift`, or a `Category`.
-        if problem.code == .nameCollision || problem.code == .invalidName, !api.hasSuffix("API"),
-            lines[Int(problem.range.start.line) - 1] == "api: \(api)"
-        {
+        if isAboutAPI, problem.code == .nameCollision || problem.code == .invalidName, !api.hasSuffix("API") {
             api += "API"
             return true
         }
-        let before = lines.prefix(Int(problem.range.start.line))
-        let isKey = { (line: Substring, depth: Int) in
-            line.hasPrefix(String(repeating: " ", count: depth)) && line.dropFirst(depth).first != " "
+        let before = resolved.cases.filter { declared in
+            declared.name.range.file == problem.range.file && declared.name.range.start <= problem.range.start
         }
-        guard let line = before.last(where: { isKey($0, 6) }), let groupLine = before.last(where: { isKey($0, 2) })
-        else { return false }
-        let name = line.trimmingBlanks.prefix { $0 != ":" }
-        let group = groupLine.trimmingBlanks.prefix { $0 != ":" }
+        guard let found = before.max(by: { $0.name.range.start < $1.name.range.start }) else { return false }
+        let (group, name) = (resolved[found.group].name.value, found.name.value)
         guard let index = groups.firstIndex(where: { $0.name == group }),
             let position = groups[index].cases.firstIndex(where: { $0.name == name })
         else { return false }
@@ -194,34 +148,13 @@ extension SpecDraft {
             }
         }
         let message = "`\(reference)` can't stand beside the other cases: \(problem.message)"
-        unused.append(Unused(.case, message, at: unused.first?.range ?? SourceRange(startOf: SourceFile.ID(0))))
+        unused.add(.case, message, at: unused.first?.range ?? SourceRange(startOf: SourceFile.ID(0)))
         return true
     }
 }
 
-extension Substring {
-    fileprivate var trimmingBlanks: Substring { drop { $0 == " " } }
-}
-
 /// The references that lead nowhere, or to another server.
 private func references(in store: DocumentStore) -> [Unused] {
-    var list = UnusedList()
-    for diagnostic in store.diagnostics.all
-    where diagnostic.code == .remoteReference || diagnostic.code == .unresolvedReference {
-        list.add(.reference, diagnostic.message, at: diagnostic.range)
-    }
-    return list.sorted
-}
-
-extension OpenAPIDocument {
-    func merged(with other: OpenAPIDocument) -> OpenAPIDocument {
-        var merged = self
-        merged.title = title ?? other.title
-        merged.tagDescriptions.merge(other.tagDescriptions) { first, _ in first }
-        merged.operations += other.operations
-        merged.unknownOperations += other.unknownOperations
-        merged.schemas.merge(other.schemas)
-        merged.unused += other.unused
-        return merged
-    }
+    store.diagnostics.all.filter { $0.code == .remoteReference || $0.code == .unresolvedReference }
+        .map { Unused(.reference, $0.message, at: $0.range) }.counted
 }

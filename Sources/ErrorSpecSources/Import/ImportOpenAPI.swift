@@ -3,14 +3,10 @@ import ErrorSpecReading
 
 /// An OpenAPI document → a first spec.
 ///
-/// - Parameters:
-///   - name: The API's name, where the user gives it; `nil`: from the document's title.
-///   - spec: Specs of one API, by whose groups the draft goes: it has what they lack.
-func importOpenAPI(
-    _ document: OpenAPIDocument, name: String?, fallbackName: String, into spec: ResolvedSpec? = nil
-) -> SpecDraft {
+/// - Parameter spec: Specs of one API, by whose groups the draft goes: it has what they lack.
+func importOpenAPI(_ document: OpenAPIDocument, name: String, into spec: ResolvedSpec? = nil) -> SpecDraft {
     var importer = OpenAPIImporter(document: document, homes: spec.map { DocumentedHomes($0, document) })
-    return importer.draft(name: name ?? document.title.flatMap { Names.api($0) } ?? fallbackName)
+    return importer.draft(name: name)
 }
 
 /// Turns the errors of a document into groups with cases.
@@ -20,14 +16,13 @@ struct OpenAPIImporter {
         var name: String
         var summary: String?
         var operations: [String] = []
-        /// Statuses with the descriptions of their responses, in the document's order.
-        var statuses: [StatusPattern: [Located<String>]] = [:]
-        var defaults: [Located<String>]?
+        /// The descriptions of the responses of each status, in the document's order; `nil`: of those without one.
+        var responses: [StatusPattern?: [Located<String>]] = [:]
         /// In the document's order.
         var codes: [String] = []
         /// The responses that list each code, and all whose bodies have a place for one.
-        var codeKeys: [String: Set<DocumentedResponse.Key>] = [:]
-        var codedKeys: Set<DocumentedResponse.Key> = []
+        var statusesOfCodes: [String: Set<StatusPattern?>] = [:]
+        var codedStatuses: Set<StatusPattern?> = []
         /// The document's own names of statuses and codes.
         var statusNames: [StatusPattern: String] = [:]
         var codeNames: [String: String] = [:]
@@ -47,15 +42,14 @@ struct OpenAPIImporter {
     /// The groups of specs that are there.
     var homes: DocumentedHomes?
     var groups: [Group] = []
-    var unused = UnusedList()
+    var unused: [Unused] = []
     var positions: [String: Int] = [:]
     /// The operations by their templates without names, each with its group's number.
     private var known: [String: (name: String, group: Int)] = [:]
-    var body = BodyShape()
+    var body = BodyFormat()
     /// The 2xx statuses that are failures in every group that documents them.
     var sharedFailures: [StatusPattern] = []
     var codes: [[Place]: [[SourceRange]: DocumentedSchemas.Facts]] = [:]
-    /// The codes that examples show.
     var shownCodes: [Located<String>] = []
 
     init(document: OpenAPIDocument, homes: DocumentedHomes?) {
@@ -65,24 +59,23 @@ struct OpenAPIImporter {
             document.operations[index].responses = document.operations[index].responses.map(\.withSchema)
         }
         var failures = OpenAPIFailures(document)
-        for index in document.operations.indices {
-            let operation = document.operations[index]
+        document.operations = document.operations.map { operation in
+            var operation = operation
             let errors = failures.errors(of: operation)
             // Specs say themselves which 2xx are failures.
-            document.operations[index].responses =
-                homes?.group(of: operation).flatMap { homes?.api.errors(of: operation, in: $0, document.schemas) }
-                ?? errors
+            let group = homes?.group(of: operation)
+            operation.responses = group.flatMap { homes?.api.errors(of: operation, in: $0, document.schemas) } ?? errors
+            return operation
         }
         self.document = document
         failurePlaces = failures.places
     }
 
     mutating func draft(name: String) -> SpecDraft {
-        for part in document.unused { unused.add(part.kind, count: part.count, part.message, at: part.range) }
-        body = commonestShape()
+        unused = document.unused
+        body = commonestBody()
         if let api = homes?.api {
-            let format = api.body.map { api[$0].format }
-            body = BodyShape(code: format?.code.map(\.root) ?? [], message: format?.message.first?.root)
+            body = api.body.map { api[$0].format } ?? BodyFormat()
         }
         body.failure = failurePlaces
         for operation in document.operations { add(operation) }
@@ -99,19 +92,18 @@ struct OpenAPIImporter {
         }
         dropWhatIsTooMuch(&draft)
         listExamples(without: Set(draft.groups.flatMap { $0.cases.flatMap(\.codes) }))
-        draft.unused = unused.sorted
+        draft.unused = unused.counted
         return draft
     }
 
     /// Adds the group that all others inherit from.
     private mutating func addShared(to draft: inout SpecDraft) {
         let shared = liftShared()
-        let needsParent = groups.contains { $0.statuses.isEmpty && $0.codes.isEmpty && $0.defaults == nil }
+        let needsParent = groups.contains(where: \.isEmpty)
         if shared.isEmpty, needsParent || groups.isEmpty {
             listErrorless()
             var common = GroupDraft(name: "Common", summary: "What every operation may respond with")
-            common.otherwise = OtherwiseDraft(
-                summary: "Any error", description: TextDraft(ReasonPhrases.text(nil), isFallback: true))
+            common.otherwise = .anyError
             draft.groups.append(common)
         } else if !shared.isEmpty {
             var common = GroupDraft(name: "Common", summary: "What several groups of operations may respond with")
@@ -147,46 +139,34 @@ struct OpenAPIImporter {
 
     // MARK: Groups
 
-    /// Whether a spec can hold a path: a template, of which all is seen, and which is no essay.
-    private static func accepts(_ operation: DocumentedOperation) -> Bool {
+    /// Why no spec can hold an operation, as the end of a sentence; `nil`: one can.
+    private func obstacle(to operation: DocumentedOperation) -> String? {
         let path = operation.path
-        return fitsKey(operation.name) && path == Prose.clean(path) && OperationDeclaration.isPathTemplate(path)
+        if !RequestMethods.known.contains(operation.method) { return "has no method of HTTP" }
+        // All of a path is seen, and it is no essay.
+        if !fitsKey(operation.name) || path != Prose.clean(path) || !OperationDeclaration.isPathTemplate(path) {
+            return "is no path template of a spec"
+        }
+        // Of several documents each may say something of an operation.
+        guard let known = known[operation.key], known.name != operation.name else { return nil }
+        return "differs from `\(known.name)` by the names of its parameters only"
     }
 
     mutating func add(_ operation: DocumentedOperation) {
         for key in operation.unreadable {
             unused.add(.status, "`\(Prose.short(key.value))` is no status", at: key.range)
         }
-        guard RequestMethods.known.contains(operation.method) else {
-            unused.add(.operation, "`\(Prose.short(operation.name))` has no method of HTTP", at: operation.range)
-            return
-        }
-        guard Self.accepts(operation) else {
-            unused.add(
-                .operation, "`\(Prose.short(operation.name))` is no path template of a spec", at: operation.range)
-            return
-        }
         let template = operation.key
-        // Of several documents each may say something of an operation.
-        if let known = known[template], known.name != operation.name {
-            unused.add(
-                .operation, "`\(operation.name)` differs from `\(known.name)` by the names of its parameters only",
-                at: operation.range)
-            return
-        }
-        guard let index = known[template]?.group ?? group(for: operation) else {
-            unused.add(
-                .operation, "`\(operation.name)` would need one of more than \(Self.groupLimit) groups",
-                at: operation.range)
-            return
+        let obstacle = obstacle(to: operation)
+        guard obstacle == nil, let index = known[template]?.group ?? group(for: operation) else {
+            let reason = obstacle ?? "would need one of more than \(Self.groupLimit) groups"
+            return unused.add(.operation, "`\(Prose.short(operation.name))` \(reason)", at: operation.range)
         }
         if known.updateValue((operation.name, index), forKey: template) == nil, homes?.group(of: operation) == nil {
             groups[index].operations.append(operation.name)
         }
-        let failures = Set(operation.responses.map(\.key))
-        for response in operation.successes where !failures.contains(response.key) {
-            if case .status(let pattern) = response.key { groups[index].successes.insert(pattern) }
-        }
+        let successes = Set(operation.successes.compactMap(\.status))
+        groups[index].successes.formUnion(successes.subtracting(operation.responses.compactMap(\.status)))
         for response in operation.responses { add(response, of: operation, to: index) }
     }
 
@@ -215,30 +195,27 @@ struct OpenAPIImporter {
     mutating func add(_ response: DocumentedResponse, of operation: DocumentedOperation, to index: Int) {
         let description = response.description.map { [$0] } ?? []
         let reader = groups[index].reader
-        let places = reader?.matcher.format.code ?? body.code.map { Place($0) }
+        let places = reader?.matcher.format.code ?? body.code
         noteExamples(of: response, at: places)
         let listed = self.codes(of: response, at: places)
         let usable = listed.values.filter { isUsable($0) }
-        var key = response.key
+        var status = response.status
         var isHandled = areAllTold(of: response, by: usable, at: places)
         if let reader, let api = homes?.api, !isHandled {
             isHandled =
                 api.mayBeSuccess(response, in: reader.id)
-                || api.handles(key, documented: operation, codes: usable, by: reader.matcher, in: reader.id)
+                || api.handles(response, of: operation, codes: usable, by: reader.matcher, in: reader.id)
         }
-        switch key {
-        case .status(let pattern):
-            // A 2xx that is told by its body has no status of its own.
-            if pattern.last < 300, isHandled { key = .other }
-            if isHandled { break }
-            groups[index].statuses[pattern, default: []] += description
-            groups[index].statusNames[pattern] = groups[index].statusNames[pattern] ?? response.name
-        case .other: if !isHandled { groups[index].defaults = (groups[index].defaults ?? []) + description }
+        // A 2xx that is told by its body has no status of its own.
+        if isHandled, let pattern = status, pattern.last < 300 { status = nil }
+        if !isHandled {
+            groups[index].responses[status, default: []] += description
+            if let status { groups[index].statusNames[status] = groups[index].statusNames[status] ?? response.name }
         }
-        if listed.exists { groups[index].codedKeys.insert(key) }
+        if listed.exists { groups[index].codedStatuses.insert(status) }
         for code in usable {
-            if groups[index].codeKeys[code.value] == nil { groups[index].codes.append(code.value) }
-            groups[index].codeKeys[code.value, default: []].insert(key)
+            if groups[index].statusesOfCodes[code.value] == nil { groups[index].codes.append(code.value) }
+            groups[index].statusesOfCodes[code.value, default: []].insert(status)
         }
         groups[index].codeNames.merge(listed.names) { first, _ in first }
     }
@@ -250,14 +227,14 @@ struct OpenAPIImporter {
         if !response.areAllShown { return false }
         let codes = Set(codes.map(\.value))
         return response.examples.allSatisfy { example in
-            places.contains { example.values(at: $0.root.steps).contains { codes.contains($0.value) } }
+            places.contains { example.values(at: $0.root).contains { codes.contains($0.value) } }
         }
     }
 
     mutating func isUsable(_ code: Located<String>) -> Bool {
         if code.value.hasSuffix("*") {
             unused.add(.code, "a code that ends in `*` would be a family", at: code.range)
-        } else if code.value != Prose.clean(code.value) || code.value.utf8.count > 200 {
+        } else if !Prose.fitsCode(code.value) {
             unused.add(.code, "a code that no spec would show as it is", at: code.range)
         } else {
             return true

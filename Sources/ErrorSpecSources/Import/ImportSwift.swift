@@ -14,8 +14,8 @@ func importSwift(_ errors: SwiftErrors, name: String, isNew: Bool = true) -> Spe
 struct SwiftImporter {
     let errors: SwiftErrors
     var types: [SwiftErrorType] { errors.types }
-    var body: BodyShape
-    var unused: UnusedList
+    var body: BodyFormat
+    var unused: [Unused]
     var groups: [GroupDraft] = []
     /// The group that each type of errors becomes.
     var groupOfType: [Int: Int] = [:]
@@ -41,10 +41,7 @@ struct SwiftImporter {
         nameGroups(relevant)
         for index in relevant { fill(index) }
         linkParents(relevant)
-        if isNew {
-            liftRepeated()
-            dropLifted()
-        }
+        if isNew { liftRepeated() }
         dropEmpty()
         // A text for every error says nothing of any of them.
         if groups.allSatisfy({ $0.cases.isEmpty }) { return nil }
@@ -56,7 +53,7 @@ struct SwiftImporter {
         let title = isNew ? title(at: types[first].range) : nil
         var draft = SpecDraft(api: name, title: title, body: body.isEmpty ? nil : body, groups: groups)
         draft.hasPlainTexts = false
-        draft.unused = unused.sorted
+        draft.unused = unused.counted
         return draft
     }
 
@@ -73,12 +70,7 @@ struct SwiftImporter {
                         && declared.responses.contains { !$0.statuses.isEmpty }
                 }
         }
-        var relevant = Set(telling)
-        var waiting = Array(relevant)
-        while let index = waiting.popLast() {
-            for other in wrapped(by: index) where relevant.insert(other).inserted { waiting.append(other) }
-        }
-        return relevant.sorted()
+        return reached(from: telling) { wrapped(by: $0) }.sorted()
     }
 
     private mutating func nameGroups(_ relevant: [Int]) {
@@ -111,14 +103,12 @@ struct SwiftImporter {
                 let texts = texts(of: declared, type, [])
                 // Nothing but its text would make it one.
                 if declared.isUnnamed, texts.description == nil { continue }
-                groups[group].otherwise = OtherwiseDraft(
-                    summary: declared.summary, title: texts.title, description: texts.description)
-            } else if responses.isEmpty, !wraps, !declared.isListed, !declared.isOtherwise,
-                !SwiftSuccesses.isNamed(declared.name)
+                groups[group].otherwise = CaseDraft(
+                    name: "otherwise", summary: declared.summary, title: texts.title, description: texts.description)
+            } else if responses.isEmpty, !wraps, !declared.isOtherwise, !SwiftSuccesses.isNamed(declared.name),
+                let problem = declared.problem
             {
-                unused.add(
-                    .case, "`\(type.name).\(declared.name)` has no status and no code that could be read",
-                    at: declared.range)
+                unused.add(.case, "`\(type.name).\(declared.name)` \(problem)", at: declared.range)
             }
             // A wrapped error is read in its own group.
             for (number, response) in responses.enumerated() where !wraps {
@@ -138,13 +128,10 @@ struct SwiftImporter {
 
     private mutating func listTextless(_ cases: [SwiftErrorType.Case], of type: SwiftErrorType) {
         guard let first = cases.first else { return }
-        let most = 5
-        let names = cases.prefix(most).map { "`\($0.name)`" }.joined(separator: ", ")
-        let rest = cases.count > most ? " and \(cases.count - most) more" : ""
         let message =
             cases.count == 1
             ? "`\(type.name).\(first.name)` has no text and shows nothing"
-            : "cases of `\(type.name)` have no text and show nothing: \(names)\(rest)"
+            : "cases of `\(type.name)` have no text and show nothing: \(listedShortly(cases.map(\.name)))"
         unused.add(.text, count: cases.count, message, at: first.range)
     }
 
@@ -153,63 +140,44 @@ struct SwiftImporter {
         in known: inout [String: String]
     ) -> CaseDraft? {
         var draft = CaseDraft(name: "", summary: declared.summary)
+        // Where a case has codes, those tell it apart.
         draft.statuses = response.statuses.filter { status in
-            claim("\(status)/", of: declared, codes: response.codes, type, in: &known)
+            !response.codes.isEmpty || claim("\(status)/", "status", of: declared, type, in: &known)
         }
-        draft.codes = usableCodes(of: response, declared, type, in: &known)
+        let statuses = response.statuses.map(\.description).joined(separator: ",")
+        draft.codes = response.codes.filter { code in
+            if Prose.fitsCode(code) { return claim("\(statuses)/\(code)", "code", of: declared, type, in: &known) }
+            unused.add(.code, "`\(type.name).\(declared.name)` has a code that a spec can't show", at: declared.range)
+            return false
+        }
         if draft.statuses.isEmpty && !response.statuses.isEmpty || draft.codes.isEmpty && !response.codes.isEmpty {
             return nil
         }
         (draft.title, draft.description) = texts(of: declared, type, draft.statuses)
-        if declared.isUnnamed, draft.description == nil { return nil }
-        return draft
+        return declared.isUnnamed && draft.description == nil ? nil : draft
     }
 
-    /// Whether a status is not another case's already; where a case has codes, those tell it apart.
+    /// Whether a status or a code is not another case's already.
     private mutating func claim(
-        _ key: String, of declared: SwiftErrorType.Case, codes: [String], _ type: SwiftErrorType,
+        _ key: String, _ what: String, of declared: SwiftErrorType.Case, _ type: SwiftErrorType,
         in known: inout [String: String]
     ) -> Bool {
-        guard codes.isEmpty, let other = known[key] else {
-            if codes.isEmpty { known[key] = declared.name }
+        guard let other = known[key] else {
+            known[key] = declared.name
             return true
         }
-        if other == declared.name { return false }
-        unused.add(
-            .case, "`\(type.name).\(declared.name)` has the status of `\(other)`, which stands before it",
-            at: declared.range)
+        if other != declared.name {
+            unused.add(
+                .case, "`\(type.name).\(declared.name)` has the \(what) of `\(other)`, which stands before it",
+                at: declared.range)
+        }
         return false
     }
 
-    private mutating func usableCodes(
-        of response: SwiftErrorType.Match, _ declared: SwiftErrorType.Case, _ type: SwiftErrorType,
-        in known: inout [String: String]
-    ) -> [String] {
-        response.codes.filter { code in
-            guard !code.isEmpty, code == Prose.clean(code), code.utf8.count <= 200 else {
-                unused.add(
-                    .code, "`\(type.name).\(declared.name)` has a code that a spec can't show", at: declared.range)
-                return false
-            }
-            let key = response.statuses.map(\.description).joined(separator: ",") + "/" + code
-            guard let other = known[key] else {
-                known[key] = declared.name
-                return true
-            }
-            if other == declared.name { return false }
-            unused.add(
-                .case, "`\(type.name).\(declared.name)` has the code of `\(other)`, which stands before it",
-                at: declared.range)
-            return false
-        }
-    }
-
     private func caseName(_ name: String) -> String {
-        let isName = NameSyntax.member.accepts(name)
-        return isName
-            ? name
-            : Names.member(name).map { Names.isDigit($0.utf8.first ?? 0) ? "case" + $0 : $0 } ?? "case"
-                + Names.hash(name)
+        if NameSyntax.member.accepts(name) { return name }
+        guard let made = Names.member(name) else { return "case" + Names.hash(name) }
+        return Names.startsWithDigit(made) ? "case" + made : made
     }
 
     // MARK: Successes

@@ -75,6 +75,15 @@ extension ResolvedAPI {
             ?? groupIDs.first { self[$0].was.contains { $0.value.lowercased() == name } }
     }
 
+    /// The own cases of a group's descendants that would hide another one.
+    func hiders(of declared: CaseDraft, below group: GroupID) -> [CaseID] {
+        groups.filter { $0.ancestors.contains(group) }.flatMap(\.ownCaseIDs).filter { own in
+            var other = CaseDraft(name: "")
+            (other.statuses, other.codes) = (self[own].statuses.map(\.value), self[own].codes.map(\.value.written))
+            return other.isAsSpecific(as: declared)
+        }
+    }
+
     /// Whether a group has a text for the cases that have none of their own.
     func hasText(_ id: GroupID) -> Bool {
         let texts =

@@ -34,11 +34,11 @@ package func merge(
     let draft = imported.additions(to: spec)
     var merge = SpecMerge(api: spec.apis[0], files: analysis.files, folder: folder, draft: draft)
     merge.addAll()
-    if imported.document == nil { merge.listGone() }
+    if case .swift = imported.origin { merge.listGone() }
     let merged = merge.repair()
     var rest = store.emptied(into: merged.files)
-    if imported.document != nil, let spec = merged.checked?.spec {
-        _ = checkSources(spec, against: imported.sources, reportsUndocumented: true, store: &rest)
+    if case .document(_, let sources) = imported.origin, let spec = merged.checked?.spec {
+        _ = checkSources(spec, against: sources, reportsUndocumented: true, store: &rest)
     }
     return MergedSpec(
         files: merge.changedFiles, unused: merge.unused(in: merged) + rest.diagnostics.sorted(in: rest.files).asUnused,
@@ -109,12 +109,10 @@ struct SpecMerge {
         list(.body, "a 2xx may have failed: `\(body.name.value)` lacks `failure: \(SpecDraft.text(of: place))`")
     }
 
-    /// Notes something for a person.
     mutating func list(_ kind: Unused.Kind, _ message: String, about group: String? = nil) {
         listed.append((kind, message, group))
     }
 
-    /// - Parameter merged: The specs as they would be.
     func unused(in merged: Analysis) -> [Unused] {
         listed.map { listed in
             let group = merged.resolved?.apis.first?.groups.first { $0.name.value == listed.group }
@@ -141,15 +139,7 @@ struct SpecMerge {
     }
 
     /// A group and all that it inherits from, the nearest first.
-    private func chain(of group: String) -> [String] {
-        var chain = [group]
-        var next = 0
-        while next < chain.count {
-            chain += parents(of: chain[next]).filter { !chain.contains($0) }
-            next += 1
-        }
-        return chain
-    }
+    private func chain(of group: String) -> [String] { reached(from: [group]) { parents(of: $0) } }
 
     private func emptied(_ group: GroupDraft) -> GroupDraft {
         var new = group
@@ -161,15 +151,15 @@ struct SpecMerge {
 
     // MARK: Cases
 
-    func visible(in group: GroupDraft, depth: Int = 0) -> [CaseDraft] {
-        guard depth < 64 else { return [] }
-        let own = group.cases.map { declared in
-            var declared = declared
-            declared.groupText = group.description
-            return declared
+    func visible(in group: GroupDraft) -> [CaseDraft] {
+        let all = reached(from: [group.name]) { draftGroups[$0]?.parents ?? [] }
+        return all.compactMap { draftGroups[$0] }.flatMap { group in
+            group.cases.map { declared in
+                var declared = declared
+                declared.groupText = group.description
+                return declared
+            }
         }
-        return own
-            + (group.parents ?? []).compactMap { draftGroups[$0] }.flatMap { visible(in: $0, depth: depth + 1) }
     }
 
     private func lacks(of group: GroupDraft) -> [Lack] {
@@ -178,13 +168,13 @@ struct SpecMerge {
         let seen = known.flatMap { id in api[id].visible.map { api.cases[$0.index] } }
         let cases = visible(in: group).compactMap { missing($0, among: seen) }
         let isHandled = known.contains { api[$0].otherwiseProvider != nil }
-        return (cases + (isHandled ? [] : [group.otherwise].compactMap { $0?.asCase })).map { (home, $0) }
+        return (cases + (isHandled ? [] : [group.otherwise].compactMap { $0 })).map { (home, $0) }
     }
 
     /// The part of a case that none of others handles; `nil` where they handle all of it.
     private func missing(_ declared: CaseDraft, among seen: [ResolvedCase]) -> CaseDraft? {
         var missing = declared
-        (missing.overrides, missing.isLifted) = ([], false)
+        missing.overrides = []
         if declared.codes.isEmpty {
             missing.statuses = declared.statuses.filter { status in
                 !seen.contains { $0.codes.isEmpty && $0.statuses.contains { $0.value.overlaps(status) } }
@@ -224,14 +214,8 @@ struct SpecMerge {
         for lack in alike.unique(by: \.group) { add(lack.declared, to: lack.group) }
     }
 
-    /// A descendant's own case that would hide another one.
     private func hider(of declared: CaseDraft, below group: String) -> CaseID? {
-        guard let id = ids[group] else { return nil }
-        return api.groups.lazy.filter { $0.ancestors.contains(id) }.flatMap(\.ownCaseIDs).first { own in
-            var other = CaseDraft(name: "")
-            (other.statuses, other.codes) = (api[own].statuses.map(\.value), api[own].codes.map(\.value.written))
-            return other.isAsSpecific(as: declared)
-        }
+        ids[group].flatMap { api.hiders(of: declared, below: $0).first }
     }
 
     private mutating func add(_ declared: CaseDraft, to group: String) {
@@ -264,12 +248,12 @@ struct SpecMerge {
         let what = SpecInsertion.What.case(declared.name, group: group.value)
         let insertion: SpecInsertion?
         if declared.isOtherwise {
-            insertion = SpecInsertion(what, text, at: 0, of: nil, below: group.range, in: files)
+            insertion = SpecInsertion(what, text, behind: group.range, below: 0, in: files)
         } else if let last = api[id].ownCases.last {
             insertion = SpecInsertion(what, text, behind: api.cases[last].name.range, in: files)
         } else {
             let key = added[id] == nil ? "cases:" : nil
-            insertion = SpecInsertion(what, text, at: 2, of: key, below: group.range, in: files)
+            insertion = SpecInsertion(what, text, behind: group.range, below: 2, key, in: files)
         }
         guard let insertion else { return leaveOut(what) }
         insertions.append(insertion)

@@ -3,25 +3,24 @@ import ErrorSpecReading
 
 /// The schemas of error responses → the body of a spec, and the codes that it lists.
 extension OpenAPIImporter {
-    /// The commonest shape, and what others add to it that don't contradict it.
-    mutating func commonestShape() -> BodyShape {
+    /// The commonest body, and what others add to it that don't contradict it.
+    mutating func commonestBody() -> BodyFormat {
         let responses = document.operations.flatMap(\.responses).filter { !$0.schemas.isEmpty }
-        let shapes = responses.grouped { $0.schemas.map(\.range) }.map { _, alike in
-            let shape = BodyShapeReader(schemas: document.schemas, nodes: alike[0].schemas).shape()
-            if shape.isEmpty { listUnreadable(alike) }
-            return (shape: shape, count: alike.count, first: alike[0].range)
+        let formats = responses.grouped { $0.schemas.map(\.range) }.map { _, alike in
+            let format = BodyReader(schemas: document.schemas, nodes: alike[0].schemas).format()
+            if format.isEmpty { listUnreadable(alike) }
+            return (format: format, count: alike.count, first: alike[0].range)
         }
-        let found = shapes.grouped(by: \.shape).map { shape, alike in
-            (shape: shape, count: alike.reduce(0) { $0 + $1.count }, first: alike[0].first)
+        let found = formats.filter { !$0.format.isEmpty }.grouped(by: \.format).map { format, alike in
+            (format: format, count: alike.reduce(0) { $0 + $1.count }, first: alike[0].first)
         }
+        var common = BodyFormat()
         // Of two that are as common, the first.
-        let ranked = found.filter { !$0.shape.isEmpty }.sorted { $0.count > $1.count }
-        var common = BodyShape()
-        for other in ranked {
-            if let merged = common.merged(with: other.shape) {
+        for other in found.sorted(by: { $0.count > $1.count }) {
+            if let merged = common.merged(with: other.format) {
                 common = merged
             } else {
-                let place = (other.shape.code.first ?? other.shape.message)?.steps.joined(separator: "/*") ?? ""
+                let place = (other.format.code + other.format.message).first.map { SpecDraft.text(of: $0) } ?? ""
                 unused.add(
                     .body, count: other.count, "error bodies of another shape, with `\(place)`", at: other.first)
             }
@@ -55,9 +54,10 @@ extension OpenAPIImporter {
             if facts.values.isEmpty { note(facts.examples) }
         }
         codes[places, default: [:]][key] = all
-        let reader = BodyShapeReader(schemas: document.schemas, nodes: response.schemas)
+        let reader = BodyReader(schemas: document.schemas, nodes: response.schemas)
         // Beside the message an enum of any name may be one of codes.
-        let mayBeAny = all.values.isEmpty && body.message != nil && reader.shape().message == body.message
+        let message = body.message.first?.root
+        let mayBeAny = all.values.isEmpty && message != nil && reader.format().message.first?.root == message
         if all.exists || mayBeAny {
             for (pointer, values) in reader.codes(besides: places.map(\.root), ofAnyName: mayBeAny) {
                 unused.add(
@@ -73,14 +73,14 @@ extension OpenAPIImporter {
     /// Remembers the codes that the examples of a response show.
     mutating func noteExamples(of response: DocumentedResponse, at places: [Place]) {
         for example in response.examples {
-            for place in places { note(example.values(at: place.root.steps)) }
+            for place in places { note(example.values(at: place.root)) }
         }
     }
 
     fileprivate mutating func note(_ values: [Located<String>]) {
         // A number that repeats the status tells nothing.
         shownCodes += values.filter { value in
-            let isNumber = value.value.utf8.contains(where: Names.isDigit) && !value.value.contains(" ")
+            let isNumber = value.value.utf8.contains(where: \.isASCIIDigit) && !value.value.contains(" ")
             return Names.isCodeLike(value.value) || isNumber && !(100...599).contains(Int(value.value) ?? 0)
         }
     }
@@ -101,12 +101,18 @@ extension OpenAPIImporter {
 
 extension DocumentNode {
     /// The values at a place of a body that a document shows.
-    ///
-    /// - Parameter steps: Pointers, with an array's elements between each two.
-    func values(at steps: [String]) -> [Located<String>] {
-        guard let first = steps.first, let node = value(at: first) else { return [] }
-        if steps.count == 1 { return node.responseValue.map { [Located($0, at: node.range)] } ?? [] }
-        let elements = node.list ?? node.map?.members.map(\.value) ?? []
-        return elements.prefix(32).flatMap { $0.values(at: Array(steps.dropFirst())) }
+    func values(at root: Place.Root) -> [Located<String>] {
+        let found: [DocumentNode?] =
+            switch root {
+            case .pointer(let pointer): [value(at: pointer)]
+            case .each(let list, let pointer): elements(at: list).prefix(32).map { $0.value(at: pointer) }
+            case .header: []
+            }
+        return found.compactMap { node in node?.responseValue.map { Located($0, at: node?.range ?? range) } }
+    }
+
+    private func elements(at pointer: String) -> [DocumentNode] {
+        let node = value(at: pointer)
+        return node?.list ?? node?.map?.members.map(\.value) ?? []
     }
 }

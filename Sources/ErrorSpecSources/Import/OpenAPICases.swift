@@ -6,33 +6,25 @@ extension OpenAPIImporter {
     /// Takes what two or more groups document out of them.
     mutating func liftShared() -> Group {
         var shared = Group(name: "Common")
-        var counts: [StatusPattern: Int] = [:]
-        var codeCounts: [String: Int] = [:]
-        for group in groups {
-            for status in group.statuses.keys { counts[status, default: 0] += 1 }
-            for code in group.codes { codeCounts[code, default: 0] += 1 }
-        }
-        let sharesDefault = groups.count { $0.defaults != nil } > 1
+        let counts = Dictionary(groups.flatMap(\.responses.keys).map { ($0, 1) }, uniquingKeysWith: +)
+        let codeCounts = Dictionary(groups.flatMap(\.codes).map { ($0, 1) }, uniquingKeysWith: +)
+        let successes = groups.reduce(into: Set<StatusPattern?>()) { $0.formUnion($1.successes.map { $0 }) }
         for index in groups.indices {
-            for (status, descriptions) in groups[index].statuses
-            where counts[status, default: 0] > 1 && !groups.contains(where: { $0.successes.contains(status) }) {
-                shared.statuses[status, default: []] += descriptions
-                groups[index].statuses[status] = nil
+            for (status, descriptions) in groups[index].responses
+            where counts[status, default: 0] > 1 && !successes.contains(status) {
+                shared.responses[status, default: []] += descriptions
+                groups[index].responses[status] = nil
             }
             for code in groups[index].codes where codeCounts[code, default: 0] > 1 {
-                if shared.codeKeys[code] == nil { shared.codes.append(code) }
-                shared.codeKeys[code, default: []].formUnion(groups[index].codeKeys[code] ?? [])
-                shared.codedKeys.formUnion(groups[index].codedKeys)
+                if shared.statusesOfCodes[code] == nil { shared.codes.append(code) }
+                shared.statusesOfCodes[code, default: []].formUnion(groups[index].statusesOfCodes[code] ?? [])
+                shared.codedStatuses.formUnion(groups[index].codedStatuses)
             }
             groups[index].codes.removeAll { codeCounts[$0, default: 0] > 1 }
             shared.statusNames.merge(groups[index].statusNames) { first, _ in first }
             shared.codeNames.merge(groups[index].codeNames) { first, _ in first }
-            if sharesDefault, let defaults = groups[index].defaults {
-                shared.defaults = (shared.defaults ?? []) + defaults
-                groups[index].defaults = nil
-            }
         }
-        sharedFailures = shared.statuses.keys.filter { $0.last < 300 }
+        sharedFailures = shared.responses.keys.compactMap { $0 }.filter { $0.last < 300 }
         return shared
     }
 
@@ -45,23 +37,18 @@ extension OpenAPIImporter {
     /// - Parameter shared: The names of the default group's cases for codes.
     mutating func fill(_ draft: inout GroupDraft, from group: Group, shared: Set<String> = []) {
         var scope = NameScope(reserved: group.name == "Common" ? [] : ["common"])
-        let failures = group.statuses.keys.filter { $0.last < 300 }
-        for status in failures where group.successes.contains(status) {
+        let all = group.responses.keys.compactMap { $0 }
+        let ambiguous = all.filter { $0.last < 300 && group.successes.contains($0) }
+        for status in ambiguous {
             unused.add(
                 .status, "\(status) is a failure in one operation of `\(group.name)` and a success in another",
                 at: document.range)
         }
-        let statuses = group.statuses.filter { !($0.key.last < 300 && group.successes.contains($0.key)) }
-        let failing = statuses.keys.filter { $0.last < 300 }
+        let statuses = all.filter { !ambiguous.contains($0) }
+        let failing = statuses.filter { $0.last < 300 }
         if !failing.isEmpty { draft.successes = GroupDraft.statusesOfSuccess(without: failing + sharedFailures) }
         // Codes first: a status beside them stands for the other errors of that status.
-        let most = Self.caseLimit - min(statuses.count, Self.caseLimit)
-        if group.codes.count > most {
-            unused.add(
-                .code, count: group.codes.count - most, "`\(group.name)` has more cases than a spec can hold",
-                at: document.range)
-        }
-        let coded = group.codes.prefix(most).map { code in
+        let coded = group.codes.map { code in
             let given = group.codeNames[code].flatMap { Names.member($0) == nil ? nil : Names.case(code: $0) }
             var draft = CaseDraft(name: scope.claim(given ?? Names.case(code: code)), codes: [code])
             draft.statuses = group.statuses(of: code)
@@ -69,7 +56,7 @@ extension OpenAPIImporter {
         }
         // Statuses that the document gives one name are one case.
         var givenPositions: [String: Int] = [:]
-        for pattern in statuses.keys.sorted(by: Self.isBefore) {
+        for pattern in statuses.sorted(by: Self.isBefore) {
             if let given = group.statusNames[pattern], let known = givenPositions[given] {
                 draft.cases[known].statuses.append(pattern)
                 continue
@@ -79,14 +66,14 @@ extension OpenAPIImporter {
             let other = "other" + capitalized(name)
             let claimed = shared.contains(name) ? scope.claim(other) : scope.claim(name, or: other)
             var declared = CaseDraft(name: claimed, statuses: [pattern])
-            (declared.summary, declared.description) = texts(group.statuses[pattern] ?? [], of: pattern)
+            (declared.summary, declared.description) = texts(group.responses[pattern] ?? [], of: pattern)
             draft.cases.append(declared)
         }
         draft.cases += coded
         if !coded.isEmpty { draft.description = TextDraft(ReasonPhrases.text(nil), isFallback: true) }
-        if let defaults = group.defaults {
+        if let defaults = group.responses[nil] {
             let (summary, description) = texts(defaults, of: nil)
-            draft.otherwise = OtherwiseDraft(summary: summary, description: description)
+            draft.otherwise = CaseDraft(name: "otherwise", summary: summary, description: description)
         }
         draft.shareTexts()
     }
@@ -114,9 +101,7 @@ extension OpenAPIImporter {
     /// The text that most responses have: what one operation says is not true of the others.
     func commonest(_ texts: [Located<String>]) -> Located<String>? {
         let texts = texts.filter { !Prose.clean($0.value).isEmpty }
-        var counts: [String: Int] = [:]
-        for text in texts { counts[text.value, default: 0] += 1 }
-        return texts.first { counts[$0.value, default: 0] * 2 > texts.count }
+        return texts.grouped(by: \.value).first { $0.elements.count * 2 > texts.count }?.elements.first
     }
 }
 
@@ -124,15 +109,11 @@ extension OpenAPIImporter.Group {
     /// The statuses that a code comes with, where the document tells them apart: it lists the code for some of the
     /// statuses whose bodies have one, and for no others. Empty: any.
     func statuses(of code: String) -> [StatusPattern] {
-        let keys = codeKeys[code] ?? []
-        guard keys.isStrictSubset(of: codedKeys) else { return [] }
-        var statuses: [StatusPattern] = []
-        for key in keys {
-            guard case .status(let pattern) = key, pattern.isExact else { return [] }
-            statuses.append(pattern)
-        }
-        return statuses.sorted { $0.first < $1.first }
+        let all = statusesOfCodes[code] ?? []
+        let exact = all.compactMap { $0 }.filter(\.isExact)
+        guard all.isStrictSubset(of: codedStatuses), exact.count == all.count else { return [] }
+        return exact.sorted { $0.first < $1.first }
     }
 
-    var isEmpty: Bool { statuses.isEmpty && codes.isEmpty && defaults == nil }
+    var isEmpty: Bool { responses.isEmpty && codes.isEmpty }
 }

@@ -22,7 +22,6 @@ struct OpenAPIFailures {
 
     private struct Told {
         var place: Place
-        /// The schemas of the failure.
         var schemas: [DocumentNode]
     }
 
@@ -42,8 +41,8 @@ struct OpenAPIFailures {
         for operation in document.operations {
             for node in operation.responses.flatMap({ schemas.alternatives(of: $0.schemas) })
             where errorPlaces[node.range] == nil {
-                let shape = BodyShapeReader(schemas: schemas, nodes: [node]).shape()
-                if case .pointer(let pointer) = shape.code.first {
+                let format = BodyReader(schemas: schemas, nodes: [node]).format()
+                if case .pointer(let pointer) = format.code.first?.root {
                     errorPlaces[node.range] = Place(.pointer("/" + pointer.split(separator: "/")[0]))
                 }
             }
@@ -61,7 +60,7 @@ struct OpenAPIFailures {
     }
 
     /// The error responses of an operation: those with an error's status, and those whose body says that a 2xx failed,
-    /// which have no key of their own.
+    /// which have no status of their own.
     mutating func errors(of operation: DocumentedOperation) -> [DocumentedResponse] {
         var errors = operation.responses
         for response in operation.successes {
@@ -70,8 +69,7 @@ struct OpenAPIFailures {
             } else if let told = told(by: response) {
                 add(told.place)
                 errors.append(
-                    DocumentedResponse(
-                        key: .other, range: response.range, schemas: told.schemas, examples: response.examples))
+                    DocumentedResponse(range: response.range, schemas: told.schemas, examples: response.examples))
             } else if let place = flag(of: response, deniedBy: operation.responses) {
                 add(place)
             }
@@ -91,7 +89,8 @@ struct OpenAPIFailures {
                     errorPlaces[$0.range] != nil && !successSchemas.contains($0.range)
                 }
         }
-        return response.key.isExact && hasErrorSchema(response) && operation.successes.contains { !hasErrorSchema($0) }
+        return response.status?.isExact == true && hasErrorSchema(response)
+            && operation.successes.contains { !hasErrorSchema($0) }
     }
 
     private mutating func told(by response: DocumentedResponse) -> Told? {
@@ -137,7 +136,9 @@ struct OpenAPIFailures {
     /// `data` beside `errors`, as GraphQL has them.
     private func queried(_ response: DocumentedResponse) -> Told? {
         guard schemas.memberNames(of: response.schemas).isSuperset(of: ["data", "errors"]) else { return nil }
-        func has(_ member: String) -> Bool { schemas.facts(at: ["/errors", member], of: response.schemas).exists }
+        func has(_ member: String) -> Bool {
+            schemas.facts(at: .each("/errors", at: member), of: response.schemas).exists
+        }
         guard has("/message"), has("/extensions") || has("/locations") else { return nil }
         return Told(place: Place(.pointer("/errors")), schemas: response.schemas)
     }
@@ -153,9 +154,9 @@ struct OpenAPIFailures {
         return schemas.facts(at: pointer, of: others).exists ? nil : Told(place: place, schemas: failing)
     }
 
-    /// A member such as `ok` that is true in a success, where all that has no key of its own has another value there.
+    /// A member such as `ok` that is true in a success, where all that has no status of its own has another value there.
     private func flag(of response: DocumentedResponse, deniedBy errors: [DocumentedResponse]) -> Place? {
-        guard let other = errors.first(where: { $0.key == .other }), !response.schemas.isEmpty else { return nil }
+        guard let other = errors.first(where: { $0.status == nil }), !response.schemas.isEmpty else { return nil }
         let names = schemas.memberNames(of: response.schemas)
         return Self.flags.first { flag in
             names.contains(flag.name)

@@ -2,7 +2,6 @@ import ErrorSpecLanguage
 
 /// Lines to insert into a file of a spec, behind a line of it.
 struct SpecInsertion {
-    /// The subject of the lines.
     enum What {
         /// A case by its name, or `otherwise`.
         case `case`(String, group: String)
@@ -15,34 +14,25 @@ struct SpecInsertion {
     let line: Int
     let lines: [String]
 
-    /// Behind a key and all that stands below it, as its sibling.
+    /// Behind a key and all that stands below it.
     ///
+    /// - Parameters:
+    ///   - depth: How many blanks stand before it more than before what stands below the key; `nil`: it is a sibling.
+    ///   - parent: Another key, which is new: it stands below that.
     /// - Returns: `nil` where the key doesn't begin its line.
-    init?(_ what: What, _ text: String, behind place: SourceRange, in files: SourceFiles) {
-        self.init(what, text, at: 0, nil, place, files)
-    }
-
-    /// At the end of what stands below a group's name: a member of the group, or below a member that is new.
-    ///
-    /// - Parameter depth: How many blanks stand before it more than before the group's members.
     init?(
-        _ what: What, _ text: String, at depth: Int, of key: String?, below group: SourceRange, in files: SourceFiles
+        _ what: What, _ text: String, behind key: SourceRange, below depth: Int? = nil, _ parent: String? = nil,
+        in files: SourceFiles
     ) {
-        self.init(what, text, at: depth, key, group, files, isBelow: true)
-    }
-
-    private init?(
-        _ what: What, _ text: String, at depth: Int, _ key: String?, _ place: SourceRange, _ files: SourceFiles,
-        isBelow: Bool = false
-    ) {
-        let source = SourceLines(files[place.file].bytes)
-        guard let own = source.indentation(of: place) else { return nil }
-        let indentation = isBelow ? source.indentation(below: place) ?? own + 2 : own
+        let source = SourceLines(files[key.file].bytes)
+        guard let own = source.indentation(of: key) else { return nil }
+        let indentation = depth == nil ? own : source.indentation(below: key) ?? own + 2
         let old = text.prefix { $0 == " " }.count
+        let blanks = String(repeating: " ", count: indentation + (depth ?? 0))
         lines =
-            (key.map { [String(repeating: " ", count: indentation) + $0] } ?? [])
-            + text.split(separator: "\n").map { String(repeating: " ", count: indentation + depth) + $0.dropFirst(old) }
-        (self.what, file, line) = (what, place.file, source.end(of: place, own))
+            (parent.map { [String(repeating: " ", count: indentation) + $0] } ?? [])
+            + text.split(separator: "\n").map { blanks + $0.dropFirst(old) }
+        (self.what, file, line) = (what, key.file, source.end(of: key, own))
     }
 }
 

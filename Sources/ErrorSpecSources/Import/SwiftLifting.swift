@@ -6,14 +6,14 @@ import ErrorSpecReading
 /// Cases are the same where they have the same match, and the same name or the same texts: three handlers' 409s that are
 /// called differently and have no texts are three cases.
 extension SwiftImporter {
-    private typealias Member = (group: Int, position: Int)
+    private typealias Member = (group: Int, declared: CaseDraft)
 
     /// A case that several groups have.
     private struct Repeated {
         /// As the first of them has it.
         var first: CaseDraft
-        /// The groups, and the positions of their cases.
-        var holders: [Int: Int]
+        /// The groups, and the names that their cases have.
+        var holders: [Int: String]
     }
 
     mutating func liftRepeated() {
@@ -21,23 +21,20 @@ extension SwiftImporter {
         let limit = groups.count
         for _ in 0..<limit {
             // Of several the first, in every run.
-            let size = found.map(\.holders.count).max() ?? 0
-            guard size > 1, let largest = found.first(where: { $0.holders.count == size })?.holders.keys else { return }
+            guard let largest = found.max(by: { $0.holders.count < $1.holders.count })?.holders, largest.count > 1
+            else {
+                return
+            }
             var shared: [Repeated] = []
             for index in found.indices {
-                let within = found[index].holders.filter { largest.contains($0.key) }
+                let within = found[index].holders.filter { largest[$0.key] != nil }
                 // A case that half of them have is shared by all, and those that lack it leave it out.
-                guard within.count > 1, within.count * 2 >= size else { continue }
+                guard within.count > 1, within.count * 2 >= largest.count else { continue }
                 shared.append(Repeated(first: found[index].first, holders: within))
                 found[index].holders = found[index].holders.filter { within[$0.key] == nil }
             }
-            lift(shared, outOf: largest.sorted())
+            lift(shared, outOf: largest.keys.sorted())
         }
-    }
-
-    /// Leaves out what has been lifted.
-    mutating func dropLifted() {
-        for index in groups.indices { groups[index].cases.removeAll(where: \.isLifted) }
     }
 
     // MARK: Finding
@@ -46,29 +43,26 @@ extension SwiftImporter {
         let ancestors = groups.indices.map { self.ancestors(of: $0) }
         return sameCases().compactMap { members in
             // The commonest texts are shared; a case with others stays where it is, and hides the shared one.
-            let variants = Dictionary(grouping: members) { draft($0).texts }.filter { $0.key != nil }
-            let most = variants.max { ($0.value.count, -$0.value[0].group) < ($1.value.count, -$1.value[0].group) }
-            let alike = members.filter { draft($0).texts.map { $0 == most?.key } ?? true }
+            let most = members.filter(\.declared.hasText).grouped(by: \.declared.texts)
+                .max { $0.elements.count < $1.elements.count }?.key
+            let alike = members.filter { !$0.declared.hasText || $0.declared.texts == most }
             let holding = Set(alike.map(\.group))
             // A group that inherits from another one of them has the case by that, or hides it.
             let free = alike.filter { member in
                 ancestors[member.group].isDisjoint(with: holding)
                     && !ancestors[member.group].contains { ancestor in
-                        groups[ancestor].cases.contains { draft(member).isAsSpecific(as: $0) }
+                        groups[ancestor].cases.contains { member.declared.isAsSpecific(as: $0) }
                     }
             }
-            let holders = Dictionary(free.map { ($0.group, $0.position) }) { first, _ in first }
-            guard holders.count > 1, let sample = free.first(where: { draft($0).texts == most?.key }) ?? free.first
+            let holders = Dictionary(free.map { ($0.group, $0.declared.name) }) { first, _ in first }
+            guard holders.count > 1, let sample = free.first(where: { $0.declared.texts == most }) ?? free.first
             else { return nil }
-            return Repeated(first: draft(sample), holders: holders)
+            return Repeated(first: sample.declared, holders: holders)
         }
     }
 
-    private func draft(_ member: Member) -> CaseDraft { groups[member.group].cases[member.position] }
-
     /// The cases that mean the same, in the order of the first of each.
     private func sameCases() -> [[Member]] {
-        /// A match with a name, or with texts.
         struct Meaning: Hashable {
             var match: SwiftErrorType.Match
             var name: String?
@@ -77,12 +71,12 @@ extension SwiftImporter {
         var sets: [[Member]] = []
         var known: [Meaning: Int] = [:]
         for group in groups.indices {
-            for (position, declared) in groups[group].cases.enumerated() {
+            for declared in groups[group].cases {
                 var meanings = [Meaning(match: declared.match, name: declared.name.lowercased())]
-                if let texts = declared.texts { meanings.append(Meaning(match: declared.match, texts: texts)) }
+                if declared.hasText { meanings.append(Meaning(match: declared.match, texts: declared.texts)) }
                 let index = meanings.lazy.compactMap { known[$0] }.first ?? sets.count
                 if index == sets.count { sets.append([]) }
-                sets[index].append((group, position))
+                sets[index].append((group, declared))
                 for meaning in meanings where known[meaning] == nil { known[meaning] = index }
             }
         }
@@ -103,13 +97,13 @@ extension SwiftImporter {
         for holder in holders {
             let before = inherited(by: holder)
             for (one, declared) in zip(repeated, shared.cases) {
-                if let position = one.holders[holder] {
-                    groups[holder].cases[position].isLifted = true
+                if let name = one.holders[holder] {
+                    groups[holder].cases.removeAll { $0.name == name }
                     // It has been nearer than those that the group inherits.
                     for other in before where declared.isAsSpecific(as: other.declared) {
                         groups[holder].except.append("\(other.group).\(other.declared.name)")
                     }
-                } else if !groups[holder].cases.contains(where: { !$0.isLifted && $0.isAsSpecific(as: declared) }) {
+                } else if !groups[holder].cases.contains(where: { $0.isAsSpecific(as: declared) }) {
                     groups[holder].except.append("\(shared.name).\(declared.name)")
                 }
             }
@@ -133,6 +127,6 @@ extension CaseDraft {
         .init(statuses: statuses.sorted { ($0.first, $0.last) < ($1.first, $1.last) }, codes: codes.sorted())
     }
 
-    /// `nil` for a case without any.
-    fileprivate var texts: [TextDraft?]? { title == nil && description == nil ? nil : [title, description] }
+    fileprivate var texts: [TextDraft?] { [title, description] }
+    fileprivate var hasText: Bool { title != nil || description != nil }
 }

@@ -5,22 +5,18 @@ import ErrorSpecReading
 extension SwiftImporter {
     /// A request's name, and its method and template without the names of parameters; `nil` where it can't be read.
     private mutating func operation(of request: SwiftFacts.Request) -> (name: String, template: String)? {
-        if request.unread == "baseURL" {
-            unused.add(
-                .operation, "the `baseURL` of `\(request.target)` can't be read: its paths begin behind it",
-                at: errors.range(request.at))
-            return nil
-        }
-        guard let method = request.method, let path = request.path, OperationDeclaration.isPathTemplate(path),
+        if let method = request.method, let path = request.path, OperationDeclaration.isPathTemplate(path),
             path == Prose.clean(path), fitsKey("\(method) \(path)")
-        else {
-            let name = request.name.map { "\(request.target).\($0)" } ?? request.target
-            unused.add(
-                .operation, "`\(name)` has a \(request.unread ?? "path") that can't be read",
-                at: errors.range(request.at))
-            return nil
+        {
+            return ("\(method) \(path)", "\(method) \(anonymousTemplate(path))")
         }
-        return ("\(method) \(path)", "\(method) \(anonymousTemplate(path))")
+        let name = request.name.map { "\(request.target).\($0)" } ?? request.target
+        let message =
+            request.unread == "baseURL"
+            ? "the `baseURL` of `\(request.target)` can't be read: its paths begin behind it"
+            : "`\(name)` has a \(request.unread ?? "path") that can't be read"
+        unused.add(.operation, message, at: errors.range(request.at))
+        return nil
     }
 
     mutating func addOperations() {
@@ -59,7 +55,6 @@ extension SwiftImporter {
             "TargetType", "Target", "Router", "Endpoints", "Endpoint", "EndPoint", "Service", "Requests", "Request",
             "API", "Api",
         ]
-        let suffix = suffixes.first { target.hasSuffix($0) && target.count > $0.count }
-        return suffix.map { String(target.dropLast($0.count)) } ?? target
+        return Names.dropping(suffixes, from: target)
     }
 }

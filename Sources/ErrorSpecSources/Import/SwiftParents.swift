@@ -13,44 +13,32 @@ extension SwiftImporter {
         return found
     }
 
-    /// The types of errors that a case carries.
     private func payload(of declared: SwiftErrorType.Case, in index: Int) -> [Int] {
         declared.payload.compactMap { errors.positions[$0] }.filter { $0 != index && types[$0].isAboutErrors }
     }
 
     func wraps(_ declared: SwiftErrorType.Case, of index: Int) -> Bool { !payload(of: declared, in: index).isEmpty }
 
-    private func parents(of index: Int) -> [Int] { wrapped(by: index).filter { groupOfType[$0] != nil } }
+    /// The groups of the types that a type wraps, or whose handlers its own asks.
+    private func parents(of index: Int) -> [Int] { wrapped(by: index).compactMap { groupOfType[$0] } }
 
     /// The cases that wrap the parents.
-    func parentNames(of index: Int) -> [String] {
-        parents(of: index).compactMap { groupOfType[$0].map { groups[$0].name.lowercased() } }
-    }
+    func parentNames(of index: Int) -> [String] { parents(of: index).map { groups[$0].name.lowercased() } }
 
     mutating func linkParents(_ relevant: [Int]) {
         for index in relevant {
             guard let group = groupOfType[index] else { continue }
-            for parent in parents(of: index) {
-                guard let parent = groupOfType[parent] else { continue }
-                // Enums that wrap each other inherit one way only.
-                if parent == group || ancestors(of: parent).contains(group) { continue }
+            // Enums that wrap each other inherit one way only.
+            for parent in parents(of: index) where parent != group && !ancestors(of: parent).contains(group) {
                 let name = groups[parent].name
                 if groups[group].parents?.contains(name) != true { groups[group].parents?.append(name) }
             }
         }
     }
 
-    func ancestors(of group: Int) -> Set<Int> {
-        if groups[group].parents?.isEmpty != false { return [] }
-        var found = Set<Int>()
-        var waiting = [group]
-        while let next = waiting.popLast() {
-            for name in groups[next].parents ?? [] {
-                if let parent = positions[name], found.insert(parent).inserted { waiting.append(parent) }
-            }
-        }
-        return found
-    }
+    private func parentGroups(of group: Int) -> [Int] { (groups[group].parents ?? []).compactMap { positions[$0] } }
+
+    func ancestors(of group: Int) -> Set<Int> { Set(reached(from: parentGroups(of: group)) { parentGroups(of: $0) }) }
 
     /// The cases that a group inherits, by the groups that declare them.
     func inherited(by group: Int) -> [(group: String, declared: CaseDraft)] {
@@ -65,8 +53,7 @@ extension SwiftImporter {
 
     /// Whether all groups by which a case comes leave it out.
     private func isLeftOut(_ name: String, of ancestor: Int, above group: Int) -> Bool {
-        let ways = (groups[group].parents ?? []).compactMap { positions[$0] }
-            .filter { $0 == ancestor || ancestors(of: $0).contains(ancestor) }
+        let ways = parentGroups(of: group).filter { $0 == ancestor || ancestors(of: $0).contains(ancestor) }
         return ways.allSatisfy { way in
             way != ancestor && (groups[way].except.contains(name) || isLeftOut(name, of: ancestor, above: way))
         }
@@ -96,17 +83,15 @@ extension SwiftImporter {
 
     /// The body that cases need, where no type that is decoded says where it is.
     mutating func assumeBody(at range: SourceRange) {
-        let needsCode = groups.contains { group in group.cases.contains { !$0.codes.isEmpty } }
-        if needsCode, body.code.isEmpty {
-            body.code = [.pointer("/code")]
+        let handlers = groups.flatMap(\.handlers)
+        if handlers.contains(where: { !$0.codes.isEmpty }), body.code.isEmpty {
+            body.code = [Place(.pointer("/code"))]
             unused.add(.body, "no type says where the body holds its code: `/code` is assumed", at: range)
         }
-        let texts = groups.flatMap { group in
-            group.cases.flatMap { [$0.title, $0.description] } + [group.otherwise?.title, group.otherwise?.description]
-        }
         // A fallback stands behind the server's own message.
-        if texts.contains(where: { $0?.isFallback == true }), body.message == nil {
-            body.message = .pointer("/message")
+        let hasFallback = handlers.contains { $0.title?.isFallback == true || $0.description?.isFallback == true }
+        if hasFallback, body.message.isEmpty {
+            body.message = [Place(.pointer("/message"))]
             unused.add(.body, "no type says where the body holds its message: `/message` is assumed", at: range)
         }
     }

@@ -57,31 +57,26 @@ extension SwiftImporter {
     /// A case of an enum, for one kind of responses.
     private struct Member {
         var type: Int
-        var name: String
         var match: String
-        var texts: Texts
         var declared: SwiftErrorType.Case
-    }
-
-    private struct Texts: Hashable {
-        var title: String?
-        var description: String?
+        /// Its title, and its description.
+        var texts: [String?]
     }
 
     var survey: SwiftSurvey {
         let relevant = relevantTypes
-        var survey = SwiftSurvey()
-        let members = members(of: relevant)
-        survey.enums = Set(members.map(\.type)).count
-        for index in relevant {
-            for declared in types[index].cases where !declared.responses.isEmpty && !wraps(declared, of: index) {
-                survey.cases += 1
-                let texts = [declared.title, declared.description].compactMap { $0 }
-                if texts.isEmpty { survey.casesWithoutText += 1 }
-                survey.catalogTexts += texts.count { $0.key != nil }
-                survey.literalTexts += texts.count { $0.key == nil }
-            }
+        let cases = relevant.flatMap { index in
+            types[index].cases.filter { !$0.responses.isEmpty && !wraps($0, of: index) }.map { (index, $0) }
         }
+        var survey = SwiftSurvey()
+        survey.cases = cases.count
+        let byType = cases.grouped(by: \.0).map { ($0.key, $0.elements.map(\.1)) }
+        survey.enums = byType.count
+        survey.casesWithoutText = cases.count { $0.1.title == nil && $0.1.description == nil }
+        let texts = cases.flatMap { [$0.1.title, $0.1.description] }.compactMap { $0 }
+        survey.catalogTexts = texts.count { $0.key != nil }
+        survey.literalTexts = texts.count - survey.catalogTexts
+        let members = byType.flatMap { self.members($0.1, of: $0.0) }
         for (match, members) in members.grouped(by: \.match) where members.count > 1 {
             let repeated = repeated(match, members)
             survey.copies += repeated.copies
@@ -94,66 +89,57 @@ extension SwiftImporter {
         }
         // Equal ones keep the order of the code.
         survey.repeated.sort { $0.names[0].enums.count > $1.names[0].enums.count }
-        survey.languages = languages(of: relevant)
+        survey.languages = byType.compactMap { language(of: $0.1) }.grouped { $0 }.map {
+            SwiftSurvey.Language(tag: $0.key, enums: $0.elements.count)
+        }
         survey.lines = lines(of: Set(relevant))
         return survey
     }
 
-    private func languages(of relevant: [Int]) -> [SwiftSurvey.Language] {
-        let tags = relevant.compactMap { index -> String?? in
-            let cases = types[index].cases.filter { !$0.responses.isEmpty && !wraps($0, of: index) }
-            let texts = cases.flatMap { [$0.title, $0.description] }.compactMap { $0 }.filter { $0.key == nil }
-            return texts.isEmpty ? nil : .some(texts.compactMap(\.shown).map(LanguageChoice.guess).commonest)
-        }
-        return tags.grouped { $0 }.map { SwiftSurvey.Language(tag: $0.key, enums: $0.elements.count) }
+    /// The language of most texts; `nil`: they are not in the code.
+    private func language(of cases: [SwiftErrorType.Case]) -> String?? {
+        let texts = cases.flatMap { [$0.title, $0.description] }.compactMap { $0 }.filter { $0.key == nil }
+        return texts.isEmpty ? nil : .some(texts.compactMap(\.shown).map(LanguageChoice.guess).commonest)
     }
 
-    private func members(of relevant: [Int]) -> [Member] {
-        var members: [Member] = []
-        for index in relevant {
-            var known: Set<String> = []
-            for declared in types[index].cases where !wraps(declared, of: index) {
-                for response in declared.responses {
-                    let statuses = response.statuses.map(\.description).joined(separator: ", ")
-                    let match = [statuses, response.codes.joined(separator: ", ")].filter { !$0.isEmpty }
-                        .joined(separator: " ")
-                    guard known.insert(match).inserted else { continue }
-                    let texts = Texts(title: declared.title?.shown, description: declared.description?.shown)
-                    members.append(
-                        Member(type: index, name: declared.name, match: match, texts: texts, declared: declared))
-                }
+    private func members(_ cases: [SwiftErrorType.Case], of type: Int) -> [Member] {
+        cases.flatMap { declared in
+            declared.responses.map { response in
+                let parts = [response.statuses.map(\.description), response.codes].filter { !$0.isEmpty }
+                return Member(
+                    type: type, match: parts.map { $0.joined(separator: ", ") }.joined(separator: " "),
+                    declared: declared, texts: [declared.title?.shown, declared.description?.shown])
             }
-        }
-        return members
+        }.unique(by: \.match)
     }
 
     /// A text of a case, where it differs from the one of most.
-    private func differing(_ member: Member, from most: Texts) -> Located<String> {
-        let description = member.texts.description
-        let isTitle = description == nil || description == most.description
-        let name = SwiftFacts.CaseName(type: types[member.type].name, name: member.name)
+    private func differing(_ member: Member, from most: [String?]) -> Located<String> {
+        let (title, description) = (member.texts[0], member.texts[1])
+        let isTitle = description == nil || description == most[1]
+        let name = SwiftFacts.CaseName(type: types[member.type].name, name: member.declared.name)
         let property = errors.facts.properties.first {
             $0.what == (isTitle ? "title" : "description") && $0.cases?.contains(name) == true
         }
         return Located(
-            (isTitle ? member.texts.title : description) ?? "",
+            (isTitle ? title : description) ?? "",
             at: property.map { errors.range($0.at) } ?? member.declared.range)
     }
 
     private func repeated(_ match: String, _ members: [Member]) -> SwiftSurvey.Repeated {
-        let called = members.grouped(by: \.name).map(\.elements).sorted { $0.count > $1.count }
+        let called = members.grouped(by: \.declared.name).map(\.elements).sorted { $0.count > $1.count }
         var copies = 0
         var differing: [Located<String>] = []
         for (index, members) in called.enumerated() {
             // Those without texts say what the others say.
-            let said = members.filter { $0.texts != Texts() }
+            let said = members.filter { $0.texts != [nil, nil] }
             let most = said.grouped(by: \.texts).max { $0.elements.count < $1.elements.count }?.key
             let others = said.filter { $0.texts != most }
             copies += members.count - others.count - 1
             if index == 0, let most { differing = others.map { self.differing($0, from: most) } }
         }
         let names = called.map { members in
-            SwiftSurvey.Name(name: members[0].name, enums: members.map { types[$0.type].groupName })
+            SwiftSurvey.Name(name: members[0].declared.name, enums: members.map { types[$0.type].groupName })
         }
         return SwiftSurvey.Repeated(match: match, names: names, copies: copies, differing: differing)
     }
@@ -164,14 +150,8 @@ extension SwiftImporter {
         // A type that others wrap or ask is shared: it lacks their cases.
         let shared = Set(relevant.flatMap { wrapped(by: $0) })
         let lacking = relevant.filter { index in
-            if shared.contains(index) { return false }
-            var seen: Set<Int> = [index]
-            var waiting = [index]
-            while let next = waiting.popLast() {
-                if holders.contains(next) { return false }
-                for other in wrapped(by: next) where seen.insert(other).inserted { waiting.append(other) }
-            }
-            return types[index].cases.contains { !$0.responses.isEmpty }
+            !shared.contains(index) && types[index].cases.contains { !$0.responses.isEmpty }
+                && holders.isDisjoint(with: reached(from: [index]) { wrapped(by: $0) })
         }
         guard !lacking.isEmpty, holders.count > 2, holders.count > lacking.count * 2 else { return nil }
         return SwiftSurvey.Forgotten(match: match, count: holders.count, enums: lacking.map { types[$0].name })
@@ -179,21 +159,16 @@ extension SwiftImporter {
 
     /// The lines between the first and the last fact about errors of each file; what is far from all others counts alone.
     private func lines(of relevant: Set<Int>) -> Int {
-        var lines: [String: Set<Int>] = [:]
-        func note(_ place: SwiftFacts.Place, _ type: String?) {
-            guard let index = type.flatMap({ errors.positions[$0] }), relevant.contains(index) else { return }
-            lines[place.path, default: []].insert(place.line)
-        }
-        for fact in errors.facts.types {
-            note(fact.at, fact.name)
-            for declared in fact.cases ?? [] { note(declared.at, fact.name) }
-        }
-        for mapping in errors.facts.mappings { note(mapping.at, mapping.target?.type ?? mapping.within) }
-        for property in errors.facts.properties { note(property.at, property.cases?.first?.type ?? property.type) }
-        for constant in errors.facts.constants { note(constant.at, constant.within) }
-        return lines.values.reduce(0) { total, lines in
+        let facts = errors.facts
+        let told: [(at: SwiftFacts.Place, type: String?)] =
+            facts.types.flatMap { fact in ([fact.at] + (fact.cases ?? []).map(\.at)).map { ($0, fact.name) } }
+            + facts.mappings.map { ($0.at, $0.target?.type ?? $0.within) }
+            + facts.properties.map { ($0.at, $0.cases?.first?.type ?? $0.type) }
+            + facts.constants.map { ($0.at, $0.within) }
+        let own = told.filter { $0.type.flatMap { errors.positions[$0] }.map(relevant.contains) == true }
+        return own.grouped(by: \.at.path).reduce(0) { total, file in
             var (total, last) = (total, -1_000)
-            for line in lines.sorted() {
+            for line in Set(file.elements.map(\.at.line)).sorted() {
                 // A few lines close what has been opened.
                 total += line - last > 30 ? 4 : line - last
                 last = line

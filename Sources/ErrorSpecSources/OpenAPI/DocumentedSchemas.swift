@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+package import ErrorSpecReading
 
 /// The schemas of a document at a place of a body.
 package struct DocumentedSchemas: Sendable {
@@ -14,19 +15,10 @@ package struct DocumentedSchemas: Sendable {
         package var names: [String: String] = [:]
         /// Every alternative that has the place gives an enum.
         package var isClosed = false
-        /// The example values of the document.
         package var examples: [Located<String>] = []
-        /// The nodes that stand there.
         package var nodes: [DocumentNode] = []
         /// Part of it is another server's document, leads nowhere, or is more than is read.
         package var isUnknown = false
-
-        /// Takes each example and node once: schemas that refer to each other lead to the same ones again and again.
-        fileprivate mutating func gather(from parts: [Facts]) {
-            let parts = parts.filter(\.exists)
-            examples = parts.flatMap(\.examples).unique(by: \.range)
-            nodes = parts.flatMap(\.nodes).unique(by: \.range)
-        }
 
         /// How much is put together where it is one of several.
         fileprivate var size: Int { nodes.count + values.count }
@@ -56,13 +48,14 @@ package struct DocumentedSchemas: Sendable {
         of value: DocumentNode, in node: DocumentNode, _ store: inout DocumentStore
     ) -> DocumentNode? {
         guard let text = value.text else { return nil }
-        let found = store.target(of: text, in: node.range.file)
-        guard case .node(let target) = found else {
-            store.report(found, of: text, at: node)
+        switch store.target(of: text, in: node.range.file) {
+        case .success(let target):
+            targets[DocumentStore.Reference(file: node.range.file, text: text)] = target
+            return target
+        case .failure(let failure):
+            store.report(failure, of: text, at: node)
             return nil
         }
-        targets[DocumentStore.Reference(file: node.range.file, text: text)] = target
-        return target
     }
 
     mutating func merge(_ other: DocumentedSchemas) { targets.merge(other.targets) { first, _ in first } }
@@ -92,18 +85,22 @@ package struct DocumentedSchemas: Sendable {
 
     /// The facts of any of some schemas, as a response's media types have them, at a JSON Pointer.
     package func facts(at pointer: String, of schemas: [DocumentNode]) -> Facts {
-        facts(at: [pointer], of: schemas)
+        facts(at: .pointer(pointer), of: schemas)
     }
 
-    /// - Parameter steps: Pointers, with an array's elements between each two.
-    package func facts(at steps: [String], of schemas: [DocumentNode]) -> Facts {
-        var tokens: [Substring] = []
-        for (index, step) in steps.enumerated() {
-            if index > 0 { tokens.append("*") }
-            tokens += step.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    /// Nothing is known of headers.
+    package func facts(at root: Place.Root, of schemas: [DocumentNode]) -> Facts {
+        func tokens(_ pointer: String) -> [Substring] {
+            Array(pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst())
+        }
+        let way: [Substring]
+        switch root {
+        case .pointer(let pointer): way = tokens(pointer)
+        case .each(let list, let pointer): way = tokens(list) + ["*"] + tokens(pointer)
+        case .header: return Facts()
         }
         var search = Search(schemas: self)
-        return Self.alternatives(schemas.map { search.facts(of: $0, tokens[...]) })
+        return Self.combined(schemas.map { search.facts(of: $0, way[...]) }, isAll: false)
     }
 
     /// The names of the members that some schemas have at their top.
@@ -120,43 +117,26 @@ package struct DocumentedSchemas: Sendable {
         return names
     }
 
-    /// The facts of a response that is one of several.
-    private static func alternatives(_ parts: [Facts]) -> Facts {
+    /// The facts of a response that is one of several, or all of them.
+    private static func combined(_ parts: [Facts], isAll: Bool) -> Facts {
         if parts.count == 1, parts[0].exists { return parts[0] }
         var all = Facts()
-        var known = Set<String>()
+        all.isUnknown = parts.contains(where: \.isUnknown)
+        let parts = parts.filter(\.exists)
+        all.exists = !parts.isEmpty
         for part in parts {
-            all.isUnknown = all.isUnknown || part.isUnknown
-            guard part.exists else { continue }
             all.types.formUnion(part.types)
             all.names.merge(part.names) { first, _ in first }
-            all.values += part.values.filter { known.insert($0.value).inserted }
-            all.isClosed = all.exists ? all.isClosed && part.isClosed : part.isClosed
-            all.exists = true
         }
-        all.gather(from: parts)
-        return all
-    }
-
-    /// The facts of a response that is all of several.
-    private static func conjunction(_ parts: [Facts]) -> Facts {
-        if parts.count == 1, parts[0].exists { return parts[0] }
-        var all = Facts()
-        for part in parts {
-            all.isUnknown = all.isUnknown || part.isUnknown
-            guard part.exists else { continue }
-            all.exists = true
-            all.types.formUnion(part.types)
-            all.names.merge(part.names) { first, _ in first }
-            // The narrower enum counts.
-            if part.isClosed, !all.isClosed || part.values.count < all.values.count {
-                all.isClosed = true
-                all.values = part.values
-            } else if !all.isClosed {
-                all.values += part.values
-            }
+        // Schemas that refer to each other lead to the same ones again and again.
+        all.examples = parts.flatMap(\.examples).unique(by: \.range)
+        all.nodes = parts.flatMap(\.nodes).unique(by: \.range)
+        if isAll, let narrowest = parts.filter(\.isClosed).min(by: { $0.values.count < $1.values.count }) {
+            (all.isClosed, all.values) = (true, narrowest.values)
+        } else {
+            all.isClosed = all.exists && parts.allSatisfy(\.isClosed)
+            all.values = parts.flatMap(\.values).unique(by: \.value)
         }
-        all.gather(from: parts)
         return all
     }
 
@@ -212,10 +192,10 @@ package struct DocumentedSchemas: Sendable {
                 guard let children = map[key]?.list else { continue }
                 let known = children.filter { !Self.isNull($0) }.map { facts(of: $0, tokens) }
                 gathered += known.reduce(0) { $0 + $1.size }
-                parts.append(DocumentedSchemas.alternatives(known))
+                parts.append(DocumentedSchemas.combined(known, isAll: false))
             }
             gathered += parts.reduce(0) { $0 + $1.size }
-            let result = DocumentedSchemas.conjunction(parts)
+            let result = DocumentedSchemas.combined(parts, isAll: true)
             known[question] = result
             return result
         }

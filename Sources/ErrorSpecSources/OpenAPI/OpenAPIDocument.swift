@@ -16,6 +16,22 @@ package struct OpenAPIDocument: Sendable {
     package var unused: [Unused] = []
 }
 
+extension [OpenAPIDocument] {
+    /// All as one document, of which the first says most; `nil` where there is none.
+    var merged: OpenAPIDocument? {
+        guard var merged = first else { return nil }
+        for other in dropFirst() {
+            merged.title = merged.title ?? other.title
+            merged.tagDescriptions.merge(other.tagDescriptions) { first, _ in first }
+            merged.operations += other.operations
+            merged.unknownOperations += other.unknownOperations
+            merged.schemas.merge(other.schemas)
+            merged.unused += other.unused
+        }
+        return merged
+    }
+}
+
 package struct DocumentedOperation: Sendable {
     /// Upper case.
     package var method: String
@@ -24,7 +40,6 @@ package struct DocumentedOperation: Sendable {
     /// The path of each server, which may stand before the template: `/v1`; never empty, never with a slash at its end.
     package var bases: [String] = []
     package var tags: [String] = []
-    package var summary: String?
     /// Its error responses, and its `default`.
     package var responses: [DocumentedResponse] = []
     /// Its 2xx responses, some of which may tell of a failure.
@@ -54,13 +69,8 @@ package struct DocumentedOperation: Sendable {
 
 /// A response of an operation, or its `default`.
 package struct DocumentedResponse: Sendable {
-    package enum Key: Hashable, Sendable {
-        case status(StatusPattern)
-        /// Whatever has no key of its own.
-        case other
-    }
-
-    package var key: Key
+    /// `nil`: whatever has no status of its own.
+    package var status: StatusPattern?
     /// The key in the document.
     package var range: SourceRange
     package var description: Located<String>?
@@ -76,47 +86,23 @@ package struct DocumentedResponse: Sendable {
     package var isRemote = false
 }
 
-extension DocumentedResponse.Key {
-    /// A key of `responses`: `404`, `4XX`, `default`; `nil` for what is none of them.
-    init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        if text.lowercased() == "default" {
-            self = .other
-        } else if bytes.count == 3, (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(bytes[0]) {
-            if text.lowercased().hasSuffix("xx") {
-                let first = Int(bytes[0] - 0x30) * 100
-                self = .status(StatusPattern(first: first, last: first + 99, isClass: true))
-            } else if let status = Int(text), (100...599).contains(status) {
-                self = .status(StatusPattern(status))
-            } else {
-                return nil
-            }
+extension StatusPattern {
+    /// A key of `responses`: `404`, `4XX`.
+    init?(documented text: String) {
+        guard text.utf8.count == 3, let first = text.first?.wholeNumberValue, (1...5).contains(first) else {
+            return nil
+        }
+        if text.lowercased().hasSuffix("xx") {
+            self.init(first: first * 100, last: first * 100 + 99, isClass: true)
+        } else if let status = Int(text) {
+            self.init(status)
         } else {
             return nil
         }
     }
 
-    /// Whether it says something about errors: a 4xx, a 5xx, or all that has no key of its own.
-    var isError: Bool {
-        switch self {
-        case .status(let pattern): pattern.first >= 400
-        case .other: true
-        }
-    }
-
-    var isSuccess: Bool {
-        if case .status(let pattern) = self { (200...299).contains(pattern.first) } else { false }
-    }
-
-    var isExact: Bool {
-        if case .status(let pattern) = self { pattern.isExact } else { false }
-    }
-
     /// As a document writes it.
-    package var text: String {
-        switch self {
-        case .status(let pattern): pattern.isClass ? "\(pattern.first / 100)XX" : "\(pattern.first)"
-        case .other: "default"
-        }
-    }
+    package var documented: String { isClass ? "\(first / 100)XX" : "\(first)" }
+
+    var is2xx: Bool { (200...299).contains(first) }
 }

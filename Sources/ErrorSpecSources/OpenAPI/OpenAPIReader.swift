@@ -1,7 +1,6 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The versions of OpenAPI that are read.
 package enum OpenAPIVersion: Sendable {
     case swagger2
     case openAPI3
@@ -37,7 +36,7 @@ private struct OpenAPIReader {
     let version: OpenAPIVersion
     var store: DocumentStore
     private var schemas = DocumentedSchemas()
-    private var unused = UnusedList()
+    private var unused: [Unused] = []
 
     init(version: OpenAPIVersion, store: DocumentStore) {
         self.version = version
@@ -50,24 +49,23 @@ private struct OpenAPIReader {
         var unknown: [String] = []
         let paths = root["paths"].flatMap { store.resolved($0) }
         if paths == nil, root["paths"] != nil { unknown.append("*") }
-        list(paths, "`paths` is no map of paths")
-        reportRepeated(in: paths)
-        for entry in paths?.map?.members ?? [] where !isExtension(entry.key) {
+        for entry in members(of: paths, or: "`paths` is no map of paths") where !isExtension(entry.key) {
             guard let item = store.resolved(entry.value) else {
                 unknown.append("* \(anonymousTemplate(entry.key))")
                 continue
             }
-            list(item, "`\(Prose.short(entry.key))` is no map of operations")
-            guard let map = item.map else { continue }
-            reportRepeated(in: item)
+            let methods = members(of: item, or: "`\(Prose.short(entry.key))` is no map of operations")
             let itemBases = item["servers"] == nil ? bases : self.bases(of: item)
-            for method in map.members where Self.methods.contains(method.key.lowercased()) {
+            for method in methods where Self.methods.contains(method.key.lowercased()) {
                 guard let operation = store.resolved(method.value) else {
                     unknown.append("\(method.key.uppercased()) \(anonymousTemplate(entry.key))")
                     continue
                 }
-                list(operation, "`\(method.key.uppercased()) \(Prose.short(entry.key))` is no map")
-                if operation.map == nil { continue }
+                guard operation.map != nil else {
+                    let name = "\(method.key.uppercased()) \(Prose.short(entry.key))"
+                    unused.add(.operation, "`\(name)` is no map", at: operation.range)
+                    continue
+                }
                 let own = operation["servers"] == nil ? itemBases : self.bases(of: operation)
                 operations.append(read(operation, method: method, path: entry.key, bases: own))
             }
@@ -76,30 +74,28 @@ private struct OpenAPIReader {
         for tag in root["tags"]?.list ?? [] {
             if let name = tag["name"]?.scalar, let description = tag["description"]?.text { tags[name] = description }
         }
-        for index in operations.indices {
-            operations[index].responses.canonicalize(schemas)
-            operations[index].successes.canonicalize(schemas)
-        }
         return OpenAPIDocument(
             title: root["info"]?["title"]?.text.map { String($0.unicodeScalars.prefix(400)) }, tagDescriptions: tags,
-            operations: operations,
-            unknownOperations: unknown, range: SourceRange(startOf: root.range.file), schemas: schemas,
-            unused: unused.sorted)
+            operations: operations, unknownOperations: unknown, range: SourceRange(startOf: root.range.file),
+            schemas: schemas,
+            unused: unused.counted)
     }
 
-    /// Lists what should be a map.
-    private mutating func list(_ node: DocumentNode?, _ message: String) {
-        if let node, node.map == nil { unused.add(.operation, message, at: node.range) }
-    }
-
-    /// Of what a document has twice the first is lost, which other readers may take.
-    private mutating func reportRepeated(in node: DocumentNode?) {
-        for member in node?.map?.repeated ?? [] {
+    /// The members of what should be a map, or none, and it is listed. Of what a document has twice the first is lost, which
+    /// other readers may take.
+    private mutating func members(of node: DocumentNode?, or message: String) -> [DocumentMap.Member] {
+        guard let node else { return [] }
+        guard let map = node.map else {
+            unused.add(.operation, message, at: node.range)
+            return []
+        }
+        for member in map.repeated {
             store.diagnostics.report(
                 Diagnostic(
                     .duplicateKey, "`\(Prose.short(member.key))` comes again in this map, and only the last one counts",
                     as: .warning, at: member.keyRange, hint: "write it once, with all that stands below either"))
         }
+        return map.members
     }
 
     private func isExtension(_ key: String) -> Bool { key.hasPrefix("x-") }
@@ -109,33 +105,36 @@ private struct OpenAPIReader {
     ) -> DocumentedOperation {
         var operation = DocumentedOperation(
             method: method.key.uppercased(), path: path.hasPrefix("/") ? path : "/" + path, bases: bases,
-            summary: node["summary"]?.text, range: method.keyRange)
+            range: method.keyRange)
         let tags = (node["tags"]?.list ?? []).prefix(8).compactMap(\.scalar)
         operation.tags = tags.map { String($0.unicodeScalars.prefix(400)) }
-        var known = Set<DocumentedResponse.Key>()
+        var known = Set<StatusPattern?>()
         let responses = node["responses"].flatMap { store.resolved($0) }
-        list(responses, "the `responses` of `\(Prose.short(operation.name))` are no map")
-        reportRepeated(in: responses)
-        for entry in responses?.map?.members ?? [] where !isExtension(entry.key) {
-            guard let key = DocumentedResponse.Key(entry.key) else {
+        let entries = members(of: responses, or: "the `responses` of `\(Prose.short(operation.name))` are no map")
+        for entry in entries where !isExtension(entry.key) {
+            let status = StatusPattern(documented: entry.key)
+            if status == nil, entry.key.lowercased() != "default" {
                 operation.unreadable.append(Located(entry.key, at: entry.keyRange))
                 continue
             }
-            guard key.isError || key.isSuccess, known.insert(key).inserted else { continue }
-            let response = read(key, entry)
-            if key.isError { operation.responses.append(response) } else { operation.successes.append(response) }
+            let isSuccess = status?.is2xx == true
+            guard isSuccess || status.map({ $0.first >= 400 }) ?? true, known.insert(status).inserted else { continue }
+            let response = read(status, entry, isSuccess: isSuccess)
+            if isSuccess { operation.successes.append(response) } else { operation.responses.append(response) }
         }
         return operation
     }
 
-    private mutating func read(_ key: DocumentedResponse.Key, _ entry: DocumentMap.Member) -> DocumentedResponse {
-        var response = DocumentedResponse(key: key, range: entry.keyRange)
+    private mutating func read(
+        _ status: StatusPattern?, _ entry: DocumentMap.Member, isSuccess: Bool
+    ) -> DocumentedResponse {
+        var response = DocumentedResponse(status: status, range: entry.keyRange)
         // Beside a reference a description may stand that replaces the other one's (3.1).
         var description = entry.value["$ref"] == nil ? nil : entry.value["description"]
         if let node = store.resolved(entry.value) {
             description = description ?? node["description"]
             response.name = node["x-errorspec-case"]?.text.flatMap { NameSyntax.member.accepts($0) ? $0 : nil }
-            if key.isError { listCodes(inHeadersOf: node) }
+            if !isSuccess { listCodes(inHeadersOf: node) }
             for content in contents(of: node) {
                 guard let content = store.resolved(content) else { continue }
                 if let schema = content["schema"] { response.schemas.append(schema) }
@@ -148,6 +147,7 @@ private struct OpenAPIReader {
             response.description = Located(String(text.unicodeScalars.prefix(Self.descriptionLimit)), at: range)
         }
         for schema in response.schemas { schemas.collect(schema, &store) }
+        response.schemas = response.schemas.map(schemas.canonical)
         return response
     }
 
@@ -192,16 +192,13 @@ private struct OpenAPIReader {
     // MARK: Servers
 
     private func bases(of node: DocumentNode) -> [String] {
-        if version == .swagger2 {
-            return [node["basePath"]?.text.map(Self.withoutTrailingSlash) ?? ""].filter { !$0.isEmpty }
-        }
-        var bases: [String] = []
-        for server in node["servers"]?.list ?? [] {
-            guard let url = server["url"]?.text else { continue }
-            let base = serverPath(of: Self.filled(url, server["variables"]))
-            if !base.isEmpty, !bases.contains(base) { bases.append(base) }
-        }
-        return bases
+        let urls =
+            version == .swagger2
+            ? [node["basePath"]?.text]
+            : (node["servers"]?.list ?? []).map { server in
+                server["url"]?.text.map { Self.filled($0, server["variables"]) }
+            }
+        return urls.compactMap { $0.map(serverPath) }.filter { !$0.isEmpty }.unique { $0 }
     }
 
     /// A server's URL with the defaults of its variables.
@@ -212,17 +209,5 @@ private struct OpenAPIReader {
             url = url.replacing("{\(variable.key)}", with: value)
         }
         return url
-    }
-
-    private static func withoutTrailingSlash(_ path: String) -> String {
-        var path = path
-        while path.hasSuffix("/") { path.removeLast() }
-        return path.isEmpty || path.hasPrefix("/") ? path : "/" + path
-    }
-}
-
-extension [DocumentedResponse] {
-    fileprivate mutating func canonicalize(_ known: DocumentedSchemas) {
-        for index in indices { self[index].schemas = self[index].schemas.map { known.canonical($0) } }
     }
 }

@@ -2,8 +2,10 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 
 /// Recordings as an OpenAPI document, so that a first spec can start from either.
-func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocument {
-    var unused = UnusedList()
+///
+/// - Parameter recordings: At least one.
+func documentOf(_ recordings: [Recording]) -> OpenAPIDocument {
+    var unused: [Unused] = []
     typealias Request = (method: String, template: String, recording: Recording)
     let requests = ofOneHost(recordings) { host, api, others in
         unused.add(
@@ -23,7 +25,7 @@ func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocumen
         let failures = requests.map(\.recording).filter { $0.status >= 400 }
         return DocumentedOperation(
             method: requests[0].method, path: requests[0].template,
-            responses: failures.grouped(by: \.status).map { responseOf($0.elements, status: $0.key, file) },
+            responses: failures.grouped(by: \.status).map { responseOf($0.elements, status: $0.key) },
             range: requests[0].recording.range, isRecorded: true)
     }
     for recording in recordings where recording.body == nil && recording.status >= 400 {
@@ -32,8 +34,8 @@ func documentOf(_ recordings: [Recording], _ file: SourceFile) -> OpenAPIDocumen
         }
     }
     return OpenAPIDocument(
-        operations: operations, range: SourceRange(startOf: file.id), schemas: DocumentedSchemas(),
-        unused: unused.sorted)
+        operations: operations, range: SourceRange(startOf: recordings[0].range.file), schemas: DocumentedSchemas(),
+        unused: unused.counted)
 }
 
 /// The responses of the host that sends most of the JSON.
@@ -52,14 +54,14 @@ extension Recording {
 }
 
 /// The recordings of an operation that have one status.
-private func responseOf(_ recordings: [Recording], status: Int, _ file: SourceFile) -> DocumentedResponse {
+private func responseOf(_ recordings: [Recording], status: Int) -> DocumentedResponse {
     let bodies = recordings.compactMap { recording in
         recording.body.flatMap {
-            try? JSONDocumentReader.read($0, file: file.id, line: Int(recording.range.start.line))
+            try? JSONDocumentReader.read($0, file: recording.range.file, line: Int(recording.range.start.line))
         }
     }
     return DocumentedResponse(
-        key: .status(StatusPattern(status)), range: recordings[0].range,
+        status: StatusPattern(status), range: recordings[0].range,
         schemas: RecordedSchema(of: bodies, showsAll: true).map { [$0.node] } ?? [],
         examples: bodies, areAllShown: bodies.count == recordings.count)
 }
@@ -79,7 +81,7 @@ extension DocumentedResponse {
 func guessedTemplate(_ path: String) -> String {
     var parameters = 0
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
-        let digits = segment.utf8.count { Names.isDigit($0) }
+        let digits = segment.utf8.count(where: \.isASCIIDigit)
         let isNumber = !segment.isEmpty && digits == segment.utf8.count
         let isMixed =
             digits > 0 && segment.utf8.contains(where: Names.isUpper) && segment.utf8.contains(where: Names.isLower)

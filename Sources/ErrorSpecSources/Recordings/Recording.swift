@@ -3,7 +3,6 @@ import ErrorSpecReading
 
 /// A response that a server really sent, or as much of it as was kept.
 package struct Recording: Sendable {
-    /// The expected outcome of the response.
     package enum Expectation: Hashable, Sendable {
         /// `Login.cannotLogin`, or with the API: `Shop/Login.cannotLogin`.
         case named(String)

@@ -38,19 +38,18 @@ struct SwiftErrorType {
         var suggestion: TextDraft?
         /// The types of its associated values, by their full names.
         var payload: [String] = []
-        /// The labels of its associated values.
         var labels: [String?] = []
         /// The arguments that code makes it with, by the positions of its associated values.
         var made: [Int: Set<Meaning?>] = [:]
         /// A `default` leads here.
         var isOtherwise = false
-        /// Its raw value.
         var rawNumber: Int?
         var rawText: String?
         /// Swift gives it the raw value.
         var isImplicit = false
-        /// Code that can't be read has been listed.
-        var isListed = false
+        /// Why it stands for no response, unless other code says for which: the end of a sentence. `nil`: it has been
+        /// listed.
+        var problem: String? = "has no status and no code that could be read"
         /// Nobody declares it: code gives a text for a response, and no case.
         var isUnnamed = false
 
@@ -59,7 +58,6 @@ struct SwiftErrorType {
             self.range = range
         }
 
-        /// All responses that it stands for.
         var responses: [Match] {
             var all = own.isEmpty ? [] : [own]
             for match in matches where !all.contains(where: { $0.includes(match) }) { all.append(match) }
@@ -113,15 +111,11 @@ struct SwiftErrorType {
 
     /// `LoginResponseError` → `Login`, `LoginHandler.ResponseError` → `Login`.
     var groupName: String {
-        var name = path.last ?? ""
-        if Self.suffixes.contains(name), path.count > 1 {
-            name = path[path.count - 2]
-            if let suffix = Self.handlers.first(where: { name.hasSuffix($0) && name.count > $0.count }) {
-                name = String(name.dropLast(suffix.count))
-            }
-        } else if let suffix = Self.suffixes.first(where: { name.hasSuffix($0) && name.count > $0.count }) {
-            name = String(name.dropLast(suffix.count))
-        }
+        let last = path.last ?? ""
+        let isGeneral = Self.suffixes.contains(last) && path.count > 1
+        let name =
+            isGeneral
+            ? Names.dropping(Self.handlers, from: path[path.count - 2]) : Names.dropping(Self.suffixes, from: last)
         return Names.group(name) ?? "Errors"
     }
 

@@ -14,12 +14,12 @@ extension SwiftErrors {
                 return parts.count == 2 && Names.words(String(parts[0])).contains { Self.isAboutErrors($0) }
             }
             add(
-                shape(
+                format(
                     keys, Self.codes.flatMap { name in inner.filter { $0.hasSuffix("/" + name) } },
                     Self.messages.flatMap { name in inner.filter { $0.hasSuffix("/" + name) } }))
         }
         for keys in bodies {
-            add(shape(keys, Self.codes.filter(keys.contains), Self.messages.filter(keys.contains)))
+            add(format(keys, Self.codes.filter(keys.contains), Self.messages.filter(keys.contains)))
         }
     }
 
@@ -33,24 +33,23 @@ extension SwiftErrors {
 
     private static func isAboutErrors(_ word: String) -> Bool { ["error", "failure"].contains(word.lowercased()) }
 
-    private func shape(_ keys: [String], _ codes: [String], _ messages: [String]) -> BodyShape {
-        var shape = BodyShape()
-        shape.code = codes.first.map { [.pointer("/\($0)")] } ?? []
-        shape.message = messages.first.map { .pointer("/\($0)") }
-        guard !shape.isEmpty else { return shape }
+    private func format(_ keys: [String], _ codes: [String], _ messages: [String]) -> BodyFormat {
+        func place(_ names: [String]) -> [Place] { names.prefix(1).map { Place(.pointer("/\($0)")) } }
+        var format = BodyFormat(code: place(codes), message: place(messages))
+        guard !format.isEmpty else { return format }
         for key in keys {
             guard let list = key.firstRange(of: "/*/").map({ key[..<$0.lowerBound] }) else { continue }
             func member(_ names: [String]) -> String? { names.first { keys.contains("\(list)/*\($0)") } }
-            guard let name = member(BodyShapeReader.fieldNames),
-                let reason = member(BodyShapeReader.fieldReasons.filter { $0 != name })
+            guard let name = member(BodyReader.fieldNames),
+                let reason = member(BodyReader.fieldReasons.filter { $0 != name })
             else { continue }
-            shape.fields = BodyShape.Fields(at: "/\(list)", name: name, reason: reason)
+            format.fields = FieldsFormat(at: [.pointer("/\(list)")], name: [name], reason: [reason])
             break
         }
-        return shape
+        return format
     }
 
-    private mutating func add(_ shape: BodyShape) {
-        if !shape.isEmpty { body = body.merged(with: shape) ?? body }
+    private mutating func add(_ format: BodyFormat) {
+        if !format.isEmpty { body = body.merged(with: format) ?? body }
     }
 }

@@ -29,21 +29,9 @@ extension SwiftErrors {
             if isMeant, (100...599).contains(number) {
                 types[index].cases[position].add(own: failures([[number, number]], of: declared.name, in: index))
             } else {
-                let reason = declared.isImplicit ? "has no number of its own" : "is \(number), which is no status"
-                unlisted.append(
-                    (
-                        "`\(types[index].name).\(declared.name)` \(reason)",
-                        SwiftCaseReference(type: index, position: position)
-                    ))
-                types[index].cases[position].isListed = true
+                types[index].cases[position].problem =
+                    declared.isImplicit ? "has no number of its own" : "is \(number), which is no status"
             }
-        }
-    }
-
-    mutating func listRawValues() {
-        for (message, found) in unlisted {
-            let declared = self[found]
-            if declared.responses.isEmpty, !declared.isOtherwise { unused.add(.case, message, at: declared.range) }
         }
     }
 
@@ -73,6 +61,6 @@ extension SwiftErrors {
     /// `E11`, `NOT_FOUND`: no word in lower case, as Swift writes names.
     private static func looksLikeCode(_ name: String) -> Bool {
         name.utf8.first.map(Names.isUpper) == true
-            || name.utf8.contains { Names.isDigit($0) || $0 == UInt8(ascii: "_") }
+            || name.utf8.contains { $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
     }
 }

@@ -23,9 +23,9 @@ struct SwiftErrors {
     }
 
     var types: [SwiftErrorType] = []
-    var unused = UnusedList()
+    var unused: [Unused] = []
     /// Where the server's error body is decoded.
-    var body = BodyShape()
+    var body = BodyFormat()
     let facts: SwiftFacts
     private let files: [String: SourceFile.ID]
     private let first: SourceFile.ID
@@ -33,9 +33,7 @@ struct SwiftErrors {
     private(set) var positions: [String: Int] = [:]
     var findings: [Finding] = []
     /// For each type with code that maps responses: the type of errors that it maps to.
-    private var handlers: [String: Int] = [:]
-    /// Cases whose raw value says nothing, unless other code says what they stand for.
-    var unlisted: [(message: String, found: SwiftCaseReference)] = []
+    var handlers: [String: Int] = [:]
 
     /// - Parameter sources: At least one.
     init(_ facts: SwiftFacts, of sources: [SourceFile]) {
@@ -51,12 +49,9 @@ struct SwiftErrors {
         for mapping in facts.mappings { read(mapping) }
         settle()
         for unread in facts.unread where unread.what == "status" {
-            for found in (unread.cases ?? []).compactMap({ find($0) }) {
-                self[found].isListed = true
-            }
+            for found in (unread.cases ?? []).compactMap({ find($0) }) { self[found].problem = nil }
         }
         for property in facts.properties where property.cases == nil { readDefault(property) }
-        listRawValues()
         for fact in facts.types { readAsked(fact) }
     }
 
@@ -101,7 +96,7 @@ struct SwiftErrors {
     }
 
     /// The type of a name, which is made where it is none of errors.
-    private mutating func owner(_ name: String, at place: SwiftFacts.Place) -> Int {
+    mutating func owner(_ name: String, at place: SwiftFacts.Place) -> Int {
         if let known = positions[name] { return known }
         let fact = facts.types.first { $0.name == name }
         positions[name] = types.count
@@ -215,68 +210,6 @@ struct SwiftErrors {
         else { return }
         for position in types[type].cases.indices { types[type].cases[position].set(text, property.what) }
     }
-
-    // MARK: Mappings
-
-    private mutating func read(_ mapping: SwiftFacts.Mapping) {
-        let target = mapping.target.flatMap { find($0) }
-        if mapping.target != nil, target == nil { return }
-        let name = target.map { types[$0.type].cases[$0.position].name }
-        var match: SwiftErrorType.Match?
-        if mapping.match.isOtherwise != true {
-            let statuses = failures(mapping.match.statuses ?? [], of: name, in: target?.type)
-            if mapping.match.statuses?.isEmpty == false, statuses.isEmpty { return }
-            let codes = mapping.match.codes ?? []
-            // Words are no codes: a screen may be switched over by its title.
-            if codes.contains(where: { $0.utf8.contains { $0 == 0x20 || $0 >= 0x80 } }) { return }
-            match = SwiftErrorType.Match(statuses: statuses, codes: codes)
-        }
-        let texts = (mapping.texts ?? [:]).sorted { $0.key < $1.key }.compactMap { what, text in
-            text.draft(at: range(mapping.at)).map { Text(what: what, draft: $0) }
-        }
-        if let target {
-            if let within = mapping.within { handlers[within] = handlers[within] ?? target.type }
-            for (position, meaning) in (mapping.carries ?? []).enumerated() {
-                self[target].made[position, default: []]
-                    .insert(SwiftErrorType.Meaning(rawValue: meaning))
-            }
-            findings.append(
-                Finding(
-                    target: target, match: match, isTentative: mapping.isTentative == true, range: range(mapping.at),
-                    texts: texts))
-        } else if let owner = ownerOfTexts(mapping) {
-            let found = unnamedCase(match, in: owner, at: range(mapping.at))
-            for text in texts { self[found].set(text.draft, text.what) }
-        }
-    }
-
-    /// Who has the texts that code gives for responses: the type of the case that is handled, else the type around the
-    /// code, as if it were one of errors.
-    private mutating func ownerOfTexts(_ mapping: SwiftFacts.Mapping) -> Int? {
-        if let found = mapping.cases?.first.flatMap({ find($0) }) { return found.type }
-        guard let within = mapping.within else { return nil }
-        if let known = positions[within], types[known].isAboutErrors { return known }
-        let owner = owner(within, at: mapping.at)
-        types[owner].isOfTexts = true
-        return owner
-    }
-
-    private mutating func unnamedCase(
-        _ match: SwiftErrorType.Match?, in owner: Int, at range: SourceRange
-    ) -> SwiftCaseReference {
-        var declared = SwiftErrorType.Case(name: "", range: range)
-        declared.isUnnamed = true
-        declared.isOtherwise = match == nil
-        declared.matches = match.map { [$0] } ?? []
-        declared.name =
-            match?.codes.first.map { Names.case(code: $0) } ?? match?.statuses.first.map { Names.case($0) } ?? ""
-        let same = types[owner].cases.firstIndex { other in
-            other.isUnnamed && other.isOtherwise == declared.isOtherwise && other.matches == declared.matches
-        }
-        if let same { return SwiftCaseReference(type: owner, position: same) }
-        types[owner].cases.append(declared)
-        return SwiftCaseReference(type: owner, position: types[owner].cases.count - 1)
-    }
 }
 
 extension SwiftErrorType.Case {
@@ -332,18 +265,5 @@ extension SwiftFacts.Text {
         draft.isFallback = isFallback == true
         (draft.key, draft.table) = (key, table)
         return draft.text.isEmpty && draft.key == nil && draft.template == nil ? nil : draft
-    }
-}
-
-/// The names of cases that are no failures, whatever their type is called.
-enum SwiftSuccesses {
-    private static let phrases: Set<String> = [
-        "created", "accepted", "nonAuthoritativeInformation", "nonAuthoritative", "noContent", "resetContent",
-        "partialContent", "multiStatus", "alreadyReported", "imUsed",
-    ]
-    private static let words: Set<String> = ["success", "successful", "succeeded", "ok", "done", "completed"]
-
-    static func isNamed(_ name: String) -> Bool {
-        phrases.contains(name) || Names.words(name).contains { words.contains($0.lowercased()) }
     }
 }

@@ -22,7 +22,6 @@ package struct SwiftReaderOutput: Sendable {
     }
 }
 
-/// Runs the companion with an input.
 package typealias SwiftReaderProgram = (_ input: [UInt8]) throws -> SwiftReaderOutput
 
 /// Asks the companion for the facts of files. A file that it can't read costs no facts of the others.

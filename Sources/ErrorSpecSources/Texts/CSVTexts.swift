@@ -13,15 +13,6 @@ enum CSVTexts {
 
     private static func isSource(_ column: String) -> Bool { column == "source" || column.hasPrefix("source (") }
 
-    /// The columns of the first line; people write ` Id`, and locales as they are.
-    private static func names(_ line: [String]) -> [String] {
-        line.map { column in
-            let name = column.trimmed
-            let own = name.lowercased()
-            return ownColumns.contains(own) || isSource(own) ? own : name
-        }
-    }
-
     // MARK: Writing
 
     static func write(_ lists: [TextList]) -> String {
@@ -56,16 +47,12 @@ enum CSVTexts {
     /// Whether a text begins with a line of columns as ``write(_:)`` has it.
     static func isTable(_ bytes: [UInt8]) -> Bool {
         let line = bytes.prefix(4 << 10).prefix { $0 != 0x0A && $0 != 0x0D }
-        return (try? columns(of: Array(line))) != nil
+        return (try? table(Array(line))) != nil
     }
 
     static func read(_ bytes: [UInt8]) throws(TextFileFailure) -> [TranslatedText] {
-        var table = Table(bytes, separator: try columns(of: bytes).separator)
-        let header = names(try table.line() ?? [])
+        var (table, header, id, source) = try table(bytes)
         let offsets = table.fieldOffsets
-        guard let id = header.firstIndex(of: "id"), let source = header.firstIndex(where: isSource) else {
-            throw TextFileFailure(reason: "its first line needs the columns `id` and `source`", offset: 0)
-        }
         var texts: [TranslatedText] = []
         while true {
             let offset = table.offset
@@ -91,14 +78,20 @@ enum CSVTexts {
         field.hasPrefix("'") && isFormula(field) ? String(field.dropFirst()) : field
     }
 
-    /// The first line's columns, and what stands between them: spreadsheets of many countries write semicolons.
-    private static func columns(
-        of bytes: [UInt8]
-    ) throws(TextFileFailure) -> (names: [String], separator: UInt8) {
-        for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09] {
+    /// The table behind its first line, and that line's columns: people write ` Id`, and locales as they are.
+    private static func table(
+        _ bytes: [UInt8]
+    ) throws(TextFileFailure) -> (table: Table, header: [String], id: Int, source: Int) {
+        // Spreadsheets of many countries write semicolons.
+        for separator in ",;\t".utf8 {
             var table = Table(bytes, separator: separator)
-            if let names = try? names(table.line() ?? []), names.contains("id"), names.contains(where: isSource) {
-                return (names, separator)
+            let columns = (try? table.line()) ?? []
+            let header = columns.map { column in
+                let own = column.trimmed.lowercased()
+                return ownColumns.contains(own) || isSource(own) ? own : column.trimmed
+            }
+            if let id = header.firstIndex(of: "id"), let source = header.firstIndex(where: isSource) {
+                return (table, header, id, source)
             }
         }
         throw TextFileFailure(reason: "its first line needs the columns `id` and `source`", offset: 0)

@@ -38,7 +38,6 @@ package enum TextFileFormat: String, Sendable {
         }
     }
 
-    /// Reads what translators sent back.
     package func read(_ bytes: [UInt8]) throws(TextFileFailure) -> [TranslatedText] {
         let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         guard isUTF16 || String(validating: bytes, as: UTF8.self) != nil else {
@@ -68,7 +67,6 @@ package struct TranslatedText: Hashable, Sendable {
     var problem: String?
 }
 
-/// Why a file of texts can't be read.
 package struct TextFileFailure: Error, Hashable {
     package var reason: String
     /// In bytes, a byte order mark left out.

@@ -4,7 +4,6 @@ import ErrorSpecReading
 
 /// Specs with the texts of a translators' file.
 package struct ImportedTexts: Sendable {
-    /// The files that change.
     package var files: [MergedSpec.File] = []
     /// How many texts are written.
     package var count = 0

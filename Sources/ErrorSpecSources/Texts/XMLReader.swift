@@ -160,24 +160,15 @@ private struct XMLReader {
 
     var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    private func starts(with text: StaticString) -> Bool {
-        bytes[offset...].starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
+    private func starts(with text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
 
     private mutating func skipBlanks() {
         while let byte = peek, byte == 0x20 || (0x09...0x0D).contains(byte) { offset += 1 }
     }
 
-    private mutating func skip(to end: StaticString, _ what: String) throws(TextFileFailure) {
-        let start = offset
-        while offset < bytes.count {
-            if starts(with: end) {
-                offset += end.utf8CodeUnitCount
-                return
-            }
-            offset += 1
-        }
-        throw TextFileFailure(reason: "\(what) isn't closed", offset: start)
+    private mutating func skip(to end: String, _ what: String) throws(TextFileFailure) {
+        guard let end = bytes[offset...].firstRange(of: Array(end.utf8)) else { throw failure("\(what) isn't closed") }
+        offset = end.upperBound
     }
 
     private func failure(_ reason: String) -> TextFileFailure { TextFileFailure(reason: reason, offset: offset) }

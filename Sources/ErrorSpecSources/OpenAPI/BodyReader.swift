@@ -1,20 +1,19 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Schemas → shapes, by the names that servers use.
-struct BodyShapeReader {
+/// Schemas → where a body holds what a spec reads, by the names that servers use.
+struct BodyReader {
     /// The order is that of how telling a name is.
     private static let codes = [
         "/code", "/error/code", "/errorCode", "/error_code", "/error", "/error/type", "/error/status", "/type",
         "/error/errorCode", "/error/error_code", "/error/id", "/errors/code", "/Code", "/ErrorCode", "/errcode",
         "/err_code", "/errCode", "/name", "/status",
     ]
-    /// Lists of errors, each with a code, with the first member of the way to them.
-    private static let listedCodes: [(list: String, place: Place.Root)] = [
-        ("errors", .each("/errors", at: "/code")), ("error", .each("/error/errors", at: "/code")),
-        ("details", .each("/details", at: "/issue")), ("error", .each("/error/details", at: "/code")),
-        ("details", .each("/details", at: "/code")), ("errors", .each("/errors", at: "/errorCode")),
-        ("Errors", .each("/Errors", at: "/Code")), ("errors", .each("/errors", at: "/extensions/code")),
+    /// Lists of errors, each with a code.
+    private static let listedCodes: [Place.Root] = [
+        .each("/errors", at: "/code"), .each("/error/errors", at: "/code"), .each("/details", at: "/issue"),
+        .each("/error/details", at: "/code"), .each("/details", at: "/code"), .each("/errors", at: "/errorCode"),
+        .each("/Errors", at: "/Code"), .each("/errors", at: "/extensions/code"),
     ]
     private static let messages: [Place.Root] =
         [
@@ -62,30 +61,32 @@ struct BodyShapeReader {
         names.contains(String(pointer.split(separator: "/")[0]))
     }
 
-    func shape() -> BodyShape {
-        var shape = BodyShape()
-        guard !names.isEmpty else { return shape }
+    func format() -> BodyFormat {
+        var format = BodyFormat()
+        guard !names.isEmpty else { return format }
         let error = schemas.facts(at: "/error", of: nodes)
-        shape.message = Self.messages.first { place in
-            guard let first = place.steps.first, isPossible(first) else { return false }
-            let facts = schemas.facts(at: place.steps, of: nodes)
-            return facts.exists && Self.isText(facts) && (place.steps.last != "" || isList(first))
+        var message = Self.messages.first { place in
+            guard isPossible(place.start) else { return false }
+            let facts = schemas.facts(at: place, of: nodes)
+            return facts.exists && Self.isText(facts) && (place != .each(place.start, at: "") || isList(place.start))
         }
         // `{"error": "Not found"}`: the one text that there is.
-        let errorIsMessage =
-            error.exists && Self.isText(error) && !error.isClosed
-            && (shape.message == nil || shape.message == .pointer("/title")
-                || shape.message == .pointer("/description"))
-            && !error.examples.contains { Names.isCodeLike($0.value) }
-        if errorIsMessage, shape.message == nil { shape.message = .pointer("/error") }
-        shape.code = codes(without: shape.message)
-        shape.fields = fields(without: shape)
-        if shape.message != nil {
-            shape.title = first(of: Self.titles.filter { .pointer($0) != shape.message }, where: Self.isText)
+        if message == nil, error.exists, Self.isText(error), !error.isClosed,
+            !error.examples.contains(where: { Names.isCodeLike($0.value) })
+        {
+            message = .pointer("/error")
         }
-        shape.reference = first(of: Self.references, where: Self.isText)
-        shape.retryAfter = first(of: Self.waits) { $0.types.isDisjoint(with: ["object", "array", "boolean"]) }
-        return shape
+        format.message = message.map { [Place($0)] } ?? []
+        format.code = codes(without: message).map { Place($0) }
+        format.fields = fields(without: (format.code + format.message).map(\.root.start))
+        if message != nil {
+            format.title = first(of: Self.titles.filter { .pointer($0) != message }, where: Self.isText)
+        }
+        format.reference = first(of: Self.references, where: Self.isText)
+        let wait = first(of: Self.waits) { $0.types.isDisjoint(with: ["object", "array", "boolean"]) }
+        // A body with places of its own reads the header only where it names it.
+        format.retryAfter = wait.isEmpty ? [] : wait + [Place(.header("Retry-After"))]
+        return format
     }
 
     /// The codes that stand at other places than those that are read.
@@ -106,11 +107,12 @@ struct BodyShapeReader {
     /// An object of names and reasons is none: it has errors of fields.
     private func isList(_ pointer: String) -> Bool { schemas.facts(at: pointer, of: nodes).types.contains("array") }
 
-    private func first(of pointers: [String], where accepts: (DocumentedSchemas.Facts) -> Bool) -> String? {
-        possible(pointers).first { pointer in
+    private func first(of pointers: [String], where accepts: (DocumentedSchemas.Facts) -> Bool) -> [Place] {
+        let found = possible(pointers).first { pointer in
             let facts = schemas.facts(at: pointer, of: nodes)
             return facts.exists && accepts(facts)
         }
+        return found.map { [Place(.pointer($0))] } ?? []
     }
 
     private func codes(without message: Place.Root?) -> [Place.Root] {
@@ -122,12 +124,10 @@ struct BodyShapeReader {
             if pointer == "/error", found == 2, repeatsReason(facts) { continue }
             (code, rank) = (pointer, found)
         }
-        let listed = Self.listedCodes.first { place in
-            names.contains(place.list) && schemas.facts(at: place.place.steps, of: nodes).exists
-        }?.place
+        let listed = Self.listedCodes.first { isPossible($0.start) && schemas.facts(at: $0, of: nodes).exists }
         let pointers = code.map { [Place.Root.pointer($0)] } ?? []
         guard let listed else { return pointers }
-        let isTold = !schemas.facts(at: listed.steps, of: nodes).values.isEmpty
+        let isTold = !schemas.facts(at: listed, of: nodes).values.isEmpty
         return isTold || pointers.isEmpty ? [listed] + pointers : pointers
     }
 
@@ -169,24 +169,36 @@ struct BodyShapeReader {
         return !members.isEmpty && members.allSatisfy { schemas.facts(at: "", of: [$0.value]).types == ["array"] }
     }
 
-    private func fields(without shape: BodyShape) -> BodyShape.Fields? {
+    private func fields(without others: [String]) -> FieldsFormat? {
         for pointer in possible(Self.fields) {
-            let others = (shape.code + [shape.message].compactMap { $0 }).compactMap(\.steps.first)
             if others.contains(where: { $0 == pointer || $0.hasPrefix(pointer + "/") }) { continue }
             let facts = schemas.facts(at: pointer, of: nodes)
             guard facts.exists else { continue }
             if facts.types.contains("array") {
-                let name = Self.fieldNames.first { schemas.facts(at: [pointer, $0], of: nodes).exists }
-                let reason = Self.fieldReasons.first {
-                    $0 != name && schemas.facts(at: [pointer, $0], of: nodes).exists
+                func first(of members: [String]) -> String? {
+                    members.first { schemas.facts(at: .each(pointer, at: $0), of: nodes).exists }
                 }
-                if let name, let reason { return BodyShape.Fields(at: pointer, name: name, reason: reason) }
+                if let name = first(of: Self.fieldNames),
+                    let reason = first(of: Self.fieldReasons.filter { $0 != name })
+                {
+                    return FieldsFormat(at: [.pointer(pointer)], name: [name], reason: [reason])
+                }
             } else if pointer == "/errors", facts.types.contains("object"),
                 facts.nodes.contains(where: { $0["additionalProperties"]?.map != nil || hasListsAlone($0) })
             {
-                return BodyShape.Fields(at: pointer)
+                return FieldsFormat(at: [.pointer(pointer)])
             }
         }
         return nil
+    }
+}
+
+extension Place.Root {
+    /// The pointer from the top of a body, of a list that to the list; empty for a header.
+    fileprivate var start: String {
+        switch self {
+        case .pointer(let pointer), .each(let pointer, _): pointer
+        case .header: ""
+        }
     }
 }

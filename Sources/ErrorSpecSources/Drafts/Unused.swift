@@ -1,0 +1,44 @@
+package import ErrorSpecLanguage
+
+/// Something of a source that the spec doesn't say, for a person to look at.
+package struct Unused: Sendable {
+    package enum Kind: String, Sendable, CaseIterable {
+        case operation
+        case status
+        case code
+        case body
+        case `case`
+        case text
+        case title
+        case reference
+    }
+
+    package var kind: Kind
+    package var count: Int
+    package var message: String
+    /// The first of them.
+    package var range: SourceRange
+
+    package init(_ kind: Kind, count: Int = 1, _ message: String, at range: SourceRange) {
+        self.kind = kind
+        self.count = count
+        self.message = message
+        self.range = range
+    }
+}
+
+extension [Unused] {
+    mutating func add(_ kind: Unused.Kind, count: Int = 1, _ message: String, at range: SourceRange) {
+        append(Unused(kind, count: count, message, at: range))
+    }
+
+    /// Each message once with its count, by kind in the order of ``Unused/Kind``, then as they were found.
+    var counted: [Unused] {
+        let found = grouped { [$0.kind.rawValue, $0.message] }.map { _, alike in
+            var first = alike[0]
+            first.count = alike.reduce(0) { $0 + $1.count }
+            return first
+        }
+        return Unused.Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
+    }
+}
