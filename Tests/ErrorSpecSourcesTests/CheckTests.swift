@@ -79,6 +79,10 @@ import Testing
             "409: {content: {application/json: {schema: {properties: {code: {enum: [OTHER, FULL]}}}}}}",
             "remove the case if the server doesn't send it, or correct the code, the body's places or the document"
         ),
+        (
+            "409: {description: c}, 423: {description: l}",
+            "add a case with `status: 423` to `A`, and name it in the `overrides` of `B.locked`"
+        ),
     ])
     func aHintCanBeDoneExactly(responses: String, hint: String) throws {
         let specs = [
@@ -91,6 +95,7 @@ import Testing
             successes: [200]
             groups:
               A: {cases: {gone: {code: GONE, description: d}, conflict: {status: 409, description: c}}}
+              B: {parents: [A], cases: {locked: {status: 423, description: l}}}
             operations: {GET /a: A}
             """
         ]

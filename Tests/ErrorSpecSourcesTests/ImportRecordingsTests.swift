@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func anArchiveIsThatOfItsCommonestHost() throws {
-        let text = archive([
+        let entries = [
             entry("GET https://cdn.example/pixel.gif", 404, "<html>"),
             entry("GET https://cdn.example/logo.gif", 404, "<html>"),
             entry("OPTIONS https://api.example/v1/orders", 403, ""),
@@ -99,7 +99,8 @@ import Testing
             entry("GET https://api.example/favicon.ico", 404, "<html>"),
             entry("POST https://user@stats.example:8080/collect", 403, "<html>"),
             entry("GET https://api.example/v1/orders", 304, ""),
-        ])
+        ]
+        let text = archive(entries)
         let result = imported(text, path: "a.har")
         #expect(cases(of: result) == ["Orders.soldOut"])
         #expect(result.spec?.draft.groups.flatMap(\.operations) == ["GET /v1/orders"])
@@ -108,6 +109,10 @@ import Testing
                 "2 operation: responses of `cdn.example`: the spec is that of `api.example`",
                 "1 operation: responses of `stats.example:8080`: the spec is that of `api.example`",
             ])
+        // Several archives are one recording.
+        let parts = imported([("a.har", archive(Array(entries[..<2]))), ("b.har", archive(Array(entries[2...])))])
+        #expect(parts.files == result.files)
+        #expect(unused(of: parts) == unused(of: result))
         // What was listed is all that a check finds.
         let check = try checked(result.files, against: [("a.har", text)], reportsUnseen: true)
         #expect(
