@@ -46,4 +46,13 @@ extension ResolvedAPI {
         }
         return isNamed || !codes.isEmpty && codes.allSatisfy(isHandled)
     }
+
+    /// The own cases of a group's descendants that would hide another one.
+    func hiders(of declared: CaseDraft, below group: GroupID) -> [CaseID] {
+        groups.filter { $0.ancestors.contains(group) }.flatMap(\.ownCaseIDs).filter { own in
+            var other = CaseDraft(name: "")
+            (other.statuses, other.codes) = (self[own].statuses.map(\.value), self[own].codes.map(\.value.written))
+            return other.isAsSpecific(as: declared)
+        }
+    }
 }

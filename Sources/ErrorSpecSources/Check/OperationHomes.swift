@@ -57,3 +57,12 @@ struct DocumentedHomes {
         return group.map { api[$0].name.value } ?? name
     }
 }
+
+extension ResolvedAPI {
+    /// The group that a source calls by its name, or by an earlier one.
+    func group(like name: String) -> GroupID? {
+        let name = name.lowercased()
+        return groupIDs.first { self[$0].name.value.lowercased() == name }
+            ?? groupIDs.first { self[$0].was.contains { $0.value.lowercased() == name } }
+    }
+}

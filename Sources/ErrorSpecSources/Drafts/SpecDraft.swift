@@ -71,6 +71,18 @@ package struct CaseDraft: Sendable {
         name: "otherwise", summary: "Any error", description: TextDraft(ReasonPhrases.text(nil), isFallback: true))
 }
 
+extension CaseDraft {
+    /// Whether it and another case would match the same response, neither more narrowly.
+    func isAsSpecific(as other: CaseDraft) -> Bool {
+        let sharesCode = codes.isEmpty && other.codes.isEmpty || codes.contains(where: other.codes.contains)
+        if statuses.isEmpty && other.statuses.isEmpty { return sharesCode }
+        return sharesCode
+            && statuses.contains { one in
+                other.statuses.contains { $0.specificity == one.specificity && $0.overlaps(one) }
+            }
+    }
+}
+
 package struct TextDraft: Hashable, Sendable {
     package var text: String
     /// The server's message comes first, and this text stands where there is none.

@@ -68,22 +68,6 @@ extension SpecMerge {
 }
 
 extension ResolvedAPI {
-    /// The group that a source calls by its name, or by an earlier one.
-    func group(like name: String) -> GroupID? {
-        let name = name.lowercased()
-        return groupIDs.first { self[$0].name.value.lowercased() == name }
-            ?? groupIDs.first { self[$0].was.contains { $0.value.lowercased() == name } }
-    }
-
-    /// The own cases of a group's descendants that would hide another one.
-    func hiders(of declared: CaseDraft, below group: GroupID) -> [CaseID] {
-        groups.filter { $0.ancestors.contains(group) }.flatMap(\.ownCaseIDs).filter { own in
-            var other = CaseDraft(name: "")
-            (other.statuses, other.codes) = (self[own].statuses.map(\.value), self[own].codes.map(\.value.written))
-            return other.isAsSpecific(as: declared)
-        }
-    }
-
     /// Whether a group has a text for the cases that have none of their own.
     func hasText(_ id: GroupID) -> Bool {
         let texts =

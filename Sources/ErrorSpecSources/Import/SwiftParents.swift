@@ -96,15 +96,3 @@ extension SwiftImporter {
         }
     }
 }
-
-extension CaseDraft {
-    /// Whether it and another case would match the same response, neither more narrowly.
-    func isAsSpecific(as other: CaseDraft) -> Bool {
-        let sharesCode = codes.isEmpty && other.codes.isEmpty || codes.contains(where: other.codes.contains)
-        if statuses.isEmpty && other.statuses.isEmpty { return sharesCode }
-        return sharesCode
-            && statuses.contains { one in
-                other.statuses.contains { $0.specificity == one.specificity && $0.overlaps(one) }
-            }
-    }
-}
