@@ -4,7 +4,7 @@ import ErrorSpecFiles
 func internalFailure(_ detail: String) -> String {
     """
     errorspec \(ErrorSpec.version) has failed: \(detail)
-    This is a bug of errorspec, not of your specs. Please report it with this message, the command, and if you can \
+    This is a bug in errorspec, not of your specs. Please report it with this message, the command, and if you can \
     the specs. Nothing was left half-written.
     """
 }
@@ -26,7 +26,7 @@ func reportCrashes() {
 private func reportCrash(_ signal: CInt) {
     let text: StaticString = """
         errorspec has failed.
-        This is a bug of errorspec, not of your specs. Please report it with the lines above, the command, and if you \
+        This is a bug in errorspec, not of your specs. Please report it with the lines above, the command, and if you \
         can the specs. Nothing was left half-written.
 
         """

@@ -21,8 +21,9 @@ struct ErrorSpec: ParsableCommand {
               errorspec resolve Login 401           # see what happens on a 401
               errorspec generate --output Generated # generate the Swift
 
-            Exit status: 0 done; 1 findings; 2 an invalid spec, or a file that can't be read or written; \
-            64 wrong usage; 70 a bug of errorspec.
+            Exit status: 0 done; 1 a check failed (warnings under --fail-on warning, stale files, changes at or above \
+            diff --fail-on, no match in resolve); 2 an invalid spec, or a file that can't be read or written; \
+            64 wrong usage; 70 a bug in errorspec.
             """,
         version: version,
         // Each says its name: ArgumentParser would derive it by reflection, which is a tenth of the start-up.

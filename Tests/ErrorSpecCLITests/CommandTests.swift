@@ -265,7 +265,7 @@ import Testing
         #expect(
             outcome.messages
                 == "note: the body in standard input is not JSON, so nothing is read from it: "
-                + "a value belongs here (line 1, column 1)\n")
+                + "expected a value (line 1, column 1)\n")
         #expect(try folder.run("resolve", "Cart", "404", "--body", "missing.json").status == 2)
     }
 

@@ -686,8 +686,8 @@ import Testing
         try folder.write(specs, groups)
         let repaired = try folder.run("diff", "main:app/specs", "app/specs", "--format", "markdown", "--quiet")
         #expect(repaired.status == 0)
-        #expect(repaired.messages.contains("note: `main:app/specs` has 1 error: compared with its last state that has"))
-        #expect(repaired.output.contains("ℹ️ `main:app/specs` has 1 error: compared with its last state"))
+        #expect(repaired.messages.contains("note: `main:app/specs` has 1 error: compared with its last valid version, "))
+        #expect(repaired.output.contains("ℹ️ `main:app/specs` has 1 error: compared with its last valid version, "))
         #expect(repaired.output.contains("The specs mean the same."))
         try folder.write(specs, groups.replacingOccurrences(of: "401", with: "403"))
         #expect(try folder.run("diff", "main:app/specs", "app/specs").output.contains("403 instead of 401"))
@@ -707,7 +707,7 @@ import Testing
         try folder.write("specs/api.yaml", api + groups)
         let outcome = try folder.run("diff", "main:specs", "specs")
         #expect(outcome.status == 0)
-        #expect(outcome.messages.contains("and no earlier state has none: everything is new"))
+        #expect(outcome.messages.contains("and it has no earlier valid version: everything is new"))
         #expect(outcome.output.contains("api-added"))
     }
 

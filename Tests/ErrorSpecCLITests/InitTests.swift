@@ -39,7 +39,7 @@ import Testing
         try folder.write("specs/shop/api.yaml", "errorspec: 1\napi: Shop\n")
         let refused = try folder.run("init")
         #expect(refused.status == 2)
-        #expect(refused.messages.contains("`specs/shop/api.yaml` is there already"))
+        #expect(refused.messages.contains("`specs/shop/api.yaml` already exists"))
         #expect(refused.messages.contains("`errorspec init specs/NAME`"))
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/specs/api.yaml"))
     }

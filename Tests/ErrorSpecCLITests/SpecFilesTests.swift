@@ -182,9 +182,9 @@ import Testing
     @Test(arguments: [
         ("nowhere", "unreadable", "there is no folder `nowhere`"),
         ("specs/lslp/login.yaml", "no-spec", "`specs/lslp/login.yaml` is a file, and errorspec takes folders"),
-        ("empty", "no-spec", "there is no API in `empty`: no `api.yaml`, there or below"),
-        ("specs/lslp/shop", "no-spec", "there is no API in `specs/lslp/shop`: no `api.yaml`, there or below"),
-        ("stray", "no-spec", "there is no API in `stray`: no `api.yaml`, there or below"),
+        ("empty", "no-spec", "there is no API in `empty`: no `api.yaml` in it or below it"),
+        ("specs/lslp/shop", "no-spec", "there is no API in `specs/lslp/shop`: no `api.yaml` in it or below it"),
+        ("stray", "no-spec", "there is no API in `stray`: no `api.yaml` in it or below it"),
     ])
     func folderWithoutAnAPIIsReported(folder: String, code: String, message: String) throws {
         let tree = try TemporaryFolder()

@@ -72,7 +72,7 @@ import Testing
     @Test(arguments: [
         ("{\n  \"é\": 1!", "a `,` or a `}` belongs here", 2, 9), ("[1 2]", "a `,` or a `]` belongs here", 1, 4),
         ("{\"a\" 1}", "a `:` belongs here", 1, 6), ("{a: 1}", "a name in double quotes belongs here", 1, 2),
-        ("<html>", "a value belongs here", 1, 1), ("[1", "the document ends too early", 1, 3),
+        ("<html>", "expected a value", 1, 1), ("[1", "the document ends too early", 1, 3),
         ("[\"a\n\"]", "a text ends at the end of its line: a closing `\"` is missing", 1, 4),
         ("[\"\\x\"]", "JSON has no such escape", 1, 3), ("[-x]", "a digit belongs here", 1, 3),
         ("[1] 2", "something follows the end of the document", 1, 5),

@@ -76,7 +76,7 @@ import Testing
     /// A type that no endpoint uses breaks nobody's code, though it is another type now.
     private func isBreaking(_ change: Change) -> Bool { change.level == .breaking || change.isUnreached }
 
-    /// A group that nobody wraps keeps its old name as an alias: nothing breaks.
+    /// A group that nobody wraps keeps its old name as an alias: no breaking changes.
     private func isRenamed(_ changes: [Change]) -> Bool { changes.contains { $0.kind == .groupRenamed } }
 
     /// Whether a case is new in a type that was there: a `switch` over it must change.

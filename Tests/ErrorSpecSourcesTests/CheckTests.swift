@@ -168,7 +168,7 @@ import Testing
         #expect(moved.places == ["o.yaml:3:46 uncovered-code"])
         let finding = try #require(moved.findings.first)
         #expect(finding.message == "`SOLD_OUT` comes with 422, and `Orders.soldOut` has the status 409")
-        #expect(finding.hint == "write `status: 422` there if it comes instead, or `status: [409, 422]`")
+        #expect(finding.hint == "write `status: 422` there if it replaces the other, or `status: [409, 422]`")
         #expect(finding.notes.map(\.message) == ["`Orders.soldOut` names the code here"])
         for shared in ["409", "4XX", "default"] {
             let both = try movedCode(

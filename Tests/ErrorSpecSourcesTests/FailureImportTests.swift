@@ -117,7 +117,7 @@ import Testing
         #expect(Set(result.files.keys) == ["api.yaml"])
         #expect(
             result.files["api.yaml"]?.contains(
-                "  Common:\n    summary: What several groups of operations may respond with\n    successes: [200, 202-299]"
+                "  Common:\n    summary: Errors that several groups share\n    successes: [200, 202-299]"
             ) == true)
         #expect(result.files["api.yaml"]?.contains("status: 201") == true)
         try expectSound(result, [("openapi.yaml", text)])

@@ -66,7 +66,7 @@ import Testing
 
                 groups:
                   Common:
-                    summary: What several groups of operations may respond with
+                    summary: Errors that several groups share
                     cases:
                       notFound:
                         summary: Nothing is there.
@@ -285,7 +285,7 @@ import Testing
         #expect(result.spec?.draft.groups.first?.cases.map(\.name) == ["badRequest", "notFound"])
         #expect(
             result.spec?.draft.unused.first { $0.kind == .code }?.message
-                == "codes that stand in examples only: `bad_name` and `no_a`")
+                == "codes that only appear in examples: `bad_name` and `no_a`")
         try expectSound(result, [("openapi.yaml", text)])
     }
 
@@ -337,7 +337,7 @@ import Testing
             """
         #expect(
             imported(text).spec?.draft.unused.first { $0.kind == .code }?.message
-                == "codes that stand in examples only: `00_400`")
+                == "codes that only appear in examples: `00_400`")
     }
 
     @Test func examplesAtEachPlaceOfACodeAreListed() throws {

@@ -96,7 +96,7 @@ expect_generated "$all"
 
 # swiftc compares the dates of sources in whole seconds: one that is generated twice within one is not compiled again.
 # Nobody edits as fast as this test, so the group is added to a spec whose source no step before has changed.
-step "a group added to a spec that is there already is picked up"
+step "a group added to a spec that already exists is picked up"
 cat >> Sources/InBuild/apis/shop/order.yaml <<'YAML'
   Voucher:
     cases:

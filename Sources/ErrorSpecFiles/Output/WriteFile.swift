@@ -28,7 +28,7 @@ package func writeFile(_ path: String, _ text: String) throws(WriteFailure) { tr
 
 /// Creates a file, as a whole.
 ///
-/// - Returns: `false` if something of that name is there already; it stays as it is.
+/// - Returns: `false` if something of that name already exists; it stays as it is.
 package func createFile(_ path: String, _ text: String) throws(WriteFailure) -> Bool {
     let (folder, name) = try openFolder(of: try writablePath(path), as: path)
     let temporary = try folder.writeTemporary(Array(text.utf8), for: name)

@@ -304,6 +304,6 @@ extension SpecFinder {
         } else if let stray = strays.hint(in: tree) {
             hint = stray
         }
-        report(.noSpec, "there is no API in `\(shown)`: no `api.yaml`, there or below", at: shown, hint: hint)
+        report(.noSpec, "there is no API in `\(shown)`: no `api.yaml` in it or below it", at: shown, hint: hint)
     }
 }

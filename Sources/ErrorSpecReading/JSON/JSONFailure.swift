@@ -1,7 +1,7 @@
 /// Why bytes are no JSON text, and where.
 package struct JSONFailure: Error, Hashable {
     package enum Reason: String, Sendable {
-        case value = "a value belongs here"
+        case value = "expected a value"
         case name = "a name in double quotes belongs here"
         case colon = "a `:` belongs here"
         case commaOrBrace = "a `,` or a `}` belongs here"

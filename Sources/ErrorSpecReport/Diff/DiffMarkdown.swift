@@ -78,8 +78,8 @@ private func specsFolder(of head: String) -> String {
 private func headline(of review: Review) -> String {
     switch review.worst {
     case .breaking: counted(review.count(.breaking), "breaking change")
-    case .warning: "nothing breaks, \(counted(review.count(.warning), "warning"))"
-    case .info: "nothing breaks"
+    case .warning: "no breaking changes, \(counted(review.count(.warning), "warning"))"
+    case .info: "no breaking changes"
     case nil:
         review.entries.isEmpty
             ? review.hidden > 0
@@ -153,7 +153,7 @@ private func acceptanceEntries(_ review: Review, failing: Change.Level?) -> Mark
         asking.count > limit ? "\nand \(asking.count - limit) more: `errorspec diff` prints their fingerprints\n" : ""
     return """
 
-        <details><summary>Is a change meant? Accept it</summary>
+        <details><summary>Is a change intended? Accept it</summary>
 
         Add its entry to the file of accepted changes (`--accept FILE`), with the reason:
 

@@ -184,8 +184,10 @@ struct ErrorComparison {
         {
             told.formUnion(gone.cases)
             message += "; no operation documents \(gone.status), which `\(api.qualifiedName(gone.cases[0]))` handles"
-            notes += gone.cases.map { .init("it has the status \(gone.status)", at: api[$0].name.range) }
-            hint = "write `status: \(pattern.first)` there if it comes instead, or " + hint
+            notes += gone.cases.map {
+                .init("`\(api.qualifiedName($0))` matches \(gone.status)", at: api[$0].name.range)
+            }
+            hint = "write `status: \(pattern.first)` there if it replaces \(gone.status), or " + hint
         }
         return Diagnostic(.uncoveredStatus, message, at: entry.range, notes: notes, hint: hint)
     }
@@ -214,7 +216,7 @@ struct ErrorComparison {
                     : "their cases have other statuses"),
             at: entry.range,
             notes: moved.map { .init("`\(api.qualifiedName($0.id))` names the code here", at: api[$0.id].name.range) },
-            hint: "write `status: \(instead)` there if it comes instead, or "
+            hint: "write `status: \(instead)` there if it replaces the other, or "
                 + (isOne ? "`status: [\((own + new).joined(separator: ", "))]`" : "add it to the status"))
     }
 

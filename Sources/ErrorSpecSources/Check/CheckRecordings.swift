@@ -6,7 +6,7 @@ import ErrorSpecReading
 /// - Parameters:
 ///   - bases: Paths of servers, which may stand before the path of a recording.
 ///   - reportsUnhandled: Whether responses that no case handles are reported, and not only those whose `is` doesn't hold.
-///   - reportsUnseen: Whether cases are noted that no recording shows.
+///   - reportsUnseen: Whether cases are noted that no recording is handled by.
 package func check(
     _ spec: ResolvedSpec, against recordings: [Recording], bases: [String] = [], reportsUnhandled: Bool = true,
     reportsUnseen: Bool = false, into diagnostics: inout Diagnostics
@@ -37,7 +37,8 @@ package func check(
         let api = spec.apis[number]
         for id in api.caseIDs where !seen[number].contains(id) {
             diagnostics.report(
-                .unseenCase, "no recording shows `\(api.qualifiedName(id))`", at: api.cases[id.index].name.range,
+                .unseenCase, "no recording is handled by `\(api.qualifiedName(id))`",
+                at: api.cases[id.index].name.range,
                 hint: "record more responses, or remove the case if the server doesn't send it")
         }
     }

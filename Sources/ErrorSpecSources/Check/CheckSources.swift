@@ -3,7 +3,7 @@ package import ErrorSpecLanguage
 /// Compares a spec with sources: OpenAPI documents and recorded responses, in any combination.
 ///
 /// - Parameters:
-///   - reportsUnseen: Whether cases are noted that no recording shows.
+///   - reportsUnseen: Whether cases are noted that no recording is handled by.
 ///   - reportsUndocumented: Whether cases are noted that the documents don't mention.
 ///   - store: Holds the spec's files. The sources are added to it, and the findings.
 /// - Returns: How much of the documents is covered; `nil` without a document.

@@ -106,7 +106,7 @@ struct OpenAPIImporter {
             common.otherwise = .anyError
             draft.groups.append(common)
         } else if !shared.isEmpty {
-            var common = GroupDraft(name: "Common", summary: "What several groups of operations may respond with")
+            var common = GroupDraft(name: "Common", summary: "Errors that several groups share")
             fill(&common, from: shared)
             draft.groups.append(common)
         }

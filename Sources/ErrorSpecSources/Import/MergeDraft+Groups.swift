@@ -51,8 +51,8 @@ extension SpecMerge {
     mutating func listGone() {
         for group in draft.groups {
             guard let home = homes[group.name], let id = ids[home] else { continue }
-            let heirs = draft.groups.filter { $0.name == group.name || ($0.parents ?? []).contains(group.name) }
-            let said = heirs.flatMap { visible(in: $0) }
+            let children = draft.groups.filter { $0.name == group.name || ($0.parents ?? []).contains(group.name) }
+            let said = children.flatMap { visible(in: $0) }
             for own in api[id].ownCaseIDs.map({ api[$0] }) {
                 let isSaid = said.contains { declared in
                     own.codes.contains { code in declared.codes.contains { code.value.covers(CodePattern($0)) } }

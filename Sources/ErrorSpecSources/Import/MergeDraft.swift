@@ -125,9 +125,10 @@ struct SpecMerge {
 
     private func home(of group: GroupDraft) -> String? {
         if let id = api.group(like: group.name) { return api[id].name.value }
-        let heirs = draft.groups.filter { other in (other.parents ?? []).contains(group.name) }
+        let children = draft.groups.filter { other in (other.parents ?? []).contains(group.name) }
         // Cases that groups of the specs share are added to them.
-        let isNeeded = heirs.isEmpty || !group.operations.isEmpty || heirs.contains { api.group(like: $0.name) == nil }
+        let isNeeded =
+            children.isEmpty || !group.operations.isEmpty || children.contains { api.group(like: $0.name) == nil }
         return isNeeded ? group.name : nil
     }
 

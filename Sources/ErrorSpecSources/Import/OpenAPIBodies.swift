@@ -94,7 +94,7 @@ extension OpenAPIImporter {
         guard let first = shown.first else { return }
         unused.add(
             .code, count: shown.count,
-            "codes that stand in examples only: \(listedShortly(shown.prefix(8).map { Prose.short($0.value) }))",
+            "codes that only appear in examples: \(listedShortly(shown.prefix(8).map { Prose.short($0.value) }))",
             at: first.range)
     }
 }

@@ -94,7 +94,7 @@ extension OpenAPIImporter {
         guard let told else { return nil }
         if let text = Prose.userText(told.value) { return text }
         unused.add(
-            .text, "a description doesn't read like a text for users, and became a summary only", at: told.range)
+            .text, "a description doesn't read like a text for users, and is used only as a summary", at: told.range)
         return nil
     }
 

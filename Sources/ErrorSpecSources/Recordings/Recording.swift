@@ -52,7 +52,8 @@ package func readRecordings(_ file: SourceFile, into diagnostics: inout Diagnost
         } catch {
             diagnostics.report(
                 .invalidRecording, "this line is not JSON: \(error.message)",
-                at: SourceRange(file: file.id, start: error.position, length: 1), hint: "write one JSON object a line")
+                at: SourceRange(file: file.id, start: error.position, length: 1), hint: "write one JSON object per line"
+            )
         }
     }
     return recordings
@@ -64,7 +65,7 @@ private func recording(_ node: DocumentNode, into diagnostics: inout Diagnostics
         return nil
     }
     guard node.map != nil else {
-        return invalid("a recorded response is an object", at: node.range, hint: "write one JSON object a line")
+        return invalid("a recorded response is an object", at: node.range, hint: "write one JSON object per line")
     }
     guard let status = node["status"] else {
         return invalid("this response has no `status`", at: node.range, hint: "add `\"status\": 401`")

@@ -19,7 +19,7 @@ struct Check: ParsableCommand {
               errorspec check recorded.jsonl --unseen
               errorspec check openapi.yaml --specs specs/shop --format markdown
 
-            `errorspec explain CODE` tells what a finding means and how to fix it.
+            `errorspec explain CODE` says what a finding means and how to fix it.
             """)
 
     @Argument(help: ArgumentHelp("Documents or recordings.", valueName: "source"))
@@ -32,7 +32,7 @@ struct Check: ParsableCommand {
         completion: .directory)
     var specs: [String] = []
 
-    @Flag(help: "Note the cases that no recording shows.")
+    @Flag(help: "Note the cases that no recording is handled by.")
     var unseen = false
 
     @Flag(help: "Note the cases that the documents don't mention.")

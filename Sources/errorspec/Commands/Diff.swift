@@ -52,11 +52,11 @@ struct Diff: ParsableCommand {
     @Flag(help: "Compare with the merge base, as a BASE with three dots does.")
     var mergeBase = false
 
-    @Flag(help: "The base may lack the specs: everything is new.")
+    @Flag(help: "Treat everything as new if the base lacks the specs.")
     var new = false
 
     @Option(
-        help: ArgumentHelp("The folder's earlier name in BASE, where git finds no rename.", valueName: "folder"),
+        help: ArgumentHelp("The folder's earlier name in BASE, if git doesn't detect the rename.", valueName: "folder"),
         completion: .directory)
     var renamedFrom: String?
 
@@ -69,10 +69,10 @@ struct Diff: ParsableCommand {
         completion: .list(Change.Lane.allCases.map(\.rawValue)))
     var lane: [LaneList] = []
 
-    @Option(help: ArgumentHelp("A YAML list of changes that were agreed to.", valueName: "file"), completion: .file())
+    @Option(help: ArgumentHelp("A YAML list of accepted changes.", valueName: "file"), completion: .file())
     var accept: String?
 
-    @Option(help: "Whose version of that file counts.")
+    @Option(help: "Which side's version of that file to use.")
     var acceptFrom: AcceptanceSource = .head
 
     @OptionGroup var levels: TeamLevelsOption

@@ -11,7 +11,7 @@ struct Examples: ParsableCommand {
         abstract: "Show a response for each case: recorded beside the specs, or made from them.",
         usage: "errorspec examples [<group>] [<specs> ...] [<options>]",
         discussion: """
-            Every example is proven: read as the app reads it, its case handles it. Cases without an example are listed \
+            Every example is checked: the app's engine reads it, and its case has to handle it. Cases without an example are listed \
             with the reason. Recorded responses \
             are read from files named *.responses.jsonl beside the specs.
 

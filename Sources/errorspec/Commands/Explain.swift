@@ -15,7 +15,7 @@ struct Explain: ParsableCommand {
         abstract: "Explain a finding, a kind of change or a word of the language: what it means, with an example.",
         usage: "errorspec explain <code> | <kind> | <key> | --all [<options>]",
         discussion: """
-            A word of the language is a key (`overrides`), a part that keys hold (`place`), or a value that keys may have \
+            A word of the language is a key (`overrides`), a part of a spec (`place`), or a value of a key \
             (`transient`).
 
             Examples:

@@ -27,7 +27,8 @@ struct Gallery: ParsableCommand {
     @OptionGroup var specs: SpecsArgument
 
     @Option(
-        help: "Write the page to this .html or .htm file, and open no browser; to a .csv, .xlf or .xliff, the texts.",
+        help:
+            "Write the page to this .html or .htm file, instead of opening a browser; or write the texts, to a .csv, .xlf or .xliff.",
         completion: .file())
     var output: String?
 

@@ -28,14 +28,14 @@ struct Generate: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Also write an example of each case, to another folder.",
+            "Also write an example of each case, to this folder.",
             valueName: "folder"),
         completion: .directory)
     var examples: String?
 
     @Option(
         help: ArgumentHelp(
-            "The module of the errors, if it is another one.", valueName: "module"))
+            "The module of the errors, if it isn't the examples' own.", valueName: "module"))
     var examplesImport: String?
 
     @Flag(help: "Write nothing; fail with a diff if anything would change.")
@@ -204,7 +204,7 @@ struct Generate: ParsableCommand {
             let file = analysis.files.add(path: path, folder: path, name: path, role: .part, bytes: [])
             analysis.diagnostics.report(
                 .foreignFile, "`\(path)` \(obstacle.description)", at: SourceRange(startOf: file.id),
-                hint: "move it away, or generate into another folder with `--output`")
+                hint: "move it away, or generate into this folder with `--output`")
         }
     }
 

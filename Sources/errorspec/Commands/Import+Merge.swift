@@ -30,7 +30,7 @@ extension Import {
         if options.quiet { return }
         if merged.files.isEmpty { Console.message("Nothing to add.") }
         tell(merged.files.map { ($0.path, $0.old, $0.new) })
-        tell("for a person:", merged.unused, merged.specFiles)
+        tell("to decide yourself:", merged.unused, merged.specFiles)
         tell("not used:", merged.unread, store.files)
     }
 }

@@ -9,7 +9,7 @@ struct Import: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Write a first spec from what exists, or translators' texts into specs.",
+        abstract: "Write specs from a document, recordings or Swift, or translators' texts into specs.",
         usage: """
             errorspec import <source> ... [--output <folder>] [--api <name>] [<options>]
             errorspec import <texts> [<specs> ...] [<options>]
@@ -19,7 +19,7 @@ struct Import: ParsableCommand {
             responses (JSON Lines or HAR 1.2), or a file or folder of hand-written Swift. `-` is standard input. What \
             could not be used is listed at the end.
 
-            Where the output folder has specs, what the source has and they lack is added, and no line is changed.
+            If the output folder has specs, import adds what they lack, and no line is changed.
 
             From a file of texts for translators (CSV or XLIFF 2, as `errorspec gallery` writes them), the translations are \
             written into the specs, and nothing else changes. A text whose source text has changed since is reported and \
@@ -47,7 +47,7 @@ struct Import: ParsableCommand {
             "The name of the API in Swift, as in `Shop`. (default: from the source's title, else from a folder's name)")
     var api: String?
 
-    @Flag(help: "Print what would be written, or the difference to the specs that are there, and write nothing.")
+    @Flag(help: "Print what would be written, or the difference from existing specs, and write nothing.")
     var dryRun = false
 
     @Option(help: "How the result is printed.")
@@ -121,7 +121,7 @@ struct Import: ParsableCommand {
         if let file = specFile(in: folder) {
             throw WriteFailure(
                 path: relativeToWorkingFolder(file),
-                reason: "is there already and would belong to the new API, and import never overwrites")
+                reason: "already exists and would belong to the new API, and import never overwrites")
         }
         try createFolder(folder)
     }
@@ -142,7 +142,7 @@ struct Import: ParsableCommand {
             } else if file.old != nil {
                 try writeFile(file.path, file.new)
             } else if try !createFile(file.path, String(decoding: file.new, as: UTF8.self)) {
-                throw WriteFailure(path: file.path, reason: "is there already")
+                throw WriteFailure(path: file.path, reason: "already exists")
             }
         }
     }

@@ -10,7 +10,7 @@ struct Init: ParsableCommand {
         usage: "errorspec init [<dir>] [<options>]",
         discussion: """
             Writes an `api.yaml` with comments into DIR, with the schema for editors beside it. In a git repository, \
-            also adds lines to its `.gitattributes` that fold generated files in reviews and keep their line ends.
+            also adds lines to its `.gitattributes` that fold generated files in reviews and keep their line endings.
 
             Examples:
               errorspec init
@@ -33,14 +33,14 @@ struct Init: ParsableCommand {
             let existing = entries.first(where: { Path.isAPIFile($0.name) })
         {
             let path = Path.join(shown, existing.name)
-            throw WriteFailure(path: path, reason: "is there already, and init never overwrites")
+            throw WriteFailure(path: path, reason: "already exists, and init never overwrites")
         }
         if let existing = apiFile(below: folder) {
             let example = Path.shellWord(Path.join(shown, "NAME"))
             throw WriteFailure(
                 path: existing,
                 reason:
-                    "is there already, so `\(shown)` is a folder of APIs: `errorspec init \(example)` adds one to it")
+                    "already exists, so `\(shown)` is a folder of APIs: `errorspec init \(example)` adds one to it")
         }
         try createFolder(try writablePath(folder))
         try write(StarterSpec.text(api: StarterSpec.name(for: folder)), to: Path.join(folder, "api.yaml"))

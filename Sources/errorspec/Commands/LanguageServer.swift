@@ -5,10 +5,10 @@ import ErrorSpecLanguage
 struct LanguageServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lsp",
-        abstract: "Serve editors, by the Language Server Protocol over standard input and output.",
+        abstract: "Run the language server for editors over standard input and output.",
         discussion: """
             Editors start it: docs/editors.md says how for VS Code, Neovim, Helix, Zed, Emacs and JetBrains. It reports \
-            findings while one types, completes and renames across files, and shows which case handles which response.
+            findings as you type, completes and renames across files, and shows which case handles which response.
 
             Example, for Neovim:
               vim.lsp.start({ name = "errorspec", cmd = { "errorspec", "lsp" } })

@@ -14,7 +14,7 @@ struct Lint: ParsableCommand {
         usage: "errorspec lint [<specs> ... | <file> ... | - --path <file>] [<options>]",
         discussion: """
             For a file, only its own findings are reported, though its whole API is read. With -, the file's text comes \
-            from standard input, as editors have it before it is saved.
+            from standard input, as an editor holds it, unsaved.
 
             Examples:
               errorspec lint
@@ -25,7 +25,7 @@ struct Lint: ParsableCommand {
               errorspec lint --fix
               errorspec lint --server
 
-            `errorspec explain CODE` tells what a finding means and how to fix it.
+            `errorspec explain CODE` says what a finding means and how to fix it.
             """)
 
     @Argument(
@@ -36,7 +36,7 @@ struct Lint: ParsableCommand {
     var specs: [String] = []
 
     @Option(
-        help: ArgumentHelp("The file that standard input is the text of.", valueName: "file"),
+        help: ArgumentHelp("The path of the file whose text is on standard input.", valueName: "file"),
         completion: .file(extensions: ["yaml", "yml"]))
     var path: String?
 

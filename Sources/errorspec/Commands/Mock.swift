@@ -10,7 +10,7 @@ struct Mock: ParsableCommand {
         abstract: "Play the API: a server that fails on demand.",
         usage: "errorspec mock [<specs> ...] [--port <port>] [--upstream <url>] [<options>]",
         discussion: """
-            A request gets what is ordered for it, else what the upstream sends, else 200 and {}. The page at \
+            Each request gets the response ordered for it; without an order, the upstream's; without an upstream, 200 and {}. The page at \
             /_errorspec/ lists every case, and a click orders it; scripts POST orders to /_errorspec/orders; and a \
             request orders its own response by the headers Errorspec-Case (Login.cannotLogin), Errorspec-Status (503), \
             Errorspec-Delay (3s) and Errorspec-Fault (reset, truncate or never).
@@ -34,7 +34,7 @@ struct Mock: ParsableCommand {
     var host = "127.0.0.1"
 
     @Option(
-        help: ArgumentHelp("The real server, which gets the requests that nothing is ordered for.", valueName: "url"))
+        help: ArgumentHelp("The real server, for requests without an order.", valueName: "url"))
     var upstream: String?
 
     @Option(
@@ -42,7 +42,7 @@ struct Mock: ParsableCommand {
     var rate: Double = 0
 
     @Option(
-        help: ArgumentHelp("What decides which requests --rate lets fail. (default: a random one)", valueName: "number")
+        help: ArgumentHelp("The seed of --rate's choices. (default: a random one)", valueName: "number")
     )
     var seed: UInt64?
 

@@ -36,7 +36,7 @@ struct Resolve: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "An error code; repeat it for several, the most telling first. (default: read from body and headers)",
+            "An error code; repeat it for several, in the order of the body's places. (default: read from body and headers)",
             valueName: "code"))
     var code: [String] = []
 

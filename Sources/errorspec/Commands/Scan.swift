@@ -7,7 +7,7 @@ import ErrorSpecSources
 struct Scan: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scan",
-        abstract: "See on one screen what the hand-written errors of an app look like.",
+        abstract: "Summarize an app's hand-written errors on one screen.",
         usage: "errorspec scan [<folder>]",
         discussion: """
             Reads the Swift below a folder: which errors several enums repeat, which statuses some of them forget, and \

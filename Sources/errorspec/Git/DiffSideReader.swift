@@ -97,14 +97,14 @@ struct DiffSideReader {
             let commit = try Commit(state, folder: folder, shown: String(state.prefix(10)))
             guard let spec = read(folder, of: commit.tree).spec else { continue }
             return SpecSide(
-                spec: spec, note: "\(problem): compared with its last state that has none, of \(state.prefix(10))")
+                spec: spec, note: "\(problem): compared with its last valid version, \(state.prefix(10))")
         }
         if Commit.isHistoryShallow {
             throw GitFailure(
                 description: "\(problem), and an earlier state without any may be in the history that isn't here; "
                     + "in CI, check out with the whole history (fetch-depth: 0)")
         }
-        return .empty(note: "\(problem), and no earlier state has none: everything is new")
+        return .empty(note: "\(problem), and it has no earlier valid version: everything is new")
     }
 
     /// A base whose folder holds no API is as empty as one without the folder.
