@@ -69,9 +69,10 @@ private struct Row {
     var status: String
     var code: String
     var winner: String
-    var title: String
-    var description: String
+    var handling: Handling?
     var notes: String
+
+    var title: String { handling?.title?.value.summary ?? "" }
 }
 
 extension ResolvedAPI {
@@ -87,8 +88,7 @@ extension ResolvedAPI {
         let text: MarkdownText = isFull ? "what the user reads" : "title"
         return "| status |\(code) case | \(text) | |\n| --- |\(line) --- | --- | --- |\n"
             + rows.map { row -> MarkdownText in
-                let title: MarkdownText = row.title.isEmpty ? "" : "**\(prose: row.title)** "
-                let text = isFull ? title + .prose(row.description) : .prose(row.title)
+                let text = isFull ? alert(row.handling) : .literal(row.title)
                 var cells: [MarkdownText] = [.prose(row.status), .code(row.winner), text, .prose(row.notes)]
                 if hasCodes { cells.insert(.code(row.code), at: 1) }
                 return "| \(cells.joined(separator: " | ")) |\n"
@@ -98,15 +98,22 @@ extension ResolvedAPI {
     fileprivate func rows(of id: GroupID) -> [Row] {
         func row(_ status: String, _ code: String, _ subject: ResponseExample.Subject) -> Row {
             let handling = handling(of: subject)
-            func text(_ source: Sourced<TextSource>?) -> String {
-                source.map { $0.value.fallback?.source ?? $0.value.words ?? "" } ?? ""
-            }
             return Row(
-                status: status, code: code, winner: name(of: subject, in: id), title: text(handling?.title),
-                description: text(handling?.description), notes: handling.map(notes) ?? "")
+                status: status, code: code, winner: name(of: subject, in: id), handling: handling,
+                notes: handling.map(notes) ?? "")
         }
         return rules(of: id).map { row($0.status?.description ?? "any", $0.code?.written ?? "", .declared($0.winner)) }
             + (self[id].otherwiseProvider.map { [row("else", "", .otherwise($0))] } ?? [])
+    }
+
+    /// Whether nothing of a failure is shown.
+    package func isSilent(_ handling: Handling) -> Bool { self[handling.category.value].value == "silent" }
+
+    /// What the user reads; nothing of what is silent.
+    private func alert(_ handling: Handling?) -> MarkdownText {
+        guard let handling, !isSilent(handling) else { return "" }
+        let texts = [handling.title, handling.description].map { $0?.value.description(in: locales.first) ?? "" }
+        return (texts[0].isEmpty ? "" : "**\(texts[0])** ") + texts[1]
     }
 
     /// Notes on an unusual case: it is sent again, or shown in another way than the first category's.

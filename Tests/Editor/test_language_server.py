@@ -210,10 +210,41 @@ class Reading(EditorTestCase):
         key = await editor.hover("cart.yaml", "over|rides: Common")
         self.assertIn("hides on purpose", key)
         self.assertIn("**404** Not Found", await editor.hover("cart.yaml", "status: 4|04"))
+        # The forms of a key's value, not one of them as if it were this one's.
+        self.assertIn("one of `categories`", await editor.hover("common.yaml", "cate|gory: silent"))
+        self.assertIn("- `never`: Not sent again.", await editor.hover("cart.yaml", "ret|ry: patient"))
+        self.assertTrue((await editor.hover("api.yaml", "categories: [al|ert")).endswith("It is the default."))
         for name, marked in [("api.yaml", "body: stan|dard"), ("api.yaml", "recover: renew|Token"),
                              ("api.yaml", "categories: [al|ert"), ("api.yaml", "locales: [k|o")]:
             self.assertTrue(await editor.hover(name, marked), marked)
         await editor.stop()
+
+    async def test_hovering_shows_what_users_read_in_each_language(self):
+        text = SHOP["cart.yaml"].replace(
+            "title: {ko: 품절 😀, en: Sold out}", "title: {text: {ko: '{status} `품절`', en: '{status} `sold`'}}").replace(
+            "description: {ko: 품절되었습니다., en: It is sold out.}",
+            "description: {text: {ko: '{code} 없음', en: 'No {code}'}, otherwise: {ko: 없음, en: None}}").replace(
+            "code: SOLD_OUT", "code: '`q`'").replace(
+            "        overrides:", "        category: silent\n        overrides:").replace(
+            "operations:", "    otherwise: {title: {ko: 기타, en: Other}, description: {server: message, otherwise: {ko: 가, en: A}}}\noperations:")
+        for markdown in [True, False]:
+            with self.subTest(markdown=markdown):
+                editor = await self.editor(markdown=markdown)
+                editor.open("cart.yaml", text)
+                self.assertEqual(await editor.codes("cart.yaml"), [])
+                tick, code, bold = ("\\`", "`` `q` ``", "**") if markdown else ("`", "`q`", "")
+                case = await editor.hover("cart.yaml", "sold|Out:")
+                self.assertIn(f"a code is {code}.", case)
+                self.assertIn(f"| ko | {{status}} {tick}품절{tick} | {{code}} 없음, else: 없음 |", case)
+                self.assertIn(f"| en | {{status}} {tick}sold{tick} | No {{code}}, else: None |", case)
+                silent = await editor.hover("cart.yaml", "cart|Gone:")
+                self.assertIn("Nothing is shown.", silent)
+                self.assertNotIn("장바구니", silent)
+                group = await editor.hover("cart.yaml", "  Ca|rt:\n    except")
+                self.assertIn(f"| {bold}{{status}} {tick}품절{tick}{bold} {{code}} 없음, else: 없음 |", group)
+                self.assertIn(f"| {bold}기타{bold} the server's message, else: 가 |", group)
+                self.assertNotIn("장바구니", group)
+                await editor.stop()
 
     async def test_names_lead_to_their_declarations(self):
         editor = await self.editor()

@@ -40,8 +40,10 @@ private let shop = """
     """
 
 @Suite struct ResolutionTests {
-    private func resolution(_ response: ServerResponse, locale: String? = nil) throws -> (Resolution, ResolvedSpec) {
-        let spec = try spec(shop)
+    private func resolution(
+        _ response: ServerResponse, locale: String? = nil, in text: String = shop
+    ) throws -> (Resolution, ResolvedSpec) {
+        let spec = try spec(text)
         let api = spec.apis[0]
         let cart = try #require(api.group(named: "Cart"))
         return (Resolution(to: response, of: cart, in: api, locale: locale), spec)
@@ -98,6 +100,16 @@ private let shop = """
         let (resolution, _) = try self.resolution(ServerResponse(status: 404), locale: locale)
         #expect(resolution.description?.text == expected)
         #expect(resolution.description?.isFallback == true)
+    }
+
+    @Test(arguments: [(nil, "In {retryAfter}."), ("ko-KR", "{retryAfter} 뒤에."), ("fr", "In {retryAfter}.")])
+    func templatesOfALocale(locale: String?, expected: String) throws {
+        let template =
+            "{text: {en: 'In {retryAfter}.', ko: '{retryAfter} 뒤에.', pt-BR: 'Em {retryAfter}.'}, otherwise: Wait.}"
+        let (resolution, spec) = try self.resolution(
+            ServerResponse(status: 400, codes: ["BUSY"]), locale: locale,
+            in: shop.replacing("{key: busy, otherwise: Wait.}", with: template))
+        #expect(resolution.text(files: spec.files).encoded.contains("Wait.  (in place of `\(expected)`;"))
     }
 
     @Test func builtInTextsAreExplained() throws {

@@ -26,7 +26,7 @@ extension ResolvedAPI {
         return [
             "case **\(qualifiedName(id))**\(sentence(own.summary))", conditions(of: own), hiding(of: id),
             inheriting(id), alert(of: own.handling), "Retry: \(words(for: own.handling.retry.value)).",
-            categories.isEmpty ? "" : "Category: `\(self[own.handling.category.value].value)`.",
+            "Category: `\(self[own.handling.category.value].value)`.",
         ].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
@@ -35,7 +35,8 @@ extension ResolvedAPI {
         if !own.statuses.isEmpty {
             words.append("the status is \(enumeration(own.statuses.map(\.value.description), "or"))")
         }
-        if !own.codes.isEmpty { words.append("a code is \(listed(own.codes.map(\.value.written), "or"))") }
+        let codes = own.codes.map { MarkdownText.code($0.value.written).encoded }
+        if !codes.isEmpty { words.append("a code is \(enumeration(codes, "or"))") }
         return words.isEmpty ? "" : "It matches when \(words.joined(separator: " and "))."
     }
 
@@ -55,9 +56,10 @@ extension ResolvedAPI {
 
     /// The alert that the user reads, in each language.
     private func alert(of handling: Handling) -> String {
+        if isSilent(handling) { return "Nothing is shown." }
         let texts = [handling.title?.value, handling.description?.value]
         func row(_ locale: String?) -> String {
-            texts.map { $0?.description(in: locale) ?? "" }.joined(separator: " | ")
+            texts.map { $0?.description(in: locale).encoded ?? "" }.joined(separator: " | ")
         }
         let rows =
             locales.isEmpty
@@ -89,24 +91,5 @@ extension ResolvedAPI {
     }
 }
 
-extension TextSource {
-    /// The text in a language, and where it comes from if that is not the spec.
-    fileprivate func description(in locale: String?) -> String {
-        let text = fallback.map { fallback in
-            escaped(fallback.translations.first { $0.locale == locale }?.text ?? fallback.source)
-        }
-        guard let origin else { return text ?? "" }
-        return origin + (text.map { ", else: \($0)" } ?? "")
-    }
-
-    /// The text in the source language, or where it comes from.
-    var shortDescription: String { fallback.map { escaped($0.source) } ?? origin ?? "" }
-
-    private var origin: String? { if case .template(let text, _) = self { escaped(text.source) } else { words } }
-}
-
 /// A summary as the end of a heading.
-private func sentence(_ summary: String?) -> String { summary.map { ": \(escaped($0))" } ?? "" }
-
-/// A text that Markdown shows as it is written.
-private func escaped(_ text: String) -> String { MarkdownText.prose(text).encoded }
+private func sentence(_ summary: String?) -> String { summary.map { ": \(MarkdownText.prose($0).encoded)" } ?? "" }

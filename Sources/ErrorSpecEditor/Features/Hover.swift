@@ -45,7 +45,8 @@ extension LanguageServer {
         let count = index.referenceCount(of: symbol)
         return "category **\(symbol.name)**\n\n"
             + (symbol.name == "silent" ? "Nothing is shown." : "How the app presents a failure.")
-            + (isFirst ? " It is the default." : "") + " It is named \(count == 1 ? "once" : "\(count) times")."
+            + (isFirst ? " It is the default." : "")
+            + (isFirst && count == 0 ? "" : " It is named \(count == 1 ? "once" : "\(count) times").")
     }
 
     private func localeCard(_ symbol: Symbol, _ api: ResolvedAPI?, _ index: APIIndex) -> String? {

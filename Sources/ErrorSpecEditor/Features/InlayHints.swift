@@ -15,6 +15,9 @@ extension LanguageServer {
         for group in file.tree["groups"]?.entries ?? [] {
             guard let id = api.group(named: group.key.text) else { continue }
             add(defaults(of: id, group.value, in: api), behind: group.key.range)
+            if let otherwise = group.value.entry("otherwise"), let handling = api[id].otherwise?.handling {
+                add(defaults(of: handling, group: group.key.text, in: api), behind: otherwise.key.range)
+            }
             for entry in group.value["cases"]?.entries ?? [] {
                 guard let id = api.case(Symbol(.case, entry.key.text, of: group.key.text)) else { continue }
                 add(defaults(of: api[id].handling, group: group.key.text, in: api), behind: entry.key.range)
@@ -27,7 +30,8 @@ extension LanguageServer {
             // Behind the colon.
             let position = file.document.position(of: key.upperBound + 1, client.encoding)
             hints.append([
-                "position": position.json, "label": .string(defaults.joined(separator: ", ")), "paddingLeft": true,
+                "position": position.json, "label": .string(visibleText(defaults.joined(separator: ", "))),
+                "paddingLeft": true,
             ])
         }
     }
@@ -49,8 +53,8 @@ extension LanguageServer {
             }
         }
         let facts: [(key: String, provenance: Provenance?, value: String?)] = [
-            ("title", handling.title?.provenance, handling.title?.value.shortDescription),
-            ("description", handling.description?.provenance, handling.description?.value.shortDescription),
+            ("title", handling.title?.provenance, handling.title?.value.summary),
+            ("description", handling.description?.provenance, handling.description?.value.summary),
             ("retry", handling.retry.provenance, handling.retry.value.name ?? "a policy of its own"),
             ("category", handling.category.provenance, api[handling.category.value].value),
         ]

@@ -78,11 +78,10 @@ struct SchemaPosition {
     /// The meaning of a key, as Markdown.
     func documentation(ofKey name: String) -> String? {
         guard let key = keys.first(where: { $0.name == name }) else { return nil }
-        var text = "**\(name)**\(key.isRequired ? ", required" : "")\n\n\(key.value.meaning)"
-        let (words, examples) = (key.texts(of: "enum"), key.texts(of: "examples"))
-        if !words.isEmpty { text += "\n\nIt is \(listed(words, "or"))." }
-        if !examples.isEmpty { text += "\n\nFor example \(listed(examples, "or"))." }
-        return text
+        let forms = key.value.forms(isExplained: true).map(\.text)
+        return "**\(name)**\(key.isRequired ? ", required" : "")\n\n\(key.value.meaning)\n\n"
+            + (forms.count == 1
+                ? "It holds \(forms[0])." : "It holds one of these:\n\n- \(forms.joined(separator: "\n- "))")
     }
 }
 

@@ -42,24 +42,29 @@ func markup(_ markdown: String, isRendered: Bool) -> JSONValue {
 
 /// The words of our own Markdown, whose tables have their bars.
 private func plainText(ofMarkdown markdown: String) -> String {
-    var out = ""
-    var (isCode, isEscaped) = (false, false)
-    for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) where !line.hasPrefix("| ---") {
-        for character in line {
-            switch character {
-            case _ where isEscaped:
-                out.append(character)
-                isEscaped = false
-            case "`": isCode.toggle()
-            case "\\" where !isCode: isEscaped = true
-            case "*" where !isCode, "\u{2060}": break
-            default: out.append(character)
+    let tokens = [
+        ("<code>", ""), ("</code>", ""), ("&#124;", "|"), ("&amp;", "&"), ("*", ""), ("\u{2060}", ""), ("\\", ""),
+    ]
+    let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("| ---") }
+    return lines.map { line in
+        var (out, rest) = ("", line)
+        while !rest.isEmpty {
+            let fence = rest.prefix { $0 == "`" }
+            if !fence.isEmpty, let end = rest.dropFirst(fence.count).firstRange(of: fence) {
+                let code = rest[fence.endIndex..<end.lowerBound]
+                // Code with backticks or blanks at its ends is padded.
+                let isPadded = code.count > 2 && code.hasPrefix(" ") && code.hasSuffix(" ")
+                out += isPadded ? code.dropFirst().dropLast() : code
+                rest = rest[end.upperBound...]
+                continue
             }
+            if let (token, text) = tokens.first(where: { rest.hasPrefix($0.0) }) {
+                out += text
+                rest = rest.dropFirst(token.count)
+                if token != "\\" { continue }
+            }
+            if let character = rest.popFirst() { out.append(character) }
         }
-        out += "\n"
-    }
-    for (encoded, text) in [("<code>", ""), ("</code>", ""), ("&#124;", "|"), ("&amp;", "&")] {
-        out = out.replacing(encoded, with: text)
-    }
-    return String(out.dropLast())
+        return out
+    }.joined(separator: "\n")
 }

@@ -66,7 +66,7 @@ package struct TextReader: Sendable {
     }
 
     /// The text that suits the user, and its language.
-    private func chosen(_ text: LocalizedText) -> (text: String, locale: String?) {
+    package func chosen(_ text: LocalizedText) -> (text: String, locale: String?) {
         guard let source = api.locales.first, let locale else { return (text.source, api.locales.first) }
         let choice = LanguageChoice.best(of: [source] + text.translations.map(\.locale), for: [locale])
         let translation = text.translations.first { $0.locale == choice }

@@ -12,6 +12,9 @@ extension EncodedText where Output == Markdown {
     /// A text in which backticks mark code; the rest is nothing but words.
     package static func prose(_ text: String) -> Self { "\(prose: text)" }
 
+    /// A text as users read it, its backticks among the words.
+    static func literal(_ text: String) -> Self { Self(own: words(text, isAtStart: true)) }
+
     /// A text as code, which holds no other markup.
     package static func code(_ text: String) -> Self { "\(code: text)" }
 

@@ -122,7 +122,7 @@ struct GalleryData {
             members.append(JSONMember("isTemplate", true))
         } else {
             members.append(JSONMember("shown", source.fallback.map { locales($0, of: api) } ?? []))
-            if let words = source.words { members.append(JSONMember("words", string(words))) }
+            if let words = source.words() { members.append(JSONMember("words", string(words))) }
         }
         return .object(members)
     }

@@ -47,11 +47,26 @@ extension TextSource {
         }
     }
 
+    /// The text in the source language, or where it comes from.
+    package var summary: String { fallback?.source ?? words() ?? "" }
+
+    /// What a user reads in a language: the text, or where it comes from and what is read in its place.
+    package func description(in locale: String?) -> MarkdownText {
+        func text(_ text: LocalizedText) -> MarkdownText {
+            .literal(text.translations.first { $0.locale == locale }?.text ?? text.source)
+        }
+        let origin: MarkdownText? =
+            if case .template(let own, _) = self { text(own) } else { words().map { .prose($0) } }
+        return [origin, fallback.map(text)].compactMap { $0 }.joined(separator: ", else: ")
+    }
+
     /// Where the text comes from, in a few words; `nil` for a text of the spec.
-    package var words: String? {
+    ///
+    /// - Parameter chosen: The text in the reader's language.
+    func words(_ chosen: (LocalizedText) -> String = { $0.source }) -> String? {
         switch self {
         case .text: nil
-        case .template(let text, _): "`\(text.source)`"
+        case .template(let text, _): "`\(chosen(text))`"
         case .key(let key, let table, _): "the catalog's `\(key)`" + (table.map { " in `\($0)`" } ?? "")
         case .server(.pointer(let pointer), _): "the server's text at `\(pointer)`"
         case .server(let field, _): "the server's \(field.name)"

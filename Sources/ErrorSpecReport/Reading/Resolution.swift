@@ -33,6 +33,8 @@ package struct Resolution: Sendable {
 /// A text as a user reads it, and where it comes from.
 package struct ReadText: Sendable {
     let source: TextSource
+    /// Where the text comes from, in words; `nil` for a text of the spec.
+    let origin: String?
     /// `nil` where only the running app knows it, and the spec gives no text instead.
     package let text: String?
     /// The text is the spec's `otherwise`, because the source gave none, or none that is known here.
@@ -126,6 +128,7 @@ extension ReadText {
     fileprivate init(_ source: TextSource, _ reader: TextReader, from provenance: Provenance?) {
         let text = reader.text(of: source)
         self.init(
-            source: source, text: text ?? reader.fallback(of: source), isFallback: text == nil, provenance: provenance)
+            source: source, origin: source.words { reader.chosen($0).text }, text: text ?? reader.fallback(of: source),
+            isFallback: text == nil, provenance: provenance)
     }
 }

@@ -83,7 +83,7 @@ extension Resolution {
         }
         let shown = text.text ?? self.builtIn(builtIn)
         var notes = [text.text == nil ? "built in: there is no `otherwise`" : nil]
-        notes.append(text.source.words.map { text.isFallback ? "in place of \($0)" : $0 })
+        notes.append(text.origin.map { text.isFallback ? "in place of \($0)" : $0 })
         notes.append(origin(text.provenance, files))
         return "\(shown)  " + style.dim("(\(notes.compactMap { $0 }.joined(separator: "; ")))")
     }

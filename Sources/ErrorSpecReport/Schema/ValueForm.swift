@@ -16,7 +16,7 @@ extension JSONValue {
     /// The forms of a value, what is referred to in full.
     ///
     /// - Parameter isExplained: Whether the description has been given already, as that of a key.
-    func forms(isExplained: Bool = false) -> [ValueForm] {
+    package func forms(isExplained: Bool = false) -> [ValueForm] {
         if let referenced { return referenced.schema.forms() }
         if let only = elements(of: "allOf").first {
             return isExplained || words.isEmpty ? only.forms() : [ValueForm(text: phrase)]
