@@ -97,7 +97,8 @@ class Editor:
         self.asked = []
         self.capabilities = None
 
-    async def start(self, folders=None, options=None, **abilities):
+    async def start(self, folders=None, options=None, settings=None, **abilities):
+        self.settings = settings
         self.client = LanguageClient("editor", "1")
 
         @self.client.feature("textDocument/publishDiagnostics")
@@ -111,13 +112,19 @@ class Editor:
             self.asked.append(parameters)
 
         @self.client.feature("workspace/inlayHint/refresh")
-        def refreshed(parameters):
-            self.asked.append("inlayHint")
+        async def refreshed(parameters):
+            async with self.changed:
+                self.asked.append("inlayHint")
+                self.changed.notify_all()
+
+        @self.client.feature("workspace/configuration")
+        def settings(parameters):
+            return [self.settings for _ in parameters.items]
 
         await self.client.start_io(TOOL, "lsp")
         folders = [self.folder] if folders is None else folders
         result = await self.wait(self.client.initialize_async(types.InitializeParams(
-            capabilities=capabilities(self.encoding, **abilities), process_id=os.getpid(), initialization_options=options,
+            capabilities=capabilities(self.encoding, settings=settings is not None, **abilities), process_id=os.getpid(), initialization_options=options,
             workspace_folders=[types.WorkspaceFolder(uri=uri(f), name=f.name) for f in folders])))
         self.capabilities = result.capabilities
         assert result.capabilities.position_encoding == self.encoding, result.capabilities.position_encoding
@@ -244,6 +251,12 @@ class Editor:
                 return self.diagnostics[where].diagnostics
         return await self.wait(waiting())
 
+    async def asked_for(self, what, count):
+        async def waiting():
+            async with self.changed:
+                await self.changed.wait_for(lambda: self.asked.count(what) == count)
+        await self.wait(waiting())
+
     async def settled(self, name, codes):
         """Waits until a file has these findings: after changes of several files there are others in between."""
         await self.until(self.uri(name), lambda published: [d.code for d in published.diagnostics] == codes)
@@ -314,7 +327,7 @@ def uri(path):
     return pathlib.Path(path).as_uri()
 
 
-def capabilities(encoding, snippets=True, indents=True, markdown=True, trees=True):
+def capabilities(encoding, snippets=True, indents=True, markdown=True, trees=True, settings=False, inserts=False):
     formats = [types.MarkupKind.Markdown] if markdown else [types.MarkupKind.PlainText]
     modes = [types.InsertTextMode.AsIs, types.InsertTextMode.AdjustIndentation]
     return types.ClientCapabilities(
@@ -322,6 +335,7 @@ def capabilities(encoding, snippets=True, indents=True, markdown=True, trees=Tru
         workspace=types.WorkspaceClientCapabilities(
             workspace_edit=types.WorkspaceEditClientCapabilities(document_changes=True),
             did_change_watched_files=types.DidChangeWatchedFilesClientCapabilities(dynamic_registration=True),
+            configuration=settings,
             inlay_hint=types.InlayHintWorkspaceClientCapabilities(refresh_support=True)),
         text_document=types.TextDocumentClientCapabilities(
             publish_diagnostics=types.PublishDiagnosticsClientCapabilities(
@@ -335,7 +349,7 @@ def capabilities(encoding, snippets=True, indents=True, markdown=True, trees=Tru
             hover=types.HoverClientCapabilities(content_format=formats),
             completion=types.CompletionClientCapabilities(
                 completion_item=types.ClientCompletionItemOptions(
-                    snippet_support=snippets, documentation_format=formats,
+                    snippet_support=snippets, insert_replace_support=inserts, documentation_format=formats,
                     insert_text_mode_support=types.ClientCompletionItemInsertTextModeOptions(value_set=modes) if indents else None))))
 
 

@@ -145,11 +145,11 @@ class Diagnostics(EditorTestCase):
 
 
 class CodeActions(EditorTestCase):
-    async def actions(self, editor, name, marked, only=None):
+    async def actions(self, editor, name, marked, only=None, findings=()):
         place = editor.at(name, marked)["position"]
         return await editor.wait(editor.client.text_document_code_action_async(types.CodeActionParams(
             text_document=editor.identifier(name), range=types.Range(start=place, end=place),
-            context=types.CodeActionContext(diagnostics=[], only=only)))) or []
+            context=types.CodeActionContext(diagnostics=list(findings), only=only)))) or []
 
     async def test_a_fix_is_applied(self):
         editor = await self.editor()
@@ -157,6 +157,11 @@ class CodeActions(EditorTestCase):
         editor.replace("cart.yaml", "title: {ko: 품절 😀", "titel: {ko: 품절 😀")
         self.assertIn("unknown-key", await editor.codes("cart.yaml"))
         actions = await self.actions(editor, "cart.yaml", "ti|tel")
+        # Editors that ask for the line's findings, wherever the cursor is, and for the root of all kinds.
+        line = await self.actions(editor, "cart.yaml", "|        titel", findings=await editor.findings("cart.yaml"))
+        self.assertEqual([a.title for a in line], [a.title for a in actions])
+        self.assertEqual((await self.actions(editor, "cart.yaml", "ti|tel", only=[""]))[0].title, actions[0].title)
+        self.assertEqual(await self.actions(editor, "cart.yaml", "|        titel"), [])
         fix = next(a for a in actions if a.kind == "quickfix")
         self.assertEqual(fix.title, "Replace `titel` by `title`")
         self.assertTrue(fix.is_preferred)
@@ -298,7 +303,11 @@ class Reading(EditorTestCase):
 
     async def test_outline_folding_selection_links_and_search(self):
         editor = await self.editor()
-        editor.open("cart.yaml", "# See https://example.com/errors, and `common.yaml`.\n# $schema=missing.json\n" + SHOP["cart.yaml"])
+        addresses = [
+            "https://example.com/a?b=1&c=2,3", "https://example.com/a_(b)#c'd", "https://[::1]/x;y!z", "https://한국.kr/문서",
+            "http://localhost:3000/?$schema=common.yaml"]
+        editor.open("cart.yaml", f"# See https://example.com/errors, and `common.yaml`. {' '.join(addresses)} (https://example.com/[x].)\n"
+                    "# $schema=missing.json, ['https://example.com/y', \"https://example.com/z\"] https:// \n" + SHOP["cart.yaml"])
         symbols = await editor.wait(editor.client.text_document_document_symbol_async(
             types.DocumentSymbolParams(text_document=editor.identifier("cart.yaml"))))
         def outline(nodes):
@@ -321,7 +330,11 @@ class Reading(EditorTestCase):
         self.assertEqual(texts[-1], editor.text("cart.yaml"))
         links = await editor.wait(editor.client.text_document_document_link_async(
             types.DocumentLinkParams(text_document=editor.identifier("cart.yaml"))))
-        self.assertEqual([link.target for link in links], ["https://example.com/errors", editor.uri("common.yaml")])
+        found = ["https://example.com/errors", *addresses, "https://example.com/[x]"]
+        self.assertEqual(
+            [link.target for link in links],
+            [*found, editor.uri("common.yaml"), "https://example.com/y", "https://example.com/z"])
+        self.assertEqual([editor.slice("cart.yaml", link.range) for link in links[:len(found)]], found)
         found = await editor.wait(editor.client.workspace_symbol_async(types.WorkspaceSymbolParams(query="cgone")))
         self.assertEqual([(symbol.name, symbol.container_name) for symbol in found], [("cartGone", "Cart")])
         await editor.stop()
@@ -344,7 +357,7 @@ class Reading(EditorTestCase):
         await editor.stop()
 
     async def test_inlay_hints_show_what_is_inherited_once_asked_for(self):
-        self.write({"cart.yaml": SHOP["cart.yaml"].replace("    cases:", "    title: {ko: 장바구니, en: Cart}\n    cases:").replace("        title: {ko: 품절 😀, en: Sold out}\n", "")})
+        self.write({"cart.yaml": SHOP["cart.yaml"].replace("    cases:", "    title: {ko: 장바구니, en: Cart}\n    cases:").replace("        title: {ko: 품절 😀, en: Sold out}\n", "").replace("operations:", "    otherwise: {description: {ko: '1 * 2', en: A}}\noperations:")})
         async def hints(editor):
             text = editor.text("cart.yaml")
             whole = types.Range(start=types.Position(line=0, character=0), end=editor.position(text, len(text)))
@@ -357,7 +370,17 @@ class Reading(EditorTestCase):
         editor.client.workspace_did_change_configuration(
             types.DidChangeConfigurationParams(settings={"errorspec": {"inlayHints": True}}))
         self.assertEqual(
-            await hints(editor), {"Cart:": "parents: [Common], body: standard", "soldOut:": "Cart's title: 장바구니"})
+            await hints(editor), {"Cart:": "parents: [Common], body: standard", "soldOut:": "Cart's title: 장바구니",
+                                  "otherwise: {description: {ko: '1 * 2', en: A}}": "Cart's title: 장바구니"})
+        await editor.stop()
+        # Editors that are asked for their settings, at the start and when something has changed.
+        editor = await self.editor(settings={"inlayHints": True})
+        editor.open("cart.yaml")
+        for count, isOn in [(1, True), (2, False)]:
+            await editor.asked_for("inlayHint", count)
+            self.assertEqual(bool(await hints(editor)), isOn)
+            editor.settings = {"inlayHints": not isOn}
+            editor.client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings=None))
         await editor.stop()
 
 

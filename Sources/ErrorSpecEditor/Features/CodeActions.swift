@@ -4,11 +4,14 @@ import ErrorSpecReport
 extension LanguageServer {
     /// The fixes of the findings in a range, and one that applies all of the document's.
     mutating func codeActions(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
-        guard let range = TextRange(parameters["range"]) else { throw .invalidParameters("`range` is missing") }
+        guard let cursor = TextRange(parameters["range"]) else { throw .invalidParameters("`range` is missing") }
         guard client.hasCodeActionLiterals, let spot = try file(parameters) else { return [] }
         let (file, snapshot, index) = (spot.file, spot.snapshot, spot.index)
         let only = parameters["context", "only"]?.elements?.compactMap(\.string)
-        func isWanted(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true }
+        // The empty kind is the root of all.
+        func isWanted(_ kind: String) -> Bool {
+            only?.contains { $0.isEmpty || "\(kind).".hasPrefix("\($0).") } ?? true
+        }
 
         let texts = SourceDocuments(snapshot, client.encoding)
         let fixable = snapshot.findings.filter { finding in
@@ -16,9 +19,13 @@ extension LanguageServer {
         }
         var actions: [JSONValue] = []
         if isWanted("quickfix") {
+            // The client may ask for the findings of the whole line, wherever the cursor is on it.
+            let asked = parameters["context"]?.elements(of: "diagnostics").filter { $0["source"] == "errorspec" } ?? []
+            let ranges = [cursor] + asked.compactMap { TextRange($0["range"]) }
             let touched = fixable.filter { finding in
                 let place = texts.place(of: finding.range)
-                return place.path == file.path && place.range.start <= range.end && range.start <= place.range.end
+                return place.path == file.path
+                    && ranges.contains { place.range.start <= $0.end && $0.start <= place.range.end }
             }
             actions = touched.map { quickFix($0, texts, index) }
         }

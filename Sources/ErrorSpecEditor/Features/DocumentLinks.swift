@@ -7,21 +7,19 @@ extension LanguageServer {
     func documentLinks(_ file: FileSyntax) -> JSONValue {
         let folder = Path.parent(file.path) ?? "/"
         var links: [JSONValue] = []
+        func add(_ word: Range<Int>, _ target: String) {
+            links.append(["range": range(word, in: file), "target": .string(target)])
+        }
         for line in 0..<file.document.lineCount {
             let range = file.document.line(line)
-            let comment = file.document.commentStart(in: range)
-            for word in words(in: range, of: file.document) {
-                let text = file.document.text(word)
-                if let target = address(text) ?? (word.lowerBound >= comment ? self.file(text, in: folder) : nil) {
-                    links.append(["range": self.range(word, in: file), "target": .string(target)])
-                }
+            let addresses = file.document.addresses(in: range)
+            for address in addresses { add(address, file.document.text(address)) }
+            for word in words(in: file.document.commentStart(in: range)..<range.upperBound, of: file.document)
+            where !addresses.contains(where: { $0.overlaps(word) }) {
+                if let target = self.file(file.document.text(word), in: folder) { add(word, target) }
             }
         }
         return .array(links)
-    }
-
-    private func address(_ word: String) -> String? {
-        word.hasPrefix("https://") && word.count > 8 || word.hasPrefix("http://") && word.count > 7 ? word : nil
     }
 
     /// A file that a word names and that is there.
@@ -40,6 +38,20 @@ extension LanguageServer {
 }
 
 extension TextDocument {
+    /// Web addresses, without the punctuation behind them and the brackets and quotes around them.
+    fileprivate func addresses(in line: Range<Int>) -> [Range<Int>] {
+        bytes[line].split { $0 <= 0x20 || "\"<>`{}\\".utf8.contains($0) }.compactMap { word in
+            let schemes = ["https://", "http://"].lazy
+            guard let scheme = schemes.compactMap({ word.firstRange(of: $0.utf8) }).first else { return nil }
+            var depth = 0
+            let rest = word[scheme.upperBound...].prefix { byte in
+                depth += "([".utf8.contains(byte) ? 1 : ")]".utf8.contains(byte) ? -1 : 0
+                return depth >= 0
+            }
+            return rest.lastIndex { !".,;:!?'".utf8.contains($0) }.map { scheme.lowerBound..<$0 + 1 }
+        }
+    }
+
     /// Where a line's comment starts, or its end. A `#` within quotes may be taken for one, which does no harm to links.
     fileprivate func commentStart(in line: Range<Int>) -> Int {
         line.first { index in

@@ -5,8 +5,8 @@ package import ErrorSpecReport
 package enum Message: Sendable {
     case request(id: JSONValue, method: String, parameters: JSONValue)
     case notification(method: String, parameters: JSONValue)
-    /// The response to a request of ours.
-    case response
+    /// The response to a request of ours; `null` where that failed.
+    case response(JSONValue)
     /// Nothing of the kind: what to respond, and to whom.
     case invalid(id: JSONValue, RequestFailure)
 }
@@ -55,7 +55,7 @@ extension Message {
                 self = .invalid(id: .null, .invalidRequest("an `id` is a number or a text"))
             }
         } else if value["result"] != nil || value["error"] != nil {
-            self = .response
+            self = .response(value["result"] ?? .null)
         } else {
             self = .invalid(id: id ?? .null, .invalidRequest("a message has a `method`"))
         }

@@ -18,6 +18,8 @@ struct ClientCapabilities {
     }
 
     var hasSnippets: Bool { document["completion", "completionItem", "snippetSupport"] == true }
+    /// Whether its user says if the rest of a word is replaced.
+    var insertsOrReplaces: Bool { document["completion", "completionItem", "insertReplaceSupport"] == true }
     /// Whether it indents the lines of what it inserts.
     var adjustsIndentation: Bool {
         document["completion", "completionItem", "insertTextModeSupport", "valueSet"]?.elements?.contains(2) ?? false
@@ -34,6 +36,7 @@ struct ClientCapabilities {
     var hasCodeDescriptions: Bool { document["publishDiagnostics", "codeDescriptionSupport"] == true }
     var hasCodeActionLiterals: Bool { document["codeAction", "codeActionLiteralSupport"] != nil }
     var canWatchFiles: Bool { client["workspace", "didChangeWatchedFiles", "dynamicRegistration"] == true }
+    var hasSettings: Bool { client["workspace", "configuration"] == true }
     var canRefreshInlayHints: Bool { client["workspace", "inlayHint", "refreshSupport"] == true }
 
     /// Whether settings ask for inlay hints; `nil` where they don't say. They may stand below the server's name.

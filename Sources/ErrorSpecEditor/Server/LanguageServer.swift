@@ -69,7 +69,8 @@ package struct LanguageServer {
                 channel.send(Message.failure(to: id, error))
             }
         case .notification(let method, let parameters): notice(method, parameters)
-        case .response: break
+        // Of all that is asked, only the settings are a list.
+        case .response(let result): apply(settings: result.elements?.first)
         case .invalid(let id, let failure): channel.send(Message.failure(to: id, failure))
         }
     }
@@ -102,10 +103,8 @@ package struct LanguageServer {
         case "workspace/didChangeWatchedFiles": didChangeWatchedFiles(parameters)
         case "workspace/didChangeWorkspaceFolders": didChangeFolders(parameters)
         case "workspace/didChangeConfiguration":
-            if let isOn = ClientCapabilities.inlayHints(in: parameters["settings"]) {
-                client.showsInlayHints = isOn
-                if client.canRefreshInlayHints { ask("workspace/inlayHint/refresh", .null) }
-            }
+            apply(settings: parameters["settings"])
+            askForSettings()
         default: break
         }
     }
@@ -127,25 +126,28 @@ package struct LanguageServer {
     }
 
     private mutating func initialized() {
-        guard client.canWatchFiles else { return }
-        ask(
-            "client/registerCapability",
-            [
-                "registrations": [
-                    [
-                        "id": "files", "method": "workspace/didChangeWatchedFiles",
-                        "registerOptions": [
-                            "watchers": [
-                                ["globPattern": "**/*.{yaml,yml,responses.jsonl}"],
-                                ["globPattern": "**/.errorspec.yaml"],
-                            ]
-                        ],
-                    ]
-                ]
-            ])
+        let globs: JSONValue = [
+            ["globPattern": "**/*.{yaml,yml,responses.jsonl}"], ["globPattern": "**/.errorspec.yaml"],
+        ]
+        let files: JSONValue = [
+            "id": "files", "method": "workspace/didChangeWatchedFiles", "registerOptions": ["watchers": globs],
+        ]
+        if client.canWatchFiles { ask("client/registerCapability", ["registrations": [files]]) }
+        askForSettings()
     }
 
-    /// Sends a request whose response says nothing that is needed.
+    /// Asks for the settings, where the client is one that is asked for them.
+    private mutating func askForSettings() {
+        if client.hasSettings { ask("workspace/configuration", ["items": [["section": "errorspec"]]]) }
+    }
+
+    private mutating func apply(settings: JSONValue?) {
+        guard let isOn = ClientCapabilities.inlayHints(in: settings), isOn != client.showsInlayHints else { return }
+        client.showsInlayHints = isOn
+        if client.canRefreshInlayHints { ask("workspace/inlayHint/refresh", .null) }
+    }
+
+    /// Sends a request.
     private mutating func ask(_ method: String, _ parameters: JSONValue) {
         requestCount += 1
         channel.send(Message.request(requestCount, method, parameters))
