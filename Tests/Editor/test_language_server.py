@@ -141,6 +141,14 @@ class Diagnostics(EditorTestCase):
                 editor.replace(".errorspec.yaml", "cas:", "case:")
                 await editor.settled(".errorspec.yaml", [])
                 await editor.settled(name, [])
+                # A level that would be lost.
+                levels = "levels: {text-changed: [{level: breaking, groups: [Shop/Cart]}]}\n"
+                editor.rewrite(".errorspec.yaml", levels)
+                with self.assertRaises(Exception) as caught:
+                    await editor.rename(name, "  Ca|rt:\n    except", "Basket")
+                self.assertIn("`.errorspec.yaml` sets levels for `Shop/Cart`: list `Shop/Basket` beside it", str(caught.exception))
+                editor.replace(".errorspec.yaml", "Cart]", "Cart, Shop/Basket]")
+                self.assertTrue(await editor.rename(name, "  Ca|rt:\n    except", "Basket"))
                 await editor.stop()
 
 
@@ -499,6 +507,32 @@ class Renaming(EditorTestCase):
         self.assertEqual(editor.text("api.yaml"), api.replace("price: /price", "amount: /price"))
         self.assertEqual(
             editor.text("cart.yaml"), cart.replace("😀 {price}원", "😀 {amount}원").replace("{price} won", "{amount} won"))
+        # A text of the API reads the values of all bodies.
+        editor.replace("api.yaml", "body: standard\n", "body: standard\ntitle: {text: {ko: '{price}', en: '{price}'}, otherwise: {ko: 가, en: A}}\n")
+        editor.replace("api.yaml", "amount: /price", "price: /price, cents: /cents")
+        editor.rewrite("cart.yaml", cart)
+        await editor.settled("api.yaml", [])
+        before = editor.text("api.yaml"), editor.text("cart.yaml")
+        editor.apply(await editor.rename("cart.yaml", "😀 {pri|ce}원", "amount"))
+        self.assertEqual(editor.text("api.yaml"), before[0].replace("price: ", "amount: ").replace("{price}", "{amount}"))
+        self.assertEqual(editor.text("cart.yaml"), before[1].replace("{price}", "{amount}").replace("{{amount}}", "{{price}}"))
+        for marked, new, reason in [("cen|ts:", "amount", "`standard.amount` exists"), ("{am|ount}', en", "cents", "`standard.cents` exists")]:
+            with self.assertRaises(Exception) as caught:
+                await editor.rename("api.yaml", marked, new)
+            self.assertIn(reason, str(caught.exception))
+        # What one body alone declares is not read of another by its new name.
+        editor.replace("api.yaml", "values: {amount: /cost}", "values: {sum: /cost}")
+        with self.assertRaises(Exception) as caught:
+            await editor.rename("api.yaml", "su|m: /cost", "amount")
+        self.assertIn("`standard.amount` exists already", str(caught.exception))
+        await editor.stop()
+
+    async def test_a_name_whose_letters_change_their_case_has_no_earlier_one(self):
+        editor = await self.editor()
+        for name in SHOP:
+            editor.open(name)
+        await self.renamed(editor, "cart.yaml", "  Ca|rt:\n    except", "CART")
+        self.assertEqual(editor.text("cart.yaml"), SHOP["cart.yaml"].replace("  Cart:", "  CART:").replace(": Cart\n", ": CART\n"))
         await editor.stop()
 
     async def test_what_can_not_be_is_refused_with_its_reason(self):
@@ -507,9 +541,10 @@ class Renaming(EditorTestCase):
             editor.open(name)
         for name, marked, new, reason in [
             ("common.yaml", "  Com|mon:", "common", "upper-case"),
-            ("common.yaml", "  Com|mon:", "Cart", "Cart"),
+            ("common.yaml", "  Com|mon:", "Cart", "the group `Cart` exists already"),
             ("common.yaml", "not|Found:", "not found", "lower-case"),
-            ("common.yaml", "not|Found:", "forbidden", "forbidden"),
+            ("common.yaml", "not|Found:", "forbidden", "the case `Common.forbidden` exists already"),
+            ("api.yaml", "[al|ert", "loud", None), ("api.yaml", "  pat|ient:", "renew", "the policy `renew` exists already"),
             ("api.yaml", "[k|o, en]", "korean!", "BCP 47"),
             ("cart.yaml", "stat|us: 404", "state", "nothing here"),
             ("api.yaml", "  pat|ient:", "transient", "would mean something else"),
@@ -519,9 +554,23 @@ class Renaming(EditorTestCase):
             ("common.yaml", "category: si|lent", "quiet", "built into the language"),
         ]:
             with self.subTest(new):
+                if reason is None:
+                    await editor.rename(name, marked, new)
+                    continue
                 with self.assertRaises(Exception) as caught:
                     await editor.rename(name, marked, new)
                 self.assertIn(reason, str(caught.exception))
+        # A file that can't be read keeps the references in it.
+        for old, new, reason in [("    cases:", "\tcases:", "a tab can't indent"), ("[Common.forbidden]", "&x [Common.forbidden]", "anchor"),
+                                 ("retry: patient", "retry: [patient", "not closed before")]:
+            with self.subTest(reason):
+                editor.replace("cart.yaml", old, new)
+                for name, marked, _ in [("common.yaml", "  Com|mon:", ""), ("common.yaml", "for|bidden:", ""), ("api.yaml", "  pat|ient:", "")]:
+                    with self.assertRaises(Exception) as caught:
+                        await editor.rename(name, marked, "Other" if "Com" in marked else "other")
+                    self.assertRegex(str(caught.exception), r"`.*cart.yaml` can't be read \(line \d+: .*" + reason)
+                self.assertTrue(await editor.rename("api.yaml", "renew|Token: {summary", "refresh"))
+                editor.rewrite("cart.yaml", SHOP["cart.yaml"])
         editor.replace("cart.yaml", "retry: patient", "retry: transient")
         with self.assertRaises(Exception) as caught:
             await editor.wait(editor.client.text_document_prepare_rename_async(

@@ -1,5 +1,7 @@
+import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
+import ErrorSpecReview
 
 extension LanguageServer {
     func prepareRename(_ spot: Spot) throws(RequestFailure) -> JSONValue {
@@ -20,7 +22,15 @@ extension LanguageServer {
         if Symbol(symbol.kind, name).isBuiltIn {
             throw .refused("`\(name)` is built into the language: \(symbol.description) would mean something else")
         }
-        let edits = renaming(symbol, to: name, in: spot.index)
+        let symbols = spot.index.renamed(with: symbol)
+        let new = symbols.flatMap { spot.index.renamed(with: Symbol($0.kind, name, of: $0.owner)) }
+        if let taken = new.first(where: { !spot.index.declarations(of: $0).isEmpty }) {
+            throw .refused("\(taken.description) exists already")
+        }
+        try refuseUnreadable(symbol, spot)
+        if symbol.kind == .group { try refuseLostLevel(symbol.name, to: name, spot.snapshot) }
+        var edits: [String: [OffsetEdit]] = [:]
+        for symbol in symbols { edits.merge(renaming(symbol, to: name, in: spot.index)) { $0 + $1 } }
         try refuseNewErrors(edits, spot)
         return workspaceEdit(edits, of: spot.index)
     }
@@ -49,13 +59,38 @@ extension LanguageServer {
         for site in index.sites(of: symbol) {
             edits[site.file.path, default: []].append(OffsetEdit(range: site.occurrence.range, text: name))
         }
-        guard symbol.kind == .group || symbol.kind == .case else { return edits }
+        // Swift's names differ by more than the case of letters, earlier ones too.
+        guard symbol.kind == .group || symbol.kind == .case, name.lowercased() != symbol.name.lowercased() else {
+            return edits
+        }
         for site in index.declarations(of: symbol) {
             guard let entry = site.entry else { continue }
             let earlier = EarlierNames(document: site.file.document, value: entry.value)
             if let edit = earlier.adding(symbol.name, instead: name) { edits[site.file.path, default: []].append(edit) }
         }
         return edits
+    }
+
+    /// A file that can't be read may refer to what is renamed.
+    private func refuseUnreadable(_ symbol: Symbol, _ spot: Spot) throws(RequestFailure) {
+        let codes: [DiagnosticCode] = [.yamlSyntax, .yamlFeature, .encoding, .limitExceeded, .unreadable]
+        for finding in spot.snapshot.findings where codes.contains(finding.code) {
+            let source = spot.snapshot.files[finding.range.file]
+            if finding.code != .unreadable, source.bytes.firstRange(of: symbol.name.utf8) == nil { continue }
+            let place = "`\(source.path)` can't be read (line \(finding.range.start.line): \(finding.message))"
+            throw .refused("\(place), and \(symbol.description) may stand there: fix that first")
+        }
+    }
+
+    /// A level that a team sets for a group would hold for it no more.
+    private func refuseLostLevel(_ old: String, to new: String, _ snapshot: APISnapshot) throws(RequestFailure) {
+        let levels = snapshot.levels
+        let groups = levels.kinds.values.joined().map(\.groups) + levels.findings.values.joined().map(\.groups)
+        for prefix in ["", (snapshot.api?.name.value ?? "") + "/"]
+        where groups.contains(where: { $0.contains(prefix + old) && !$0.contains(prefix + new) }) {
+            let (old, new) = (prefix + old, prefix + new)
+            throw .refused("`\(TeamLevels.fileName)` sets levels for `\(old)`: list `\(new)` beside it there first")
+        }
     }
 
     /// A name that the compiler would refuse, because of others that are there, is refused with its reason.

@@ -41,6 +41,14 @@ struct APIIndex {
         return Symbol(.value, name, of: body)
     }
 
+    /// A symbol, or the values of one name in all bodies where a text of the API reads it of any.
+    func renamed(with symbol: Symbol) -> [Symbol] {
+        guard symbol.kind == .value else { return [symbol] }
+        let all = (bodiesOfValues[symbol.name] ?? []).map { Symbol(.value, symbol.name, of: $0) }
+        let isShared = all.contains { sites(of: $0).contains { !$0.isDeclaration && $0.occurrence.scope.group == nil } }
+        return isShared ? all : [symbol]
+    }
+
     /// The name of the body that a group's responses are read with.
     func body(of group: String) -> String? {
         var waiting = [group]
@@ -68,11 +76,11 @@ struct APIIndex {
 
     func referenceCount(of symbol: Symbol) -> Int { sites(of: symbol).count { !$0.isDeclaration } }
 
-    /// The names that are declared, sorted.
-    func names(_ kind: Symbol.Kind, of owner: String? = nil) -> [String] {
+    /// The names that are declared, sorted; on demand those that are not, too.
+    func names(_ kind: Symbol.Kind, of owner: String? = nil, declared isDeclared: Bool = true) -> [String] {
         let declared = sites.filter { symbol, sites in
             symbol.kind == kind && (owner == nil || symbol.owner == owner)
-                && sites.contains { $0.isDeclaration }
+                && (!isDeclared || sites.contains { $0.isDeclaration })
         }
         return declared.keys.map(\.name).sorted()
     }

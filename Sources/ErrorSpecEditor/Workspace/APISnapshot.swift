@@ -9,6 +9,7 @@ struct APISnapshot {
     let root: String
     let files: SourceFiles
     let findings: [Diagnostic]
+    let levels: TeamLevels
     /// `nil` when nothing could be resolved; with errors it may be incomplete.
     let api: ResolvedAPI?
 
@@ -18,6 +19,7 @@ struct APISnapshot {
     init(_ analysis: Analysis, _ levels: TeamLevels, _ configuration: Diagnostics, folder: String, root: String) {
         self.folder = folder
         self.root = root
+        self.levels = levels
         files = analysis.files
         let shown = Path.relative(folder, to: root) ?? folder
         // A folder within may hold an API of its own.
