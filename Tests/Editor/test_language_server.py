@@ -596,16 +596,17 @@ class Completing(EditorTestCase):
         self.assertNotIn("title", labels)
         self.assertNotIn("maxRetries", labels)
         # An empty line, and another depth.
-        editor.replace("cart.yaml", "        cat\n", "    \n")
-        labels = await self.labels(editor, "cart.yaml", "patient\n    |\n")
+        editor.replace("cart.yaml", "        cat\n", "")
+        editor.replace("cart.yaml", "operations:", "    \noperations:")
+        labels = await self.labels(editor, "cart.yaml", "\n    |\noperations")
         self.assertIn("otherwise", labels)
         self.assertNotIn("except", labels)
         await editor.stop()
 
     async def test_names_in_scope(self):
         editor = await self.editor()
-        editor.open("cart.yaml")
-        editor.open("api.yaml")
+        for name in SHOP:
+            editor.open(name)
         editor.replace("cart.yaml", "retry: patient", "retry: ")
         self.assertEqual(
             await self.labels(editor, "cart.yaml", "retry: |"), ["never", "transient", "throttling", "patient", "renew"])
@@ -616,7 +617,18 @@ class Completing(EditorTestCase):
             await self.labels(editor, "cart.yaml", "[Common.forbidden, |]"), ["Common.notFound", "Common.expired"])
         editor.replace("cart.yaml", "GET /v1/cart: Cart", "GET /v1/cart: ")
         self.assertEqual(await self.labels(editor, "cart.yaml", "GET /v1/cart: |"), ["Cart", "Common", "TokenRenewal"])
-        editor.replace("cart.yaml", "status: 404", "status: 4")
+        statuses = SHOP["cart.yaml"].replace("operations:", "      busy: {status: [402, 5xx], title: {ko: 가, en: A}, description: {ko: 가, en: A}}\noperations:")
+        editor.rewrite("cart.yaml", statuses.replace("status: 404", "status: "))
+        labels = await self.labels(editor, "cart.yaml", "status: |\n")
+        self.assertEqual({"404", "400", "4xx", "501"} - set(labels), set())
+        # A success, and what another case of the group matches.
+        self.assertEqual({"200", "204", "2xx", "402", "5xx"} & set(labels), set())
+        editor.rewrite("cart.yaml", statuses.replace("status: 404\n        overrides: Common.notFound", "status: 402\n        overrides: "))
+        self.assertEqual(await self.labels(editor, "cart.yaml", "overrides: |"), [])
+        editor.replace("common.yaml", "status: 403", "status: ")
+        self.assertEqual({"402", "404", "5xx"} & set(await self.labels(editor, "common.yaml", "status: |\n")), set())
+        editor.rewrite("common.yaml", SHOP["common.yaml"])
+        editor.rewrite("cart.yaml", statuses.replace("status: 404", "status: 4"))
         statuses = {item.label: item.detail for item in await editor.complete("cart.yaml", "status: 4|")}
         self.assertEqual(statuses["404"], "Not Found")
         editor.replace("cart.yaml", "{server: message, ", "{server: , ")
@@ -644,6 +656,10 @@ class Completing(EditorTestCase):
             ("api.yaml", "categories:", "failures:\n  |\ncategories:"),
             ("api.yaml", "categories:", "failures:\n  unmapped: {|}\ncategories:"),
             ("api.yaml", "{code: /code,", "{code: [/code, {header: X-Code, |}],"),
+            ("api.yaml", "backoff: {initial: 1s, maximum: 10s}", "backoff: {initial: 60s, |}"),
+            ("common.yaml", "    summary: What every endpoint may send\n", "    summary: What every endpoint may send\n    |\n"),
+            ("common.yaml", "      forbidden:", "      |\n      forbidden:"),
+            ("api.yaml", "locales: [ko, en]\n", "|\n"),
         ]
         count = 0
         for abilities in [dict(), dict(snippets=False), dict(snippets=False, indents=False)]:
@@ -683,7 +699,12 @@ class Completing(EditorTestCase):
             # A value that goes on in the next line: only texts are known there.
             ("", "status: 400\n          ", "400\n          |", [], None), ("", "summary: Why\n          ", "Why\n          |", [], None),
             ("", "title: {ko: \"가\n          {\", en: B}", "가\n          {|", ["{code}"], ["server"]),
-            ("", "description: |\n          One\n          two {c", "two {c|", ["two {code}"], ["server"]),
+            ("", "description: |\n          One\n          two {c", "two {c|", ["{code}"], ["server"]),
+            # Where no key and no value can stand: behind what is closed, between a list's elements, before an indented key.
+            (", reference: [/code] |", None, None, [], None), (", fields: {each: /no} |", None, None, [], None),
+            ("", "overrides:\n          - Common.expired\n          ", "expired\n          |", [], None),
+            ("", "overrides:\n          \n          - Common.expired", "overrides:\n          |\n", [], None),
+            ("", "code: X\n        was: y", "\n|        code: X", [], None), ("", "code: X\n        was: y", "\n  |      code: X", [], None),
         ]:
             with self.subTest(body=body, cart=cart):
                 editor.open("api.yaml", api.replace("|", body.replace("|", "")))
@@ -697,12 +718,31 @@ class Completing(EditorTestCase):
                     editor.chosen(name, item)
                 editor.close("api.yaml")
                 editor.close("cart.yaml")
+        # A placeholder alone is replaced, and of a word what the user wants.
+        editor.open("cart.yaml", SHOP["cart.yaml"].replace("ko: 품절 😀", "ko: '😀 {re}원 {x}'"))
+        [item] = [i for i in await editor.complete("cart.yaml", "😀 {re|}원") if i.label == "{retryAfter}"]
+        self.assertIn("ko: '😀 {retryAfter}원 {x}'", editor.chosen("cart.yaml", item))
+        editor.close("cart.yaml")
+        await editor.stop()
+        editor = await self.editor(inserts=True)
+        editor.open("cart.yaml")
+        [item] = [i for i in await editor.complete("cart.yaml", "retry: pat|ient") if i.label == "throttling"]
+        ranges = [editor.slice("cart.yaml", r) for r in (item.text_edit.insert, item.text_edit.replace)]
+        self.assertEqual(ranges, ["pat", "patient"])
+        editor.close("cart.yaml")
         # A status that neither the group nor what it inherits from has.
         editor.open("cart.yaml")
         editor.replace("cart.yaml", "code: SOLD_OUT", "stat")
         editor.open("common.yaml", SHOP["common.yaml"].replace("status: 403", "status: 400"))
         [status] = [item for item in await editor.complete("cart.yaml", "stat|\n") if item.label == "status"]
         self.assertEqual(plain(status.text_edit.new_text), "status: 401")
+        # Nor a group that inherits from it, nor, of a new group, the parents of the API.
+        editor.replace("cart.yaml", "        stat\n", "        status: [401, 402]\n")
+        for name, old, new, label in [("common.yaml", "      forbidden:", "      |\n      forbidden:", "new case"),
+                                      ("cart.yaml", "  Cart:\n", "  |\n  Cart:\n", "new group")]:
+            editor.replace(name, old, new.replace("|", ""))
+            [item] = [item for item in await editor.complete(name, new) if item.label == label]
+            self.assertIn("status: 403" if label == "new case" else "status: 401", plain(item.text_edit.new_text))
         await editor.stop()
 
     async def test_editors_without_snippets_get_plain_text(self):

@@ -1,5 +1,6 @@
 import ErrorSpecFiles
 import ErrorSpecLanguage
+import ErrorSpecReading
 import ErrorSpecReport
 
 /// A suggestion at the cursor.
@@ -30,12 +31,16 @@ extension LanguageServer {
         // Lines below the first are indented as the first one is: by the client, or else here.
         let isIndented = !isSnippet && !client.adjustsIndentation
         let plain = isIndented ? text.plain.replacing("\n", with: "\n" + context.indentation) : text.plain
+        let new = isSnippet ? text.snippet : plain
+        let (inserted, replaced) = (range(context.inserted, in: file), range(context.replaced, in: file))
         let number = String(10_000 * item.rank + order)
         return .withoutNulls([
             "label": .string(item.label), "kind": .integer(item.kind),
             "sortText": .string(String(repeating: "0", count: max(0, 6 - number.count)) + number),
             "filterText": .string(item.label),
-            "textEdit": textEdit(context.replaced, isSnippet ? text.snippet : plain, in: file),
+            "textEdit": client.insertsOrReplaces
+                ? ["newText": .string(new), "insert": inserted, "replace": replaced]
+                : ["newText": .string(new), "range": replaced],
             "insertTextFormat": isSnippet ? 2 : 1,
             "insertTextMode": !isIndented && text.plain.contains("\n") ? 2 : nil, "detail": JSONValue(item.detail),
             "documentation": item.documentation.map { markup($0, isRendered: client.rendersDocumentation) } ?? nil,
@@ -52,8 +57,10 @@ struct CompletionContext {
     let path: SyntaxPath
     /// The range that the chosen item replaces, as offsets of the text without the mark.
     let replaced: Range<Int>
-    /// The part of it before the cursor.
-    let typed: String
+    /// The same without the rest of a word.
+    var inserted: Range<Int> { isPlaceholder ? replaced : replaced.lowerBound..<spot.offset }
+    /// Whether that is a placeholder of a text, from its brace on.
+    let isPlaceholder: Bool
     /// Whether the value begins on a line above.
     private let isContinued: Bool
 
@@ -89,13 +96,37 @@ struct CompletionContext {
             guard path.slot == .text else { return nil }
             start = bytes[line...].firstIndex { $0 != 0x20 } ?? line
         }
+        let isText = path.part == .value && path.slot == .text
+        let rest = spot.file.document.bytes[spot.offset...]
+        // What stands apart from the cursor is no part of the word.
+        if !isText, end > spot.offset, rest.first?.isBlank == true { return nil }
+        let word = bytes[..<spot.offset].reversed().prefix(while: \.isASCIILetterOrDigit).count
+        let brace = spot.offset - word - 1
+        isPlaceholder = isText && brace >= start && bytes[brace] == UInt8(ascii: "{")
+        if isPlaceholder {
+            start = brace
+            end = rest.firstIndex { !$0.isASCIILetterOrDigit } ?? rest.endIndex
+            if end < rest.endIndex, rest[end] == UInt8(ascii: "}") { end += 1 }
+        }
         replaced = min(start, spot.offset)..<max(end, spot.offset)
-        typed = String(decoding: spot.file.document.bytes[replaced.lowerBound..<spot.offset], as: UTF8.self)
     }
 
     var items: [CompletionItem] {
         path.isInKey
-            ? KeyCompletion(context: self, path: path).items : ValueCompletion(context: self).items + keysBelow
+            ? KeyCompletion(context: self, path: path).items
+            : (fits("value") ? ValueCompletion(context: self).items : []) + keysBelow
+    }
+
+    /// Whether the file is YAML with something in the place of what is replaced, or would be none without it either.
+    func fits(_ text: String) -> Bool { isYAML(text) || !isYAML("") }
+
+    private func isYAML(_ text: String) -> Bool {
+        let bytes = applying([OffsetEdit(range: replaced, text: text)], to: spot.file.document.bytes)
+        return bytes.withUnsafeBufferPointer { bytes in
+            var events = YAMLEvents(bytes)
+            while let event = try? events.next() { if event.kind == .endOfFile { return true } }
+            return false
+        }
     }
 
     /// The first key of a map that does not exist yet: the cursor is alone on its line, or behind a dash.
@@ -103,7 +134,7 @@ struct CompletionContext {
         guard SchemaPosition(role: spot.file.role, path: path).takesMap, isFirstOfItsLine else { return [] }
         // As if the map were there, with a key at the cursor.
         let entry = SyntaxEntry(
-            key: .init(text: typed, range: path.node.range), isComplete: false,
+            key: .init(text: "", range: path.node.range), isComplete: false,
             value: .absent(at: path.node.range.upperBound))
         let map = SyntaxNode(content: .mapping([entry]), range: path.node.range)
         var path = path

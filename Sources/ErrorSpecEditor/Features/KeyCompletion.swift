@@ -6,7 +6,7 @@ struct KeyCompletion {
     let context: CompletionContext
     let path: SyntaxPath
 
-    var items: [CompletionItem] { schemaKeys + names }
+    var items: [CompletionItem] { hasColon || context.fits("key: value") ? schemaKeys + names : [] }
 
     private var step: SyntaxPath.Step? { path.steps.last }
     /// The keys that are there already.

@@ -30,8 +30,11 @@ struct KeyValues {
                 : below("title: " + text("Error") + "\ndescription: " + text("An error"))
         case (.group, "body"): return choice(bodies)
         case (.group, "parents"):
-            let group = path.scope.group ?? ""
-            return choiceInList(groups.filter { $0 != group && !index.ancestors(of: $0).contains(group) })
+            let (group, parents) = (path.scope.group ?? "", index.parents(of: path.scope.group ?? ""))
+            // First the groups that others inherit from.
+            let others = groups.filter { $0 != group && !index.ancestors(of: $0).contains(group) }
+            func count(_ group: String) -> Int { index.referenceCount(of: Symbol(.group, group)) }
+            return choiceInList(parents.isEmpty ? others.sorted { count($0) > count($1) } : parents)
         case (.group, "except"):
             return choiceInList(index.inheritedCases(of: path.scope.group ?? "").map(\.qualifiedName))
         case (.case, "code"): return bodyFields.contains("code") ? " ‹CODE›" : nil
@@ -46,6 +49,7 @@ struct KeyValues {
         case (.text, "otherwise"), (.text, "text"): return " " + text("Text")
         case (_, "title"), (_, "description"): return " " + text(capitalized(key.name))
         case (_, "retry"): return choice(policies)
+        case (_, "maximum"): return " " + .stop(path.steps.last?.node["initial"]?.scalar?.text ?? "20s")
         case (_, "category"): return choice(categories)
         default: return general(key)
         }
@@ -76,7 +80,7 @@ struct KeyValues {
     private static let written: [SpecSlot: [String: Snippet]] = [
         .file: [
             "errorspec": "1", "api": "‹Shop›", "summary": "‹What the API is›", "imports": "[‹AppModels›]",
-            "locales": "[‹en›]", "successes": "[‹200›]", "categories": "[‹alert›, ‹silent›]",
+            "successes": "[‹200›]", "categories": "[‹alert›, ‹silent›]",
         ],
         .group: ["summary": "‹What the endpoints do›", "was": "‹OldName›", "successes": "[‹200›]"],
         .case: ["summary": "‹What has happened›", "was": "‹oldName›"],
@@ -130,8 +134,11 @@ struct KeyValues {
     }
 
     private func fileValue(_ key: String) -> Snippet? {
-        switch key {
+        let written = index.names(.locale, declared: false)
+        return switch key {
         case "title": " " + text("Error")
+        case "locales":
+            " [" + .joined((written.isEmpty ? ["en"] : written).map { .stop($0) }, ", ") + "]"
         case "body": " " + (bodies.isEmpty ? "‹standard›" : .choice(bodies))
         case "parents": " " + (groups.isEmpty ? "‹Common›" : .choice(groups))
         case "groups", "bodies", "recoveries", "retries":
@@ -187,10 +194,12 @@ struct KeyValues {
         return .stop(lower.contains(name.lowercased()) ? numbered ?? name : name)
     }
 
-    /// A status that no case of the group matches yet.
+    /// A status that no case matches yet of the group, or of a new one, and of those that share its responses.
     private var freeStatus: String {
-        guard let group = path.scope.group else { return "400" }
-        let taken = Set((index.ownCases(of: group) + index.inheritedCases(of: group)).flatMap(\.statuses))
+        let group = path.scope.group ?? ""
+        let below = [group] + index.descendants(of: group)
+        let related = Set(below + below.flatMap { index.ancestors(of: $0) })
+        let taken = Set(related.flatMap { index.ownCases(of: $0) }.flatMap(\.statuses))
         return StatusPhrases.all.map { String($0.status) }.first { !taken.contains($0) } ?? "400"
     }
 

@@ -68,8 +68,8 @@ struct ValueCompletion {
     private var cases: [CompletionItem] {
         let group = path.scope.group ?? ""
         let own = key == "overrides" ? path.steps.last { $0.slot == .case }?.node : nil
-        let hidden = index.hiddenCases(by: own, in: group)
-        let wanted = hidden.isEmpty ? index.inheritedCases(of: group) : hidden
+        let isDecided = own?["status"] != nil || own?["code"] != nil
+        let wanted = isDecided ? index.hiddenCases(by: own, in: group) : index.inheritedCases(of: group)
         return wanted.map { other in
             let conditions = (other.statuses + other.codes).joined(separator: ", ")
             return CompletionItem(
@@ -90,8 +90,29 @@ struct ValueCompletion {
     private var statuses: [CompletionItem] {
         let known = StatusPhrases.all.map { (text: String($0.status), phrase: $0.phrase) }
         let wanted =
-            key == "successes" ? known.filter { $0.text.hasPrefix("2") } : known + StatusPhrases.classes
+            key == "successes" ? known.filter { $0.text.hasPrefix("2") } : possible(known + StatusPhrases.classes)
         return wanted.map { CompletionItem(label: $0.text, kind: 12, detail: $0.phrase) }
+    }
+
+    /// The statuses that can be failures, and that no other case matches alike of the group or of one that inherits from it.
+    private func possible(_ all: [(text: String, phrase: String)]) -> [(text: String, phrase: String)] {
+        guard let name = path.scope.group, let entry = path.steps.last(where: { $0.slot == .cases })?.entry else {
+            return all
+        }
+        let own = WrittenCase(group: name, name: entry.key.text, node: entry.value)
+        let below = [name] + index.descendants(of: name)
+        let others = below.flatMap { index.ownCases(of: $0) }.filter { other in
+            other.qualifiedName != own.qualifiedName
+                && !(other.node["overrides"]?.scalars.contains { $0.text == own.qualifiedName } ?? false)
+        }
+        let api = context.spot.snapshot.api
+        let groups = below.compactMap { api?.group(named: $0) }
+        return all.filter { status in
+            let range = APIIndex.statuses(status.text) ?? 400...400
+            let canFail = groups.contains { group in range.contains { api?.canFail(in: group, status: $0) ?? true } }
+            return (canFail || groups.isEmpty)
+                && !others.contains { APIIndex.areEquallySpecific([status.text], own.codes, $0) }
+        }
     }
 
     /// The pointers that bodies hold: those at the same key first.
@@ -117,11 +138,8 @@ struct ValueCompletion {
 
     /// The placeholders of a text, once its brace is there.
     private var placeholders: [CompletionItem] {
-        guard let brace = context.typed.lastIndex(of: "{"),
-            context.typed[context.typed.index(after: brace)...].utf8.allSatisfy(\.isASCIILetterOrDigit)
-        else { return [] }
+        guard context.isPlaceholder else { return [] }
         let body = path.scope.group.map { index.body(of: $0) } ?? nil
-        let before = context.typed[..<brace]
         let bodies = (api?["bodies"]?.entries ?? []).filter { body == nil || $0.key.text == body }
         let builtIn = Symbol.placeholders.filter { name in
             !BodyField.placeholders.contains(name) || bodies.contains { $0.value[name] != nil }
@@ -129,7 +147,7 @@ struct ValueCompletion {
         let names = index.names(.value, of: body) + builtIn
         return names.map { name in
             CompletionItem(
-                label: "\(before){\(name)}", kind: 6, documentation: LanguageServer.placeholderDescriptions[name])
+                label: "{\(name)}", kind: 6, documentation: LanguageServer.placeholderDescriptions[name])
         }
     }
 }

@@ -27,6 +27,9 @@ extension APIIndex {
             .map { WrittenCase(group: group, name: $0.key.text, node: $0.value) }
     }
 
+    /// The groups that inherit from a group.
+    func descendants(of group: String) -> [String] { names(.group).filter { ancestors(of: $0).contains(group) } }
+
     /// The cases that a group inherits before its own `except`.
     func inheritedCases(of group: String) -> [WrittenCase] { ancestors(of: group).flatMap { ownCases(of: $0) } }
 
@@ -36,24 +39,25 @@ extension APIIndex {
         let own = WrittenCase(group: group, name: "", node: node)
         let left = Set(groups[group]?["except"]?.scalars.map(\.text) ?? [])
         return inheritedCases(of: group).filter { other in
-            !left.contains(other.qualifiedName) && Self.areEquallySpecific(own, other)
+            !left.contains(other.qualifiedName) && Self.areEquallySpecific(own.statuses, own.codes, other)
         }
     }
 
-    private static func areEquallySpecific(_ left: WrittenCase, _ right: WrittenCase) -> Bool {
-        let sharesCode = left.codes.isEmpty ? right.codes.isEmpty : left.codes.contains { right.codes.contains($0) }
+    static func areEquallySpecific(_ ownStatuses: [String], _ codes: [String], _ other: WrittenCase) -> Bool {
+        let sharesCode = codes.isEmpty ? other.codes.isEmpty : codes.contains { other.codes.contains($0) }
         guard sharesCode else { return false }
-        if left.statuses.isEmpty || right.statuses.isEmpty {
-            return left.statuses.isEmpty && right.statuses.isEmpty && !left.codes.isEmpty
+        if ownStatuses.isEmpty || other.statuses.isEmpty {
+            return ownStatuses.isEmpty && other.statuses.isEmpty && !codes.isEmpty
         }
-        let patterns = right.statuses.compactMap(statuses)
-        return left.statuses.compactMap(statuses).contains { own in
+        let patterns = other.statuses.compactMap(statuses)
+        return ownStatuses.compactMap(statuses).contains { own in
             patterns.contains { $0.count == own.count && $0.overlaps(own) }
         }
     }
 
     /// `401`, `5xx` or `500-503` as a range.
-    private static func statuses(_ text: String) -> ClosedRange<Int>? {
+    static func statuses(_ text: String) -> ClosedRange<Int>? {
+        guard text.utf8.count < 9 else { return nil }
         if let status = Int(text) { return status...status }
         if text.hasSuffix("xx"), let first = Int(text.dropLast(2)) { return first * 100...first * 100 + 99 }
         let parts = text.split(separator: "-").compactMap { Int($0) }

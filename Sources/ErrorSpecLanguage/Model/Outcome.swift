@@ -66,7 +66,7 @@ extension ResolvedAPI {
     }
 
     /// Whether some response of a group with this status is a failure.
-    func canFail(in group: GroupID, status: Int) -> Bool {
+    package func canFail(in group: GroupID, status: Int) -> Bool {
         !isSuccess(in: group, status: status)
             || groups[group.index].body.map { !bodies[$0.index].format.failure.isEmpty } ?? false
     }
