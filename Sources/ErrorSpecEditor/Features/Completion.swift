@@ -96,7 +96,7 @@ struct CompletionContext {
             guard path.slot == .text else { return nil }
             start = bytes[line...].firstIndex { $0 != 0x20 } ?? line
         }
-        let isText = path.part == .value && path.slot == .text
+        let isText = !path.isInKey && path.slot == .text
         let rest = spot.file.document.bytes[spot.offset...]
         // What stands apart from the cursor is no part of the word.
         if !isText, end > spot.offset, rest.first?.isBlank == true { return nil }

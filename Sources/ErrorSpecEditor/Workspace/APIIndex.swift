@@ -35,16 +35,19 @@ struct APIIndex {
     func symbol(of occurrence: Occurrence) -> Symbol {
         guard occurrence.symbol.kind == .value, occurrence.symbol.owner == nil else { return occurrence.symbol }
         let name = occurrence.symbol.name
-        let body =
-            occurrence.scope.group.map { self.body(of: $0) }
-            ?? api?["bodies"]?.entries.first { $0.value["values"]?[name] != nil }?.key.text
+        let body = occurrence.scope.group.map { self.body(of: $0) } ?? bodies(withValue: name).first
         return Symbol(.value, name, of: body)
+    }
+
+    /// The bodies that declare a value.
+    private func bodies(withValue name: String) -> [String] {
+        (api?["bodies"]?.entries ?? []).filter { $0.value["values"]?[name] != nil }.map(\.key.text)
     }
 
     /// A symbol, or the values of one name in all bodies where a text of the API reads it of any.
     func renamed(with symbol: Symbol) -> [Symbol] {
         guard symbol.kind == .value else { return [symbol] }
-        let all = (bodiesOfValues[symbol.name] ?? []).map { Symbol(.value, symbol.name, of: $0) }
+        let all = bodies(withValue: symbol.name).map { Symbol(.value, symbol.name, of: $0) }
         let isShared = all.contains { sites(of: $0).contains { !$0.isDeclaration && $0.occurrence.scope.group == nil } }
         return isShared ? all : [symbol]
     }
