@@ -686,7 +686,8 @@ import Testing
         try folder.write(specs, groups)
         let repaired = try folder.run("diff", "main:app/specs", "app/specs", "--format", "markdown", "--quiet")
         #expect(repaired.status == 0)
-        #expect(repaired.messages.contains("note: `main:app/specs` has 1 error: compared with its last valid version, "))
+        #expect(
+            repaired.messages.contains("note: `main:app/specs` has 1 error: compared with its last valid version, "))
         #expect(repaired.output.contains("ℹ️ `main:app/specs` has 1 error: compared with its last valid version, "))
         #expect(repaired.output.contains("The specs mean the same."))
         try folder.write(specs, groups.replacingOccurrences(of: "401", with: "403"))
