@@ -38,7 +38,7 @@ import Testing
         let message =
             try changes(from: "5*", to: "A", and: ", other: {code: 503, description: Other.}")
             .first { $0.kind == .textRemoved }?.message ?? ""
-        #expect(message.hasPrefix("On any status with code 5* but 503, users read"), "\(message)")
+        #expect(message.hasPrefix("On any status with code 5* but 503, users now read"), "\(message)")
     }
 
     @Test func statusesOfOtherCasesAreExceptions() throws {

@@ -82,8 +82,8 @@ import Testing
             found.map(\.message) == [
                 "`Login` handles `POST /b` instead of `Cart`; 410 is unmapped now; `Cart.gone` handled it; 401 is "
                     + "handled by `Login.locked` now; it was unmapped (nothing is shown any more).",
-                "For `POST /b`, on 401, users read nothing now, instead of the text of `failures.unmapped`; on 410, "
-                    + "users read the generic text now, instead of the text of `Cart.gone`.",
+                "For `POST /b`, on 401, users now read nothing instead of the text of `failures.unmapped`; on 410, "
+                    + "users now read the generic text instead of the text of `Cart.gone`.",
             ])
     }
 
@@ -239,12 +239,12 @@ import Testing
         #expect(
             try messages(specs.replacing("[202, 409]", with: "409"), specs, "", "successes: [200, 201, 204-299]") == [
                 "202-203 are failures now; 202 is handled by `Login.member` for `Login`, and the rest is unmapped.",
-                "Users read the text of `Login.member` on 202 for `Login`, and the generic text on the rest now.",
+                "Users now read the text of `Login.member` on 202 for `Login`, and the generic text on the rest.",
             ])
         #expect(
             try messages(specs.replacing("[202, 409]", with: "409"), specs, "", "successes: [200, 201, 203-299]") == [
                 "202 is a failure now; 202 is handled by `Login.member` for `Login`, and the rest is unmapped.",
-                "Users read the text of `Login.member` on 202 for `Login`, and the generic text on the rest now.",
+                "Users now read the text of `Login.member` on 202 for `Login`, and the generic text on the rest.",
             ])
         // An `otherwise` names its group, and words of the spec's own are no generic text.
         let open = specs.replacing("Menu: {", with: "Menu: {otherwise: {description: Odd.}, ")
@@ -255,15 +255,15 @@ import Testing
                 == [
                     "202 is a failure now; 202 is handled by `Login.member` for `Login`, and 202 is handled by the `otherwise` "
                         + "of `Menu`.",
-                    "Users read the text of `Login.member` on 202 for `Login`, and the text of the `otherwise` of `Menu` on 202 "
-                        + "now.",
+                    "Users now read the text of `Login.member` on 202 for `Login`, and the text of the `otherwise` of `Menu` "
+                        + "on 202.",
                 ])
         #expect(
             try messages(
                 specs.replacing("[202, 409]", with: "409"), specs, failures, failures + "successes: [200, 201, 203-299]"
             ).last
-                == "Users read the text of `Login.member` on 202 for `Login`, and the text of `failures.unmapped` on the rest "
-                + "now.")
+                == "Users now read the text of `Login.member` on 202 for `Login`, and the text of `failures.unmapped` on the "
+                + "rest.")
     }
 
     @Test func editedSuccessesAreOneChangeWhateverBodiesTheyMeet() throws {
@@ -281,7 +281,7 @@ import Testing
                     + "202 is a failure for `Menu` only where `/errors` holds something now.",
                 "Users no longer read the generic text on 202 for `Login`; users now read the generic text on 202 for "
                     + "`Menu` only where `/errors` holds something.",
-                "Users read the generic text on 201 for `Login` now; users read the generic text on 201 for `Menu` now, "
+                "Users now read the generic text on 201 for `Login`; users now read the generic text on 201 for `Menu`, "
                     + "whatever the body holds.",
             ])
     }

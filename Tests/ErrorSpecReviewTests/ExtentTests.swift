@@ -39,7 +39,7 @@ import Testing
             [("Denied.", "No."), ("B: {parents: [Common]", "B: {parents: [Common], except: [Common.denied]")],
             [
                 "breaking behaviour: `Common.denied` no longer handles 403 for `B`; 403 is unmapped now. [B] {POST /b}",
-                "warning text: On 403, users read the generic text now, instead of the text of `Common.denied`. [B] {POST /b}",
+                "warning text: On 403, users now read the generic text instead of the text of `Common.denied`. [B] {POST /b}",
                 "info text: The description of `Common.denied` reads “No.” instead of “Denied.”. [A, C, Common] {GET /a, GET /c}",
             ]
         ),
@@ -63,7 +63,7 @@ import Testing
             [
                 "warning behaviour: `Common.busy` is matched by 430 too; 430 was unmapped before for `A` and `B` (retried now: GET, HEAD, OPTIONS, TRACE, PUT and DELETE); 430 was handled by the `otherwise` of `C` before for `C` (retried now: GET, HEAD, OPTIONS, TRACE, PUT and DELETE; description “Busy.” instead of “Odd.”). [A, B, C] {GET /a, POST /b, GET /c}",
                 "warning behaviour: On 429, `Common.busy` is retried in another way: 9 retries instead of 2. [A, B, C, Common] {GET /a, POST /b, GET /c}",
-                "info text: On 430 for `A` and `B`, users read the text of `Common.busy` now, instead of the generic text; on 430 for `C`, users read the text of `Common.busy` now, instead of “Odd.”. [A, B, C] {GET /a, POST /b, GET /c}",
+                "info text: On 430 for `A` and `B`, users now read the text of `Common.busy` instead of the generic text; on 430 for `C`, users now read the text of `Common.busy` instead of “Odd.”. [A, B, C] {GET /a, POST /b, GET /c}",
             ]
         ),
         // Another case handles all that it handled.
@@ -71,8 +71,8 @@ import Testing
             [("closed: {status: 409, description: Closed.}", "closed: {status: 410, description: Shut.}")],
             [
                 "breaking behaviour: `B.closed` is matched by 410 instead of 409; 409 is unmapped now; 410 was unmapped before. [B] {POST /b}",
-                "warning text: On 409, users read the generic text now, instead of the text of `B.closed`. [B] {POST /b}",
-                "info text: On 410, users read the text of `B.closed` now, instead of the generic text. [B] {POST /b}",
+                "warning text: On 409, users now read the generic text instead of the text of `B.closed`. [B] {POST /b}",
+                "info text: On 410, users now read the text of `B.closed` instead of the generic text. [B] {POST /b}",
             ]
         ),
     ])
@@ -90,14 +90,14 @@ import Testing
             ],
             [
                 "warning behaviour: The `otherwise` of `Common` now handles responses that were unmapped: any status but 403, 409 and 429 for `B` and any status but 403-404 and 429 for `A`. [A, B] {GET /a, POST /b}",
-                "info text: Users read the text of the `otherwise` of `Common` now, instead of the generic text: on any status but 403, 409 and 429 for `B` and on any status but 403-404 and 429 for `A`. [A, B] {GET /a, POST /b}",
+                "info text: Users now read the text of the `otherwise` of `Common` instead of the generic text: on any status but 403, 409 and 429 for `B` and on any status but 403-404 and 429 for `A`. [A, B] {GET /a, POST /b}",
             ]
         ),
         (
             [("status: 403", "status: [403, 4xx]")],
             [
                 "warning behaviour: `Common.denied` is matched by 4xx too; responses were unmapped before: 400-402, 404-408, 410-428 and 430-499 for `B` and 400-402, 405-428 and 430-499 for `A`; 400-402, 404-428 and 430-499 were handled by the `otherwise` of `C` before for `C` (description “Denied.” instead of “Odd.”). [A, B, C] {GET /a, POST /b, GET /c}",
-                "info text: Users read the text of `Common.denied` now, instead of the generic text: on 400-402, 404-408, 410-428 and 430-499 for `B` and on 400-402, 405-428 and 430-499 for `A`; on 400-402, 404-428 and 430-499 for `C`, users read the text of `Common.denied` now, instead of “Odd.”. [A, B, C] {GET /a, POST /b, GET /c}",
+                "info text: Users now read the text of `Common.denied` instead of the generic text: on 400-402, 404-408, 410-428 and 430-499 for `B` and on 400-402, 405-428 and 430-499 for `A`; on 400-402, 404-428 and 430-499 for `C`, users now read the text of `Common.denied` instead of “Odd.”. [A, B, C] {GET /a, POST /b, GET /c}",
             ]
         ),
         (
@@ -110,7 +110,7 @@ import Testing
             ],
             [
                 "breaking behaviour: 429 is unmapped now for `A`; `Common.busy` handled it (no longer retried); 429 is handled by the `otherwise` of `C` instead of `Common.busy` for `C` (no longer retried; description “Odd.” instead of “Busy.”); 429 is handled by `B.busy` instead of `Common.busy` for `B` (no longer retried). [A, B, C] {GET /a, POST /b, GET /c}",
-                "warning text: On 429 for `A`, users read the generic text now, instead of the text of `Common.busy`; on 429 for `C`, users read “Odd.” now, instead of the text of `Common.busy`. [A, C] {GET /a, GET /c}",
+                "warning text: On 429 for `A`, users now read the generic text instead of the text of `Common.busy`; on 429 for `C`, users now read “Odd.” instead of the text of `Common.busy`. [A, C] {GET /a, GET /c}",
             ]
         ),
     ])
@@ -125,7 +125,7 @@ import Testing
             [("A: {parents: [Common]", "A: {parents: [Common], except: [Common.denied]")],
             [
                 "breaking behaviour: `Common.denied` no longer handles 403 for `A`; 403 is unmapped now. [A] {GET /a}",
-                "warning text: On 403, users read the generic text now, instead of the text of `Common.denied`. [A] {GET /a}",
+                "warning text: On 403, users now read the generic text instead of the text of `Common.denied`. [A] {GET /a}",
             ]
         ),
         (
@@ -141,8 +141,8 @@ import Testing
             [("GET /c: C", "GET /c: A"), ("Denied.", "No.")],
             [
                 "warning behaviour: `A` handles `GET /c` instead of `C`; any status but 403-404 and 429 is unmapped now; the `otherwise` of `C` handled it; 404 is handled by `A.missing` instead of the `otherwise` of `C` (description “Missing.” instead of “Odd.”). [A, C] {GET /c}",
-                "warning text: For `GET /c`, on any status but 403-404 and 429, users read the generic text now, instead of the text of the `otherwise` of `C`. [A, C] {GET /c}",
-                "info text: For `GET /c`, on 404, users read the text of `A.missing` now, instead of “Odd.”. [A, C] {GET /c}",
+                "warning text: For `GET /c`, on any status but 403-404 and 429, users now read the generic text instead of the text of the `otherwise` of `C`. [A, C] {GET /c}",
+                "info text: For `GET /c`, on 404, users now read the text of `A.missing` instead of “Odd.”. [A, C] {GET /c}",
                 "info text: The description of `Common.denied` reads “No.” instead of “Denied.”. [A, B, C, Common] {GET /a, POST /b, GET /c}",
             ]
         ),
@@ -173,8 +173,8 @@ import Testing
         #expect(
             told == [
                 "breaking behaviour: `Common.denied` no longer handles 403 for `B`, and handles it for `A` now; 403 is unmapped now for `B`; 403 was unmapped before for `A`. [A, B] {GET /a, POST /b}",
-                "warning text: On 403, users read the generic text now, instead of the text of `Common.denied`. [B] {POST /b}",
-                "info text: On 403, users read the text of `Common.denied` now, instead of the generic text. [A] {GET /a}",
+                "warning text: On 403, users now read the generic text instead of the text of `Common.denied`. [B] {POST /b}",
+                "info text: On 403, users now read the text of `Common.denied` instead of the generic text. [A] {GET /a}",
             ])
     }
 
@@ -238,7 +238,7 @@ import Testing
             [("bodies:", "successes: [200]\nbodies:")],
             [
                 "breaking behaviour: 201-299 are failures now, whatever the body holds, handled by the `otherwise` of `A`. [A] {}",
-                "info text: Users read the text of the `otherwise` of `A` on 201-299 now, whatever the body holds. [A] {}",
+                "info text: Users now read the text of the `otherwise` of `A` on 201-299, whatever the body holds. [A] {}",
             ]
         ),
         (
@@ -273,7 +273,7 @@ import Testing
         #expect(
             told == [
                 "breaking behaviour: 403 is unmapped now; `A.denied` handled it. [A] {}",
-                "warning text: On 403, users read “Denied.” under the title “Shop” now, instead of the text of `A.denied`. [A] {}",
+                "warning text: On 403, users now read “Denied.” under the title “Shop” instead of the text of `A.denied`. [A] {}",
             ])
     }
 }

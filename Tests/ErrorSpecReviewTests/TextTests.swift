@@ -363,7 +363,7 @@ import Testing
         }
         let silent = header.replacing("category: alert", with: "category: silent")
         #expect(try texts(header, silent) == ["Users no longer read the text of `failures.unmapped`."])
-        #expect(try texts(silent, header) == ["Users read the text of `failures.unmapped` now."])
+        #expect(try texts(silent, header) == ["Users now read the text of `failures.unmapped`."])
         #expect(
             try texts(header, header.replacing(", description: Odd.", with: "")) == [
                 "The description of `failures.unmapped` is the generic text instead of “Odd.”."

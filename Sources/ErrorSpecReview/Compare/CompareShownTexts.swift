@@ -86,8 +86,8 @@ extension APIComparison {
             kind: isLoss ? .textRemoved : .textAdded, level: isLoss ? .warning : .info, before: lines.old,
             after: lines.new,
             sentence: isLoss
-                ? "users read \(instead) now, instead of the text of \(owner)"
-                : "users read the text of \(owner) now, instead of \(instead)")
+                ? "users now read \(instead) instead of the text of \(owner)"
+                : "users now read the text of \(owner) instead of \(instead)")
         return [(nil, difference)]
     }
 }

@@ -194,7 +194,7 @@ extension APIComparison {
         }
     }
 
-    /// `` users read the text of `Login.member` on 201 now, whatever the body holds ``
+    /// `` users now read the text of `Login.member` on 201, whatever the body holds ``
     private func textSentence(_ part: SuccessEdit.Part, among all: Set<String>) -> String? {
         let api = apis[part.side]
         let winners = part.winners.filter { api.handler($0.outcome).shown != nil }
@@ -212,8 +212,8 @@ extension APIComparison {
         let texts = series(clauses + rest)
         switch (part.before, part.after) {
         case (_, .never): return "users no longer read \(texts)"
-        case (.sometimes, .always): return "users read \(texts) now, whatever the body holds"
-        case (_, .always): return "users read \(texts) now"
+        case (.sometimes, .always): return "users now read \(texts), whatever the body holds"
+        case (_, .always): return "users now read \(texts)"
         case (.always, .sometimes(let condition)): return "users now read \(texts) only where \(condition)"
         case (.sometimes(let before), .sometimes(let after)):
             return "users now read \(texts) where \(after), instead of where \(before)"

@@ -80,7 +80,7 @@ extension APIComparison {
             return capitalized("\(responses)\(subject) \(verb) \(clause)\(reason)")
                 + (others.isEmpty ? "" : "; so are failures that no case handles")
         case .textAdded where finding.field == nil:
-            return "Users read the \(isOne ? "text" : "texts") of \(subject)\(others) now\(reason)"
+            return "Users now read the \(isOne ? "text" : "texts") of \(subject)\(others)\(reason)"
         case .textRemoved where finding.field == nil:
             return "Users no longer read the \(isOne ? "text" : "texts") of \(subject)\(others)\(reason)"
         case .translationRemoved, .translationAdded:
