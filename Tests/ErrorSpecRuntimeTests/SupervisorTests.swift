@@ -57,7 +57,9 @@ import Testing
     }
 
     @Test func anotherClientsRequestIsAdapted() async throws {
-        var configuration = ServiceConfiguration<Sample>(environment: ManualClock().environment())
+        // Of an instant clock, a limit would be over as soon as the recovery begins.
+        var configuration = ServiceConfiguration<Sample>(
+            recoveryTimeout: nil, environment: ManualClock().environment())
         configuration.adapt = { request in
             var request = request
             request.setValue(
