@@ -23,7 +23,7 @@ with_mock = PATH="$$($(SWIFT) build $(nested) --package-path Companions/Mock --s
 test check: export ERRORSPEC_PLUGINS = off
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
-.PHONY: help generate check test build-nested test-wire example test-example test-server test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire reader install-all mock server
+.PHONY: help generate check test test-wire example test-example test-server test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire reader install-all mock server
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -43,11 +43,6 @@ endif
 test: setup ## Run the package's tests, with a tenth of the random samples; ERRORSPEC_SAMPLES=all: with all of them
 	$(SWIFT) test $(SWIFT_FLAGS) --filter $(TIMED_TESTS)
 	$(SWIFT) test $(SWIFT_FLAGS) --skip $(TIMED_TESTS)
-
-NESTED = Tests/Wire Examples/LSLP Integrations/ErrorSpecAsyncHTTPClient Integrations Integrations/ErrorSpecHummingbird Examples/Shop Companions/Mock
-
-build-nested: setup ## Build the packages that need other libraries, and their tests
-	for package in $(NESTED); do $(SWIFT) build $(nested) --package-path $$package --build-tests || exit 1; done
 
 test-wire: setup ## Run the runtime against real servers on the loopback
 	$(SWIFT) test $(nested) --package-path Tests/Wire
