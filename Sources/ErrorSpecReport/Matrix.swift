@@ -109,7 +109,7 @@ extension ResolvedAPI {
     /// Whether nothing of a failure is shown.
     package func isSilent(_ handling: Handling) -> Bool { self[handling.category.value].value == "silent" }
 
-    /// What the user reads; nothing of what is silent.
+    /// The texts that the user reads; nothing where the handling is silent.
     private func alert(_ handling: Handling?) -> MarkdownText {
         guard let handling, !isSilent(handling) else { return "" }
         let texts = [handling.title, handling.description].map { $0?.value.description(in: locales.first) ?? "" }

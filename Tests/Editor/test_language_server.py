@@ -520,7 +520,7 @@ class Renaming(EditorTestCase):
             with self.assertRaises(Exception) as caught:
                 await editor.rename("api.yaml", marked, new)
             self.assertIn(reason, str(caught.exception))
-        # What one body alone declares is not read of another by its new name.
+        # A value that one body alone declares isn't read of another by its new name.
         editor.replace("api.yaml", "values: {amount: /cost}", "values: {sum: /cost}")
         with self.assertRaises(Exception) as caught:
             await editor.rename("api.yaml", "su|m: /cost", "amount")

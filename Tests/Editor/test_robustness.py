@@ -18,7 +18,7 @@ class Pipe:
 
     def __init__(self, patience=3 * TIMEOUT, **options):
         self.process = subprocess.Popen([TOOL, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **options)
-        # What never comes is not waited for: everybody who reads sees the server's end.
+        # Nobody waits for bytes that never come: whoever reads sees the server's end.
         self.watchdog = threading.Timer(patience, self.process.kill)
         self.watchdog.daemon = True
         self.watchdog.start()

@@ -98,7 +98,7 @@ struct CompletionContext {
         }
         let isText = !path.isInKey && path.slot == .text
         let rest = spot.file.document.bytes[spot.offset...]
-        // What stands apart from the cursor is no part of the word.
+        // A value apart from the cursor is no part of the word.
         if !isText, end > spot.offset, rest.first?.isBlank == true { return nil }
         let word = bytes[..<spot.offset].reversed().prefix(while: \.isASCIILetterOrDigit).count
         let brace = spot.offset - word - 1

@@ -21,7 +21,7 @@ struct SyntaxNode: Sendable {
     var elements: [SyntaxNode] { if case .sequence(let elements) = content { elements } else { [] } }
     var isAbsent: Bool { if case .absent = content { true } else { false } }
 
-    /// What a collection holds: the entries' values and the elements, each with its range, and an entry's with its key.
+    /// The entries' values and the elements of a collection, each with its range, and an entry's with its key.
     var children: [(range: Range<Int>, node: SyntaxNode)] {
         entries.map { ($0.range, $0.value) } + elements.map { ($0.range, $0) }
     }

@@ -109,12 +109,8 @@ enum SourceScanner {
     /// Whether a reader can't see that the character is there.
     static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         // Tables say so of the others.
-        switch scalar.value {
-        case 0..<0x80: return scalar.value < 0x20 || scalar.value == 0x7F
-        // Hangul syllables and Chinese characters, which most texts beyond ASCII consist of.
-        case 0xAC00...0xD7A3, 0x4E00...0x9FFF: return false
-        default: break
-        }
+        if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+        if scalar.isHangulOrHan { return false }
         return switch scalar.properties.generalCategory {
         case .format, .control, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: true
         default: scalar.properties.isDefaultIgnorableCodePoint

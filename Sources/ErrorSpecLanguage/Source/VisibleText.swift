@@ -51,3 +51,11 @@ package func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     default: return true
     }
 }
+
+extension Unicode.Scalar {
+    /// Hangul syllables and Chinese characters, of which most texts beyond ASCII consist: to look a category up takes ten
+    /// times as long, and every text of a spec is looked at.
+    @inlinable package var isHangulOrHan: Bool {
+        (0xAC00...0xD7A3).contains(value) || (0x4E00...0x9FFF).contains(value)
+    }
+}

@@ -50,7 +50,7 @@ extension TextSource {
     /// The text in the source language, or where it comes from.
     package var summary: String { fallback?.source ?? words() ?? "" }
 
-    /// What a user reads in a language: the text, or where it comes from and what is read in its place.
+    /// The text as a user reads it in a language, or where it comes from and the text in its place.
     package func description(in locale: String?) -> MarkdownText {
         func text(_ text: LocalizedText) -> MarkdownText {
             .literal(text.translations.first { $0.locale == locale }?.text ?? text.source)

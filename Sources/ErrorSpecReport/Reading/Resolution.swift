@@ -9,7 +9,7 @@ package struct Resolution: Sendable {
     /// The codes that were given, or read from the response; the most telling first.
     package let codes: [String]
     package let isFailure: Bool
-    /// What handles the response; `nil` for a success, and for an unmapped failure.
+    /// The case or `otherwise` that handles the response; `nil` for a success, and for an unmapped failure.
     package let winner: ResponseExample.Subject?
     /// From the group to the one that declares the winner; empty where nothing does.
     let via: [GroupID]

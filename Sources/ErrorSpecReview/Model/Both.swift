@@ -6,7 +6,7 @@ enum Side: CaseIterable {
     var other: Side { self == .old ? .new : .old }
 }
 
-/// What each of the two versions has.
+/// A value of each of the two versions.
 struct Both<Value> {
     var old: Value
     var new: Value
@@ -20,7 +20,7 @@ struct Both<Value> {
 
     func map<Result>(_ transform: (Value) -> Result) -> Both<Result> { Both<Result>(transform(old), transform(new)) }
 
-    /// What one version alone has.
+    /// A value that one version alone has.
     static func only<Wrapped>(_ value: Wrapped, _ side: Side) -> Self where Value == Wrapped? {
         side == .old ? Self(value, nil) : Self(nil, value)
     }

@@ -15,7 +15,7 @@ struct Extent {
         var code: Responses.Code
     }
 
-    /// What is said of which responses of some groups, in the order in which it is found.
+    /// The keys of the cells of some groups, each with its extent, in the order in which they are found.
     static func of<Key: Hashable>(
         _ groups: [GroupPair], _ cells: (GroupPair) -> [Cell<Key>]
     ) -> [(key: Key, extent: Extent)] {

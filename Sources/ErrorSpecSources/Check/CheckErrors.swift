@@ -244,7 +244,7 @@ struct ErrorComparison {
         return ("\(name), from which \(rest),", name + hidden(declared, in: shared))
     }
 
-    /// What a new case of a group asks of those below it that would hide it, as the end of a sentence.
+    /// The end of a hint to add a case: the `overrides` of the cases below its group that would hide it.
     private func hidden(_ declared: CaseDraft, in group: GroupID) -> String {
         let hiders = api.hiders(of: declared, below: group).map { api.qualifiedName($0) }
         return hiders.isEmpty ? "" : ", and name it in the `overrides` of \(listed(hiders))"

@@ -48,7 +48,7 @@ package func check(
 private struct RecordingFindings {
     private struct Finding {
         var code: DiagnosticCode
-        /// What those have in common that are one finding.
+        /// The same for all that are one finding.
         var key: [String]
         var count: Int
         var diagnostic: (_ times: String, RecordingRouter) -> Diagnostic

@@ -116,7 +116,7 @@ extension TemplateDraft {
 }
 
 extension TemplateDraft.Part {
-    /// What is inserted; a literal by itself.
+    /// The inserted expression; a literal by itself.
     fileprivate var shown: String {
         switch self {
         case .literal(let text): text

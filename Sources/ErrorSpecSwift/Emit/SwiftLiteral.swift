@@ -1,3 +1,5 @@
+import ErrorSpecLanguage
+
 /// The only door for a spec's text into code: a string literal that holds just that text.
 enum SwiftLiteral {
     /// A single-line literal, in quotes. Printable letters, numbers, punctuation and symbols stand as they are; what
@@ -67,13 +69,8 @@ enum SwiftLiteral {
 
     /// Whether a scalar shows itself, where it stands.
     static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<0x7F: return scalar.value >= 0x20
-        // Hangul syllables and Chinese characters, which most texts beyond ASCII consist of: looking a category up takes
-        // ten times as long, and texts are most of what is written.
-        case 0xAC00...0xD7A3, 0x4E00...0x9FFF: return true
-        default: break
-        }
+        if scalar.value < 0x7F { return scalar.value >= 0x20 }
+        if scalar.isHangulOrHan { return true }
         switch scalar.properties.generalCategory {
         case .control, .format, .unassigned, .privateUse, .surrogate, .lineSeparator, .paragraphSeparator,
             .spaceSeparator, .nonspacingMark, .spacingMark, .enclosingMark:

@@ -86,7 +86,7 @@ struct Init: ParsableCommand {
     }
 }
 
-/// What to do with a new API in a folder.
+/// Says which commands come next for a new API in a folder.
 func tellNextSteps(_ folder: String) {
     let target = folder == "specs" ? "" : " " + Path.shellWord(folder)
     Console.message("\nNext: edit it, then run `errorspec lint\(target)` and `errorspec generate\(target)`.")
