@@ -18,7 +18,7 @@ import Testing
     /// Making a valid spec takes most of the time: all properties look at the same ones. Most are small, since small
     /// ones go wrong in the same ways.
     static let samples: [Sample] = {
-        concurrentMap(Array(Samples.of(1_500))) { seed in
+        concurrentMap(Array(Samples.of(600))) { seed in
             let spec = RandomSpec(seed: seed, groups: seed % 50 == 0 ? 7 : 3)
             return Sample(seed: seed, spec: spec, resolved: resolved(spec.files.map { ("x/" + $0.name, $0.text) })!)
         }

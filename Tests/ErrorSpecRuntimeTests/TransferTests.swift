@@ -65,7 +65,7 @@ import Testing
         #expect(error.title == "서버 에러")
     }
 
-    @Test func aResponseThatNoCaseAnswersIsUnmappedWithGenericTexts() async {
+    @Test func aResponseThatNoCaseHandlesIsUnmappedWithGenericTexts() async {
         let service = service(ScriptedNetwork([.status(404, "<html>nginx</html>")]))
         let error = await service.result(of: EmptyCall(), handler: Token()).failure
         guard case .unmapped(let response) = error?.originError else { return #expect(Bool(false)) }

@@ -10,7 +10,7 @@ import Testing
     /// A case without a response, or a value without room, has a good reason, which is rare.
     @Test func everyCaseIsReadAsItWasWritten() throws {
         var (cases, values) = ((all: 0, missing: [String]()), (all: 0, missing: 0))
-        for seed in Samples.of(200) {
+        for seed in Samples.of(100) {
             try forEachCase(of: seed) { api, group, id, matcher in
                 let name = Comment(rawValue: "\(seed): \(api[group].name.value): \(api.qualifiedName(id))")
                 let parts = api.parts(of: id)
@@ -57,7 +57,7 @@ import Testing
     /// wait and of the longest.
     @Test func aTemplateNeedsNoProof() throws {
         var compared = 0
-        for seed in Samples.of(200) {
+        for seed in Samples.of(100) {
             try forEachCase(of: seed) { api, group, id, matcher in
                 let writer = api.writer(of: .declared(id), in: group, matcher)
                 let pattern = api[id].pattern

@@ -7,12 +7,12 @@ import Testing
 
 /// Generated code decides as the resolved table does, and says what the spec says: compiled, run and compared.
 @Suite struct WinnerTests {
-    @Test func compiledSamplesAnswerAsTheTableDoes() throws {
+    @Test func compiledSamplesDecideAsTheTableDoes() throws {
         try compare(try samples() + [("Statuses/api.yaml", statuses), ("Excepts/api.yaml", excepts)])
     }
 
     /// A few of each kind: of thousands, Language's tests ask the engine.
-    @Test func compiledRandomSpecsAnswerAsTheTableDoes() throws {
+    @Test func compiledRandomSpecsDecideAsTheTableDoes() throws {
         try compare(
             Samples.of(10).flatMap { RandomSpec(seed: $0, api: "R\($0)").texts }
                 + Samples.of(10).flatMap { RandomSpec(inheritanceWithSeed: $0, api: "Inheritance\($0)").texts })

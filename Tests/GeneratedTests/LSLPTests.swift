@@ -9,7 +9,7 @@ import Testing
         LSLP.LoginResponseErrorHandler().map(NetworkResponse(statusCode: status))
     }
 
-    @Test func ownCasesAndInheritedOnesAnswer() {
+    @Test func ownCasesAndInheritedOnesMatch() {
         #expect(login(401) == .cannotLogin)
         #expect(login(400) == .authorizationCommon(.emptyRequireValue))
         #expect(login(500) == .authorizationCommon(.common(.serverError)))

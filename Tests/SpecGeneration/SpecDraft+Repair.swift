@@ -53,7 +53,7 @@ extension SpecDraft {
         }
         let names = mistake.diagnostic.message.split(separator: "`").map(String.init).filter { $0.contains(".") }
         let group = origin.group
-        guard let item = origin.item else { return mendGroup(group, mistake, names) }
+        guard let item = origin.item else { return repairGroup(group, mistake, names) }
         switch mistake.diagnostic.code {
         case .hiddenCase where names.count > 0:
             groups[group].cases[item].overrides.append(names[0])
@@ -64,7 +64,7 @@ extension SpecDraft {
         }
     }
 
-    private mutating func mendGroup(_ group: Int, _ mistake: Mistake, _ names: [String]) {
+    private mutating func repairGroup(_ group: Int, _ mistake: Mistake, _ names: [String]) {
         let key = mistake.line.drop { $0 == " " }.prefix { $0 != ":" }
         switch key {
         case "except":

@@ -81,7 +81,7 @@ import Testing
         "Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"abc\", qop=\"auth\"", "Bearer", "Negotiate", "NTLM",
         "Basic realm=\"x\", Digest realm=\"y\", nonce=\"z\"", "Basic", "", "rubbish",
     ])
-    func a401WithAChallengeIsAnAnswer(_ challenge: String) async throws {
+    func a401WithAChallengeIsAResponse(_ challenge: String) async throws {
         let body = #"{"message": "인증할 수 없는 토큰입니다."}"#
         let text = response("401 Unauthorized", "WWW-Authenticate: \(challenge)\r\n", body: body)
         let (result, requests) = try await end { try await $0.send(text) }
@@ -114,14 +114,14 @@ import Testing
         }
     }
 
-    @Test func a407IsAnAnswer() async throws {
+    @Test func a407IsAResponse() async throws {
         let text = response("407 Proxy", "Proxy-Authenticate: Basic realm=\"x\"\r\n")
         let (result, _) = try await end { try await $0.send(text) }
         #expect(result.failure?.statusCode == 407)
     }
 
     @Test(arguments: [204, 304, 404, 503, 600, 999])
-    func anyStatusIsAnAnswer(_ status: Int) async throws {
+    func anyStatusIsAResponse(_ status: Int) async throws {
         let text = "HTTP/1.1 \(status) Status\r\n" + (status < 400 ? "\r\n" : "Content-Length: 2\r\n\r\nhi")
         let (result, _) = try await end { try await $0.send(text) }
         if status == 204 {
@@ -142,7 +142,7 @@ import Testing
 
     // MARK: Servers that don't respond
 
-    @Test func aServerThatNeverAnswersMeetsTheDeadline() async throws {
+    @Test func aServerThatNeverRespondsMeetsTheDeadline() async throws {
         let error = try await late { _ in try await Task.sleep(for: .seconds(3_600)) }
         #expect(transportCode(error) == .timedOut)
     }

@@ -33,7 +33,7 @@ package final class RequestReader: ChannelDuplexHandler {
     private var state = State.idle(since: .distantPast)
     private var request: Request?
     /// Requests that have no whole response yet.
-    private var unanswered = 0
+    private var pending = 0
     private var isFirst = true
     private var alarm: Scheduled<Void>?
     private var context: ChannelHandlerContext?
@@ -87,7 +87,7 @@ package final class RequestReader: ChannelDuplexHandler {
             guard let request else { return }
             (self.request, framing) = (nil, nil)
             isFirst = false
-            unanswered += 1
+            pending += 1
             becomeIdle(context)
             context.fireChannelRead(wrapInboundOut(.request(request)))
         }
@@ -113,7 +113,7 @@ package final class RequestReader: ChannelDuplexHandler {
 
     private func sendContinue(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         let expects = head.headers[canonicalForm: "Expect"].contains { $0.lowercased() == "100-continue" }
-        guard expects, unanswered == 0, head.version != .http1_0 else { return }
+        guard expects, pending == 0, head.version != .http1_0 else { return }
         let response = HTTPResponseHead(version: .http1_1, status: .continue)
         context.writeAndFlush(wrapOutboundOut(.head(response)), promise: nil)
     }
@@ -123,7 +123,7 @@ package final class RequestReader: ChannelDuplexHandler {
     private func becomeIdle(_ context: ChannelHandlerContext) {
         state = .idle(since: context.eventLoop.now)
         alarm?.cancel()
-        if unanswered == 0 { setAlarm(isFirst ? limits.slowest : limits.crowdedIdle, context) }
+        if pending == 0 { setAlarm(isFirst ? limits.slowest : limits.crowdedIdle, context) }
     }
 
     private func setAlarm(_ time: TimeAmount, _ context: ChannelHandlerContext) {
@@ -150,8 +150,8 @@ package final class RequestReader: ChannelDuplexHandler {
         case .body(let bytes): context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: promise)
         case .end(let trailers):
             context.write(wrapOutboundOut(.end(trailers)), promise: promise)
-            unanswered -= 1
-            if case .idle = state, unanswered == 0 { becomeIdle(context) }
+            pending -= 1
+            if case .idle = state, pending == 0 { becomeIdle(context) }
         }
     }
 }
