@@ -205,8 +205,8 @@ import Testing
                 Shop/Cart 404 → cartGone
                   declared     specs/shop/api.yaml:21:7
                   hides        \(hidden)  specs/shop/api.yaml:11:7
-                  title        장바구니 없음  (of the case, specs/shop/api.yaml:24)
-                  description  장바구니가 없습니다.  (in place of the server's message; of the case, specs/shop/api.yaml:25)
+                  title        장바구니 없음  (from the case, specs/shop/api.yaml:24)
+                  description  장바구니가 없습니다.  (in place of the server's message; from the case, specs/shop/api.yaml:25)
                   retry        never
                   category     alert
 

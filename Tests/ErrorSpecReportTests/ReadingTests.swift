@@ -126,7 +126,7 @@ private let shop = """
             text.contains(
                 "retry        throttling: up to 2 retries, random waits of up to 1 s, doubling to at most 20 s, "
                     + "idempotent methods\n"))
-        #expect(text.contains("description  Wait.  (in place of the catalog's `busy`; of the case, api.yaml:"))
+        #expect(text.contains("description  Wait.  (in place of the catalog's `busy`; from the case, api.yaml:"))
         #expect(resolution.json(files: spec.files).value(at: "/retry") == .string("throttling"))
         #expect(resolution.json(files: spec.files).value(at: "/policy/maxRetries") == .integer(2))
         #expect(resolution.json(files: spec.files).value(at: "/description/source") == .string("key"))

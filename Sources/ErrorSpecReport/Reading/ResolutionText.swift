@@ -73,7 +73,7 @@ extension Resolution {
         return name + reason + (details.isEmpty ? "" : "  " + style.dim("(\(details))"))
     }
 
-    /// A text with where it comes from: `Signed out  (of the group, login.yaml:6)`.
+    /// A text with where it comes from: `Signed out  (from the group, login.yaml:6)`.
     private func described(
         _ text: ReadText?, builtIn: BuiltInText, _ files: SourceFiles, _ style: Style
     ) -> TerminalText {
@@ -90,7 +90,7 @@ extension Resolution {
 
     private func origin(_ provenance: Provenance?, _ files: SourceFiles) -> String? {
         guard let (owner, range) = provenance?.declaration(isOtherwise ? "`otherwise`" : "case") else { return nil }
-        return "of the \(owner == "api" ? "API" : owner), \(files[range.file].path):\(range.start.line)"
+        return "from the \(owner == "api" ? "API" : owner), \(files[range.file].path):\(range.start.line)"
     }
 }
 
