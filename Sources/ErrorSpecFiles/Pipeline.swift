@@ -107,9 +107,7 @@ private func parse(_ files: [SourceFile], reusing parsed: inout ParsedFiles) -> 
     return entries
 }
 
-/// The last stages, for specs that are analysed already: plan → emit. Nothing is written: see ``OutputFolder``.
+/// The last stage, for specs that are analysed already. Nothing is written: see ``OutputFolder``.
 ///
 /// - Returns: `nil` if the specs have an error.
-package func generate(from analysis: Analysis) -> [GeneratedFile]? {
-    analysis.checked.map { plan($0) { emit($0) } }
-}
+package func generate(from analysis: Analysis) -> [GeneratedFile]? { analysis.checked.map(emit) }

@@ -98,7 +98,7 @@ import Testing
         guard let checked = resolved.flatMap({ check($0, into: &diagnostics) }) else { return nil }
         let program = try SwiftProgram()
         try program.add("Stubs.swift", stubs)
-        for file in plan(checked, for: emit) { try program.add(file.path, file.bytes) }
+        for file in emit(checked) { try program.add(file.path, file.bytes) }
         return Version(spec: checked.spec, declarations: try declarations(of: program))
     }
 

@@ -138,8 +138,9 @@ import Testing
         let app = try SwiftProgram(module: "App")
         for file in generation.files { try app.add(file.path, file.bytes) }
         #expect(try app.emitModule(["-enable-testing"]) == "")
-        let examples = emit(
-            planExamples(of: checked.spec.apis[0], in: checked, recorded: RecordedExamples(), module: "App"))
+        let examples = emitExamples(
+            of: checked.spec.apis[0], in: checked, recorded: RecordedExamples(), module: "App"
+        ).file
         let tests = try SwiftProgram(module: "Tests")
         try tests.add(examples.path, examples.bytes)
         let flags = ["-I", app.folder.path]

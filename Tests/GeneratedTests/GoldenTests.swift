@@ -87,6 +87,6 @@ import Testing
         }
         let resolved = try #require(resolve(documents, files: files, into: &diagnostics))
         let checked = try #require(check(resolved, into: &diagnostics))
-        return plan(checked) { emit($0) }
+        return emit(checked)
     }
 }

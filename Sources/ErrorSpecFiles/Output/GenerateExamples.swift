@@ -18,9 +18,9 @@ package func generateExamples(
 ) -> ExampleGeneration {
     var result = ExampleGeneration(files: [], notes: [])
     for api in spec.spec.apis {
-        let plan = planExamples(of: api, in: spec, recorded: recorded(api), module: module)
-        result.files.append(emit(plan))
-        result.notes += plan.missing.map { api.note(of: $0) }
+        let (file, missing) = emitExamples(of: api, in: spec, recorded: recorded(api), module: module)
+        result.files.append(file)
+        result.notes += missing.map { api.note(of: $0) }
     }
     return result
 }

@@ -1,14 +1,13 @@
-/// A piece of Swift: an interpolation that writes bytes.
+/// A piece of Swift: an interpolation that writes bytes, and takes a spec's text as a literal, as a comment or as an
+/// identifier of ``SwiftNames`` alone.
 ///
 /// A `String` grows in small steps, and is copied into the next one, and that into the file: emitting was half copying.
-struct Code: ExpressibleByStringInterpolation, CustomStringConvertible {
+struct Code: ExpressibleByStringInterpolation, Sendable {
     private(set) var bytes: [UInt8] = []
 
     init(stringLiteral text: StaticString) { bytes.append(text) }
 
     init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
-
-    init(_ text: String) { self = "\(text)" }
 
     /// `.token(.common(.serverError))`: a case and those that wrap it, the outermost first.
     init(wrapped names: [Identifier]) {
@@ -19,8 +18,6 @@ struct Code: ExpressibleByStringInterpolation, CustomStringConvertible {
 
     var isEmpty: Bool { bytes.isEmpty }
 
-    var description: String { String(decoding: bytes, as: UTF8.self) }
-
     struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var bytes: [UInt8] = []
 
@@ -30,7 +27,7 @@ struct Code: ExpressibleByStringInterpolation, CustomStringConvertible {
         }
 
         mutating func appendLiteral(_ text: StaticString) { bytes.append(text) }
-        mutating func appendInterpolation(_ text: String) { bytes += text.utf8 }
+        mutating func appendInterpolation(_ number: Int) { bytes += String(number).utf8 }
         mutating func appendInterpolation(_ text: StaticString) { bytes.append(text) }
         mutating func appendInterpolation(_ name: Identifier) { bytes += name.text.utf8 }
         mutating func appendInterpolation(_ code: Code) { bytes += code.bytes }
@@ -42,6 +39,8 @@ struct Code: ExpressibleByStringInterpolation, CustomStringConvertible {
         }
         /// A spec's text as a string literal.
         mutating func appendInterpolation(literal text: String) { SwiftLiteral.write(text, to: &bytes) }
+        /// A line that ``DocComment`` has made.
+        mutating func appendInterpolation(comment text: String) { bytes += text.utf8 }
     }
 }
 

@@ -96,15 +96,15 @@ struct CodeWriter {
     }
 
     /// Items with commas between them, in as few lines as hold them.
-    mutating func filled(_ items: [String], end: Code) {
+    mutating func filled(_ items: [Code], end: Code) {
         var line: Code = ""
         for item in items {
-            let longer: Code = line.isEmpty ? "\(item)" : "\(line), \(item)"
+            let longer: Code = line.isEmpty ? item : "\(line), \(item)"
             if line.isEmpty || fits("\(longer)\(end)") {
                 line = longer
             } else {
                 self.line(line, end: ",")
-                line = "\(item)"
+                line = item
             }
         }
         self.line("\(line)\(end)")
@@ -113,6 +113,6 @@ struct CodeWriter {
     /// A summary as `///` lines; nothing without one.
     mutating func documentation(_ summary: String?) {
         guard let summary else { return }
-        for text in DocComment.lines(summary) { line("\(text)") }
+        for text in DocComment.lines(summary) { line("\(comment: text)") }
     }
 }

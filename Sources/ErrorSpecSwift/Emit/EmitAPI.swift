@@ -2,21 +2,21 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 
 extension Emitter {
-    func emit(_ api: APIPlan, to out: inout CodeWriter) {
+    func emitAPI(to out: inout CodeWriter) {
         out.documentation(api.summary)
         out.block("\(access)enum \(namespace): ErrorSpecRuntime.ErrorAPI") { out in
-            emitCategories(of: api, to: &out)
-            emitRecoveries(of: api, to: &out)
-            if let body = api.body {
+            emitCategories(to: &out)
+            emitRecoveries(to: &out)
+            if let body = api.body.map({ api.bodies[$0.index].name.value }) {
                 out.line()
                 out.line("/// How error bodies are read, unless a group says otherwise.")
-                out.line("\(access)static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.\(body) }")
+                out.line("\(access)static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.\(SwiftNames.name(body)) }")
             }
-            if let successes = api.successes {
+            if api.successes != .all {
                 out.line()
                 out.line("/// The statuses that mean success, unless a group says otherwise.")
                 let type: Code = "[ErrorSpecRuntime.StatusPattern]?"
-                out.line("\(access)static let successes: \(type) = \(list(of: successes))")
+                out.line("\(access)static let successes: \(type) = \(list(of: api.successes))")
             }
             if !api.locales.isEmpty {
                 out.line()
@@ -24,29 +24,29 @@ extension Emitter {
                 let locales: [Code] = api.locales.map { "\(literal: $0)" }
                 out.line("\(access)static let locales: [Swift.String] = [\(joined(locales))]")
             }
-            emitDefaults(of: api, to: &out)
-            emitFailures(of: api, to: &out)
-            emitBodies(of: api, to: &out)
-            emitOperations(of: api, to: &out)
+            emitDefaults(to: &out)
+            emitFailures(to: &out)
+            emitBodies(to: &out)
+            emitOperations(to: &out)
         }
-        emitTextFunctions(of: api, to: &out)
-        emitRetries(of: api, to: &out)
-        emitRecoveriesProtocol(of: api, to: &out)
+        emitTextFunctions(to: &out)
+        emitRetries(to: &out)
+        emitRecoveriesProtocol(to: &out)
     }
 
-    private func emitCategories(of api: APIPlan, to out: inout CodeWriter) {
+    private func emitCategories(to out: inout CodeWriter) {
         out.line("/// How the app presents a failure.")
         out.block("\(access)enum Category: Swift.String, Swift.Sendable") { out in
             for category in api.categories {
-                if category.text == "silent" { out.line("/// Nothing is shown. Every API has it.") }
-                out.line("case \(category)")
+                if category.value == "silent" { out.line("/// Nothing is shown. Every API has it.") }
+                out.line("case \(SwiftNames.name(category.value))")
             }
         }
     }
 
     // MARK: Recoveries
 
-    private func emitRecoveries(of api: APIPlan, to out: inout CodeWriter) {
+    private func emitRecoveries(to out: inout CodeWriter) {
         out.line()
         if api.recoveries.isEmpty {
             out.line("/// The spec has no recoveries.")
@@ -58,12 +58,12 @@ extension Emitter {
         out.block("\(access)enum Recovery: Swift.Hashable, Swift.Sendable") { out in
             for recovery in api.recoveries {
                 out.documentation(recovery.summary)
-                out.line("case \(recovery.name)")
+                out.line("case \(name(of: recovery))")
             }
         }
         out.line()
         out.line("/// The app's actions, one for each recovery.")
-        out.line("\(access)typealias Recoveries = any \(api.recoveriesProtocol)")
+        out.line("\(access)typealias Recoveries = any \(recoveriesProtocol)")
         out.line()
         out.line("/// Runs the app's action for a recovery.")
         out.line("\(access)static func recover(")
@@ -75,31 +75,40 @@ extension Emitter {
         out.block(") async throws -> ErrorSpecRuntime.RequestRepair") { out in
             emitSwitch(over: "recovery", to: &out) { out in
                 for recovery in api.recoveries {
-                    out.block(case: "case .\(recovery.name):") { emitCall(of: recovery, to: &$0) }
+                    out.block(case: "case .\(name(of: recovery)):") { emitCall(of: recovery, to: &$0) }
                 }
             }
         }
     }
 
-    private func emitCall(of recovery: APIPlan.Recovery, to out: inout CodeWriter) {
-        let action: Code = "return try await recoveries.\(recovery.name)"
-        guard let handler = recovery.handler else { return out.line("\(action)(context)") }
+    private var recoveriesProtocol: Identifier { SwiftNames.recoveriesProtocol(api.name.value) }
+
+    private func name(of recovery: ResolvedRecovery) -> Identifier { SwiftNames.name(recovery.name.value) }
+
+    /// The handler of `through`.
+    private func handler(of recovery: ResolvedRecovery) -> Identifier? {
+        recovery.through.map { SwiftNames.handlerType(api.groups[$0.value.index].name.value) }
+    }
+
+    private func emitCall(of recovery: ResolvedRecovery, to out: inout CodeWriter) {
+        let action: Code = "return try await recoveries.\(name(of: recovery))"
+        guard let handler = handler(of: recovery) else { return out.line("\(action)(context)") }
         out.call(action, ["context", "service: context.service(\(handler)())"], fittingBefore: "")
     }
 
-    private func emitRecoveriesProtocol(of api: APIPlan, to out: inout CodeWriter) {
+    private func emitRecoveriesProtocol(to out: inout CodeWriter) {
         if api.recoveries.isEmpty { return }
         out.line()
         out.line("/// The app's actions, which repair failed requests of `\(namespace)`.")
-        out.block("\(access)protocol \(api.recoveriesProtocol): Swift.Sendable") { out in
+        out.block("\(access)protocol \(recoveriesProtocol): Swift.Sendable") { out in
             for (index, recovery) in api.recoveries.enumerated() {
                 if index > 0 { out.line() }
                 out.documentation(recovery.summary)
-                out.line("func \(recovery.name)(")
+                out.line("func \(name(of: recovery))(")
                 out.indented { out in
-                    let context = "_ context: ErrorSpecRuntime.RecoveryContext<\(namespace)>"
-                    out.line("\(context)", end: recovery.handler == nil ? "" : ",")
-                    if let handler = recovery.handler {
+                    let context: Code = "_ context: ErrorSpecRuntime.RecoveryContext<\(namespace)>"
+                    out.line(context, end: recovery.through == nil ? "" : ",")
+                    if let handler = handler(of: recovery) {
                         out.line("service: ErrorSpecRuntime.RecoveryService<\(namespace).\(handler)>")
                     }
                 }
@@ -110,39 +119,47 @@ extension Emitter {
 
     // MARK: Defaults and failures
 
-    private func emitDefaults(of api: APIPlan, to out: inout CodeWriter) {
+    private func emitDefaults(to out: inout CodeWriter) {
         out.line()
         out.line("/// The category of a case that names none.")
-        out.line("\(access)static var defaultCategory: Category { .\(api.categories[0]) }")
-        guard let title = api.title else { return }
+        out.line("\(access)static var defaultCategory: Category { .\(SwiftNames.name(api.categories[0].value)) }")
+        guard let title = defaultTitle else { return }
         out.line()
         out.line("/// The title of errors that say none.")
         let type: Code = "ErrorSpecRuntime.TextSource<\(namespace)>?"
         out.line("\(access)static let defaultTitle: \(type) = \(text(title))")
     }
 
-    private func emitFailures(of api: APIPlan, to out: inout CodeWriter) {
-        let failures: KeyValuePairs<Code, APIPlan.FailureTexts> = [
-            "transport": api.transport, "decoding": api.decoding, "unmapped": api.unmapped,
+    private func emitFailures(to out: inout CodeWriter) {
+        let failures: KeyValuePairs<Code, ResolvedFailures.Texts> = [
+            "transport": api.failures.transport, "decoding": api.failures.decoding, "unmapped": api.failures.unmapped,
         ]
-        let said = failures.filter { !$0.value.isEmpty }
+        let said = failures.map { ($0, arguments(of: $1)) }.filter { !$1.isEmpty }
         if said.isEmpty { return }
         out.line()
         out.line("/// The texts of failures that no case handles.")
         out.line("\(access)static let failures = ErrorSpecRuntime.FailureTexts<\(namespace)>(")
         out.indented { out in
-            for (index, (label, texts)) in said.enumerated() {
-                let arguments = labelled([
-                    "title": texts.title.map { text($0) }, "description": texts.description.map { text($0) },
-                    "category": texts.category.map { ".\($0)" },
-                ])
+            for (index, (label, arguments)) in said.enumerated() {
                 out.call("\(label): .init", arguments, fittingBefore: index == said.count - 1 ? ")" : ",")
             }
         }
     }
 
+    private func arguments(of texts: ResolvedFailures.Texts) -> [Code] {
+        labelled([
+            "title": texts.hasTitleOfAPI ? nil : texts.title.map(text), "description": texts.description.map(text),
+            "category": texts.category.flatMap(category).map { ".\($0)" },
+        ])
+    }
+
+    /// The name of a category; `nil` for the default.
+    func category(_ id: CategoryID) -> Identifier? {
+        id.index == 0 ? nil : SwiftNames.name(api.categories[id.index].value)
+    }
+
     /// Arguments that have a value, with their labels.
-    private func labelled(_ arguments: KeyValuePairs<String, Code?>) -> [Code] {
+    private func labelled(_ arguments: KeyValuePairs<StaticString, Code?>) -> [Code] {
         arguments.compactMap { label, value in value.map { "\(label): \($0)" } }
     }
 
@@ -152,7 +169,7 @@ extension Emitter {
 
     // MARK: Bodies
 
-    private func emitBodies(of api: APIPlan, to out: inout CodeWriter) {
+    private func emitBodies(to out: inout CodeWriter) {
         if api.bodies.isEmpty { return }
         out.line()
         out.line("/// How the server's error bodies are read.")
@@ -165,8 +182,8 @@ extension Emitter {
         }
     }
 
-    private func emit(_ body: APIPlan.Body, to out: inout CodeWriter) {
-        let head: Code = "\(access)static let \(body.name) = ErrorSpecRuntime.ErrorBody"
+    private func emit(_ body: ResolvedBody, to out: inout CodeWriter) {
+        let head: Code = "\(access)static let \(SwiftNames.name(body.name.value)) = ErrorSpecRuntime.ErrorBody"
         out.call(head, lists: lists(of: body.format), arguments(of: body.format))
     }
 
@@ -204,7 +221,7 @@ extension Emitter {
     }
 
     func place(_ place: Place) -> Code {
-        let root: (kind: String, arguments: [Code]) =
+        let root: (kind: StaticString, arguments: [Code]) =
             switch place.root {
             case .pointer(let pointer): ("pointer", ["\(literal: pointer)"])
             case .header(let name): ("header", ["\(literal: name)"])
@@ -221,30 +238,33 @@ extension Emitter {
 
     // MARK: Policies and operations
 
-    private func emitRetries(of api: APIPlan, to out: inout CodeWriter) {
-        if api.retries.isEmpty { return }
+    private func emitRetries(to out: inout CodeWriter) {
+        let retries = api.retries.compactMap { policy -> (policy: ResolvedPolicy, resend: Resend)? in
+            if case .resend(let resend) = policy.retry.action { (policy, resend) } else { nil }
+        }
+        if retries.isEmpty { return }
         let type: Code = "ErrorSpecRuntime.RetryPolicy<\(namespace)>"
         out.line()
         out.line("/// The policies by which failed requests of `\(namespace)` are sent again.")
         out.block("extension ErrorSpecRuntime.RetryPolicy where API == \(namespace)") { out in
-            for (index, retry) in api.retries.enumerated() {
+            for (index, (policy, resend)) in retries.enumerated() {
                 if index > 0 { out.line() }
-                out.documentation(retry.summary)
-                out.block("\(access)nonisolated static var \(retry.name): \(type)") { out in
-                    emit(retry.resend, after: ".resend(", end: ")", to: &out)
+                out.documentation(policy.retry.summary)
+                out.block("\(access)nonisolated static var \(SwiftNames.name(policy.name.value)): \(type)") { out in
+                    emit(resend, after: ".resend(", end: ")", to: &out)
                 }
             }
         }
     }
 
-    private func emitOperations(of api: APIPlan, to out: inout CodeWriter) {
+    private func emitOperations(to out: inout CodeWriter) {
         if api.operations.isEmpty { return }
         out.line()
         out.line("/// The endpoints that the spec names, and the group that handles the responses of each.")
         out.line("\(access)static let operations: [ErrorSpecRuntime.SpecOperation] = [")
         out.indented { out in
             for operation in api.operations {
-                out.line(Code(operation), end: ",")
+                out.line(Code(operation, in: api), end: ",")
             }
         }
         out.line("]")
@@ -252,7 +272,8 @@ extension Emitter {
 }
 
 extension Code {
-    init(_ operation: APIPlan.Operation) {
-        self = ".init(\(literal: operation.method), \(literal: operation.path), group: \(literal: operation.group))"
+    init(_ operation: ResolvedOperation, in api: ResolvedAPI) {
+        let group = api.groups[operation.group.index].name.value
+        self = ".init(\(literal: operation.method), \(literal: operation.path), group: \(literal: group))"
     }
 }

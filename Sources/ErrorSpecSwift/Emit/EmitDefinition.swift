@@ -1,63 +1,98 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
+/// A text of a case.
+private enum CaseText {
+    /// The group's default, which several of its cases have.
+    case ofGroup
+    case own(TextSource)
+}
+
+/// The texts that several cases of a group have from it: each is written once.
+private struct SharedTexts {
+    var title: TextSource?
+    var description: TextSource?
+
+    init(of handlings: [Handling]) {
+        title = Self.shared(handlings.compactMap(\.title))
+        description = Self.shared(handlings.compactMap(\.description))
+    }
+
+    /// One case alone says its default itself.
+    private static func shared(_ texts: [Sourced<TextSource>]) -> TextSource? {
+        let ofGroup = texts.filter(\.isOfGroup)
+        return ofGroup.count > 1 ? ofGroup[0].value : nil
+    }
+}
+
 extension Emitter {
     /// Writes the definitions: an argument a line, so that a changed text is one changed line.
-    func emitDefinition(of group: GroupPlan, to out: inout CodeWriter) {
+    func emitDefinition(of id: GroupID, to out: inout CodeWriter) {
+        let name = api.groups[id.index].name.value
+        let (ownCases, parents) = (api.groups[id.index].ownCases, api.groups[id.index].parents)
+        let otherwise = api.groups[id.index].otherwise
+        let shared = SharedTexts(of: handlings(of: id))
         out.line()
         out.block("\(access)var definition: ErrorSpecRuntime.ErrorDefinition<\(namespace)>") { out in
-            let type: Code = "ErrorSpecRuntime.TextSource<\(namespace)>"
-            let defaults: [(Code, TextPlan?)] = [
-                ("title", group.defaults.title), ("description", group.defaults.description),
-            ]
-            for case (let name, let text?) in defaults {
-                let head: Code = "let \(name): \(type) ="
-                out.line("\(head) \(self.text(text))") { out in
-                    out.block(case: head) { emit(text, after: "", to: &$0) }
-                }
-            }
-            emitSwitch(over: "self", isEmpty: group.isEmpty, to: &out) { out in
-                // By number: an element would be copied.
-                for index in group.cases.indices {
-                    let (definition, pattern) = (group.cases[index].definition, group.cases[index].pattern)
-                    out.block(case: "case .\(group.cases[index].name):") { out in
-                        emit(".init", definition, head: "\(literal: definition.id)", on: pattern, to: &out)
+            emit(shared.title, as: "title", to: &out)
+            emit(shared.description, as: "description", to: &out)
+            let isEmpty = ownCases.isEmpty && parents.isEmpty && otherwise == nil
+            emitSwitch(over: "self", isEmpty: isEmpty, to: &out) { out in
+                for index in ownCases {
+                    out.block(case: "case .\(self.name(ofCaseAt: index)):") { out in
+                        emit(
+                            ".init", api.cases[index].handling, shared,
+                            head: "\(literal: "\(name).\(api.cases[index].name.value)")", on: api.cases[index].pattern,
+                            to: &out)
                     }
                 }
-                for wrap in group.wraps {
-                    out.block(case: "case .\(wrap.name)(let error):") { $0.line("return .inherited(error)") }
+                for parent in parents {
+                    out.block(case: "case .\(wrapping(parent))(let error):") { $0.line("return .inherited(error)") }
                 }
-                guard let definition = group.otherwise?.definition else { return }
+                guard let handling = otherwise?.handling else { return }
                 out.block(case: "case .unmatched(let statusCode, let code):") { out in
-                    let head: Code = "\(literal: definition.id), statusCode: statusCode, code: code"
-                    emit(".otherwise", definition, head: head, to: &out)
+                    let id: Code = "\(literal: "\(name).\(GeneratedName.unmatched)")"
+                    emit(".otherwise", handling, shared, head: "\(id), statusCode: statusCode, code: code", to: &out)
                 }
             }
         }
     }
 
+    private func emit(_ shared: TextSource?, as name: Code, to out: inout CodeWriter) {
+        guard let shared else { return }
+        let head: Code = "let \(name): ErrorSpecRuntime.TextSource<\(namespace)> ="
+        out.line("\(head) \(text(shared))") { out in
+            out.block(case: head) { emit(shared, after: "", to: &$0) }
+        }
+    }
+
     /// - Parameter head: the first arguments, which stand in a line with the pattern where that fits.
     private func emit(
-        _ function: StaticString, _ definition: DefinitionPlan, head: Code, on pattern: ResponsePattern? = nil,
-        to out: inout CodeWriter
+        _ function: StaticString, _ handling: Handling, _ shared: SharedTexts, head: Code,
+        on pattern: ResponsePattern? = nil, to out: inout CodeWriter
     ) {
+        let title = text(handling.title, shared.title)
+        let description = text(handling.description, shared.description)
+        let retry = handling.retry.value
+        let category = category(handling.category.value)
+        let isSaid = [title != nil, description != nil, retry.action != .never, category != nil]
+        var end = ArgumentEnd(left: isSaid.count { $0 })
         let on: Code? = pattern.map { "on: \(self.pattern($0))" }
         let start: Code = on.map { "\(head), \($0)" } ?? head
         let line: Code = "return \(function)(\(start))"
-        if definition.argumentCount == 0, out.fits(line) { return out.line(line) }
+        if end.left == 0, out.fits(line) { return out.line(line) }
         out.line("return \(function)(")
         out.indented { out in
-            var end = ArgumentEnd(left: definition.argumentCount)
             if let pattern, let on, !out.fits(start, ",") {
                 out.line(head, end: ",")
                 emit(pattern, as: on, end: end.next(), to: &out)
             } else {
                 out.line(start, end: end.next())
             }
-            if let title = definition.title { emit(title, "title", end: end.next(), to: &out) }
-            if let text = definition.description { emit(text, "description", end: end.next(), to: &out) }
-            if let retry = definition.retry { emit(retry, end: end.next(), to: &out) }
-            if let category = definition.category { out.line("category: .\(category)", end: end.next()) }
+            if let title { emit(title, "title", end: end.next(), to: &out) }
+            if let description { emit(description, "description", end: end.next(), to: &out) }
+            if retry.action != .never { emit(retry, end: end.next(), to: &out) }
+            if let category { out.line("category: .\(category)", end: end.next()) }
         }
     }
 
@@ -72,6 +107,12 @@ extension Emitter {
         }
     }
 
+    /// `nil`: the API's default.
+    private func text(_ source: Sourced<TextSource>?, _ shared: TextSource?) -> CaseText? {
+        guard let source, !source.isOfAPI else { return nil }
+        return source.isOfGroup && shared != nil ? .ofGroup : .own(source.value)
+    }
+
     private func emit(_ text: CaseText, _ label: StaticString, end: StaticString, to out: inout CodeWriter) {
         switch text {
         case .ofGroup: out.line("\(label): \(label)", end: end)
@@ -79,11 +120,14 @@ extension Emitter {
         }
     }
 
-    private func emit(_ retry: RetryPlan, end: StaticString, to out: inout CodeWriter) {
-        switch retry {
-        case .recover(let name): out.line("retry: .recover(.\(name))", end: end)
-        case .named(let name): out.line("retry: .\(name)", end: end)
-        case .inline(let resend): emit(resend, after: "retry: .resend(", end: ")\(end)", to: &out)
+    private func emit(_ retry: ResolvedRetry, end: StaticString, to out: inout CodeWriter) {
+        switch retry.action {
+        case .never: break
+        case .recover(let id):
+            out.line("retry: .recover(.\(SwiftNames.name(api.recoveries[id.index].name.value)))", end: end)
+        case .resend(let resend):
+            if let name = retry.name { return out.line("retry: .\(SwiftNames.name(name))", end: end) }
+            emit(resend, after: "retry: .resend(", end: ")\(end)", to: &out)
         }
     }
 
@@ -105,22 +149,29 @@ extension Emitter {
     /// A pattern on a line of its own; one that is too long for it, in as few lines as hold its statuses and codes.
     private func emit(_ pattern: ResponsePattern, as on: Code, end: StaticString, to out: inout CodeWriter) {
         if out.fits(on, end) { return out.line(on, end: end) }
-        let statuses = pattern.statuses.map { status($0).description }
-        var codes = pattern.codes.map { code($0).description }
-        if !statuses.isEmpty, !codes.isEmpty { codes[0] = "code: " + codes[0] }
-        out.line("on: \(statuses.isEmpty ? ".code" : ".status")(")
+        let statuses = pattern.statuses.map(status)
+        var codes = pattern.codes.map(code)
+        if !statuses.isEmpty, !codes.isEmpty { codes[0] = "code: \(codes[0])" }
+        let function: StaticString = statuses.isEmpty ? ".code" : ".status"
+        out.line("on: \(function)(")
         out.indented { $0.filled(statuses + codes, end: ")\(end)") }
     }
 
     func status(_ pattern: StatusPattern) -> Code {
-        pattern.isExact ? "\(String(pattern.first))" : ".range(\(String(pattern.first))...\(String(pattern.last)))"
+        pattern.isExact ? "\(pattern.first)" : ".range(\(pattern.first)...\(pattern.last))"
     }
 
     func code(_ pattern: CodePattern) -> Code {
         switch pattern {
         case .code(let text): "\(literal: text)"
-        case .range(let range): ".range(\(String(range.lowerBound))...\(String(range.upperBound)))"
+        case .range(let range): ".range(\(range.lowerBound)...\(range.upperBound))"
         case .family(let prefix): ".family(\(literal: prefix))"
         }
+    }
+}
+
+extension Sourced {
+    fileprivate var isOfGroup: Bool {
+        if case .group = provenance { true } else { false }
     }
 }

@@ -2,42 +2,63 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 
 extension Emitter {
-    func emit(_ group: GroupPlan, to out: inout CodeWriter) {
-        out.documentation(group.summary ?? "The errors of `\(group.name)`.")
-        out.block("\(access)enum \(group.errorType): ErrorSpecRuntime.ResponseErrorType") { out in
-            emitCases(of: group, to: &out)
-            emitGroup(of: group, to: &out)
-            emitDefinition(of: group, to: &out)
-            emitEarlierNames(of: group, to: &out)
+    func emit(_ id: GroupID, to out: inout CodeWriter) {
+        // Asked for each of its parts, here and below: the whole of a group, or of a case, would be copied first.
+        let name = api.groups[id.index].name.value
+        out.documentation(api.groups[id.index].summary ?? "The errors of `\(name)`.")
+        out.block("\(access)enum \(errorType(of: id)): ErrorSpecRuntime.ResponseErrorType") { out in
+            emitCases(of: id, to: &out)
+            emitGroup(of: id, to: &out)
+            emitDefinition(of: id, to: &out)
+            emitEarlierNames(of: id, to: &out)
         }
-        emitHandler(of: group, to: &out)
-        for alias in group.was { emit(alias, of: group, to: &out) }
+        emitHandler(of: id, to: &out)
+        for earlier in api.groups[id.index].was {
+            for named in [SwiftNames.handlerType, SwiftNames.errorType] {
+                out.line()
+                emitDeprecation(named(name), to: &out)
+                out.line("\(access)typealias \(named(earlier.value)) = \(named(name))")
+            }
+        }
     }
 
-    private func emitHandler(of group: GroupPlan, to out: inout CodeWriter) {
+    func errorType(of id: GroupID) -> Identifier { SwiftNames.errorType(api.groups[id.index].name.value) }
+
+    /// The case that wraps a parent.
+    func wrapping(_ parent: Parent) -> Identifier { SwiftNames.wrapping(api.groups[parent.index].name.value) }
+
+    func name(ofCaseAt index: Int) -> Identifier { SwiftNames.name(api.cases[index].name.value) }
+
+    private func emitHandler(of id: GroupID, to out: inout CodeWriter) {
+        let name = api.groups[id.index].name.value
         out.line()
-        out.line("/// Handles the responses of `\(group.name)`.")
-        let head: Code = "\(access)typealias \(group.handlerType) ="
-        let handler: Code = "ErrorSpecRuntime.SpecResponseErrorHandler<\(group.errorType)>"
+        out.documentation("Handles the responses of `\(name)`.")
+        let head: Code = "\(access)typealias \(SwiftNames.handlerType(name)) ="
+        let handler: Code = "ErrorSpecRuntime.SpecResponseErrorHandler<\(errorType(of: id))>"
         out.line("\(head) \(handler)") { out in
             out.block(case: head) { $0.line(handler) }
         }
     }
 
-    private func emitCases(of group: GroupPlan, to out: inout CodeWriter) {
-        // By number, here and below: an element would be copied.
-        for index in group.cases.indices {
-            out.documentation(group.cases[index].summary)
-            out.line("case \(group.cases[index].name)")
+    private func emitCases(of id: GroupID, to out: inout CodeWriter) {
+        for index in api.groups[id.index].ownCases {
+            out.documentation(api.cases[index].summary ?? matches(api.cases[index]))
+            out.line("case \(name(ofCaseAt: index))")
         }
-        for wrap in group.wraps {
-            out.line("/// An error of ``\(wrap.type)``, which other groups share.")
-            out.line("case \(wrap.name)(\(wrap.type))")
+        for parent in api.groups[id.index].parents {
+            let type = errorType(of: parent.group)
+            out.line("/// An error of ``\(type)``, which other groups share.")
+            out.line("case \(wrapping(parent))(\(type))")
         }
-        if let otherwise = group.otherwise {
+        if let otherwise = api.groups[id.index].otherwise {
             out.documentation(otherwise.summary ?? "A response that no case matches.")
             out.line("case unmatched(statusCode: Swift.Int, code: Swift.String?)")
         }
+    }
+
+    /// The comment of a case without a summary; `nil` for a long list, which is read where it is written.
+    private func matches(_ declared: ResolvedCase) -> String? {
+        declared.statuses.count + declared.codes.count > 6 ? nil : "Matches \(declared.matchSummary)."
     }
 
     /// The labels of a `switch` stand under its head.
@@ -54,65 +75,60 @@ extension Emitter {
 
     /// The group's own cases, its parents, and what it says of its responses: in a line where it fits, else an argument a
     /// line.
-    private func emitGroup(of group: GroupPlan, to out: inout CodeWriter) {
-        let head: Code = "\(access)static let group = ErrorSpecRuntime.ErrorGroup<\(group.errorType)>"
-        var lists: [(label: Code, items: [Code])] = [("cases", group.cases.map { ".\($0.name)" })]
-        if !group.wraps.isEmpty { lists.append(("parents", group.wraps.map(parent))) }
+    private func emitGroup(of id: GroupID, to out: inout CodeWriter) {
+        let head: Code = "\(access)static let group = ErrorSpecRuntime.ErrorGroup<\(errorType(of: id))>"
+        let cases = api.groups[id.index].ownCases.map { ".\(name(ofCaseAt: $0))" as Code }
+        var lists: [(label: Code, items: [Code])] = [("cases", cases)]
+        let parents = api.groups[id.index].parents.map { parent($0, of: id) }
+        if !parents.isEmpty { lists.append(("parents", parents)) }
         var others: [Code] = []
-        switch group.body {
-        case .shared: break
-        case .named(let name): others.append("body: Bodies.\(name)")
-        case .none: others.append("body: .none")
+        let body = api.groups[id.index].body
+        if body != api.body {
+            let name = body.map { SwiftNames.name(api.bodies[$0.index].name.value) }
+            others.append(name.map { "body: Bodies.\($0)" } ?? "body: .none")
         }
-        if let successes = group.successes { others.append("successes: \(list(of: successes))") }
-        if group.otherwise != nil { others.append("otherwise: { .unmatched(statusCode: $0, code: $1) }") }
+        let successes = api.groups[id.index].successes
+        if successes != api.successes { others.append("successes: \(list(of: successes))") }
+        if api.groups[id.index].otherwise != nil { others.append("otherwise: { .unmatched(statusCode: $0, code: $1) }") }
         out.line()
         out.call(head, lists: lists, others)
     }
 
     /// `.init({ .token($0) }, except: [.expirationAccessToken])`: a closure, because the Swift 5 language mode warns of
     /// `Self.token`, which isn't `@Sendable` there.
-    private func parent(_ wrap: GroupPlan.Wrap) -> Code {
-        if wrap.except.isEmpty { return ".init { .\(wrap.name)($0) }" }
-        return ".init({ .\(wrap.name)($0) }, except: [\(joined(wrap.except.map(Code.init(wrapped:))))])"
+    private func parent(_ parent: Parent, of id: GroupID) -> Code {
+        let leftOut = api.groups[id.index].except.filter { api.groups[parent.index].sees($0.value) }
+        if leftOut.isEmpty { return ".init { .\(wrapping(parent))($0) }" }
+        let paths = leftOut.map { Code(wrapped: SwiftNames.path(from: parent.group, to: $0.value, in: api)) }
+        return ".init({ .\(wrapping(parent))($0) }, except: [\(joined(paths))])"
     }
 
     /// `[200, .range(202...204)]`
-    func list(of successes: [StatusPattern]) -> Code { "[\(joined(successes.map(status)))]" }
+    func list(of successes: Successes) -> Code { "[\(joined(successes.patterns.map(status)))]" }
 
     // MARK: Earlier names
 
-    private func emitEarlierNames(of group: GroupPlan, to out: inout CodeWriter) {
-        for item in group.cases {
-            for name in item.was {
+    private func emitEarlierNames(of id: GroupID, to out: inout CodeWriter) {
+        for index in api.groups[id.index].ownCases {
+            let name = name(ofCaseAt: index)
+            for earlier in api.cases[index].was {
                 out.line()
-                emitDeprecation(item.name, to: &out)
-                out.line("\(access)static var \(name): Self { .\(item.name) }")
+                emitDeprecation(name, to: &out)
+                out.line("\(access)static var \(SwiftNames.name(earlier.value)): Self { .\(name) }")
             }
         }
-        for wrap in group.wraps {
-            for name in wrap.was {
+        for parent in api.groups[id.index].parents {
+            let (name, type) = (wrapping(parent), errorType(of: parent.group))
+            for earlier in api.groups[parent.index].was.map({ SwiftNames.wrapping($0.value) }) {
                 out.line()
-                emitDeprecation(wrap.name, to: &out)
-                out.line("\(access)static var \(name): (\(wrap.type)) -> Self { Self.\(wrap.name) }")
+                emitDeprecation(name, to: &out)
+                out.line("\(access)static var \(earlier): (\(type)) -> Self { Self.\(name) }")
             }
-        }
-    }
-
-    private func emit(_ alias: GroupPlan.Alias, of group: GroupPlan, to out: inout CodeWriter) {
-        for (old, new) in [(alias.handlerType, group.handlerType), (alias.errorType, group.errorType)] {
-            out.line()
-            emitDeprecation(new, to: &out)
-            out.line("\(access)typealias \(old) = \(new)")
         }
     }
 
     private func emitDeprecation(_ new: Identifier, to out: inout CodeWriter) {
         // The attribute takes the bare name of a keyword.
-        out.line("@available(*, deprecated, renamed: \"\(new.bareName)\")")
+        out.line("@available(*, deprecated, renamed: \"\(new.bare)\")")
     }
-}
-
-extension GroupPlan {
-    var isEmpty: Bool { cases.isEmpty && wraps.isEmpty && otherwise == nil }
 }

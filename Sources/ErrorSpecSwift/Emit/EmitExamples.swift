@@ -1,104 +1,155 @@
-import ErrorSpecLanguage
+package import ErrorSpecLanguage
 import ErrorSpecReading
 
 /// Writes the examples of an API: a table of responses for each group.
-package func emit(_ plan: ExamplesPlan) -> GeneratedFile {
-    var out = CodeWriter()
-    emitHeader(source: plan.source, to: &out)
-    emitImports(of: plan, to: &out)
-    let access = plan.access == .internal ? "" : plan.access.rawValue + " "
-    out.line()
-    out.block("extension \(plan.namespace)") { out in
-        out.line("/// Every group with its examples: a list in which somebody picks one.")
-        out.block("\(access)static var examples: [ErrorSpecTesting.ErrorExampleGroup]") { out in
-            out.line("[")
-            out.indented { out in
-                for group in plan.groups where !group.isEmpty { out.line(".init(\(group.errorType).self),") }
-            }
-            out.line("]")
-        }
-    }
-    for group in plan.groups where !group.isEmpty {
+///
+/// - Parameters:
+///   - recorded: What servers have sent.
+///   - module: The module that the errors are in; `nil`: the one that the examples are in.
+/// - Returns: The file, and the cases without an example, each once.
+package func emitExamples(
+    of api: ResolvedAPI, in spec: CheckedSpec, recorded: RecordedExamples, module: String?
+) -> (file: GeneratedFile, missing: [GroupExamples.Missing]) {
+    let examples = concurrentMap(Array(api.groupIDs), atLeast: 16) { api.examples(of: $0, recorded: recorded) }
+    let emitter = ExamplesEmitter(api: api, examples: examples, module: module.map(SwiftNames.name))
+    let name = api.name.value
+    let source = spec.spec.files[api.name.range.file].name
+    let file = GeneratedFile(
+        path: "\(name)/\(name)+Examples.generated.swift", source: source, bytes: emitter.file(source: source))
+    return (file, examples.flatMap(\.missing).unique { $0.subject })
+}
+
+private struct ExamplesEmitter {
+    let api: ResolvedAPI
+    /// Of every group, by its number.
+    let examples: [GroupExamples]
+    /// The module that the errors are in, if it is another one.
+    let module: Identifier?
+
+    private var namespace: Identifier { SwiftNames.name(api.name.value) }
+    private var access: Code { Code(api.access) }
+
+    func file(source: String) -> [UInt8] {
+        var out = CodeWriter()
+        emitHeader(source: source, to: &out)
+        emitImports(to: &out)
         out.line()
-        emit(group, of: plan, access: access, to: &out)
-    }
-    return GeneratedFile(path: plan.path, source: plan.source, bytes: out.bytes)
-}
-
-private func emit(_ group: ExamplesPlan.Group, of plan: ExamplesPlan, access: String, to out: inout CodeWriter) {
-    // Swift warns of a conformance of another module's type unless both names are in full (SE-0364); `@retroactive` would
-    // be an error within one package. A module that is called as its API hides behind it.
-    var namespace: Code = "\(plan.namespace)"
-    if let module = plan.module, module != plan.namespace { namespace = "\(module).\(namespace)" }
-    out.block("extension \(namespace).\(group.errorType): ErrorSpecTesting.ErrorExamples") { out in
-        let type: Code = "ErrorSpecTesting.ExampleTable<\(plan.namespace).\(group.errorType)>"
-        out.block("\(access)static var _exampleTable: \(type)") { out in
-            out.line(".init(")
-            out.indented { out in
-                out.line("group: \(literal: group.name),")
-                if let summary = group.summary { out.line("summary: \(literal: summary),") }
-                if !group.operations.isEmpty { out.list("operations", group.operations.map { Code($0) }, end: ",") }
-                if !group.inherited.isEmpty {
-                    out.list("inherited", group.inherited.map { code(for: $0, of: plan) }, end: ",")
+        let groups = examples.filter { !$0.examples.isEmpty }
+        out.block("extension \(namespace)") { out in
+            out.line("/// Every group with its examples: a list in which somebody picks one.")
+            out.block("\(access)static var examples: [ErrorSpecTesting.ErrorExampleGroup]") { out in
+                out.line("[")
+                out.indented { out in
+                    for group in groups { out.line(".init(\(errorType(of: group.group)).self),") }
                 }
-                emit(group.rows, to: &out)
+                out.line("]")
+            }
+        }
+        for group in groups {
+            out.line()
+            emit(group, to: &out)
+        }
+        return out.bytes
+    }
+
+    private func errorType(of id: GroupID) -> Identifier { SwiftNames.errorType(api.groups[id.index].name.value) }
+
+    private func emit(_ group: GroupExamples, to out: inout CodeWriter) {
+        // Swift warns of a conformance of another module's type unless both names are in full (SE-0364); `@retroactive`
+        // would be an error within one package. A module that is called as its API hides behind it.
+        let errorType = errorType(of: group.group)
+        let extended: Code = module.map { $0 == namespace ? "\(namespace)" : "\($0).\(namespace)" } ?? "\(namespace)"
+        out.block("extension \(extended).\(errorType): ErrorSpecTesting.ErrorExamples") { out in
+            let type: Code = "ErrorSpecTesting.ExampleTable<\(namespace).\(errorType)>"
+            out.block("\(access)static var _exampleTable: \(type)") { out in
+                out.line(".init(")
+                out.indented { emitArguments(of: group, to: &$0) }
             }
         }
     }
-}
 
-private func code(for inherited: ExamplesPlan.Inherited, of plan: ExamplesPlan) -> Code {
-    var arguments: [Code] = ["\(plan.namespace).\(inherited.errorType).self"]
-    if !inherited.except.isEmpty {
-        arguments.append("except: [\(inherited.except.map { Code(wrapped: [$0]) }, separator: ", ")]")
-    }
-    if inherited.hasOtherwise { arguments.append("otherwise: true") }
-    return ".init(\(arguments, separator: ", "))"
-}
-
-/// A response an entry, with an argument a line.
-private func emit(_ rows: [ExamplesPlan.Row], to out: inout CodeWriter) {
-    if rows.isEmpty { return out.line("responses: [])") }
-    out.line("responses: [")
-    out.indented { out in
-        for row in rows {
-            out.call(row.names.isEmpty ? ".otherwise" : ".init", arguments(of: row), after: ",")
+    private func emitArguments(of group: GroupExamples, to out: inout CodeWriter) {
+        let declared = api.groups[group.group.index]
+        out.line("group: \(literal: declared.name.value),")
+        if let summary = declared.summary { out.line("summary: \(literal: summary),") }
+        let operations = api.operations.filter { $0.group == group.group }.map { Code($0, in: api) }
+        if !operations.isEmpty { out.list("operations", operations, end: ",") }
+        // A response that shows an inherited case stands once, where the case is declared.
+        let isInherited = { (example: ResponseExample) in
+            let declaring = api.declaringGroup(of: example.subject)
+            return declaring != group.group
+                && examples[declaring.index].examples.first { $0.subject == example.subject }?.response
+                    == example.response
         }
+        let subjects = group.examples.filter(isInherited).map(\.subject)
+        let inherited = Dictionary(grouping: subjects, by: api.declaringGroup)
+        let lists = declared.ancestors.compactMap { id in inherited[id].map { code(for: Set($0), of: id) } }
+        if !lists.isEmpty { out.list("inherited", lists, end: ",") }
+        emit(group.examples.filter { !isInherited($0) }, in: group.group, to: &out)
     }
-    out.line("])")
-}
 
-private func arguments(of row: ExamplesPlan.Row) -> [Code] {
-    var arguments: [Code] = row.names.isEmpty ? [] : [Code(wrapped: row.names)]
-    if let summary = row.summary { arguments.append("summary: \(literal: summary)") }
-    arguments.append("status: \(String(row.response.status))")
-    var headers = row.response.headers
-    let json = headers.firstIndex { $0.name == "Content-Type" && $0.value == "application/json" }
-    if let json { headers.remove(at: json) }
-    if !headers.isEmpty {
-        let codes = headers.map { ".init(\(literal: $0.name), \(literal: $0.value))" as Code }
-        arguments.append("headers: [\(codes, separator: ", ")]")
-    }
-    let body = String(decoding: row.response.body, as: UTF8.self)
-    if json != nil {
-        arguments.append("json: \(literal: body)")
-    } else if !body.isEmpty {
-        arguments.append("body: \(literal: body)")
-    }
-    return arguments
-}
-
-private func emitImports(of plan: ExamplesPlan, to out: inout CodeWriter) {
-    let modules: [Code] = (plan.module.map { ["\($0)"] } ?? []) + ["ErrorSpecTesting"]
-    emitImports(as: plan.access, to: &out) { access, out in
-        for module in modules {
-            // The app's own module alone has internal errors. Without `internal`, Swift takes them for public, and wants
-            // the tables to be public too, unless `InternalImportsByDefault` is on.
-            let isApp = plan.module != nil && "\(module)" == "\(modules[0])"
-            let testable = plan.access == .internal && isApp ? "@testable internal " : ""
-            out.line("\(testable)\(access)import \(module)")
+    /// - Parameter used: the subjects of an ancestor's examples that are a group's too.
+    private func code(for used: Set<ResponseExample.Subject>, of ancestor: GroupID) -> Code {
+        var arguments: [Code] = ["\(namespace).\(errorType(of: ancestor)).self"]
+        let except = examples[ancestor.index].examples.compactMap { example -> Code? in
+            guard case .declared(let id) = example.subject, api.cases[id.index].group == ancestor,
+                !used.contains(example.subject)
+            else { return nil }
+            return ".\(SwiftNames.name(api.cases[id.index].name.value))"
         }
+        if !except.isEmpty { arguments.append("except: [\(except, separator: ", ")]") }
+        if used.contains(.otherwise(ancestor)) { arguments.append("otherwise: true") }
+        return ".init(\(arguments, separator: ", "))"
     }
-    // The tables use its types; no declaration names it.
-    out.line("import ErrorSpecRuntime")
+
+    /// A response an entry, with an argument a line.
+    private func emit(_ examples: [ResponseExample], in group: GroupID, to out: inout CodeWriter) {
+        if examples.isEmpty { return out.line("responses: [])") }
+        out.line("responses: [")
+        out.indented { out in
+            for example in examples {
+                let names: Code? =
+                    if case .declared(let id) = example.subject {
+                        Code(wrapped: SwiftNames.path(from: group, to: id, in: api))
+                    } else { nil }
+                let arguments = [names].compactMap(\.self) + arguments(of: example)
+                out.call(names == nil ? ".otherwise" : ".init", arguments, after: ",")
+            }
+        }
+        out.line("])")
+    }
+
+    private func arguments(of example: ResponseExample) -> [Code] {
+        var arguments: [Code] = []
+        if let summary = api.summary(of: example.subject) { arguments.append("summary: \(literal: summary)") }
+        arguments.append("status: \(example.response.status)")
+        var headers = example.response.headers
+        let json = headers.firstIndex { $0.name == "Content-Type" && $0.value == "application/json" }
+        if let json { headers.remove(at: json) }
+        if !headers.isEmpty {
+            let codes = headers.map { ".init(\(literal: $0.name), \(literal: $0.value))" as Code }
+            arguments.append("headers: [\(codes, separator: ", ")]")
+        }
+        let body = String(decoding: example.response.body, as: UTF8.self)
+        if json != nil {
+            arguments.append("json: \(literal: body)")
+        } else if !body.isEmpty {
+            arguments.append("body: \(literal: body)")
+        }
+        return arguments
+    }
+
+    private func emitImports(to out: inout CodeWriter) {
+        ErrorSpecSwift.emitImports(as: api.access, to: &out) { access, out in
+            if let module {
+                // The app's own module alone has internal errors. Without `internal`, Swift takes them for public, and
+                // wants the tables to be public too, unless `InternalImportsByDefault` is on.
+                let testable: Code = api.access == .internal ? "@testable internal " : ""
+                out.line("\(testable)\(access)import \(module)")
+            }
+            out.line("\(access)import ErrorSpecTesting")
+        }
+        // The tables use its types; no declaration names it.
+        out.line("import ErrorSpecRuntime")
+    }
 }

@@ -4,16 +4,16 @@ import ErrorSpecLanguage
 extension Emitter {
     /// In a line where it fits, else an argument a line.
     func emit(_ resend: Resend, after head: Code, end: Code, to out: inout CodeWriter) {
-        let arguments = arguments(of: resend).map { "\($0)" as Code }
+        let arguments = arguments(of: resend)
         out.line("\(head)ErrorSpecRuntime.ResendPolicy(\(arguments, separator: ", "))\(end)") { out in
             out.call("\(head)ErrorSpecRuntime.ResendPolicy", arguments, after: end)
         }
     }
 
     /// The arguments in which a policy differs from `transient`, whose values are the runtime's defaults.
-    private func arguments(of resend: Resend) -> [String] {
+    private func arguments(of resend: Resend) -> [Code] {
         let usual = Resend.transient
-        var arguments: [String] = []
+        var arguments: [Code] = []
         if resend.maxRetries != usual.maxRetries { arguments.append("maxRetries: \(resend.maxRetries)") }
         if resend.initial != usual.initial { arguments.append("initial: \(duration(resend.initial))") }
         if resend.maximum != usual.maximum { arguments.append("maximum: \(duration(resend.maximum))") }
@@ -21,7 +21,7 @@ extension Emitter {
         case .honour: break
         case .ignore: arguments.append("honoursRetryAfter: false")
         case .places(let places):
-            arguments.append("retryAfter: [\(places.map { place($0).description }.joined(separator: ", "))]")
+            arguments.append("retryAfter: [\(joined(places.map(place)))]")
         }
         if resend.methods != usual.methods { arguments.append("methods: \(methods(resend.methods))") }
         if resend.cost != usual.cost { arguments.append("cost: \(resend.cost)") }
@@ -29,15 +29,15 @@ extension Emitter {
     }
 
     /// In seconds, where they are whole.
-    private func duration(_ milliseconds: Int) -> String {
+    private func duration(_ milliseconds: Int) -> Code {
         milliseconds.isMultiple(of: 1_000) ? ".seconds(\(milliseconds / 1_000))" : ".milliseconds(\(milliseconds))"
     }
 
-    private func methods(_ methods: Resend.Methods) -> String {
+    private func methods(_ methods: Resend.Methods) -> Code {
         switch methods {
         case .idempotent: ".idempotent"
         case .any: ".any"
-        case .listed(let names): ".only([\(names.map(SwiftLiteral.string).joined(separator: ", "))])"
+        case .listed(let names): ".only([\(joined(names.map { "\(literal: $0)" }))])"
         }
     }
 }

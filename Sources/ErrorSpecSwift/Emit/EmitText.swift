@@ -1,47 +1,58 @@
 import ErrorSpecLanguage
 
+/// The kinds of texts: each is a function of this name, with the API's locales as labels.
+private enum TextForm: String, CaseIterable {
+    case text, message, title, code, pointer, key, template, decode
+
+    var name: Identifier { SwiftNames.name(rawValue) }
+
+    init(_ source: TextSource) {
+        self =
+            switch source {
+            case .text: .text
+            case .template: .template
+            case .key: .key
+            case .server(.code, _): .code
+            case .server(.message, _): .message
+            case .server(.title, _): .title
+            case .server(.pointer, _): .pointer
+            case .decode: .decode
+            }
+    }
+}
+
 /// Texts as expressions, and the functions that make those of an API with several locales.
 extension Emitter {
-    func text(_ text: TextPlan) -> Code { "\(call: call(text))" }
+    func text(_ source: TextSource) -> Code { code(TextForm(source), arguments(of: source)) }
 
     /// Writes a text behind its label: in one line, or an argument a line where that is too long.
-    func emit(_ text: TextPlan, after label: Code, end: StaticString = "", to out: inout CodeWriter) {
-        let call = call(text)
-        let line: Code = "\(label)\(call: call)"
-        guard let name = call.name, call.arguments.count > 1, !out.fits(line, end) else {
-            return out.line(line, end: end)
-        }
-        out.call("\(label).\(name)", call.arguments.map { "\(argument: $0)" }, after: "\(end)")
+    func emit(_ source: TextSource, after label: Code, end: StaticString = "", to out: inout CodeWriter) {
+        let arguments = arguments(of: source)
+        let form = TextForm(source)
+        let line: Code = "\(label)\(code(form, arguments))"
+        guard arguments.count > 1, !out.fits(line, end) else { return out.line(line, end: end) }
+        out.call("\(label).\(form.name)", arguments, after: "\(end)")
     }
 
-    private func call(_ text: TextPlan) -> TextCall {
-        switch text {
-        case .text(let text):
-            let texts = texts(of: text)
-            return TextCall(name: texts.count == 1 ? nil : "text", arguments: texts)
+    /// A call of a function that makes a text; a text alone is a literal.
+    private func code(_ form: TextForm, _ arguments: [Code]) -> Code {
+        form == .text && arguments.count == 1 ? arguments[0] : ".\(form.name)(\(joined(arguments)))"
+    }
+
+    private func arguments(of source: TextSource) -> [Code] {
+        let own: [Code]
+        switch source {
+        case .text(let text): return texts(of: text)
         case .template(let text, let otherwise):
             let isLocalized = !text.translations.isEmpty || otherwise?.translations.isEmpty == false
-            let own = texts(of: text, atLeast: isLocalized ? 2 : 1)
-            let others = otherwise.map { texts(of: $0, after: "otherwise", labels: \.otherwiseLabel) } ?? []
-            return TextCall(name: "template", arguments: own + others)
-        case .key(let key, let table, let otherwise):
-            let name = [TextCall.Argument(value: .text(key))]
-            let table = table.map { [TextCall.Argument(label: "table", value: .text($0))] } ?? []
-            return call("key", name + table, otherwise: otherwise)
-        case .server(.code, let otherwise): return call("code", otherwise: otherwise)
-        case .server(.message, let otherwise): return call("message", otherwise: otherwise)
-        case .server(.title, let otherwise): return call("title", otherwise: otherwise)
-        case .server(.pointer(let pointer), let otherwise):
-            return call("pointer", [TextCall.Argument(value: .text(pointer))], otherwise: otherwise)
-        case .decode(let type, let otherwise):
-            return call("decode", [TextCall.Argument(value: .type(type))], otherwise: otherwise)
+            let others = otherwise.map { texts(of: $0, after: "otherwise: ", labels: \.otherwiseLabel) } ?? []
+            return texts(of: text, atLeast: isLocalized ? 2 : 1) + others
+        case .key(let key, let table, _): own = ["\(literal: key)"] + (table.map { ["table: \(literal: $0)"] } ?? [])
+        case .server(.pointer(let pointer), _): own = ["\(literal: pointer)"]
+        case .server: own = []
+        case .decode(let type, _): own = ["\(DecoderAlias(type)?.name ?? SwiftNames.type(type)).self"]
         }
-    }
-
-    private func call(
-        _ name: StaticString, _ arguments: [TextCall.Argument] = [], otherwise: LocalizedText?
-    ) -> TextCall {
-        TextCall(name: name, arguments: arguments + (otherwise.map { texts(of: $0, after: "otherwise") } ?? []))
+        return own + (source.fallback.map { texts(of: $0, after: "otherwise: ") } ?? [])
     }
 
     /// The source text, and the translations with the locales as labels; a text without any is one in all languages.
@@ -49,30 +60,31 @@ extension Emitter {
     /// - Parameter count: How many are written at least: the source text, and the first translation where Swift needs its
     ///   label to tell the function.
     private func texts(
-        of text: LocalizedText, after label: String = "", atLeast count: Int = 1,
-        labels: (TranslationLabels) -> String = \.label
-    ) -> [TextCall.Argument] {
-        var arguments: [TextCall.Argument] = []
-        arguments.reserveCapacity(translations.count + 1)
-        arguments.append(TextCall.Argument(label: label, value: .text(text.source)))
-        for translation in translations {
-            let own = text.translations.first { $0.locale == translation.locale }?.text
-            arguments.append(TextCall.Argument(label: labels(translation), value: own.map { .text($0) } ?? .none))
+        of text: LocalizedText, after label: Code = "", atLeast count: Int = 1,
+        labels: (TranslationLabels) -> Identifier = \.label
+    ) -> [Code] {
+        let own = translations.map { translation in
+            text.translations.first { $0.locale == translation.locale }?.text
         }
-        while arguments.count > count, case .none = arguments[arguments.count - 1].value { arguments.removeLast() }
-        return arguments
+        let last = own.lastIndex { $0 != nil } ?? -1
+        let translated = zip(translations, own).prefix(max(last + 1, count - 1)).map { translation, text -> Code in
+            let value: Code = text.map { "\(literal: $0)" } ?? "nil"
+            return "\(labels(translation)): \(value)"
+        }
+        return ["\(label)\(literal: text.source)"] + translated
     }
 
     // MARK: Functions
 
     /// Declares the functions that the API's texts are made by.
-    func emitTextFunctions(of api: APIPlan, to out: inout CodeWriter) {
-        if api.textForms.isEmpty { return }
+    func emitTextFunctions(to out: inout CodeWriter) {
+        let forms = textForms()
+        if forms.isEmpty { return }
         let tags = api.locales.map(SwiftNames.locale)
         out.line()
         out.line("/// The texts of `\(namespace)`, in its languages.")
         out.block("extension ErrorSpecRuntime.TextSource where API == \(namespace)") { out in
-            for (index, form) in api.textForms.enumerated() {
+            for (index, form) in forms.enumerated() {
                 if index > 0 { out.line() }
                 out.line("/// \(form.summary)")
                 emit(form, tags, to: &out)
@@ -80,11 +92,23 @@ extension Emitter {
         }
     }
 
+    /// Those that occur: with one locale, the runtime has them.
+    private func textForms() -> [TextForm] {
+        if api.locales.count < 2 { return [] }
+        let texts = api.failures.all.flatMap { [$0.title, $0.description] } + [defaultTitle]
+        var forms = Set(texts.lazy.compactMap(\.self).map(TextForm.init))
+        for id in api.groupIDs {
+            let texts = handlings(of: id).lazy.flatMap { [$0.title?.value, $0.description?.value] }
+            forms.formUnion(texts.compactMap(\.self).map(TextForm.init))
+        }
+        return TextForm.allCases.filter(forms.contains)
+    }
+
     private func emit(_ form: TextForm, _ tags: [Identifier], to out: inout CodeWriter) {
         let texts = Code("[\(tags.map { "\($0)" as Code }, separator: ", ")]")
         let others: [Code] = ["otherwise"] + translations.map { "\($0.otherwiseLabel)" }
         func withFallback(_ own: [Code] = [], passing passed: Code = "") -> ([Code], Code) {
-            (own + parameters(tags), "._\(form.rawValue)(\(passed)otherwise: \(texts))")
+            (own + parameters(tags), "._\(form.name)(\(passed)otherwise: \(texts))")
         }
         let (arguments, call): ([Code], Code) =
             switch form {
@@ -101,7 +125,7 @@ extension Emitter {
                     ".template(in: \(texts), otherwise: [\(others, separator: ", ")])"
                 )
             }
-        let head: Code = "\(access)nonisolated static func \(form.rawValue)"
+        let head: Code = "\(access)nonisolated static func \(form.name)"
         let result: Code = "-> ErrorSpecRuntime.TextSource<\(namespace)>"
         let line: Code = "\(head)(\(arguments, separator: ", ")) \(result)"
         if out.fits(line, " {") { return out.block(line) { $0.line(call) } }
@@ -143,51 +167,17 @@ extension TextForm {
     }
 }
 
-/// A call of a function that makes a text, which is written in one line or in several.
-private struct TextCall {
-    struct Argument {
-        enum Value {
-            case text(String)
-            /// A type of the app's.
-            case type(Identifier)
-            /// `nil`
-            case none
-        }
+/// A locale that texts are translated to, and the labels of texts in it, which need no backticks.
+struct TranslationLabels {
+    let locale: String
+    /// `ko`
+    let label: Identifier
+    /// `otherwiseKo`, where `ko` is that of the text with placeholders.
+    let otherwiseLabel: Identifier
 
-        var label = ""
-        var value: Value
-    }
-
-    /// `nil`: a text alone, as a literal.
-    var name: StaticString?
-    var arguments: [Argument]
-}
-
-extension Code.StringInterpolation {
-    fileprivate mutating func appendInterpolation(call: TextCall) {
-        if let name = call.name {
-            appendLiteral(".")
-            appendInterpolation(name)
-            appendLiteral("(")
-        }
-        for index in call.arguments.indices {
-            if index > 0 { appendLiteral(", ") }
-            appendInterpolation(argument: call.arguments[index])
-        }
-        if call.name != nil { appendLiteral(")") }
-    }
-
-    fileprivate mutating func appendInterpolation(argument: TextCall.Argument) {
-        if !argument.label.isEmpty {
-            appendInterpolation(argument.label)
-            appendLiteral(": ")
-        }
-        switch argument.value {
-        case .text(let text): appendInterpolation(literal: text)
-        case .type(let type):
-            appendInterpolation(type)
-            appendLiteral(".self")
-        case .none: appendLiteral("nil")
-        }
+    init(_ locale: String) {
+        self.locale = locale
+        label = SwiftNames.locale(locale).bare
+        otherwiseLabel = SwiftNames.otherwise(label)
     }
 }

@@ -20,7 +20,7 @@ struct Generation {
             return parse(file, into: &diagnostics)
         }
         spec = try #require(resolve(documents, files: sources, into: &diagnostics))
-        files = check(spec, into: &diagnostics).map { plan($0) { emit($0) } } ?? []
+        files = check(spec, into: &diagnostics).map(emit) ?? []
         self.diagnostics = diagnostics.sorted(in: sources)
     }
 

@@ -6,8 +6,8 @@ package struct Identifier: Hashable, Sendable {
 
     fileprivate init(_ text: String) { self.text = text }
 
-    /// Without the backticks of a keyword.
-    var bareName: String { text.filter { $0 != "`" } }
+    /// Without the backticks of a keyword: as an argument's label.
+    var bare: Identifier { Identifier(text.filter { $0 != "`" }) }
 }
 
 extension Identifier: CustomStringConvertible {
@@ -16,11 +16,10 @@ extension Identifier: CustomStringConvertible {
 
 /// The only door for identifiers: what the names of a spec become in Swift.
 enum SwiftNames {
-    /// A case, a category, a recovery, a policy or a body.
-    static func member(_ name: String) -> Identifier { escaped(name) }
-
-    /// An API: the namespace.
-    static func namespace(_ api: String) -> Identifier { escaped(api) }
+    /// An API, a module, a case, a category, a recovery, a policy or a body.
+    static func name(_ name: String) -> Identifier {
+        Identifier(ReservedWords.keywords.contains(name) ? "`\(name)`" : name)
+    }
 
     static func errorType(_ group: String) -> Identifier { Identifier("\(group)ResponseError") }
 
@@ -30,7 +29,7 @@ enum SwiftNames {
 
     /// A type of the app, which may stand in others.
     static func type(_ path: String) -> Identifier {
-        Identifier(path.split(separator: ".").map { escaped(String($0)).text }.joined(separator: "."))
+        Identifier(path.split(separator: ".").map { name(String($0)).text }.joined(separator: "."))
     }
 
     /// The alias of a type of the app's whose name is taken inside of generated code.
@@ -38,29 +37,26 @@ enum SwiftNames {
         Identifier("_Decoded_" + path.split(separator: ".").joined(separator: "_"))
     }
 
-    static func module(_ name: String) -> Identifier { escaped(name) }
-
     /// The case that wraps an inherited group.
-    static func wrapping(_ group: String) -> Identifier { escaped(GeneratedName.wrapping(group)) }
+    static func wrapping(_ group: String) -> Identifier { name(GeneratedName.wrapping(group)) }
 
     /// The cases that wrap an inherited case on its way to a group, the outermost first, and its own name.
     static func path(from group: GroupID, to id: CaseID, in api: ResolvedAPI) -> [Identifier] {
         let wraps = (api.path(from: group, to: id) ?? []).dropFirst()
         return wraps.map { wrapping(api.groups[$0.index].name.value) }
-            + [member(api.cases[id.index].name.value)]
+            + [name(api.cases[id.index].name.value)]
     }
 
-    /// The label of a locale's text: `en`, `ptBR`, `zhHans`.
+    /// The name of a locale's text: `en`, `ptBR`, `zhHans`.
     static func locale(_ tag: String) -> Identifier {
         let parts = tag.split(separator: "-")
         let others = parts.dropFirst().map { part in
             // A region is in capitals, all else begins with one.
             part.utf8.count == 2 ? part.uppercased() : part.prefix(1).uppercased() + part.dropFirst().lowercased()
         }
-        return escaped((parts.first?.lowercased() ?? "") + others.joined())
+        return name((parts.first?.lowercased() ?? "") + others.joined())
     }
 
-    private static func escaped(_ name: String) -> Identifier {
-        Identifier(ReservedWords.keywords.contains(name) ? "`\(name)`" : name)
-    }
+    /// `otherwiseKo`, where `ko` is the text with placeholders.
+    static func otherwise(_ locale: Identifier) -> Identifier { Identifier("otherwise\(capitalized(locale.bare.text))") }
 }
