@@ -6,12 +6,26 @@ struct FixItMaker {
 
     init(_ files: SourceFiles) { self.files = files }
 
-    mutating func removingEntry(_ range: SourceRange) -> Diagnostic.Replacement? {
-        lines(of: range.file).removingEntry(range)
-    }
-
-    mutating func removingElement(_ range: SourceRange) -> Diagnostic.Replacement? {
-        lines(of: range.file).removingElement(range)
+    /// A finding about a case that `except` or `overrides` names for nothing.
+    ///
+    /// - Parameters:
+    ///   - list: The whole of the key.
+    ///   - areAll: Whether nothing of it is left without the needless ones.
+    ///   - missing: What keeps the group from inheriting the case.
+    mutating func needless(
+        _ code: DiagnosticCode, _ message: String, _ reference: Located<CaseID>, key: String,
+        removing list: SourceRange?,
+        areAll: Bool, _ missing: MissingParent?, in api: ResolvedAPI
+    ) -> Diagnostic {
+        let lines = lines(of: reference.range.file)
+        let replacement = areAll ? list.flatMap(lines.removingEntry) : lines.removingElement(reference.range)
+        return Diagnostic(
+            code, message, at: reference.range,
+            notes: [
+                .init("`\(api.qualifiedName(reference.value))` is declared here", at: api[reference.value].name.range)
+            ],
+            hint: (missing?.hint ?? "") + (areAll ? "remove `\(key)`" : "remove it from the list"),
+            replacement: replacement.map { .init($0.text, at: $0.range, isSafe: missing == nil) })
     }
 
     /// Adds to what a case `overrides`.

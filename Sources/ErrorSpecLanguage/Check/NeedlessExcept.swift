@@ -23,27 +23,22 @@ extension Rule {
         _ except: Located<CaseID>, areAll: Bool, of group: ResolvedGroup, in api: ResolvedAPI,
         _ fixes: inout FixItMaker
     ) -> Diagnostic {
-        let replacement =
-            areAll
-            ? group.exceptRange.flatMap { fixes.removingEntry($0) }
-            : fixes.removingElement(except.range)
         let target = api.qualifiedName(except.value)
         let missing = api.missingParent(api[except.value].group, of: group)
-        return Diagnostic(
+        return fixes.needless(
             .needlessExcept,
             missing.map { "`\(group.name.value)` can't leave out `\(target)`: \($0.reason)" }
                 ?? "`\(group.name.value)` does not inherit `\(target)`, so it can't leave it out",
-            at: except.range, notes: [.init("`\(target)` is declared here", at: api[except.value].name.range)],
-            hint: (missing?.hint ?? "") + (areAll ? "remove `except`" : "remove it from the list"),
-            replacement: replacement.map { .init($0.text, at: $0.range, isSafe: missing == nil) })
+            except, key: "except", removing: group.exceptRange, areAll: areAll, missing, in: api)
     }
 }
 
+/// Why a group does not inherit from another one, and the first half of a hint: what to write so that it does.
+typealias MissingParent = (reason: String, hint: String)
+
 extension ResolvedAPI {
-    /// Why a group does not inherit from another one, and the first half of a hint: what to write so that it does.
-    ///
-    /// `nil` where it does.
-    func missingParent(_ owner: GroupID, of group: ResolvedGroup) -> (reason: String, hint: String)? {
+    /// `nil` where it inherits from it.
+    func missingParent(_ owner: GroupID, of group: ResolvedGroup) -> MissingParent? {
         guard self[owner].name != group.name, !group.ancestors.contains(owner) else { return nil }
         func isShared(_ name: String) -> Bool {
             parents.contains { id in ([id] + self[id].ancestors).contains { self[$0].name.value == name } }

@@ -34,38 +34,31 @@ extension Rule {
         }
         let notes = taken.prefix(12).map { step in
             Diagnostic.Note(
-                "\(step.cause(in: api)) recovers by `\(api[step.to].name.value)` here", at: step.range(in: api))
+                "\(cause(of: step, api)) recovers by `\(api[step.to].name.value)` here", at: api.range(of: step.by))
         }
         let group = through.map { api[$0.value].name.value } ?? ""
-        let exception = taken.first.flatMap { step in
-            step.case.flatMap { api[$0].group == through?.value ? nil : api.qualifiedName($0) }
+        let exception = taken.first.flatMap { step -> String? in
+            if case .declared(let id) = step.by, api[id].group != through?.value { api.qualifiedName(id) } else { nil }
         }
         return Diagnostic(
             .recoveryCycle,
-            "recovery `\(api[first].name.value)` may call for itself: \(path), by \(taken.first?.cause(in: api) ?? "") in `\(group)`",
+            "recovery `\(api[first].name.value)` may call for itself: \(path), by \(taken.first.map { cause(of: $0, api) } ?? "") in `\(group)`",
             at: through?.range ?? api[first].name.range, notes: Array(notes),
             hint: exception.map { "leave it out of `\(group)` with `except: [\($0)]`" }
                 ?? "handle the failure without recovering there")
     }
-}
 
-/// A case that starts a recovery, in a group that handles a recovery's own requests.
-private struct RecoveryStep {
-    var to: RecoveryID
-    /// `nil`: an `otherwise`, that of `provider`.
-    var `case`: CaseID?
-    var provider: GroupID
-
-    func cause(in api: ResolvedAPI) -> String {
-        if let id = self.case { return "`\(api.qualifiedName(id))`" }
-        return "the `otherwise` of `\(api[provider].name.value)`"
-    }
-
-    func range(in api: ResolvedAPI) -> SourceRange {
-        if let id = self.case { return api[id].name.range }
-        return api[provider].otherwise?.range ?? api[provider].name.range
+    private static func cause(of step: RecoveryStep, _ api: ResolvedAPI) -> String {
+        switch step.by {
+        case .declared(let id): "`\(api.qualifiedName(id))`"
+        case .otherwise(let id): "the `otherwise` of `\(api[id].name.value)`"
+        }
     }
 }
+
+/// A recovery that a group's responses may call for, and the case or `otherwise` that does. The group handles a recovery's
+/// own requests.
+private typealias RecoveryStep = (to: RecoveryID, by: ResponseExample.Subject)
 
 extension ResolvedAPI {
     /// By the group that handles the request: one step for each recovery that it may call for.
@@ -74,19 +67,15 @@ extension ResolvedAPI {
         let recovering = caseIDs.filter { target(of: self[$0].handling) != nil }
         for recovery in recoveries {
             guard let group = recovery.through?.value, !self[group].isIncomplete, steps[group] == nil else { continue }
+            var subjects = recovering.filter(self[group].sees).map(ResponseExample.Subject.declared)
+            if let provider = self[group].otherwiseProvider { subjects.append(.otherwise(provider)) }
             var found: [RecoveryStep] = []
-            var targets = Set<RecoveryID>()
-            for id in recovering where self[group].sees(id) {
-                guard let next = target(of: self[id].handling), !targets.contains(next), canWin(id, in: group) else {
+            for subject in subjects {
+                guard let next = handling(of: subject).flatMap(target), !found.contains(where: { $0.to == next }) else {
                     continue
                 }
-                targets.insert(next)
-                found.append(RecoveryStep(to: next, case: id, provider: group))
-            }
-            if let provider = self[group].otherwiseProvider, let otherwise = self[provider].otherwise,
-                let next = target(of: otherwise.handling), !targets.contains(next)
-            {
-                found.append(RecoveryStep(to: next, case: nil, provider: provider))
+                if case .declared(let id) = subject, !canWin(id, in: group) { continue }
+                found.append((next, subject))
             }
             steps[group] = found
         }

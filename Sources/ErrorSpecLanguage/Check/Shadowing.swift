@@ -73,14 +73,8 @@ extension Rule {
             } else {
                 "it would handle no response that both match"
             }
-        let replacement =
-            areAll
-            ? api[id].layout.overrides.flatMap { fixes.removingEntry($0) }
-            : fixes.removingElement(override.range)
-        return Diagnostic(
-            .needlessOverride, "`\(api[id].name.value)` does not hide `\(target)`: \(reason)", at: override.range,
-            notes: [.init("`\(target)` is declared here", at: api[override.value].name.range)],
-            hint: (missing?.hint ?? "") + (areAll ? "remove `overrides`" : "remove it from the list"),
-            replacement: replacement.map { .init($0.text, at: $0.range, isSafe: missing == nil) })
+        return fixes.needless(
+            .needlessOverride, "`\(api[id].name.value)` does not hide `\(target)`: \(reason)", override,
+            key: "overrides", removing: api[id].layout.overrides, areAll: areAll, missing, in: api)
     }
 }
