@@ -4,58 +4,56 @@ extension APIResolver {
     mutating func resolveBodies() {
         let shared = header.body.located.flatMap { body($0) }
         api.body = shared
-        let isSharedUnknown = shared == nil && !header.body.isAbsent
         for id in order {
-            if let name = declarations[id.index].body.located {
-                api.groups[id.index].body = body(name)
-                api.groups[id.index].bodyRange = name.range
-                if api[id].body == nil { api.groups[id.index].isIncomplete = true }
+            guard let name = declarations[id.index].body.located else {
+                api.groups[id.index].body = inherited(
+                    \.body, by: id, orShared: shared, isUnknown: shared == nil && !header.body.isAbsent, .bodyMismatch,
+                    "bodies", hint: "say which one this group's responses have: `body: …`"
+                ) { body, api in body.map { "`\(api[$0].name.value)`" } ?? "none" }
                 continue
             }
-            let parents = api[id].parents
-            let bodies = Set(parents.map { api[$0].body })
-            if bodies.count > 1, !api[id].isIncomplete {
-                reportDifference(
-                    .bodyMismatch, "bodies", parents.map { api[$0].body.map { "`\(api[$0].name.value)`" } ?? "none" },
-                    of: api[id], hint: "say which one this group's responses have: `body: …`")
-            }
-            api.groups[id.index].body = parents.isEmpty ? shared : parents.compactMap { api[$0].body }.first
-            let isUnknown = parents.isEmpty && isSharedUnknown
-            if bodies.count > 1 || isUnknown || parents.contains(where: { api[$0].isIncomplete }) {
-                api.groups[id.index].isIncomplete = true
-            }
+            api.groups[id.index].body = body(name)
+            api.groups[id.index].bodyRange = name.range
+            if api[id].body == nil { api.groups[id.index].isIncomplete = true }
         }
     }
 
     mutating func resolveSuccesses() {
-        let shared = header.successes.value ?? .all
-        api.successes = shared
+        api.successes = header.successes.value ?? .all
         for id in order {
-            if let own = declarations[id.index].successes.value {
-                api.groups[id.index].successes = own
-                continue
-            }
-            let parents = api[id].parents
-            api.groups[id.index].successes = parents.first.map { api[$0].successes } ?? shared
-            if parents.isEmpty, header.successes.isUnreadable { api.groups[id.index].isIncomplete = true }
-            guard parents.count > 1, Set(parents.map { api[$0].successes }).count > 1 else { continue }
-            if !api[id].isIncomplete {
-                reportDifference(
-                    .successesMismatch, "`successes`", parents.map { "`\(api[$0].successes)`" }, of: api[id],
-                    hint: "say which statuses mean success for this group: `successes: [200]`")
-            }
-            api.groups[id.index].isIncomplete = true
+            api.groups[id.index].successes =
+                declarations[id.index].successes.value
+                ?? inherited(
+                    \.successes, by: id, orShared: api.successes, isUnknown: header.successes.isUnreadable,
+                    .successesMismatch, "`successes`",
+                    hint: "say which statuses mean success for this group: `successes: [200]`"
+                ) { successes, _ in "`\(successes)`" }
         }
     }
 
-    private mutating func reportDifference(
-        _ code: DiagnosticCode, _ what: String, _ values: [String], of group: ResolvedGroup, hint: String
-    ) {
-        let described = zip(group.parents, values).map { "`\(api[$0].name.value)` has \($1)" }
-        let notes = zip(group.parents, described).map { Diagnostic.Note($1, at: api[$0].name.range) }
-        diagnostics.report(
-            code, "the parents of `\(group.name.value)` have different \(what): \(described.joined(separator: ", "))",
-            at: group.name.range, notes: notes, hint: hint)
+    /// The value that the parents of a group share, or the API's where it has none. Parents that differ are reported.
+    private mutating func inherited<Value: Hashable>(
+        _ value: KeyPath<ResolvedGroup, Value>, by id: GroupID, orShared shared: Value, isUnknown: Bool,
+        _ code: DiagnosticCode, _ what: String, hint: String, described: (Value, ResolvedAPI) -> String
+    ) -> Value {
+        let group = api[id]
+        guard let first = group.parents.first else {
+            if isUnknown { api.groups[id.index].isIncomplete = true }
+            return shared
+        }
+        let values = group.parents.map { api[$0][keyPath: value] }
+        let differ = Set(values).count > 1
+        if differ, !group.isIncomplete {
+            let parts = zip(group.parents, values).map { "`\(api[$0].name.value)` has \(described($1, api))" }
+            diagnostics.report(
+                code, "the parents of `\(group.name.value)` have different \(what): \(parts.joined(separator: ", "))",
+                at: group.name.range,
+                notes: zip(group.parents, parts).map { Diagnostic.Note($1, at: api[$0].name.range) }, hint: hint)
+        }
+        if differ || group.parents.contains(where: { api[$0].isIncomplete }) {
+            api.groups[id.index].isIncomplete = true
+        }
+        return api[first][keyPath: value]
     }
 }
 

@@ -39,9 +39,10 @@ extension APIResolver {
 
     // MARK: Cycles
 
-    /// Reports each cycle once, and opens it, so that what follows can rely on an end.
+    /// Reports each cycle once, and opens it, so that what follows can rely on an order.
     mutating func breakCycles() {
         let parents = api.groups.indices.map { index in api.groups[index].parents.map(\.index) }
+        order = StronglyConnectedComponents.all(count: parents.count) { parents[$0] }.joined().map { GroupID($0) }
         for component in StronglyConnectedComponents.cyclic(count: parents.count, edges: { parents[$0] }) {
             reportCycle(StronglyConnectedComponents.shortestCycle(in: component) { parents[$0] }.map { GroupID($0) })
             let members = Set(component.map { GroupID($0) })
@@ -72,26 +73,11 @@ extension APIResolver {
 
     /// Finds every group's ancestors, parents before children, and each chain's length.
     mutating func resolveAncestors() {
-        var isDone = [Bool](repeating: false, count: api.groups.count)
         var lineages = Lineages(count: api.groups.count)
-        var pending: [Int] = []
-        for start in api.groups.indices where !isDone[start] {
-            pending.append(start)
-            while let index = pending.last {
-                let open = api.groups[index].parents.filter { !isDone[$0.index] }
-                if open.isEmpty {
-                    pending.removeLast()
-                    if !isDone[index] { finishAncestors(index, &lineages) }
-                    isDone[index] = true
-                } else {
-                    pending.append(contentsOf: open.map(\.index))
-                }
-            }
-        }
+        for id in order { findAncestors(of: id.index, &lineages) }
     }
 
-    private mutating func finishAncestors(_ index: Int, _ lineages: inout Lineages) {
-        order.append(GroupID(index))
+    private mutating func findAncestors(of index: Int, _ lineages: inout Lineages) {
         let parents = api.groups[index].parents
         if parents.contains(where: { api[$0].isIncomplete }) { api.groups[index].isIncomplete = true }
         let depth = parents.map { api[$0].depth + 1 }.max() ?? 0

@@ -1,9 +1,14 @@
 /// Cycles in a graph whose nodes are numbers. Both take time in proportion to the graph.
 enum StronglyConnectedComponents {
     /// The sets of nodes that lead to each other, and nodes that lead to themselves: each holds a cycle.
+    static func cyclic(count: Int, edges: (Int) -> [Int]) -> [[Int]] {
+        all(count: count, edges: edges).filter { $0.count > 1 || edges($0[0]).contains($0[0]) }
+    }
+
+    /// Each node with those that lead to it and that it leads to, behind all others that it leads to.
     ///
     /// Tarjan's algorithm, without recursion: a chain may be as long as the graph is large.
-    static func cyclic(count: Int, edges: (Int) -> [Int]) -> [[Int]] {
+    static func all(count: Int, edges: (Int) -> [Int]) -> [[Int]] {
         var index = [Int](repeating: -1, count: count)
         var low = [Int](repeating: 0, count: count)
         var isOpen = [Bool](repeating: false, count: count)
@@ -41,10 +46,10 @@ enum StronglyConnectedComponents {
                     isOpen[node] = false
                     component.append(node)
                 } while component.last != top.node
-                if component.count > 1 || top.edges.contains(top.node) { components.append(component.sorted()) }
+                components.append(component.sorted())
             }
         }
-        return components.sorted { $0[0] < $1[0] }
+        return components
     }
 
     /// The shortest way from the first node of a component back to it.

@@ -45,7 +45,8 @@ extension APIResolver {
         var isSound = true
         for text in texts(of: fallback.source) {
             let template = TextTemplate(text.value)
-            if reportLoneBraces(template, of: text) { isSound = false }
+            var said: Set<String> = []
+            if reportLoneBraces(template, of: text, in: nil, &said) { isSound = false }
             guard let name = template.placeholders.first else { continue }
             isSound = false
             diagnostics.report(
@@ -79,11 +80,6 @@ extension APIResolver {
             isReported = true
         }
         return isReported
-    }
-
-    private mutating func reportLoneBraces(_ template: TextTemplate, of text: Located<String>) -> Bool {
-        var said: Set<String> = []
-        return reportLoneBraces(template, of: text, in: nil, &said)
     }
 
     /// - Parameter said: What is reported already, in another locale's text.
