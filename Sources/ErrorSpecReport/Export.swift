@@ -71,7 +71,7 @@ private struct APIExporter {
 
     private func words(_ words: ResolvedFailures.Texts) -> JSONValue {
         [
-            "title": words.title.map(text) ?? nil, "description": words.description.map(text) ?? nil,
+            "title": words.title.map { text($0.value) } ?? nil, "description": words.description.map(text) ?? nil,
             "category": JSONValue(words.category.map { api[$0].value }),
         ]
     }

@@ -52,7 +52,7 @@ import Testing
             }
             let isUnmapped = group.otherwiseProvider == nil && handling.contains(id)
             let failures = [api.failures.decoding] + (isUnmapped ? [api.failures.unmapped] : [])
-            if group.body == body, failures.contains(where: { readsMessage([$0.title, $0.description]) }) {
+            if group.body == body, failures.contains(where: { readsMessage([$0.title?.value, $0.description]) }) {
                 groups.insert(id)
             }
         }

@@ -132,6 +132,8 @@ package struct Sourced<Value> {
     }
 }
 
+extension Sourced: Equatable where Value: Equatable {}
+extension Sourced: Hashable where Value: Hashable {}
 extension Sourced: Sendable where Value: Sendable {}
 
 /// Where a fact comes from, the nearest first.

@@ -94,15 +94,12 @@ package struct ResolvedRecovery: Sendable {
 /// The texts of failures that no case handles; `nil`: the runtime's own text.
 package struct ResolvedFailures: Hashable, Sendable {
     package struct Texts: Hashable, Sendable {
-        package var title: TextSource?
+        /// The API's, where the failure has none of its own.
+        package var title: Sourced<TextSource>?
         package var description: TextSource?
         package var category: CategoryID?
         /// Where the spec says so.
         package var range: SourceRange?
-        /// Where the title is written; of the API's title, where the failure has none of its own.
-        package var titleProvenance: Provenance?
-
-        package var hasTitleOfAPI: Bool { titleProvenance?.isOfAPI == true }
     }
 
     package var transport = Texts()

@@ -92,66 +92,49 @@ extension APIResolver {
 
     /// The handling of a group's own cases that say nothing themselves.
     private mutating func groupDefaults(of id: GroupID, _ declarations: GroupDeclarations) -> Handling {
-        let written = declarations[id.index].defaults
-        let body = api[id].body
-        var title: Sourced<TextSource>?
-        if let text = written.title.value {
-            title = textSource(text, body: body, of: id, in: .group(id)).map { Sourced($0, from: .group(text.range)) }
-        } else if written.title.isAbsent, let text = header.title.value, declarations.needTitleOfAPI(id) {
-            title = titleOfAPI(text, body: body, of: id).map { Sourced($0, from: .api(text.range)) }
+        var builtIn = Handling(
+            retry: Sourced(ResolvedRetry(name: "never", action: .never), from: .builtIn),
+            category: Sourced(CategoryID(0), from: .builtIn))
+        if let text = header.title.value, declarations.needTitleOfAPI(id) {
+            builtIn.title = titleOfAPI(text, of: id).map { Sourced($0, from: .api(text.range)) }
         }
-        let description = written.description.value.flatMap { text in
-            textSource(text, body: body, of: id, in: .group(id)).map { Sourced($0, from: .group(text.range)) }
-        }
-        let retry = Sourced(ResolvedRetry(name: "never", action: .never), from: .builtIn)
-        let category = Sourced(CategoryID(0), from: .builtIn)
-        var defaults = Handling(
-            title: title, description: description, retry: retry, category: category, isIncomplete: !written.isWhole)
-        readRetryAndCategory(written, into: &defaults) { .group($0) }
-        return defaults
+        return handling(declarations[id.index].defaults, of: id, defaults: builtIn) { .group($0) }
     }
 
     /// The same for all groups of a body: none is read twice, and what is wrong with it is reported once.
-    private mutating func titleOfAPI(_ text: TextDeclaration, body: BodyID?, of id: GroupID) -> TextSource? {
+    private mutating func titleOfAPI(_ text: TextDeclaration, of id: GroupID) -> TextSource? {
+        let body = api[id].body
         if let title = titles[body] { return title }
-        guard let title = textSource(text, body: body, of: id, in: .api) else { return nil }
+        guard let title = textSource(text, of: id, in: .api) else { return nil }
         titles[body] = title
         return title
     }
 
+    /// The handling of a case or an `otherwise`.
     private mutating func handling(
         _ written: HandlingDeclaration, of id: GroupID, defaults: Handling, name: String, at range: SourceRange
     ) -> Handling {
-        let body = api[id].body
-        var title = written.title.isAbsent ? defaults.title : nil
-        if let text = written.title.value {
-            title = textSource(text, body: body, of: id, in: .group(id)).map { Sourced($0, from: .own(text.range)) }
-        }
-        var description = written.description.isAbsent ? defaults.description : nil
-        if let text = written.description.value {
-            description = textSource(text, body: body, of: id, in: .group(id)).map {
-                Sourced($0, from: .own(text.range))
-            }
-        } else if written.description.isAbsent, declarations[id.index].defaults.description.isAbsent,
+        if written.description.isAbsent, declarations[id.index].defaults.description.isAbsent,
             !written.isSilent(in: declarations[id.index])
         {
             diagnostics.report(
                 .missingDescription, "`\(name)` has no description", at: range,
                 hint: "write a `description` here or at the group")
         }
-        var handling = Handling(
-            title: title, description: description, retry: defaults.retry, category: defaults.category,
-            isIncomplete: defaults.isIncomplete || !written.isWhole)
-        readRetryAndCategory(written, into: &handling) { .own($0) }
-        return handling
+        return handling(written, of: id, defaults: defaults) { .own($0) }
     }
 
-    private mutating func readRetryAndCategory(
-        _ written: HandlingDeclaration, into handling: inout Handling, from provenance: (SourceRange) -> Provenance
-    ) {
+    /// The written handling, and the defaults of what isn't.
+    private mutating func handling(
+        _ written: HandlingDeclaration, of id: GroupID, defaults: Handling, from provenance: (SourceRange) -> Provenance
+    ) -> Handling {
+        var handling = defaults
+        handling.isIncomplete = defaults.isIncomplete || !written.isWhole
+        if !written.title.isAbsent { handling.title = text(written.title, of: id, from: provenance) }
+        if !written.description.isAbsent { handling.description = text(written.description, of: id, from: provenance) }
         if let written = written.retry.value {
             if let policy = retry(written) {
-                handling.retry = policy.moved(provenance)
+                handling.retry = Sourced(policy.value, from: provenance(policy.range))
             } else {
                 handling.isIncomplete = true
             }
@@ -163,22 +146,24 @@ extension APIResolver {
                 handling.isIncomplete = true
             }
         }
+        return handling
+    }
+
+    private mutating func text(
+        _ written: Reading<TextDeclaration>, of id: GroupID, from provenance: (SourceRange) -> Provenance
+    ) -> Sourced<TextSource>? {
+        written.value.flatMap { text in
+            textSource(text, of: id, in: .group(id)).map { Sourced($0, from: provenance(text.range)) }
+        }
     }
 }
 
 extension GroupDeclarations {
-    /// Whether something of a group that has no title of its own lacks one too.
+    /// Whether something of a group lacks a title, and the group too.
     fileprivate func needTitleOfAPI(_ id: GroupID) -> Bool {
         let cases = self[id.index].cases.entries
-        return cases.indices.contains { cases[$0].handling.title.isAbsent }
-            || self[id.index].otherwise?.handling.title.isAbsent == true
-    }
-}
-
-extension Sourced {
-    /// The same fact, from another level.
-    fileprivate func moved(_ provenance: (SourceRange) -> Provenance) -> Sourced {
-        guard case .own(let range) = self.provenance else { return self }
-        return Sourced(value, from: provenance(range))
+        return self[id.index].defaults.title.isAbsent
+            && (cases.indices.contains { cases[$0].handling.title.isAbsent }
+                || self[id.index].otherwise?.handling.title.isAbsent == true)
     }
 }

@@ -1,9 +1,9 @@
 /// Retry policies: what a name stands for, and what a policy leaves out.
 extension APIResolver {
-    mutating func retry(_ declaration: RetryDeclaration) -> Sourced<ResolvedRetry>? {
+    mutating func retry(_ declaration: RetryDeclaration) -> Located<ResolvedRetry>? {
         switch declaration {
-        case .named(let name): return namedPolicy(name).map { Sourced($0, from: .own(name.range)) }
-        case .inline(let policy): return Sourced(self.policy(policy), from: .own(policy.range))
+        case .named(let name): return namedPolicy(name).map { Located($0, at: name.range) }
+        case .inline(let policy): return Located(self.policy(policy), at: policy.range)
         }
     }
 

@@ -116,8 +116,7 @@ struct APIResolver {
         // Its own findings, whether or not a group uses it; which body is read is known there.
         if let title = header.title.value, let source = textSource(title, in: .api) {
             for texts in [\ResolvedFailures.transport, \.decoding, \.unmapped] {
-                api.failures[keyPath: texts].title = source
-                api.failures[keyPath: texts].titleProvenance = .api(title.range)
+                api.failures[keyPath: texts].title = Sourced(source, from: .api(title.range))
             }
         }
     }
@@ -172,19 +171,17 @@ struct APIResolver {
                 case .unmapped: \.unmapped
                 }
             if let title = failure.title.value {
-                api.failures[keyPath: texts].title = textSource(title, body: apiBody, in: .api)
-                api.failures[keyPath: texts].titleProvenance = .own(title.range)
+                api.failures[keyPath: texts].title = textSource(title, of: nil, in: .api).map {
+                    Sourced($0, from: .own(title.range))
+                }
             }
             api.failures[keyPath: texts].description = failure.description.value.flatMap {
-                textSource($0, body: apiBody, in: .api)
+                textSource($0, of: nil, in: .api)
             }
             api.failures[keyPath: texts].category = failure.category.flatMap { category($0) }
             api.failures[keyPath: texts].range = failure.kind.range
         }
     }
-
-    /// The body of groups that have none of their own or of their parents.
-    private var apiBody: BodyID? { header.body.value.flatMap { bodyIDs[$0] } }
 
     // MARK: Operations
 

@@ -2,11 +2,11 @@ import ErrorSpecReading
 
 /// Text declarations → text sources: locales, fallbacks, and the fields that a body has.
 extension APIResolver {
-    /// A text of a group, or of the API, and the body that it reads.
-    mutating func textSource(
-        _ declaration: TextDeclaration, body: BodyID?, of group: GroupID? = nil, in scope: TextScope
-    ) -> TextSource? {
-        if case .server(let field) = declaration.source { checkField(field, body: body, of: group) }
+    /// A text as the responses of a group give it.
+    ///
+    /// - Parameter group: `nil`: the groups that have the API's own body.
+    mutating func textSource(_ declaration: TextDeclaration, of group: GroupID?, in scope: TextScope) -> TextSource? {
+        if case .server(let field) = declaration.source { checkField(field, of: group) }
         return textSource(declaration, in: scope)
     }
 
@@ -39,17 +39,12 @@ extension APIResolver {
             hint: "add `otherwise: …`; without it the user reads a generic text")
     }
 
-    private mutating func checkField(_ field: Located<BodyField>, body: BodyID?, of group: GroupID?) {
-        let name: String
-        switch field.value {
-        case .code: name = "code"
-        case .message: name = "message"
-        case .title: name = "title"
-        case .pointer: return
-        }
+    private mutating func checkField(_ field: Located<BodyField>, of group: GroupID?) {
+        if case .pointer = field.value { return }
+        let name = field.value.name
         // Without a group the API's own body is meant.
         if group.map({ api[$0].isIncomplete }) ?? (header.body.isUnreadable || !header.bodies.isWhole) { return }
-        guard let body else {
+        guard let body = group.map({ api[$0].body }) ?? api.body else {
             let bodies = api.bodies.lazy.filter { $0.isIncomplete || !$0.format.places(field.value).isEmpty }
                 .map { "body: \($0.name.value)" }.prefix(5)
             diagnostics.report(

@@ -88,7 +88,7 @@ extension Resolution {
         category = handling?.category.value ?? unmapped?.category
         title =
             handling?.title.map { ReadText($0.value, reader, from: $0.provenance) }
-            ?? unmapped?.title.map { ReadText($0, reader, from: unmapped?.titleProvenance?.range.map { .api($0) }) }
+            ?? unmapped?.title.map { ReadText($0.value, reader, from: $0.provenance.range.map { .api($0) }) }
         description =
             handling?.description.map { ReadText($0.value, reader, from: $0.provenance) }
             ?? unmapped?.description.map { ReadText($0, reader, from: unmapped?.range.map { .api($0) }) }

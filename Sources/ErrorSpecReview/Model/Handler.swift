@@ -79,11 +79,10 @@ extension ResolvedAPI {
     /// - Parameter description: The runtime's own.
     func handler(_ failure: ResolvedFailures.Texts, _ description: BuiltInText) -> Handler {
         let range = failure.range ?? name.range
-        let titleSource = failure.titleProvenance.flatMap { $0.isOfAPI ? $0 : nil } ?? .own(range)
         return handler(
             range, Sourced(ResolvedRetry(name: nil, action: .never), from: .builtIn),
             Sourced(failure.category ?? CategoryID(0), from: failure.category == nil ? .builtIn : .own(range)),
-            failure.title.map { Sourced($0, from: titleSource) },
+            failure.title.map { $0.provenance.isOfAPI ? $0 : Sourced($0.value, from: .own(range)) },
             failure.description.map { Sourced($0, from: .own(range)) }, builtIn: description)
     }
 

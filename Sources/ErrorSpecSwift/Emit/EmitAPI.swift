@@ -10,7 +10,8 @@ extension Emitter {
             if let body = api.body.map({ api.bodies[$0.index].name.value }) {
                 out.line()
                 out.line("/// How error bodies are read, unless a group says otherwise.")
-                out.line("\(access)static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.\(SwiftNames.name(body)) }")
+                out.line(
+                    "\(access)static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.\(SwiftNames.name(body)) }")
             }
             if api.successes != .all {
                 out.line()
@@ -148,7 +149,8 @@ extension Emitter {
 
     private func arguments(of texts: ResolvedFailures.Texts) -> [Code] {
         labelled([
-            "title": texts.hasTitleOfAPI ? nil : texts.title.map(text), "description": texts.description.map(text),
+            "title": texts.title.flatMap { $0.isOfAPI ? nil : text($0.value) },
+            "description": texts.description.map(text),
             "category": texts.category.flatMap(category).map { ".\($0)" },
         ])
     }

@@ -89,7 +89,9 @@ extension Emitter {
         }
         let successes = api.groups[id.index].successes
         if successes != api.successes { others.append("successes: \(list(of: successes))") }
-        if api.groups[id.index].otherwise != nil { others.append("otherwise: { .unmatched(statusCode: $0, code: $1) }") }
+        if api.groups[id.index].otherwise != nil {
+            others.append("otherwise: { .unmatched(statusCode: $0, code: $1) }")
+        }
         out.line()
         out.call(head, lists: lists, others)
     }

@@ -51,11 +51,11 @@ struct Emitter: Sendable {
         let ofCase = api.cases.indices.first { api.cases[$0].handling.title?.isOfAPI == true }
         defaultTitle =
             ofCase.flatMap { api.cases[$0].handling.title?.value }
-            ?? api.failures.all.first(where: \.hasTitleOfAPI)?.title
+            ?? api.failures.all.lazy.compactMap(\.title).first(where: \.isOfAPI)?.value
     }
 
     func apiFile() -> GeneratedFile {
-        let texts = api.failures.all.flatMap { [$0.title, $0.description] } + [defaultTitle]
+        let texts = api.failures.all.flatMap { [$0.title?.value, $0.description] } + [defaultTitle]
         return file("", from: api.name.range.file, decoders: texts.compactMap { $0?.decoder }, emitAPI)
     }
 

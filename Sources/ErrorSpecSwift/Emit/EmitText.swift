@@ -95,7 +95,7 @@ extension Emitter {
     /// Those that occur: with one locale, the runtime has them.
     private func textForms() -> [TextForm] {
         if api.locales.count < 2 { return [] }
-        let texts = api.failures.all.flatMap { [$0.title, $0.description] } + [defaultTitle]
+        let texts = api.failures.all.flatMap { [$0.title?.value, $0.description] } + [defaultTitle]
         var forms = Set(texts.lazy.compactMap(\.self).map(TextForm.init))
         for id in api.groupIDs {
             let texts = handlings(of: id).lazy.flatMap { [$0.title?.value, $0.description?.value] }

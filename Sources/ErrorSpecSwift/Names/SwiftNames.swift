@@ -58,5 +58,7 @@ enum SwiftNames {
     }
 
     /// `otherwiseKo`, where `ko` is the text with placeholders.
-    static func otherwise(_ locale: Identifier) -> Identifier { Identifier("otherwise\(capitalized(locale.bare.text))") }
+    static func otherwise(_ locale: Identifier) -> Identifier {
+        Identifier("otherwise\(capitalized(locale.bare.text))")
+    }
 }
