@@ -276,7 +276,7 @@ extension SpecParser {
             report(.invalidValue, "\(what()) holds nothing that can be seen", at: text.range, hint: "write a text")
             return nil
         }
-        if scalar.isCut { reportCut(text) }
+        if scalar.isPlain, hasTightComments { reportCut(text) }
         if scalar.style == .block { reportSwallowedKeys(in: text.range) }
         reportLiteralText(text, scalar.style, mayBePlace: !isOfLocale)
         return text

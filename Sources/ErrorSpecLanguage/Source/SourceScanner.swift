@@ -2,26 +2,29 @@
 ///
 /// libyaml takes U+0085, U+2028 and U+2029 for line ends, so that a comment could hide a key from a reviewer.
 enum SourceScanner {
-    struct Finding: Equatable {
-        var offset: Int
-        var message: String
-        var hint: String?
-    }
+    private typealias Finding = (offset: Int, message: String, hint: String)
 
     /// At most this many findings a file: a binary file is one finding, not a thousand.
     static let limit = 20
 
-    static func inspect(_ bytes: UnsafeBufferPointer<UInt8>) -> [Finding] {
+    static func inspect(_ file: SourceFile) -> [Diagnostic] {
+        let found = file.bytes.withUnsafeBufferPointer(inspect)
+        if found.isEmpty { return [] }
+        let lines = SourceLines(file.bytes)
+        return found.map { finding in
+            let range = SourceRange(file: file.id, start: lines.position(of: finding.offset), length: 1)
+            return Diagnostic(.encoding, finding.message, at: range, hint: finding.hint)
+        }
+    }
+
+    private static func inspect(_ bytes: UnsafeBufferPointer<UInt8>) -> [Finding] {
         if let finding = otherEncoding(bytes) { return [finding] }
         if !bytes.contains(UInt8(ascii: "\n")), let first = bytes.firstIndex(of: UInt8(ascii: "\r")) {
             return [loneCarriageReturn(at: first)]
         }
         var findings: [Finding] = []
-        var index = hasByteOrderMark(bytes) ? 3 : 0
-        if index > 0, hasByteOrderMark(UnsafeBufferPointer(rebasing: bytes[index...])) {
-            // libyaml would pass over a second one too, and then no place would be right.
-            return [Finding(offset: index, message: "a second byte order mark (U+FEFF)", hint: "remove it")]
-        }
+        let start = hasByteOrderMark(bytes) ? 3 : 0
+        var index = start
         while index < bytes.count, findings.count < limit {
             // Nearly all of a file, and so its own loop.
             while index < bytes.count, (0x20..<0x7F).contains(bytes[index]) || bytes[index] == UInt8(ascii: "\n") {
@@ -35,15 +38,18 @@ enum SourceScanner {
             }
             var (decoder, rest) = (UTF8(), bytes[index...].makeIterator())
             guard case .scalarValue(let scalar) = decoder.decode(&rest) else {
-                return findings + [Finding(offset: index, message: "this is not UTF-8", hint: "save the file as UTF-8")]
+                return findings + [(index, "this is not UTF-8", "save the file as UTF-8")]
             }
-            if let message = complaint(scalar) {
+            if scalar == "\u{FEFF}", index == start || bytes[..<index].last(where: { $0 != 0x20 }) == UInt8(ascii: "\n") {
+                // Files that were joined have one where the second begins; libyaml passes over two at the start.
+                findings.append((index, "a byte order mark (U+FEFF) within a file", "remove it"))
+            } else if let message = complaint(scalar) {
                 let escape = escapeSequence(scalar)
                 let hint =
                     isNoncharacter(scalar)
                     ? "remove it: Unicode reserves it, and no text needs it"
                     : "in a text, write it as an escape in double quotes: \"\(escape)\""
-                findings.append(Finding(offset: index, message: message, hint: hint))
+                findings.append((index, message, hint))
             }
             index += UTF8.width(scalar)
         }
@@ -63,8 +69,7 @@ enum SourceScanner {
             bytes.count >= 4 && bytes[0] == 0 && bytes[1] == 0
             && (bytes[2] == 0xFE && bytes[3] == 0xFF || bytes[2] == 0 && bytes[3] != 0)
         guard isUTF16 || isUTF32 else { return nil }
-        return Finding(
-            offset: 0, message: "this looks like UTF-16 or UTF-32; a spec is UTF-8", hint: "save the file as UTF-8")
+        return (0, "this looks like UTF-16 or UTF-32; a spec is UTF-8", "save the file as UTF-8")
     }
 
     private static func inspectASCII(
@@ -78,16 +83,15 @@ enum SourceScanner {
         default:
             let escape = escapeSequence(Unicode.Scalar(byte))
             findings.append(
-                Finding(
-                    offset: index, message: "a control character (\(name(Unicode.Scalar(byte))))",
-                    hint: "remove it, or write it as an escape in double quotes: \"\(escape)\""))
+                (
+                    index, "a control character (\(name(Unicode.Scalar(byte))))",
+                    "remove it, or write it as an escape in double quotes: \"\(escape)\""
+                ))
         }
     }
 
     private static func loneCarriageReturn(at offset: Int) -> Finding {
-        Finding(
-            offset: offset, message: "a carriage return without a line feed is a control character",
-            hint: "end lines with LF or CR LF")
+        (offset, "a carriage return without a line feed is a control character", "end lines with LF or CR LF")
     }
 
     /// Why a raw scalar beyond ASCII may not stand in a spec.

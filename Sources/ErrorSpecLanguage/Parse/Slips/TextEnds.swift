@@ -4,12 +4,16 @@ import ErrorSpecReading
 extension SpecParser {
     /// `문의 #1234 로`: what a reader takes for the rest of the text is a comment.
     mutating func reportCut(_ text: Located<String>) {
-        guard diagnostics.accepts(.commentInText) else { return }
-        var line = SourceLine(Int(text.range.end.line), in: lines)
-        var start = line.skippingBlanks(from: Int(text.range.end.column) - 1)
-        if start == line.scalars.count {
-            line = SourceLine(line.number + 1, in: lines)
-            start = line.indentation
+        let end = Int(text.range.end.line)
+        let behind = lines[end][lines.offset(of: text.range.end)...].drop(while: \.isBlank)
+        let comment = behind.isEmpty ? lines[end + 1].drop(while: \.isBlank) : behind
+        // A `#` with a blank behind it was meant so.
+        guard comment.first == UInt8(ascii: "#"), let next = comment.dropFirst().first, next > 0x20, next != comment.first,
+            diagnostics.accepts(.commentInText)
+        else { return }
+        let line = SourceLine(behind.isEmpty ? end + 1 : end, in: lines)
+        let start = line.skippingBlanks(from: behind.isEmpty ? 0 : Int(text.range.end.column) - 1)
+        if behind.isEmpty {
             // A comment no further to the right than the key is an entry that was taken out.
             let first = line.scalars[start...].dropFirst().prefix { $0 != ":" && !SourceLine.isBlank($0) }
             let isNumber = line.scalars[start...].dropFirst().first.map { ("0"..."9").contains($0) } ?? false
@@ -17,17 +21,15 @@ extension SpecParser {
                 first.endIndex == line.scalars.count || line.scalars[first.endIndex] != ":"
             else { return }
         }
-        let end = line.endWithoutBlanks(before: line.scalars.count)
-        guard start < end else { return }
-        let comment = line.text(start..<end)
+        let columns = start..<line.content.upperBound
         var whole = text.range
-        whole.end = line.range(start..<end, in: file.id).end
+        whole.end = line.range(columns, in: file.id).end
         let isOneLine = whole.start.line == whole.end.line
         let replacement =
             isOneLine ? source(whole).map { Diagnostic.Replacement(quoted($0), at: whole, isSafe: false) } : nil
         report(
-            .commentInText, "the text ends before `\(comment)`, which is a comment",
-            at: line.range(start..<end, in: file.id),
+            .commentInText, "the text ends before `\(line.text(columns))`, which is a comment",
+            at: line.range(columns, in: file.id),
             hint: (replacement.map { "quote the text: `\($0.text)`" } ?? "quote the text")
                 + "; if a comment is meant, write a blank behind its `#`", replacement: replacement)
     }
@@ -46,7 +48,7 @@ extension SpecParser {
                 keys.contains(line.text(entry.name))
             else { return }
             let name = line.text(entry.name)
-            let value = line.text(entry.value..<line.endWithoutBlanks(before: line.scalars.count))
+            let value = line.text(entry.value..<max(entry.value, line.content.upperBound))
             // `code: {code}`
             if value.hasPrefix("{"), value.hasSuffix("}"), !value.contains(":") { continue }
             let column = key.name.lowerBound

@@ -13,12 +13,6 @@ struct SourceLine {
         indentation = scalars.prefix { $0 == " " }.count
     }
 
-    /// Whether it holds nothing but blanks, or a comment.
-    var isBlankOrComment: Bool {
-        guard let first = scalars.first(where: { !Self.isBlank($0) }) else { return true }
-        return first == "#"
-    }
-
     static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
 
     func text(_ range: Range<Int>) -> String {
@@ -45,6 +39,12 @@ struct SourceLine {
         return index
     }
 
+    /// The last character before an index that is not blank.
+    func lastBefore(_ index: Int) -> Unicode.Scalar? { scalars[..<endWithoutBlanks(before: index)].last }
+
+    /// Its characters without the blanks around them.
+    var content: Range<Int> { indentation..<max(indentation, endWithoutBlanks(before: scalars.count)) }
+
     /// Where its first key or text stands: behind the indentation, and behind the `- ` of a list's element.
     var contentStart: Int {
         var index = indentation
@@ -53,6 +53,9 @@ struct SourceLine {
         }
         return index
     }
+
+    /// `...`, with nothing behind it but a comment.
+    var isEndOfDocument: Bool { scalars.starts(with: "...".unicodeScalars) && endOfValue(from: 3) == 3 }
 
     /// The key that a line of a block map begins with, and where its value starts: at the end of the line where there is
     /// none.
@@ -68,6 +71,8 @@ struct SourceLine {
         return nil
     }
 
+    var keyName: String? { key.map { text($0.name) } }
+
     /// Where the value that starts at an index ends, if it goes to the end of the line: before a comment, and the blanks
     /// around it.
     func endOfValue(from start: Int) -> Int {
@@ -82,10 +87,13 @@ struct SourceLine {
 
 extension SourceLines {
     /// The lines above one that hold something, the nearest first.
-    func contents(above number: Int) -> some Collection<SourceLine> {
-        (1..<max(number, 1)).reversed().lazy.filter { number in
-            self[number].first { !$0.isBlank }.map { $0 != UInt8(ascii: "#") } ?? false
-        }.map { SourceLine($0, in: self) }
+    func contents(above number: Int) -> some Collection<SourceLine> { contents((1..<max(number, 1)).reversed()) }
+
+    /// The lines below one that hold something.
+    func contents(below number: Int) -> some Collection<SourceLine> { contents(number + 1..<max(number, count) + 1) }
+
+    private func contents(_ numbers: some Collection<Int>) -> some Collection<SourceLine> {
+        numbers.lazy.filter { !self[$0].isBlankOrComment }.map { SourceLine($0, in: self) }
     }
 }
 

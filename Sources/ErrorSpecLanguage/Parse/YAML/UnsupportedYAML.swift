@@ -7,18 +7,20 @@ extension YAMLReader {
     /// - Returns: whether there was one.
     mutating func refuseProperties(at range: SourceRange, _ diagnostics: inout Diagnostics) -> Bool {
         guard event.anchor != nil || event.tag != nil else { return false }
-        let text = lines[Int(range.start.line)][lines.offset(of: range.start)...]
-        let isAnchor = text.first == UInt8(ascii: "&")
-        let mayBeText = text.dropFirst().first.map { $0.isBlank || "!<".utf8.contains($0) } == false
-        diagnostics.report(
-            .yamlFeature, isAnchor ? "a spec has no YAML anchors" : "a spec has no YAML tags",
-            at: propertiesRange(at: range.start),
-            hint: isAnchor
-                ? "remove it; \(hintForText(at: range.start, diagnostics) ?? "groups share cases through `parents`")"
-                : mayBeText
-                    ? "remove it, or quote a text that starts with `!`"
-                    : "remove it: the language knows what each value is")
+        if lines[Int(range.start.line)][lines.offset(of: range.start)...].first == UInt8(ascii: "&") {
+            diagnostics.report(
+                .yamlFeature, "a spec has no YAML anchors", at: propertiesRange(at: range.start),
+                hint: "remove it; \(hintForText(at: range.start, diagnostics) ?? "groups share cases through `parents`")")
+        } else {
+            diagnostics.report(tag(at: range.start))
+        }
         return true
+    }
+
+    mutating func tag(at start: SourcePosition) -> Diagnostic {
+        Diagnostic(
+            .yamlFeature, "a spec has no YAML tags", at: propertiesRange(at: start),
+            hint: "remove it, or quote a text that starts with `!`")
     }
 
     /// The hint for a code or a text that begins with YAML's sign of an alias or an anchor.
@@ -46,7 +48,9 @@ extension YAMLReader {
     }
 
     /// A key as text; `nil` when it was refused.
-    mutating func checkKey(_ key: YAMLNode, into diagnostics: inout Diagnostics) -> Located<String>? {
+    ///
+    /// - Parameter column: that of the keys of a block.
+    mutating func checkKey(_ key: YAMLNode, column: UInt32?, into diagnostics: inout Diagnostics) -> Located<String>? {
         guard case .scalar(let scalar) = key.content else {
             if case .invalid = key.content { return nil }
             diagnostics.report(.yamlFeature, "\(key.kindName) can't be a key", at: key.range, hint: "a key is a text")
@@ -59,7 +63,7 @@ extension YAMLReader {
             return nil
         }
         let invisible = SourceScanner.invisible(in: scalar.text)
-        if mayHaveComplexKeys, followsQuestionMark(key.range.start) {
+        if hasQuestionMarks, !scalar.text.isEmpty, followsQuestionMark(key.range.start, column: column) {
             diagnostics.report(
                 .yamlFeature, "a spec has no complex keys (`? key`)", at: key.range,
                 hint: invisible == nil ? "write `\(scalar.text): …`" : "write the key on one line, as in `key: …`")
@@ -70,6 +74,7 @@ extension YAMLReader {
             // On a long line with many such keys, each would take its time.
             if lines[line].count < 1_000, let blank = foreignBlank(on: SourceLine(line, in: lines)) {
                 stop(blank, into: &diagnostics)
+                for blank in foreignBlanks(after: blank.range.start) { diagnostics.report(blank) }
                 return nil
             }
             diagnostics.report(
@@ -94,28 +99,10 @@ extension YAMLReader {
             replacement: .init(entry, at: range))
     }
 
-    static func mayHaveComplexKeys(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        bytes.contains(UInt8(ascii: "?"))
-            && bytes.indices.contains { index in
-                guard bytes[index] == UInt8(ascii: "?") else { return false }
-                return index + 1 == bytes.count || bytes[index + 1] <= 0x20 || ",}]".utf8.contains(bytes[index + 1])
-            }
-    }
-
-    /// Whether the mark of a complex key stands before a key: on its line, or alone on a line before and further left.
-    private mutating func followsQuestionMark(_ position: SourcePosition) -> Bool {
-        let line = lines[Int(position.line)]
-        let before = line[..<lines.offset(of: position)]
-        if let last = before.last(where: { !$0.isBlank }), last != UInt8(ascii: "-") {
-            return last == UInt8(ascii: "?") && before.last?.isBlank == true
-        }
-        var number = Int(position.line) - 1
-        while number > 0, lines[number].allSatisfy(\.isBlank) { number -= 1 }
-        let mark = lines[number]
-        guard mark.allSatisfy({ $0.isBlank || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "?") }),
-            let offset = mark.firstIndex(of: UInt8(ascii: "?")), offset == mark.lastIndex(of: UInt8(ascii: "?"))
-        else { return false }
-        return offset - mark.startIndex < before.count
+    /// Whether the mark of a complex key stands before a key: one of a block is then not in the column of its keys.
+    private mutating func followsQuestionMark(_ position: SourcePosition, column: UInt32?) -> Bool {
+        if let column { return position.column != column }
+        return bytes[..<lines.offset(of: position)].last { $0 > 0x20 } == UInt8(ascii: "?")
     }
 
     // MARK: The end
@@ -124,44 +111,35 @@ extension YAMLReader {
     mutating func checkEnd(into diagnostics: inout Diagnostics) -> Bool {
         // Where libyaml has seen the end of the file already, as it nearly always has, nothing follows.
         if events.isAtEnd { return true }
-        var number = Int(event.end.line)
-        var offset = lines.offset(of: event.end)
-        while number <= lines.count {
-            let line = lines[number]
-            let rest = line[min(max(offset, line.startIndex), line.endIndex)...]
-            let isMarker = rest.starts(with: "...".utf8) && rest.startIndex == line.startIndex
-            let content = (isMarker ? rest.dropFirst(3) : rest).first { !$0.isBlank }
-            if let content, content != UInt8(ascii: "#") {
-                let columns = line.count { $0 & 0xC0 != 0x80 }
-                let range = SourceRange(file: file.id, line: number, columns: 1..<columns + 1)
-                if let blanks = blanksBeforeFirstKey(thatEndsBefore: number) {
-                    diagnostics.report(blanks)
-                    return false
-                }
-                let isDirective = content == UInt8(ascii: "%")
+        let end = event.end
+        for number in stride(from: Int(end.line), through: lines.count, by: 1) {
+            let line = SourceLine(number, in: lines)
+            let start = number == Int(end.line) ? Int(end.column) - 1 : 0
+            let first = line.scalars.dropFirst(start).first { !SourceLine.isBlank($0) }
+            guard let first, first != "#", start > 0 || !line.isEndOfDocument else { continue }
+            if let blanks = blanksBeforeFirstKey(thatEndsBefore: line) {
+                diagnostics.report(blanks)
+            } else if first == "%" {
+                diagnostics.report(Diagnostic(directive: line, in: file.id))
+            } else {
                 diagnostics.report(
-                    .yamlFeature,
-                    isDirective ? "a spec has no YAML directives" : "a file is one YAML document, and this is a second",
-                    at: range, hint: isDirective ? "remove the line" : "move it into a file of its own")
-                return false
+                    .yamlFeature, "a file is one YAML document, and this is a second",
+                    at: line.range(line.scalars.indices, in: file.id), hint: "move it into a file of its own")
             }
-            number += 1
-            offset = 0
+            return false
         }
         return true
     }
 
     /// ` errorspec: 1` above `api: Shop`: the second key is no second document.
-    private mutating func blanksBeforeFirstKey(thatEndsBefore number: Int) -> Diagnostic? {
-        let first = (1..<number).lazy.map { [lines] in SourceLine($0, in: lines) }.first { !$0.isBlankOrComment }
-        guard let first, first.indentation > 0, let key = first.key,
-            SourceLine(number, in: lines).indentation < first.indentation
+    private mutating func blanksBeforeFirstKey(thatEndsBefore line: SourceLine) -> Diagnostic? {
+        guard let first = lines.contents(below: 0).first, first.number < line.number, let name = first.keyName,
+            line.indentation < first.indentation
         else { return nil }
-        let range = first.range(0..<first.indentation, in: file.id)
-        return Diagnostic(
-            .yamlSyntax, "`\(first.text(key.name))` is indented, and the keys below it are not", at: range,
-            hint: "remove the blanks before it",
+        return finding(
+            "`\(name)` is indented, and the keys below it are not", at: 0..<first.indentation, on: first,
+            hint: "remove the blanks before it", write: "",
             // A name may stand below a key that is missing.
-            replacement: .init("", at: range, isSafe: SpecParser.keys.contains(first.text(key.name))))
+            isSafe: SpecParser.keys.contains(name))
     }
 }

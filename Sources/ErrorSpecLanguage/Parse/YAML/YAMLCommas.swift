@@ -5,9 +5,8 @@ extension YAMLReader {
     /// `{status: 409 category: silent}`: behind a value stands the next key.
     ///
     /// - Parameter isOnNewLine: whether the key is the first of its line.
-    mutating func missingComma(_ problem: String, at start: SourcePosition, isOnNewLine: Bool) -> Diagnostic? {
-        let line = SourceLine(Int(start.line), in: lines)
-        guard problem.hasPrefix("did not find expected ','"), let key = Self.key(on: line, at: Int(start.column) - 1),
+    mutating func missingComma(_ problem: YAMLProblem, on line: SourceLine, isOnNewLine: Bool) -> Diagnostic? {
+        guard problem.expectsComma, let key = Self.key(on: line, at: problem.index),
             isOnNewLine == (line.skippingBlanks(from: 0) == key.lowerBound),
             let before = isOnNewLine ? previousContent(before: line.number) : line
         else { return nil }
@@ -68,26 +67,10 @@ extension YAMLReader {
         return start..<end
     }
 
-    /// `locked: {status: 423},`, as JSON has it.
-    mutating func strayComma(_ problem: String, at start: SourcePosition) -> Diagnostic? {
-        let line = SourceLine(Int(start.line), in: lines)
-        let index = Int(start.column) - 1
-        let end = line.endWithoutBlanks(before: min(index, line.scalars.count))
-        guard Self.expectsBlockEntry(problem), end > 0, index < line.scalars.count, line.scalars[index] == ",",
-            "]}\"'".unicodeScalars.contains(line.scalars[end - 1])
-        else { return nil }
-        let rest = line.skippingBlanks(from: index + 1)
-        guard rest == line.scalars.count || line.scalars[rest] == "#" else { return nil }
-        return finding(
-            "a comma separates what stands inside `{…}` or `[…]`, and nothing else", at: index..<index + 1, on: line,
-            hint: "remove it", write: "")
-    }
-
     /// `{status: 401，title: …}`.
-    func fullWidthComma(_ problem: String, on line: SourceLine, at index: Int) -> Diagnostic? {
-        guard problem.hasPrefix("did not find expected ','"), index < line.scalars.count, line.scalars[index] == ":"
-        else { return nil }
-        let name = Self.startOfName(on: line, before: line.endWithoutBlanks(before: index))
+    func fullWidthComma(_ problem: YAMLProblem, on line: SourceLine) -> Diagnostic? {
+        guard problem.expectsComma, line.scalars.dropFirst(problem.index).first == ":" else { return nil }
+        let name = Self.startOfName(on: line, before: line.endWithoutBlanks(before: problem.index))
         let start = line.endWithoutBlanks(before: name)
         guard start > 0, line.scalars[start - 1] == "，" || line.scalars[start - 1] == "、" else { return nil }
         return finding(

@@ -50,8 +50,6 @@ package struct YAMLNode: Sendable {
 package struct YAMLScalar: Sendable {
     package var text: String
     package var style: YAMLEvent.Style
-    /// A comment without a blank behind its `#` follows, so that a reader may take it for the rest of the text.
-    package var isCut = false
 
     /// Written without quotes, and not as a block.
     package var isPlain: Bool { style == .plain }

@@ -17,69 +17,36 @@ package func readYAML(_ file: SourceFile, into diagnostics: inout Diagnostics) -
             hint: "split it: files of an API are merged")
         return .unreadable
     }
-    let isReadable = file.bytes.withUnsafeBufferPointer { bytes in
-        let findings = SourceScanner.inspect(bytes)
-        if !findings.isEmpty {
-            reportFindings(findings, in: file, into: &diagnostics)
-            return false
-        }
-        if let directive = directiveLine(of: file, in: bytes) {
-            diagnostics.report(.yamlFeature, "a spec has no YAML directives", at: directive, hint: "remove the line")
-            return false
-        }
-        return true
-    }
-    guard isReadable else { return .unreadable }
+    var refused = SourceScanner.inspect(file)
+    if refused.isEmpty, let directive = directive(in: file) { refused = [directive] }
+    for diagnostic in refused { diagnostics.report(diagnostic) }
+    guard refused.isEmpty else { return .unreadable }
     var recovery = YAMLRecovery(file)
     return recovery.read(into: &diagnostics)
 }
 
-private func reportFindings(
-    _ findings: [SourceScanner.Finding], in file: SourceFile, into diagnostics: inout Diagnostics
-) {
+/// The first directive before the document. libyaml is quadratic on many of them, so it never gets to see one.
+private func directive(in file: SourceFile) -> Diagnostic? {
+    guard file.bytes.contains(UInt8(ascii: "%")) else { return nil }
     let lines = SourceLines(file.bytes)
-    for finding in findings {
-        let range = SourceRange(file: file.id, start: lines.position(of: finding.offset), length: 1)
-        diagnostics.report(.encoding, finding.message, at: range, hint: finding.hint)
-    }
+    // Behind the end of a document that has not begun, libyaml looks for more of them.
+    let first = lines.contents(below: 0).first { !$0.isEndOfDocument }
+    return first.flatMap { $0.scalars.first == "%" ? Diagnostic(directive: $0, in: file.id) : nil }
 }
 
-/// The first directive before the document. libyaml is quadratic on many of them, so it never gets to see one.
-private func directiveLine(of file: SourceFile, in bytes: UnsafeBufferPointer<UInt8>) -> SourceRange? {
-    var index = SourceScanner.hasByteOrderMark(bytes) ? 3 : 0
-    var line = 1
-    while index < bytes.count {
-        let lineStart = index
-        while index < bytes.count, bytes[index].isBlank { index += 1 }
-        guard index < bytes.count else { return nil }
-        let first = bytes[index]
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
-        // The end of a document that has not begun: libyaml passes over it, to directives behind it.
-        if bytes[lineStart..<index].starts(with: "...".utf8), bytes[(lineStart + 3)..<index].isBlankOrComment {
-            index += 1
-            line += 1
-            continue
-        }
-        if first == UInt8(ascii: "%"), bytes[lineStart] == first {
-            let columns = bytes[lineStart..<index].count { $0 & 0xC0 != 0x80 && $0 != UInt8(ascii: "\r") }
-            return SourceRange(file: file.id, line: line, columns: 1..<columns + 1)
-        }
-        let isBlank = first == UInt8(ascii: "\n") || first == UInt8(ascii: "\r") || first == UInt8(ascii: "#")
-        guard isBlank else { return nil }
-        index += 1
-        line += 1
+extension Diagnostic {
+    init(directive line: SourceLine, in file: SourceFile.ID) {
+        self.init(
+            .yamlFeature, "a spec has no YAML directives", at: line.range(line.scalars.indices, in: file),
+            hint: "remove the line")
     }
-    return nil
 }
 
 /// libyaml's events → located nodes.
 struct YAMLReader: ~Copyable {
     let file: SourceFile
     let bytes: UnsafeBufferPointer<UInt8>
-    /// Whether a `?` stands where YAML may take it for the mark of a complex key.
-    let mayHaveComplexKeys: Bool
-    /// Where on a line something ends that a comment follows whose `#` has no blank behind it: a text may be cut there.
-    private let endsBeforeComments: [UInt32: UInt32]
+    let hasQuestionMarks: Bool
 
     var events: YAMLEvents
     /// The event that was read last.
@@ -97,8 +64,7 @@ struct YAMLReader: ~Copyable {
     private var hasStopped = false
 
     init(file: SourceFile, bytes: UnsafeBufferPointer<UInt8>) {
-        endsBeforeComments = Self.endsBeforeComments(bytes)
-        mayHaveComplexKeys = Self.mayHaveComplexKeys(bytes)
+        hasQuestionMarks = bytes.contains(UInt8(ascii: "?"))
         self.file = file
         self.bytes = bytes
         events = YAMLEvents(bytes)
@@ -136,7 +102,10 @@ struct YAMLReader: ~Copyable {
         let range = eventRange
         nodeCount += 1
         if nodeCount > SpecLimits.nodes {
-            stop("more than 100,000 nodes", at: range, hint: "split the file: files of an API are merged", &diagnostics)
+            stop(
+                Diagnostic(
+                    .limitExceeded, "more than 100,000 nodes", at: range,
+                    hint: "split the file: files of an API are merged"), into: &diagnostics)
             return YAMLNode(content: .invalid, range: range)
         }
         switch event.kind {
@@ -146,8 +115,10 @@ struct YAMLReader: ~Copyable {
             _ = refuseProperties(at: range, &diagnostics)
             return readSequence(range, depth: depth, into: &diagnostics)
         case .mappingStart:
-            _ = refuseProperties(at: range, &diagnostics)
-            return readMapping(range, depth: depth, into: &diagnostics)
+            let hadProperties = refuseProperties(at: range, &diagnostics)
+            // The keys of a block stand in the column where it starts; an anchor stands before that.
+            let column = range.start == range.end && !hadProperties ? range.start.column : nil
+            return readMapping(range, column: column, depth: depth, into: &diagnostics)
         default:
             diagnostics.report(
                 .yamlFeature, "a spec has no YAML aliases", at: range,
@@ -177,13 +148,7 @@ struct YAMLReader: ~Copyable {
                 hint: "remove it: Unicode reserves it, and no text needs it")
             return YAMLNode(content: .invalid, range: range)
         }
-        return YAMLNode(
-            content: .scalar(
-                YAMLScalar(text: text, style: style, isCut: style == .plain && isCut(at: range.end))), range: range)
-    }
-
-    private func isCut(at end: SourcePosition) -> Bool {
-        !endsBeforeComments.isEmpty && endsBeforeComments[end.line] == end.column
+        return YAMLNode(content: .scalar(YAMLScalar(text: text, style: style)), range: range)
     }
 
     private mutating func readSequence(
@@ -204,7 +169,7 @@ struct YAMLReader: ~Copyable {
     }
 
     private mutating func readMapping(
-        _ range: SourceRange, depth: Int, into diagnostics: inout Diagnostics
+        _ range: SourceRange, column: UInt32?, depth: Int, into diagnostics: inout Diagnostics
     ) -> YAMLNode {
         guard enter(depth, range, &diagnostics) else { return YAMLNode(content: .invalid, range: range) }
         defer { openCollections.removeLast() }
@@ -215,7 +180,7 @@ struct YAMLReader: ~Copyable {
         while advance(&diagnostics), event.kind != .mappingEnd {
             let keyNode = readNode(depth: depth + 1, into: &diagnostics)
             guard !hasStopped else { break }
-            let key = checkKey(keyNode, into: &diagnostics)
+            let key = checkKey(keyNode, column: column, into: &diagnostics)
             guard !hasStopped, advance(&diagnostics) else { break }
             guard let key else {
                 // A refused key's value is not looked at: it would be a second diagnostic for one slip.
@@ -258,8 +223,9 @@ struct YAMLReader: ~Copyable {
             return true
         }
         stop(
-            "more than 64 levels of nesting", at: range, hint: "no spec needs so many: look for a bracket too many",
-            &diagnostics)
+            Diagnostic(
+                .limitExceeded, "more than 64 levels of nesting", at: range,
+                hint: "no spec needs so many: look for a bracket too many"), into: &diagnostics)
         return false
     }
 
@@ -267,13 +233,5 @@ struct YAMLReader: ~Copyable {
     mutating func stop(_ diagnostic: Diagnostic, into diagnostics: inout Diagnostics) {
         hasStopped = true
         diagnostics.report(diagnostic)
-        for blank in foreignBlanks(after: diagnostic.range.start) { diagnostics.report(blank) }
-    }
-
-    private mutating func stop(
-        _ message: String, at range: SourceRange, hint: String, _ diagnostics: inout Diagnostics
-    ) {
-        hasStopped = true
-        diagnostics.report(.limitExceeded, message, at: range, hint: hint)
     }
 }

@@ -43,12 +43,11 @@ struct YAMLRecovery {
     private func mergeConflict() -> Diagnostic? {
         let lines = SourceLines(file.bytes)
         let number = (1...lines.count).first { lines[$0].starts(with: "<<<<<<< ".utf8) }
-        guard let number else { return nil }
-        let columns = lines[number].count { $0 & 0xC0 != 0x80 }
-        return Diagnostic(
-            .yamlSyntax, "a merge conflict is not resolved",
-            at: SourceRange(file: file.id, line: number, columns: 1..<columns + 1),
-            hint: "keep what is meant, and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`")
+        return number.map { SourceLine($0, in: lines) }.map { line in
+            Diagnostic(
+                .yamlSyntax, "a merge conflict is not resolved", at: line.range(line.scalars.indices, in: file.id),
+                hint: "keep what is meant, and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`")
+        }
     }
 
     /// Takes out the smallest block that leaves no syntax error in it, or before it.
@@ -108,17 +107,8 @@ private struct LostBlock {
     }
 
     private init(from start: Int, indentation: Int, in lines: SourceLines) {
-        var end = start
-        var number = start + 1
-        while number <= lines.count {
-            let line = SourceLine(number, in: lines)
-            if !line.isBlankOrComment {
-                guard line.indentation > indentation else { break }
-                end = number
-            }
-            number += 1
-        }
-        self.lines = start...end
+        let below = lines.contents(below: start).prefix { $0.indentation > indentation }
+        self.lines = start...(below.map(\.number).last ?? start)
         self.indentation = indentation
     }
 

@@ -3,13 +3,9 @@ import ErrorSpecReading
 /// Habits of developers that YAML complains of in other words, or at another place: looked for on the line of
 /// the complaint and on the line before.
 extension YAMLReader {
-    mutating func slip(_ problem: String, at start: SourcePosition) -> Diagnostic? {
-        let line = SourceLine(Int(start.line), in: lines)
-        let previous = previousContent(before: line.number)
-        for candidate in [previous, line].compactMap(\.self) where !candidate.isBlankOrComment {
-            if let slip = slip(on: candidate) { return slip }
-        }
-        return fullWidthComma(problem, on: line, at: Int(start.column) - 1)
+    mutating func slip(_ problem: YAMLProblem, on line: SourceLine) -> Diagnostic? {
+        previousContent(before: line.number).flatMap { slip(on: $0) } ?? slip(on: line)
+            ?? fullWidthComma(problem, on: line)
     }
 
     /// The nearest line above that holds something.
@@ -21,11 +17,6 @@ extension YAMLReader {
     private func slip(on line: SourceLine) -> Diagnostic? {
         foreignBlank(on: line) ?? Self.signSlip(on: line, in: file.id) ?? slashes(on: line)
             ?? fence(on: line)
-    }
-
-    /// Another sign in the place of the colon behind a line's key.
-    static func signSlip(on line: SourceLine, in file: SourceFile.ID) -> Diagnostic? {
-        fullWidthColon(on: line, in: file) ?? equalsSign(on: line, in: file)
     }
 
     /// The line around a block of code in Markdown.
@@ -90,37 +81,22 @@ extension YAMLReader {
 
     // MARK: Signs
 
-    /// `status：423`.
-    private static func fullWidthColon(on line: SourceLine, in file: SourceFile.ID) -> Diagnostic? {
+    /// Another sign in the place of the colon behind a line's key: `status：423` and `status = 423`.
+    static func signSlip(on line: SourceLine, in file: SourceFile.ID) -> Diagnostic? {
         let start = line.contentStart
-        guard let colon = line.scalars[start...].firstIndex(of: "："), colon > start,
-            isName(line.scalars[start..<line.endWithoutBlanks(before: colon)])
+        guard let index = line.scalars[start...].firstIndex(where: { $0 == "：" || $0 == "=" }) else { return nil }
+        let sign = line.scalars[index]
+        let key = start..<max(start, line.endWithoutBlanks(before: index))
+        guard !key.isEmpty, isName(line.scalars[key]), sign != "=" || line.scalars.dropFirst(index + 1).first != "="
         else { return nil }
-        return sign("：", "a full-width colon", at: colon, on: line, in: file)
-    }
-
-    /// `status = 423`.
-    private static func equalsSign(on line: SourceLine, in file: SourceFile.ID) -> Diagnostic? {
-        let start = line.contentStart
-        guard let sign = line.scalars[start...].firstIndex(of: "="), sign > start,
-            isName(line.scalars[start..<line.endWithoutBlanks(before: sign)]),
-            sign + 1 == line.scalars.count || line.scalars[sign + 1] != "="
-        else { return nil }
-        return self.sign("=", "an equals sign", at: sign, on: line, in: file)
-    }
-
-    /// A sign that stands where YAML wants another, between a key and its value.
-    private static func sign(
-        _ sign: String, _ name: String, at index: Int, on line: SourceLine, in file: SourceFile.ID
-    ) -> Diagnostic {
-        let key = line.contentStart..<line.endWithoutBlanks(before: index)
         let value = line.skippingBlanks(from: index + 1)
         let end = line.endOfValue(from: value)
         let isEmpty = value >= end
         let written = line.text(key) + ":" + (isEmpty ? "" : " " + line.text(value..<end))
         return Diagnostic(
-            .yamlSyntax, "`\(sign)` is \(name), and a key ends with `:`", at: line.range(index..<index + 1, in: file),
-            hint: "write `\(written)`",
+            .yamlSyntax,
+            "`\(sign)` is \(sign == "=" ? "an equals sign" : "a full-width colon"), and a key ends with `:`",
+            at: line.range(index..<index + 1, in: file), hint: "write `\(written)`",
             replacement: .init(
                 ":" + (isEmpty ? "" : " "), at: line.range(key.upperBound..<(isEmpty ? index + 1 : value), in: file)))
     }

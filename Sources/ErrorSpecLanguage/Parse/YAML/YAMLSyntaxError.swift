@@ -1,78 +1,63 @@
 /// libyaml's complaints, with what they mostly come from.
 extension YAMLReader {
-    mutating func syntaxError(_ failure: YAMLProblem) -> Diagnostic {
-        let problem = failure.message
-        let start = failure.position
-        let offset = lines.offset(of: start)
-        if problem == "found undefined tag handle" {
-            return Diagnostic(
-                .yamlFeature, "a spec has no YAML tags", at: propertiesRange(at: start),
-                hint: "remove it, or quote a text that starts with `!`")
-        }
-        let line = lines[Int(start.line)]
-        let blanks = line.prefix { $0 == UInt8(ascii: " ") }.count
-        if line.dropFirst(blanks).starts(with: [0xEF, 0xBB, 0xBF]) {
-            // Files that were joined have one where the second begins.
-            return Diagnostic(
-                .encoding, "a byte order mark (U+FEFF) within a file",
-                at: oneCharacter(at: SourcePosition(line: Int(start.line), column: blanks + 1)), hint: "remove it")
-        }
-        if offset < bytes.count, bytes[offset] == UInt8(ascii: "\t") {
+    mutating func syntaxError(_ problem: YAMLProblem) -> Diagnostic {
+        let start = problem.position
+        let line = SourceLine(Int(start.line), in: lines)
+        if problem.message == "found undefined tag handle" { return tag(at: start) }
+        if line.scalars.dropFirst(problem.index).first == "\t" {
             return Diagnostic(
                 .yamlSyntax, "a tab can't indent", at: oneCharacter(at: start), hint: "indent with spaces")
         }
-        if let slip = slip(problem, at: start) { return slip }
-        let context = failure.context?.description
-        let contextStart = failure.context?.start ?? start
-        if let key = keyWithoutColon(problem, before: start, scannedFrom: contextStart) { return key }
-        if let stray = strayClosing(problem, at: start) ?? strayComma(problem, at: start) { return stray }
-        if let text = textBehindQuote(problem, at: start) ?? interpolation(problem, at: start) { return text }
-        // Behind a quote that is closed too late everything looks wrong.
-        if lastLongQuote?.end.line != start.line,
-            let text = missingComma(problem, at: start, isOnNewLine: false)
-                ?? unquotedText(problem, at: start, from: contextStart) ?? misplacedDash(problem, at: start)
-                ?? misplacedText(problem, at: start) ?? misplacedKey(problem, at: start)
+        // Behind a quote that is closed too late everything looks wrong: a text whose quote is missing goes on to the next
+        // text's quote.
+        let quote = lastLongQuote?.end.line == start.line ? lastLongQuote : nil
+        if let slip = slip(problem, on: line) ?? keyWithoutColon(problem, on: line)
+            ?? strayEnd(problem, on: line, isBehindQuote: quote == nil)
+        {
+            return slip
+        }
+        if quote == nil,
+            let text = missingComma(problem, on: line, isOnNewLine: false) ?? unquotedText(problem, on: line)
+                ?? misplacedDash(problem, on: line) ?? misplacedText(problem, on: line)
+                ?? misplacedKey(problem, on: line)
         {
             return text
         }
+        let context = problem.context?.description
         // The end of the file in place of a list's next element: libyaml's context is that element.
-        let isInCollection = context == "while parsing a flow node"
-        let opening =
-            isInCollection
-            ? openCollections.last ?? start : contextStart
+        let opening = (context == "while parsing a flow node" ? openCollections.last : problem.context?.start) ?? start
         if context?.hasPrefix("while parsing a flow") == true, let comment = commentInFlow(from: opening, to: start) {
             return comment
         }
-        if let context, let unclosed = unclosed(context, at: opening), offset >= bytes.count {
-            return Diagnostic(
-                .yamlSyntax, "\(unclosed.what) is opened here and never closed", at: oneCharacter(at: opening),
-                notes: [.init("the file ends here", at: SourceRange(file: file.id, start: start, end: start))],
-                hint: unclosed.hint)
+        if let context, let unclosed = unclosed(context, at: opening) {
+            if lines.offset(of: start) >= bytes.count {
+                return Diagnostic(
+                    .yamlSyntax, "\(unclosed.what) is opened here and never closed", at: oneCharacter(at: opening),
+                    notes: [.init("the file ends here", at: SourceRange(file: file.id, start: start, end: start))],
+                    hint: unclosed.hint)
+            }
+            if quote == nil, let outside = lineOutside(of: opening, to: start) {
+                return Diagnostic(
+                    .yamlSyntax, "\(unclosed.what) is opened here and not closed before line \(outside)",
+                    at: oneCharacter(at: opening),
+                    notes: [.init(problem.message, at: oneCharacter(at: start))], hint: unclosed.hint)
+            }
         }
-        // A text whose quote is missing goes on to the next text's quote.
-        let quote = lastLongQuote?.end.line == start.line ? lastLongQuote : nil
-        if quote == nil, let context, let unclosed = unclosed(context, at: opening),
-            let outside = lineOutside(of: opening, to: start)
-        {
-            return Diagnostic(
-                .yamlSyntax, "\(unclosed.what) is opened here and not closed before line \(outside)",
-                at: oneCharacter(at: opening),
-                notes: [.init(problem, at: oneCharacter(at: start))], hint: unclosed.hint)
-        }
-        if let comma = missingComma(problem, at: start, isOnNewLine: true) { return comma }
-        if quote == nil, let other = otherClosing(problem, of: opening, at: start) { return other }
+        if let comma = missingComma(problem, on: line, isOnNewLine: true) { return comma }
         if let quote {
             return Diagnostic(
                 .yamlSyntax, "a quote is opened here and closed on line \(quote.end.line), before more text",
-                at: oneCharacter(at: quote.start), notes: [.init(problem, at: oneCharacter(at: start))],
+                at: oneCharacter(at: quote.start), notes: [.init(problem.message, at: oneCharacter(at: start))],
                 hint: "close it where its text ends")
         }
+        if let other = otherClosing(problem, of: opening, on: line) { return other }
         var notes: [Diagnostic.Note] = []
         if let context, opening != start {
             notes.append(.init(context, at: SourceRange(file: file.id, start: opening, end: opening)))
         }
         return Diagnostic(
-            .yamlSyntax, problem, at: oneCharacter(at: start), notes: notes, hint: Self.hint(problem, context))
+            .yamlSyntax, problem.message, at: oneCharacter(at: start), notes: notes,
+            hint: Self.hint(problem.message, context))
     }
 
     func oneCharacter(at start: SourcePosition) -> SourceRange {
@@ -112,16 +97,26 @@ extension YAMLReader {
             "write a character's number in hexadecimal: `\\x41`, `\\u0041`, or `\\U0001F600` instead of two surrogates"
         case "did not find expected comment or line break": "the text of a `|` or `>` starts on the line below"
         case "found unexpected document indicator": "close the quote before this line, or indent it"
-        default: Self.generalHint(context)
+        default:
+            switch context {
+            case "while scanning a tag", "while parsing a tag":
+                "a spec has no YAML tags: quote a text that starts with `!`"
+            case "while scanning a block scalar": "indent all lines of the text alike, with spaces"
+            default: "look at the quotes, brackets and indentation here and in the line before"
+            }
         }
+    }
+}
+
+extension YAMLProblem {
+    /// On the line of the complaint.
+    var index: Int { Int(position.column) - 1 }
+
+    /// Whether libyaml looked for a further entry of a map or a list without brackets.
+    var expectsEntry: Bool {
+        message == "did not find expected key" || message == "did not find expected '-' indicator"
     }
 
-    private static func generalHint(_ context: String?) -> String {
-        switch context {
-        case "while scanning a tag", "while parsing a tag":
-            "a spec has no YAML tags: quote a text that starts with `!`"
-        case "while scanning a block scalar": "indent all lines of the text alike, with spaces"
-        default: "look at the quotes, brackets and indentation here and in the line before"
-        }
-    }
+    /// Whether it looked for a comma, or the bracket that closes a map or a list.
+    var expectsComma: Bool { message.hasPrefix("did not find expected ','") }
 }

@@ -2,17 +2,13 @@ import ErrorSpecReading
 
 /// Texts that need quotes: YAML takes what they begin with, or hold, for its own.
 extension YAMLReader {
-    /// - Parameter context: where libyaml began to read what it complains of.
-    mutating func unquotedText(
-        _ problem: String, at start: SourcePosition, from context: SourcePosition
-    ) -> Diagnostic? {
-        let line = SourceLine(Int(start.line), in: lines)
-        let index = Int(start.column) - 1
-        switch problem {
-        case "did not find expected ',' or '}'", "did not find expected ',' or ']'":
-            return flowText(on: line, at: index)
+    mutating func unquotedText(_ problem: YAMLProblem, on line: SourceLine) -> Diagnostic? {
+        let index = problem.index
+        switch problem.message {
+        case _ where problem.expectsComma: return flowText(on: line, at: index)
         case "did not find expected alphabetic or numeric character" where events.isInFlow:
-            return context.line == start.line ? textInFlow(on: line, at: Int(context.column) - 1) : nil
+            let start = problem.context?.start ?? problem.position
+            return start.line == problem.position.line ? textInFlow(on: line, at: Int(start.column) - 1) : nil
         case "found character that cannot start any token" where events.isInFlow,
             "did not find expected node content" where events.isInFlow:
             return textInFlow(on: line, at: index)
@@ -63,9 +59,8 @@ extension YAMLReader {
 
     /// Whether a value has further lines, indented below its key.
     private mutating func goesOn(behind line: SourceLine) -> Bool {
-        guard line.number < lines.count else { return false }
-        let next = SourceLine(line.number + 1, in: lines)
-        return !next.isBlankOrComment && next.indentation > line.indentation && next.key == nil
+        guard let next = lines.contents(below: line.number).first, next.number == line.number + 1 else { return false }
+        return next.indentation > line.indentation && next.key == nil
     }
 
     /// A text inside a flow map or list that holds a brace, a bracket or a quote.
@@ -218,34 +213,6 @@ extension YAMLReader {
 
 /// Where `#` begins a comment, and was meant as part of a text.
 extension YAMLReader {
-    /// Where something ends that a comment follows whose `#` has no blank behind it, by line.
-    static func endsBeforeComments(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt32: UInt32] {
-        guard bytes.contains(UInt8(ascii: "#")) else { return [:] }
-        var found: [Int] = []
-        var offset = 0
-        while let index = bytes[offset...].firstIndex(of: UInt8(ascii: "#")), index + 1 < bytes.count {
-            offset = index + 1
-            guard index > 0, bytes[index - 1].isBlank, bytes[offset] > 0x20, bytes[offset] != bytes[index] else {
-                continue
-            }
-            var before = bytes[..<index].lastIndex { !$0.isBlank }
-            // On a line of its own, below what it may be part of.
-            if let end = before, bytes[end] == UInt8(ascii: "\n") {
-                before = bytes[..<end].lastIndex { !$0.isBlank && $0 != UInt8(ascii: "\r") }
-            }
-            if let before, bytes[before] != UInt8(ascii: "\n") {
-                found.append(before + 1)
-                // The rest of the line is the comment.
-                guard let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) else { break }
-                offset = end
-            }
-        }
-        if found.isEmpty { return [:] }
-        let lines = SourceLines(Array(bytes))
-        return Dictionary(
-            found.map { lines.position(of: $0) }.map { ($0.line, $0.column) }, uniquingKeysWith: { first, _ in first })
-    }
-
     /// `{title: Order #1}`: the comment takes the bracket that closes the map with it.
     mutating func commentInFlow(from opening: SourcePosition, to complaint: SourcePosition) -> Diagnostic? {
         // A block that opens and closes on one line, as cases do, and a few lines more.
@@ -288,18 +255,17 @@ extension YAMLReader {
     ) {
         let kind = ValueKind(of: key.value)
         guard !events.isInFlow, kind.isText || kind == .code else { return }
-        let bytes = lines[Int(key.range.end.line)][lines.offset(of: key.range.end)...]
-        let rest = bytes.drop { $0 == UInt8(ascii: ":") || $0.isBlank }
-        guard rest.count > 1, rest.first == UInt8(ascii: "#"), let next = rest.dropFirst().first,
-            !next.isBlank, next != UInt8(ascii: "#")
-        else { return }
         let line = SourceLine(Int(key.range.end.line), in: lines)
-        guard let start = line.scalars.dropFirst(Int(key.range.end.column) - 1).firstIndex(of: "#") else { return }
-        let end = line.endWithoutBlanks(before: line.scalars.count)
-        let text = quoted(line.text(start..<end))
+        let behind = line.scalars.indices.dropFirst(Int(key.range.end.column) - 1)
+        let start = behind.first { line.scalars[$0] != ":" && !SourceLine.isBlank(line.scalars[$0]) }
+        guard let start, line.scalars[start] == "#", let next = line.scalars.dropFirst(start + 1).first,
+            !SourceLine.isBlank(next), next != "#"
+        else { return }
+        let comment = start..<line.content.upperBound
+        let text = quoted(line.text(comment))
         diagnostics.report(
             finding(
-                "`\(key.value)` has no value: `#` begins a comment", at: start..<end, on: line, as: .missingKey,
+                "`\(key.value)` has no value: `#` begins a comment", at: comment, on: line, as: .missingKey,
                 hint: "quote the text, if it is one: `\(key.value): \(text)`", write: text, isSafe: false))
         value.content = .invalid
     }
