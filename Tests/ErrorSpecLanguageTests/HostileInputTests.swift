@@ -72,7 +72,7 @@ import Testing
 
     @Test func aByteOrderMarkStandsAtTheStartAlone() {
         expectFindings(["encoding"], in: "errorspec: 1\n«\u{FEFF}»api: A\n")
-        expectFindings(["encoding"], in: head + "groups:\n  «\u{FEFF}Login»: {}\n")
+        expectFindings(["encoding"], in: head + "groups:\n  «\u{FEFF}»Login: {}\n")
         expectSound(head + "summary: a\u{FEFF}\n")
     }
 

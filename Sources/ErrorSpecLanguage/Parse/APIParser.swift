@@ -19,7 +19,8 @@ extension SpecParser {
                 declaredName($0, .type(limit: SpecLimits.apiName), what: "an API")
             },
             summary: text("summary", of: &map), access: choice(AccessLevel.self, "access", of: &map),
-            imports: imports(&map), title: sourceReading("title", of: &map, isNeeded: true), locales: locales(&map),
+            imports: imports(&map), title: sourceReading("title", of: &map, isNeeded: true),
+            locales: reading("locales", of: &map, isNeeded: true) { $0.locales($1.value) },
             body: textReading("body", of: &map), parents: parents,
             successes: successes(&map),
             bodies: section("bodies", of: &map, like: "standard: {code: /code}") { $0.body($1) },
@@ -72,12 +73,6 @@ extension SpecParser {
         return modules
     }
 
-    private mutating func locales(_ map: inout MappingReader) -> Reading<[Located<String>]> {
-        reading("locales", of: &map, isNeeded: true) { parser, entry in
-            parser.locales(entry.value).map { Located($0, at: entry.value.range) }
-        }
-    }
-
     /// `nil` when not all of the list could be read.
     private mutating func locales(_ node: YAMLNode) -> [Located<String>]? {
         let (locales, areAll) = readableTexts(node, what: "`locales`")
@@ -90,7 +85,9 @@ extension SpecParser {
                 replacement: isFixed ? .init(rewritten, at: locale.range) : nil)
         }
         for locale in locales { reportUnlikely(locale) }
-        reportLocalesThatDifferByCase(locales)
+        // Tags are the same in upper and in lower case (RFC 5646, 2.1.1).
+        let tags = locales.unique(by: \.value).map { $0.map { $0.lowercased() } }
+        _ = distinct(tags, what: "`locales`", as: { "the tag `\($0)`" })
         // A locale that is none was meant for one that the texts may have.
         return areAll && locales.allSatisfy { NameSyntax.isLocale($0.value) } ? locales : nil
     }
@@ -106,22 +103,6 @@ extension SpecParser {
             report(
                 .unlikelyLocale, "`\(first)` is no language's tag: users never read the texts in it",
                 at: locale.range, hint: "write a BCP 47 tag, here and in the texts: `ko`, `en-GB`, `zh-Hant`")
-        }
-    }
-
-    /// Tags are the same in upper and in lower case (RFC 5646, 2.1.1).
-    private mutating func reportLocalesThatDifferByCase(_ locales: [Located<String>]) {
-        var known: [String: Located<String>] = [:]
-        for locale in locales {
-            let tag = locale.value.lowercased()
-            guard let first = known[tag] else {
-                known[tag] = locale
-                continue
-            }
-            if first.value == locale.value { continue }
-            report(
-                .invalidValue, "`locales` holds `\(locale.value)` twice, but for the case of letters", at: locale.range,
-                notes: [.init("`\(first.value)` appears here first", at: first.range)], hint: "remove one of the two")
         }
     }
 

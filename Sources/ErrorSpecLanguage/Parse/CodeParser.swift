@@ -4,13 +4,15 @@ import ErrorSpecReading
 extension SpecParser {
     /// A list of codes; `nil` when it could not be read as a whole.
     mutating func codes(_ node: YAMLNode, what: String) -> [Located<CodePattern>]? {
-        guard let texts = texts(node, what: what) else { return nil }
-        reportLiteralCodes(node)
-        for text in texts { reportUnseen(text, in: "code") }
-        let plain = node.plainScalars
+        let (texts, areAll) = readableTexts(node, what: what, areNames: false)
+        guard areAll else { return nil }
+        let nodes = if case .sequence(let elements) = node.content { elements } else { [node] }
         var codes: [Located<CodePattern>] = []
-        for text in texts {
-            guard plain.contains(text.range), let range = CodeRange(text.value) else {
+        for (node, text) in zip(nodes, texts) {
+            guard case .scalar(let scalar) = node.content else { continue }
+            reportLiteralCode(scalar, at: text.range)
+            reportUnseen(text, in: "code")
+            guard scalar.isPlain, let range = CodeRange(text.value) else {
                 codes.append(text.map { CodePattern($0) })
                 continue
             }
@@ -25,19 +27,14 @@ extension SpecParser {
         return codes.count == texts.count ? codes : nil
     }
 
-    private mutating func reportLiteralCodes(_ node: YAMLNode) {
-        if case .sequence(let elements) = node.content {
-            for element in elements { reportLiteralCodes(element) }
-        }
+    private mutating func reportLiteralCode(_ scalar: YAMLScalar, at range: SourceRange) {
         // A code in quotes is meant as it is written, unless YAML takes it in quotes alone.
-        guard case .scalar(let scalar) = node.content, scalar.isPlain || "*>".contains(scalar.text.prefix(1)),
-            diagnostics.accepts(.literalCode), let slip = CodeSlip(scalar.text)
-        else {
-            return
-        }
+        guard scalar.isPlain || "*>".contains(scalar.text.prefix(1)), diagnostics.accepts(.literalCode),
+            let slip = CodeSlip(scalar.text)
+        else { return }
         let quotes = ", or quote the code if it is meant as it is: `\"\(scalar.text)\"`"
         report(
-            .literalCode, "`\(scalar.text)` matches this text alone: \(slip.reason)", at: node.range,
+            .literalCode, "`\(scalar.text)` matches this text alone: \(slip.reason)", at: range,
             hint: "write \(slip.advice)" + (scalar.isPlain ? quotes : ""))
     }
 }
@@ -73,17 +70,6 @@ package struct CodeRange {
         let family = CodeSlip.family(from: ends[0], to: ends[1]).map { "`\($0)` for codes with the zeros" }
         let ways = [range, family].compactMap(\.self).joined(separator: ", or ")
         return ("its numbers have no leading zeros", ways.isEmpty ? "list the codes" : "write \(ways)")
-    }
-}
-
-extension YAMLNode {
-    /// The scalars in a list, or the node itself, that stand without quotes.
-    fileprivate var plainScalars: Set<SourceRange> {
-        switch content {
-        case .scalar(let scalar): scalar.isPlain ? [range] : []
-        case .sequence(let elements): Set(elements.flatMap(\.plainScalars))
-        default: []
-        }
     }
 }
 

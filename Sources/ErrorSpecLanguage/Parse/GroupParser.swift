@@ -30,7 +30,10 @@ extension SpecParser {
         }
         group.summary = text("summary", of: &map)
         group.was = earlierNames(&map, Self.groupName, what: "a group")
-        readInheritance(&map, into: &group)
+        group.parents = textSection("parents", of: &map, allowsNone: true)
+        group.except = references("except", of: &map)
+        group.body = textReading("body", of: &map)
+        group.successes = successes(&map)
         readCases(&map, into: &group)
         readHandling(&map, into: &group.defaults, isNeeded: false)
         group.otherwise = otherwise(&map)
@@ -42,13 +45,6 @@ extension SpecParser {
             default: Self.elsewhere[key]
             }
         }
-    }
-
-    private mutating func readInheritance(_ map: inout MappingReader, into group: inout GroupDeclaration) {
-        group.parents = textSection("parents", of: &map, allowsNone: true)
-        group.except = references("except", of: &map)
-        group.body = textReading("body", of: &map)
-        group.successes = successes(&map)
     }
 
     private mutating func readCases(_ map: inout MappingReader, into group: inout GroupDeclaration) {
@@ -100,10 +96,10 @@ extension SpecParser {
         declaration.summary = text("summary", of: &map)
         declaration.was = earlierNames(&map, .member, what: "a case")
         let isNeeded = !map.has("status") && !map.has("code")
-        declaration.statuses = statuses("status", of: &map, isNeeded: isNeeded)
-        declaration.codes = reading("code", of: &map) { parser, entry in
-            parser.codes(entry.value, what: "`code`").map { Located($0, at: entry.value.range) }
+        declaration.statuses = reading("status", of: &map, isNeeded: isNeeded) {
+            $0.statuses($1.value, what: "`status`")
         }
+        declaration.codes = reading("code", of: &map) { $0.codes($1.value, what: "`code`") }
         if entry.isRepeated { declaration.statuses = .unreadable }
         limitPairs(&declaration)
         declaration.overrides = references("overrides", of: &map)

@@ -9,7 +9,7 @@ struct MappingReader {
     /// Whether every key could be read.
     private let isWhole: Bool
     /// The entries that the map may not have, each with the key that it most likely stands for: one that is not there.
-    private(set) var unknown: [(entry: YAMLEntry, suggestion: String?)]
+    private(set) var unknown: [(place: Int, entry: YAMLEntry, suggestion: String?)]
     /// Known keys of which a diagnostic says what is wrong.
     private var explained: Set<String> = []
     /// Suggestions are for people: where this many keys are unknown, the map is something else.
@@ -21,13 +21,15 @@ struct MappingReader {
         self.what = what
         self.known = known
         self.isWhole = node.isWhole
-        let unknown = entries.filter { entry in !known.contains { $0.isSameKey(as: entry.key.value) } }
+        let unknown = entries.indices.filter { place in !known.contains { $0.isSameKey(as: entries[place].key.value) } }
         if unknown.isEmpty {
             self.unknown = []
         } else {
             let absent = known.filter { key in !entries.contains { $0.key.value.isSameKey(as: key) } }
-            self.unknown = unknown.enumerated().map { index, entry in
-                (entry, index < Self.suggestionLimit ? Self.suggestion(for: entry, among: absent) : nil)
+            self.unknown = unknown.enumerated().map { index, place in
+                let suggestion =
+                    index < Self.suggestionLimit ? Self.suggestion(for: entries[place], among: absent) : nil
+                return (place, entries[place], suggestion)
             }
         }
     }

@@ -26,10 +26,7 @@ extension SpecParser {
         let found = (elements(node, what: what) ?? []).compactMap { node in
             read(&self, node).map { Located($0, at: node.range) }
         }
-        return distinct(
-            found, twice: { _ in "\(what) reads this place twice" }, first: { _ in "it appears here first" }
-        )
-        .map(\.value)
+        return distinct(found, what: what, as: { _ in "this place" }).map(\.value)
     }
 
     private mutating func place(_ node: YAMLNode, isAsked: Bool) -> Place? {
@@ -58,9 +55,7 @@ extension SpecParser {
     private mutating func reportHeader(_ text: Located<String>) -> Bool {
         let words = text.value.split(separator: "-", omittingEmptySubsequences: false)
         guard words.count > 1, text.value.utf8.count <= 100,
-            words.allSatisfy({ word in
-                word.first?.isUppercase == true && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-            })
+            words.allSatisfy({ $0.first?.isUppercase == true && $0.utf8.allSatisfy(\.isASCIILetterOrDigit) })
         else { return false }
         diagnostics.report(
             .invalidPointer, "`\(text.value)` is not a JSON Pointer, and looks like a header", at: text.range,
@@ -72,7 +67,7 @@ extension SpecParser {
     private mutating func equals(_ map: inout MappingReader, isAsked: Bool) -> [CodePattern] {
         guard let entry = map.take("equals", into: &diagnostics) else { return [] }
         if isAsked { return (codes(entry.value, what: "`equals`") ?? []).map(\.value) }
-        return (texts(entry.value, what: "`equals`") ?? []).map { text in
+        return readableTexts(entry.value, what: "`equals`", areNames: false).found.map { text in
             reportUnseen(text, in: "value")
             return .code(text.value)
         }
@@ -81,7 +76,7 @@ extension SpecParser {
     /// `after` and `before`: a text to cut at, or a list of texts.
     private mutating func cuts(_ key: String, of map: inout MappingReader) -> [String] {
         guard let entry = map.take(key, into: &diagnostics) else { return [] }
-        return (texts(entry.value, what: "`\(key)`") ?? []).map(\.value)
+        return readableTexts(entry.value, what: "`\(key)`", areNames: false).found.map(\.value)
     }
 
     /// The root that `at`, `header` and `each` make together.

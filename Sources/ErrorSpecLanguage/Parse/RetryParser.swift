@@ -30,9 +30,8 @@ extension SpecParser {
     mutating func retry(of map: inout MappingReader) -> Reading<RetryDeclaration> {
         reading("retry", of: &map) { parser, entry in
             switch entry.value.content {
-            case .mapping: return parser.policy(entry.value).map { Located(.inline($0), at: entry.value.range) }
-            case .scalar:
-                return parser.text(entry.value, what: "`retry`").map { Located(.named($0), at: entry.value.range) }
+            case .mapping: return parser.policy(entry.value).map { .inline($0) }
+            case .scalar: return parser.text(entry.value, what: "`retry`").map { .named($0) }
             case .invalid: return nil
             case .sequence:
                 parser.report(
@@ -69,12 +68,11 @@ extension SpecParser {
     /// `honour`, `ignore`, or where this policy's wait is.
     private mutating func retryAfter(_ map: inout MappingReader) -> Reading<Resend.RetryAfter> {
         reading("retryAfter", of: &map) { parser, entry in
-            let range = entry.value.range
             if case .scalar(let scalar) = entry.value.content, !scalar.text.hasPrefix("/") {
                 guard let text = parser.text(entry.value, what: "`retryAfter`") else { return nil }
                 switch text.value {
-                case "honour": return Located(.honour, at: range)
-                case "ignore": return Located(.ignore, at: range)
+                case "honour": return .honour
+                case "ignore": return .ignore
                 default:
                     parser.reportUnknownValue(
                         text, "retryAfter", known: ["honour", "ignore"], or: "places, as `[/wait]`")
@@ -83,7 +81,7 @@ extension SpecParser {
             }
             let errors = parser.diagnostics.errorCount
             let places = parser.places(entry.value, what: "`retryAfter`")
-            return parser.diagnostics.errorCount > errors || places.isEmpty ? nil : Located(.places(places), at: range)
+            return parser.diagnostics.errorCount > errors || places.isEmpty ? nil : .places(places)
         }
     }
 
@@ -108,7 +106,7 @@ extension SpecParser {
     {
         reading(key, of: &map) { parser, entry in
             guard let text = parser.text(entry.value, what: "`\(key)`", kind: "number") else { return nil }
-            if let value = Self.wholeNumber(text.value), range.contains(value) { return Located(value, at: text.range) }
+            if let value = Self.wholeNumber(text.value), range.contains(value) { return value }
             parser.report(
                 .invalidValue, "`\(key)` can't be `\(text.value)`", at: text.range,
                 hint: "it is a whole number from \(range.lowerBound) to \(range.upperBound)")
@@ -121,11 +119,11 @@ extension SpecParser {
         text.utf8.count <= 12 ? CodePattern.number(String(text)) : nil
     }
 
-    private mutating func methods(_ node: YAMLNode) -> Located<Resend.Methods>? {
+    private mutating func methods(_ node: YAMLNode) -> Resend.Methods? {
         if case .scalar(let scalar) = node.content {
             switch scalar.text {
-            case "idempotent": return Located(.idempotent, at: node.range)
-            case "any": return Located(.any, at: node.range)
+            case "idempotent": return .idempotent
+            case "any": return .any
             default: break
             }
         }
@@ -137,7 +135,7 @@ extension SpecParser {
                 .invalidValue, "`\(method.value)` is not a request method", at: method.range, meant: suggestion,
                 or: "write `idempotent`, `any`, or \(listed(RequestMethods.known, "or"))")
         }
-        return areAll ? Located(.listed(methods.map(\.value)), at: node.range) : nil
+        return areAll ? .listed(methods.map(\.value)) : nil
     }
 
     // MARK: Durations
@@ -149,7 +147,7 @@ extension SpecParser {
         reading(key, of: &map) { $0.duration($1.value, of: key) }
     }
 
-    private mutating func duration(_ node: YAMLNode, of key: String) -> Located<Int>? {
+    private mutating func duration(_ node: YAMLNode, of key: String) -> Int? {
         guard let text = text(node, what: "`\(key)`", kind: "duration") else { return nil }
         guard let milliseconds = Self.milliseconds(text.value) else {
             if text.value.hasPrefix("-"), let positive = Self.rewrittenDuration(String(text.value.dropFirst())) {
@@ -171,7 +169,7 @@ extension SpecParser {
             report(.invalidDuration, "`\(key)` is longer than 10 min", at: text.range, hint: "no user waits that long")
             return nil
         }
-        return Located(milliseconds, at: text.range)
+        return milliseconds
     }
 
     /// `50 ms`, `0.5s`, `1m` and `30sec`, as the language writes them.

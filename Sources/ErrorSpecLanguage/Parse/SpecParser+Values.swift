@@ -31,15 +31,7 @@ extension SpecParser {
         return text(entry.value, what: "`\(key)`", kind: kind)
     }
 
-    /// A list of texts that holds something, and nothing twice; `nil` when it could not be read as a whole.
-    mutating func texts(
-        _ node: YAMLNode, what: @autoclosure () -> String
-    ) -> [Located<String>]? {
-        let read = readableTexts(node, what: what(), areNames: false)
-        return read.areAll ? read.found : nil
-    }
-
-    /// The readable part of a list of texts, and whether that is all of it.
+    /// The readable part of a list of texts that holds something, and nothing twice, and whether that is all of it.
     ///
     /// - Parameters:
     ///   - areNames: whether a comma can't be part of one of them.
@@ -57,7 +49,7 @@ extension SpecParser {
         for element in nodes {
             if let text = text(element, what: "an element of \(what())") { found.append(text) }
         }
-        reportRepeated(found, what: what(), code: twice)
+        _ = distinct(found, what: what(), code: twice)
         return (found, found.count == nodes.count)
     }
 
@@ -84,32 +76,24 @@ extension SpecParser {
         }
     }
 
-    mutating func reportRepeated(
-        _ list: [Located<String>], what: @autoclosure () -> String, code: DiagnosticCode = .invalidValue
-    ) {
-        _ = distinct(list, code, twice: { "\(what()) holds `\($0)` twice" }, first: { "`\($0)` appears here first" })
-    }
-
     /// The elements of a list, each once; one that stands again is reported.
+    ///
+    /// - Parameter name: an element, as a message names it.
     mutating func distinct<Element: Hashable>(
-        _ list: [Located<Element>], _ code: DiagnosticCode = .invalidValue, twice message: (Element) -> String,
-        first note: (Element) -> String
+        _ list: [Located<Element>], what: @autoclosure () -> String, code: DiagnosticCode = .invalidValue,
+        as name: (Element) -> String = { "`\($0)`" }
     ) -> [Located<Element>] {
         guard list.count > 1 else { return list }
-        var indices: [Element: Int] = [:]
-        var distinct: [Located<Element>] = []
-        for element in list {
-            if let index = indices[element.value] {
-                let first = distinct[index]
-                report(
-                    code, message(element.value), at: element.range, notes: [.init(note(first.value), at: first.range)],
-                    hint: "remove one of the two")
-            } else {
-                indices[element.value] = distinct.count
-                distinct.append(element)
-            }
+        var first: [Element: SourceRange] = [:]
+        return list.filter { element in
+            guard let range = first.updateValue(element.range, forKey: element.value) else { return true }
+            first[element.value] = range
+            let name = name(element.value)
+            report(
+                code, "\(what()) holds \(name) twice", at: element.range,
+                notes: [.init("\(name) appears here first", at: range)], hint: "remove one of the two")
+            return false
         }
-        return distinct
     }
 
     /// A text that must be one of a few.

@@ -90,20 +90,20 @@ struct SpecParser {
     /// - Parameter isNeeded: whether a map without the key is wrong, so that an unknown key may well be meant for it.
     mutating func reading<Value>(
         _ key: String, of map: inout MappingReader, isNeeded: Bool = false,
-        _ read: (inout SpecParser, YAMLEntry) -> Located<Value>?
+        _ read: (inout SpecParser, YAMLEntry) -> Value?
     ) -> Reading<Value> {
         guard let entry = map.take(key, into: &diagnostics) else {
             return map.isUncertain(key, isNeeded: isNeeded) ? .unreadable : .absent
         }
         guard let value = read(&self, entry), !entry.isRepeated else { return .unreadable }
-        return .value(value)
+        return .value(Located(value, at: entry.value.range))
     }
 
     /// A text under a key.
     mutating func textReading(
         _ key: String, of map: inout MappingReader, isNeeded: Bool = false, kind: String = "text"
     ) -> Reading<String> {
-        reading(key, of: &map, isNeeded: isNeeded) { $0.text($1.value, what: "`\(key)`", kind: kind) }
+        reading(key, of: &map, isNeeded: isNeeded) { $0.text($1.value, what: "`\(key)`", kind: kind)?.value }
     }
 
     /// A text source under a key.

@@ -2,15 +2,6 @@ import ErrorSpecReading
 
 /// Statuses, classes and ranges of statuses.
 extension SpecParser {
-    /// The statuses under a key; `.unreadable` where some of them could not be read.
-    mutating func statuses(_ key: String, of map: inout MappingReader, isNeeded: Bool = false) -> Reading<
-        [Located<StatusPattern>]
-    > {
-        reading(key, of: &map, isNeeded: isNeeded) { parser, entry in
-            parser.statuses(entry.value, what: "`\(key)`").map { Located($0, at: entry.value.range) }
-        }
-    }
-
     /// The statuses that mean success.
     mutating func successes(_ map: inout MappingReader) -> Reading<Successes> {
         reading("successes", of: &map) { parser, entry in
@@ -22,18 +13,18 @@ extension SpecParser {
                     hint: "list statuses from 200 to 299: any other is a failure")
             }
             if !others.isEmpty { return nil }
-            return Located(Successes(statuses.map(\.value), at: entry.value.range), at: entry.value.range)
+            return Successes(statuses.map(\.value), at: entry.value.range)
         }
     }
 
-    private mutating func statuses(_ node: YAMLNode, what: String) -> [Located<StatusPattern>]? {
+    /// `nil` where some of them could not be read.
+    mutating func statuses(_ node: YAMLNode, what: String) -> [Located<StatusPattern>]? {
         guard let nodes = elements(node, what: what) else { return nil }
         let isList = if case .sequence = node.content { true } else { false }
         let found = nodes.compactMap { node in
             status(node, isElement: isList).map { Located($0, at: node.range) }
         }
-        var statuses = distinct(
-            found, twice: { "\(what) holds `\($0)` twice" }, first: { "`\($0)` appears here first" })
+        var statuses = distinct(found, what: what)
         if statuses.count > 64 { statuses = Self.narrowest(statuses) }
         return found.count == nodes.count ? statuses : nil
     }
@@ -75,7 +66,7 @@ extension SpecParser {
         guard let first = bytes.first, (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(first) else { return nil }
         switch bytes.count {
         case 3:
-            if let status = number(text[...]) { return StatusPattern(status) }
+            if let status = number(text) { return StatusPattern(status) }
             guard bytes.dropFirst().allSatisfy({ $0 == UInt8(ascii: "x") }) else { return nil }
             let hundreds = Int(first - UInt8(ascii: "0")) * 100
             return StatusPattern(first: hundreds, last: hundreds + 99, isClass: true)
@@ -88,13 +79,8 @@ extension SpecParser {
         }
     }
 
-    /// Three decimal digits from 100 to 599.
-    static func number(_ text: Substring) -> Int? {
-        let digits = text.utf8
-        guard digits.count == 3, digits.allSatisfy({ $0.isASCIIDigit }) else {
-            return nil
-        }
-        let status = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-        return MatchTable.statuses.contains(status) ? status : nil
+    /// One status.
+    static func number(_ text: some StringProtocol) -> Int? {
+        CodePattern.number(String(text)).flatMap { MatchTable.statuses.contains($0) ? $0 : nil }
     }
 }

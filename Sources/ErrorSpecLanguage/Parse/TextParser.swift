@@ -42,12 +42,14 @@ extension SpecParser {
         let entries = reportEarlierKey(entries)
         var map = MappingReader(node, entries: entries, what: "a text source", known: Self.textKeys)
         reportOutdented(&map)
-        let template = template(&map)
+        let template = map.take("text", into: &diagnostics).map { ownText($0) }
         let key = text("key", of: &map)
         let table = text("table", of: &map)
         let server = serverField(&map)
         let decode = text("decode", of: &map).flatMap { decoder($0) }
-        declaration.fallback = fallback(&map)
+        declaration.fallback = map.take("otherwise", into: &diagnostics).map { entry in
+            TextDeclaration.Fallback(source: ownText(entry), range: entry.value.range)
+        }
         if map.isUncertain("otherwise", isNeeded: true) {
             declaration.fallback = TextDeclaration.Fallback(source: .invalid, range: entry.value.range)
         }
@@ -83,22 +85,23 @@ extension SpecParser {
         }
     }
 
-    /// `text: …`: a text, or a text per locale.
-    private mutating func template(_ map: inout MappingReader) -> TextDeclaration.Source? {
-        guard let entry = map.take("text", into: &diagnostics) else { return nil }
+    /// `text` and `otherwise`: a text or a text per locale, and no source.
+    private mutating func ownText(_ entry: YAMLEntry) -> TextDeclaration.Source {
+        let key = entry.key.value
         if case .mapping(let entries) = entry.value.content, !Self.isUnquotedBraces(entries, entry.value) {
-            if let source = entries.first(where: { Self.isTextKey($0.key.value) }) {
+            if let source = entries.first(where: { Self.isTextKey($0.key.value) })?.key {
+                let place = key == "text" ? "write `\(source.value)` beside `text`, or in its place" : nil
                 report(
-                    .invalidValue, "`text` is a text or a text per locale, and has no `\(source.key.value)`",
-                    at: source.key.range, hint: "write `\(source.key.value)` beside `text`, or in its place")
+                    .invalidValue, "`\(key)` is a text or a text per locale, and has no `\(source.value)`",
+                    at: source.range, hint: place ?? "write a text, or a text per locale")
                 return .invalid
             }
             if entries.isEmpty {
-                reportUnquoted(entry.value, "text")
+                report(.invalidValue, "`\(key)` says nothing", at: entry.value.range, hint: "write a text")
                 return .invalid
             }
         }
-        return writtenText(entry.value, "text")
+        return writtenText(entry.value, key)
     }
 
     /// `{ko: …, en: …, otherwise: …}`.
@@ -158,11 +161,8 @@ extension SpecParser {
 
     /// `code`, `message`, `title`, or a JSON Pointer. Whether the body has the field is asked when it is known.
     private mutating func bodyField(_ text: Located<String>) -> Located<BodyField>? {
-        switch text.value {
-        case "code": return Located(.code, at: text.range)
-        case "message": return Located(.message, at: text.range)
-        case "title": return Located(.title, at: text.range)
-        default: break
+        if let field = [BodyField.code, .message, .title].first(where: { $0.name == text.value }) {
+            return Located(field, at: text.range)
         }
         if text.value.utf8.contains(UInt8(ascii: "/")) {
             return pointer(text).map { Located(.pointer($0), at: text.range) }
@@ -192,25 +192,6 @@ extension SpecParser {
         return nil
     }
 
-    private mutating func fallback(_ map: inout MappingReader) -> TextDeclaration.Fallback? {
-        guard let entry = map.take("otherwise", into: &diagnostics) else { return nil }
-        var fallback = TextDeclaration.Fallback(source: .invalid, range: entry.value.range)
-        if case .mapping(let entries) = entry.value.content, !Self.isUnquotedBraces(entries, entry.value) {
-            if let source = entries.first(where: { Self.isTextKey($0.key.value) }) {
-                report(
-                    .invalidValue, "`otherwise` is the last resort: it can't have `\(source.key.value)`",
-                    at: source.key.range, hint: "write a text, or a text per locale")
-                return fallback
-            }
-            if entries.isEmpty {
-                report(.invalidValue, "`otherwise` says nothing", at: entry.value.range, hint: "write a text")
-                return fallback
-            }
-        }
-        fallback.source = writtenText(entry.value, "otherwise")
-        return fallback
-    }
-
     private mutating func localeTexts(_ entries: [YAMLEntry]) -> [TextDeclaration.LocaleText] {
         var texts: [TextDeclaration.LocaleText] = []
         texts.reserveCapacity(entries.count)
@@ -221,9 +202,7 @@ extension SpecParser {
                 // `{ko: …, en}` lacks a text, and has no comma in one.
                 let (diagnostic, count) = Self.textWithCommas(
                     entries, from: index,
-                    isPart: {
-                        $0.utf8.count != 2 && Self.squeezedText($0) == nil
-                    })
+                    isPart: { $0.utf8.count != 2 && Self.squeezedText($0) == nil })
             {
                 diagnostics.report(diagnostic)
                 index += count
@@ -237,11 +216,8 @@ extension SpecParser {
 
     /// `ko:이메일` and `ko：이메일`, as a locale and its text; `nil` for what is none.
     private static func squeezedText(_ key: String) -> (locale: String, text: String)? {
-        guard let sign = key.firstIndex(where: { ":：=;".contains($0) }), NameSyntax.isShortLocale(key[..<sign]) else {
-            return nil
-        }
-        let text = String(key[key.index(after: sign)...]).trimmed
-        return text.isEmpty ? nil : (String(key[..<sign]), text)
+        guard let (locale, text, _) = MappingReader.squeezed(key), NameSyntax.isShortLocale(locale) else { return nil }
+        return (locale, text)
     }
 
     private mutating func localeText(_ entry: YAMLEntry) -> TextDeclaration.LocaleText {

@@ -1,7 +1,7 @@
 /// A kind of finding, by its stable code. `findings.md` of ErrorSpecReport says what each means.
 ///
 /// A code that one rule reports is declared beside it; `DiagnosticCode.all` lists them.
-package struct DiagnosticCode: Sendable {
+package struct DiagnosticCode: Hashable, Sendable {
     /// The stable, readable code that other tools rely on: `hidden-case`.
     package let id: String
     package let severity: Diagnostic.Severity
@@ -10,11 +10,6 @@ package struct DiagnosticCode: Sendable {
         self.id = id
         self.severity = severity
     }
-}
-
-extension DiagnosticCode: Hashable {
-    package static func == (left: Self, right: Self) -> Bool { left.id == right.id }
-    package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// Codes for mistakes in a spec's form or names, shared by the parsers and the resolver.

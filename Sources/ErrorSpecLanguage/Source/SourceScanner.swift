@@ -40,7 +40,8 @@ enum SourceScanner {
             guard case .scalarValue(let scalar) = decoder.decode(&rest) else {
                 return findings + [(index, "this is not UTF-8", "save the file as UTF-8")]
             }
-            if scalar == "\u{FEFF}", index == start || bytes[..<index].last(where: { $0 != 0x20 }) == UInt8(ascii: "\n") {
+            if scalar == "\u{FEFF}", index == start || bytes[..<index].last(where: { $0 != 0x20 }) == UInt8(ascii: "\n")
+            {
                 // Files that were joined have one where the second begins; libyaml passes over two at the start.
                 findings.append((index, "a byte order mark (U+FEFF) within a file", "remove it"))
             } else if let message = complaint(scalar) {

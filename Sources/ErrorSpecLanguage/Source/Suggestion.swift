@@ -51,7 +51,7 @@ private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -
 /// The first of many words: `a`, `b`, `c` and 7 more.
 package func listedShortly(_ words: [String]) -> String {
     guard words.count > 4 else { return listed(words) }
-    return words.prefix(3).map { "`\($0)`" }.joined(separator: ", ") + " and \(words.count - 3) more"
+    return enumeration(words.prefix(3).map { "`\($0)`" } + ["\(words.count - 3) more"])
 }
 
 /// The same with a capital at its beginning.

@@ -8,32 +8,32 @@ extension SpecParser {
 
     /// A list or a map in the place of a text that needs quotes.
     mutating func reportUnquoted(_ node: YAMLNode, _ key: String) {
-        let what = "`\(key)` is a text, and this is \(node.kindName)"
-        guard node.range.start.line == node.range.end.line, let text = source(node.range), text.utf8.count <= 500,
-            text.first == "[" || text.first == "{"
-        else {
-            report(
-                .wrongType, what, at: node.range,
-                hint: node.range.start.line < node.range.end.line
-                    ? "write one text: several lines of it stand below `\(key): |`"
-                    : "write one text, a text per locale, or a source such as `{server: message, otherwise: …}`")
-            return
-        }
-        if case .sequence(let elements) = node.content, elements.count > 1 || elements.first?.isMapOfValues == true {
-            let map = elements.count == 1 ? elements.first.flatMap { source($0.range) } : nil
-            return report(
-                .wrongType, what, at: node.range,
-                hint: map.map { "write `\(key): \($0)`" }
-                    ?? "write one text, or quote this one if the brackets are part of it")
-        }
-        if ["title", "description"].contains(key), let field = BodyField.named(byPlaceholder: text) {
-            return report(
-                .wrongType, what, at: node.range,
-                hint: "to show the server's \(field), write `\(key): {server: \(field), otherwise: …}`")
+        let isOneLine = node.range.start.line == node.range.end.line
+        let text = isOneLine ? source(node.range).flatMap { $0.utf8.count <= 500 ? $0 : nil } : nil
+        var replacement: String?
+        let hint: String
+        if let text, text.first == "[" || text.first == "{" {
+            if case .sequence(let elements) = node.content, elements.count > 1 || elements.first?.isMapOfValues == true
+            {
+                let map = elements.count == 1 ? elements.first.flatMap { source($0.range) } : nil
+                hint =
+                    map.map { "write `\(key): \($0)`" }
+                    ?? "write one text, or quote this one if the brackets are part of it"
+            } else if ["title", "description"].contains(key), let field = BodyField.named(byPlaceholder: text) {
+                hint = "to show the server's \(field), write `\(key): {server: \(field), otherwise: …}`"
+            } else {
+                hint = "quote the text: `\(key): \(quoted(text))`"
+                replacement = quoted(text)
+            }
+        } else {
+            hint =
+                isOneLine
+                ? "write one text, a text per locale, or a source such as `{server: message, otherwise: …}`"
+                : "write one text: several lines of it stand below `\(key): |`"
         }
         report(
-            .wrongType, what, at: node.range, hint: "quote the text: `\(key): \(quoted(text))`",
-            replacement: .init(quoted(text), at: node.range))
+            .wrongType, "`\(key)` is a text, and this is \(node.kindName)", at: node.range, hint: hint,
+            replacement: replacement.map { .init($0, at: node.range) })
     }
 
     /// A stretch of a line as it is written; `nil` where that would take long to find.

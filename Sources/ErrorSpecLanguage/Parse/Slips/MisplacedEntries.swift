@@ -30,18 +30,15 @@ extension SpecParser {
         _ strays: [YAMLEntry], _ what: String, below section: String, of map: inout MappingReader
     ) -> Bool {
         guard let first = strays.first else { return false }
-        let names = listedShortly(strays.map(\.key.value))
-        let name = first.key.value
-        if map.has(section) {
-            report(
-                .unknownKey, "\(what) `\(name)` stands in the column of `\(section)`, and belongs below it",
-                at: first.key.range, hint: "indent \(names) further than `\(section)`")
-        } else {
-            report(
-                .unknownKey, "\(what) `\(name)` stands at the place of a key: \(what)s stand below `\(section)`",
-                at: first.key.range, hint: "write `\(section):` above it, and indent \(names) further than `\(section)`"
-            )
-        }
+        let hint = "indent \(listedShortly(strays.map(\.key.value))) further than `\(section)`"
+        let isBeside = map.has(section)
+        report(
+            .unknownKey,
+            "\(what) `\(first.key.value)` stands "
+                + (isBeside
+                    ? "in the column of `\(section)`, and belongs below it"
+                    : "at the place of a key: \(what)s stand below `\(section)`"),
+            at: first.key.range, hint: isBeside ? hint : "write `\(section):` above it, and \(hint)")
         map.dismiss(Set(strays.map(\.key.value)))
         return true
     }
@@ -182,31 +179,24 @@ extension SpecParser {
     mutating func reportListOfEntries(
         _ elements: [YAMLNode], what: String, like example: String, keys: [String], at range: SourceRange
     ) {
-        guard let first = elements.first, case .mapping(let entries) = first.content, let entry = entries.first else {
-            var hint = "write its entries, as in `\(example)`"
-            if case .scalar(let scalar)? = elements.first?.content {
-                hint = "write `\(scalar.text): …`, each on its line"
+        var (at, hint) = (range, "write its entries, as in `\(example)`")
+        if case .scalar(let scalar)? = elements.first?.content {
+            hint = "write `\(scalar.text): …`, each on its line"
+        } else if case .mapping(let entries)? = elements.first?.content, let entry = entries.first {
+            at.end = entry.key.range.end
+            let dash = "- \(entry.key.value):"
+            if case .scalar(let scalar) = entry.value.content, entries.count > 1,
+                ["name", "id", "key", "case", "group"].contains(entry.key.value)
+            {
+                at.end = entry.value.range.end
+                hint = "write `\(scalar.text):` in the place of `\(dash) \(scalar.text)`, and its keys below it"
+            } else if Self.isNameless(entry, keys) {
+                let name = example.prefix { $0 != ":" }
+                hint = "write a name in the place of each `-`, as `\(name):`, and its keys below it"
+            } else {
+                hint = "write `\(entry.key.value):` in the place of `\(dash)`"
             }
-            report(.wrongType, "\(what) is a map, and this is a list", at: range, hint: hint)
-            return
         }
-        var at = range
-        at.end = entry.key.range.end
-        if case .scalar(let scalar) = entry.value.content, entries.count > 1,
-            ["name", "id", "key", "case", "group"].contains(entry.key.value)
-        {
-            at.end = entry.value.range.end
-            report(
-                .wrongType, "\(what) is a map, and this is a list", at: at,
-                hint:
-                    "write `\(scalar.text):` in the place of `- \(entry.key.value): \(scalar.text)`, and its keys below it"
-            )
-        } else {
-            report(
-                .wrongType, "\(what) is a map, and this is a list", at: at,
-                hint: Self.isNameless(entry, keys)
-                    ? "write a name in the place of each `-`, as `\(example.prefix { $0 != ":" }):`, and its keys below it"
-                    : "write `\(entry.key.value):` in the place of `- \(entry.key.value):`")
-        }
+        report(.wrongType, "\(what) is a map, and this is a list", at: at, hint: hint)
     }
 }

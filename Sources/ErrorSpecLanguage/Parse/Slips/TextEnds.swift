@@ -8,8 +8,8 @@ extension SpecParser {
         let behind = lines[end][lines.offset(of: text.range.end)...].drop(while: \.isBlank)
         let comment = behind.isEmpty ? lines[end + 1].drop(while: \.isBlank) : behind
         // A `#` with a blank behind it was meant so.
-        guard comment.first == UInt8(ascii: "#"), let next = comment.dropFirst().first, next > 0x20, next != comment.first,
-            diagnostics.accepts(.commentInText)
+        guard comment.first == UInt8(ascii: "#"), let next = comment.dropFirst().first, next > 0x20,
+            next != comment.first, diagnostics.accepts(.commentInText)
         else { return }
         let line = SourceLine(behind.isEmpty ? end + 1 : end, in: lines)
         let start = line.skippingBlanks(from: behind.isEmpty ? 0 : Int(text.range.end.column) - 1)

@@ -52,15 +52,18 @@ extension MappingReader {
         into diagnostics: inout Diagnostics, elsewhere: (String) -> String? = { _ in nil }
     ) {
         var skipped = 0
-        for (index, (entry, suggestion)) in unknown.enumerated() {
+        for (place, entry, suggestion) in unknown {
             if skipped > 0 {
                 skipped -= 1
                 continue
             }
             guard diagnostics.accepts(.unknownKey) else { return }
-            if let diagnostic = missingColon(in: entry) {
+            if let diagnostic = missingColon(in: entry, at: place) {
                 diagnostics.report(diagnostic)
-            } else if let (diagnostic, count) = textWithCommas(from: index) {
+            } else if entry.value.isAbsent,
+                let (diagnostic, count) = SpecParser.textWithCommas(
+                    entries, from: place, isPart: { !known.contains($0) })
+            {
                 diagnostics.report(diagnostic)
                 skipped = count - 1
             } else {
@@ -128,34 +131,23 @@ extension MappingReader {
     }
 
     /// `{title:Error}`, `{title = Error}`, `{title：Error}` and `{title Error}` are keys without values.
-    private func missingColon(in entry: YAMLEntry) -> Diagnostic? {
-        let blank = isBehindText(entry) ? nil : entry.key.value.firstIndex(of: " ")
-        guard entry.value.isAbsent, let sign = entry.key.value.firstIndex(where: { ":=：".contains($0) }) ?? blank else {
-            return nil
-        }
-        let key = String(entry.key.value[..<sign]).trimmed
-        let value = String(entry.key.value[entry.key.value.index(after: sign)...]).trimmed
-        guard known.contains(key), !value.isEmpty else { return nil }
-        let isColon = entry.key.value[sign] == ":"
-        return finding(
-            entry, hint: "write `\(key): \(value)`" + (isColon ? ", with a blank behind the `:`" : ""),
-            replacement: .init("\(key): \(value)", at: entry.key.range, isSafe: sign != blank))
-    }
-
-    /// Whether a key may be the rest of a text with a comma.
-    private func isBehindText(_ entry: YAMLEntry) -> Bool {
-        guard entries.count <= 1_000, let index = entries.firstIndex(where: { $0.key.range == entry.key.range }) else {
-            return true
-        }
-        return index > 0 && ValueKind(of: entries[index - 1].key.value).isText
-    }
-
-    /// The text with commas that an unknown key and those behind it are parts of.
-    private func textWithCommas(from first: Int) -> (Diagnostic, count: Int)? {
-        guard unknown[first].entry.value.isAbsent, entries.count <= 1_000,
-            let index = entries.firstIndex(where: { $0.key.range == unknown[first].entry.key.range })
+    private func missingColon(in entry: YAMLEntry, at place: Int) -> Diagnostic? {
+        // Behind a text, a key with a blank may be the rest of it, with a comma before.
+        let isBehindText = place > 0 && ValueKind(of: entries[place - 1].key.value).isText
+        guard entry.value.isAbsent,
+            let (key, value, sign) = Self.squeezed(entry.key.value, orBlank: !isBehindText), known.contains(key)
         else { return nil }
-        return SpecParser.textWithCommas(entries, from: index, isPart: { !known.contains($0) })
+        return finding(
+            entry, hint: "write `\(key): \(value)`" + (sign == ":" ? ", with a blank behind the `:`" : ""),
+            replacement: .init("\(key): \(value)", at: entry.key.range, isSafe: sign != " "))
+    }
+
+    /// The parts of a key that holds its value.
+    static func squeezed(_ key: String, orBlank: Bool = false) -> (key: String, value: String, sign: Character)? {
+        let sign = key.firstIndex { ":=：;".contains($0) } ?? (orBlank ? key.firstIndex(of: " ") : nil)
+        guard let sign else { return nil }
+        let value = String(key[key.index(after: sign)...]).trimmed
+        return value.isEmpty ? nil : (String(key[..<sign]).trimmed, value, key[sign])
     }
 }
 

@@ -25,7 +25,7 @@ extension SpecParser {
             isFullWidth
             ? "\(what) is a list, and YAML knows `[`, `]` and `,` alone as its signs"
             : "\(what) is one value or a list, and this is one text with a comma"
-        reportUnsplit("[\(names.joined(separator: ", "))]", message, at: node)
+        diagnostics.report(.wrongType, message, at: node.range, write: "[\(names.joined(separator: ", "))]")
         return true
     }
 
@@ -34,16 +34,12 @@ extension SpecParser {
         guard case .scalar(let scalar) = node.content, scalar.isPlain, !Self.isPlainName(scalar.text),
             let names = Self.names(in: scalar.text, separatedBy: "，、 "), names.count > 1
         else { return false }
-        reportUnsplit(
-            names.joined(separator: ", "),
+        diagnostics.report(
+            .wrongType,
             scalar.text.contains { "，、".contains($0) }
                 ? "\(what) holds a full-width comma, and its elements are separated by `,`"
-                : "the elements of \(what) are separated by `,`", at: node)
+                : "the elements of \(what) are separated by `,`", at: node.range, write: names.joined(separator: ", "))
         return true
-    }
-
-    private mutating func reportUnsplit(_ list: String, _ message: String, at node: YAMLNode) {
-        diagnostics.report(.wrongType, message, at: node.range, write: list)
     }
 
     /// The names of a text, or nil where it holds something else.

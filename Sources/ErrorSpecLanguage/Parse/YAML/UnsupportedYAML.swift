@@ -8,9 +8,10 @@ extension YAMLReader {
     mutating func refuseProperties(at range: SourceRange, _ diagnostics: inout Diagnostics) -> Bool {
         guard event.anchor != nil || event.tag != nil else { return false }
         if lines[Int(range.start.line)][lines.offset(of: range.start)...].first == UInt8(ascii: "&") {
+            let hint = hintForText(at: range.start, diagnostics) ?? "groups share cases through `parents`"
             diagnostics.report(
                 .yamlFeature, "a spec has no YAML anchors", at: propertiesRange(at: range.start),
-                hint: "remove it; \(hintForText(at: range.start, diagnostics) ?? "groups share cases through `parents`")")
+                hint: "remove it; \(hint)")
         } else {
             diagnostics.report(tag(at: range.start))
         }

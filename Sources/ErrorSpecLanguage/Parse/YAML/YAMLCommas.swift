@@ -51,7 +51,7 @@ extension YAMLReader {
     }
 
     /// The key that a complaint is about: it stands there, or before the colon that stands there.
-    private static func key(on line: SourceLine, at index: Int) -> Range<Int>? {
+    static func key(on line: SourceLine, at index: Int) -> Range<Int>? {
         guard index < line.scalars.count else { return nil }
         var (start, end) = (index, index)
         if line.scalars[index] == ":" {

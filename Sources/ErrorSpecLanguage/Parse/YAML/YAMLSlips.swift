@@ -55,18 +55,12 @@ extension YAMLReader {
     /// The same on further lines, each of which has to be changed.
     mutating func foreignBlanks(after start: SourcePosition) -> [Diagnostic] {
         var found: [Diagnostic] = []
-        var number = Int(start.line) + 1
-        while number <= lines.count, found.count < SourceScanner.limit {
-            let line = lines[number]
-            if line.count < 1_000, line.contains(where: { $0 >= 0x80 }) {
-                let line = SourceLine(number, in: lines)
-                let start = line.scalars.firstIndex { !SourceLine.isBlank($0) && !Self.isForeignBlank($0) } ?? 0
-                let name = line.scalars[start...].prefix { $0 != ":" }
-                if Self.isName(name), start + name.count < line.scalars.count, let blank = foreignBlank(on: line) {
-                    found.append(blank)
-                }
+        for line in lines.contents(below: Int(start.line)) where line.scalars.count < 1_000 {
+            let name = line.scalars.drop { SourceLine.isBlank($0) || Self.isForeignBlank($0) }.prefix { $0 != ":" }
+            if Self.isName(name), name.endIndex < line.scalars.count, let blank = foreignBlank(on: line) {
+                found.append(blank)
             }
-            number += 1
+            if found.count == SourceScanner.limit { break }
         }
         return found
     }

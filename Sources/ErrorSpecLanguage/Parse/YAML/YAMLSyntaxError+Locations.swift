@@ -71,7 +71,8 @@ extension YAMLReader {
     mutating func otherClosing(
         _ problem: YAMLProblem, of opening: SourcePosition, on line: SourceLine
     ) -> Diagnostic? {
-        guard problem.expectsComma, let found = line.scalars.dropFirst(problem.index).first, found == "]" || found == "}"
+        guard problem.expectsComma, let found = line.scalars.dropFirst(problem.index).first,
+            found == "]" || found == "}"
         else { return nil }
         let line = SourceLine(Int(opening.line), in: lines)
         let first = Int(opening.column) - 1

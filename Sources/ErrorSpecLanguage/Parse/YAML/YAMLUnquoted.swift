@@ -173,9 +173,7 @@ extension YAMLReader {
     /// Whether the next entry's key follows: a word and a colon.
     private static func isKey(_ line: SourceLine, from index: Int) -> Bool {
         let start = line.skippingBlanks(from: index)
-        guard let colon = line.scalars[start...].firstIndex(of: ":"), colon > start else { return false }
-        return YAMLReader.isName(line.scalars[start..<colon])
-            && (colon + 1 == line.scalars.count || SourceLine.isBlank(line.scalars[colon + 1]))
+        return key(on: line, at: start)?.lowerBound == start
     }
 
     /// `title: `, where a value starts behind a key.
