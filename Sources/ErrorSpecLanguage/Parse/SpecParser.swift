@@ -19,9 +19,11 @@ struct SpecParser {
     lazy var lines = SourceLines(file.bytes)
 
     /// Whether a `#` stands anywhere without a blank behind it: a text may end there that was meant to go on.
-    lazy var hasTightComments = zip(file.bytes, file.bytes.dropFirst()).contains { mark, next in
-        mark == UInt8(ascii: "#") && next > 0x20 && next != mark
-    }
+    lazy var hasTightComments =
+        file.bytes.contains(UInt8(ascii: "#"))
+        && zip(file.bytes, file.bytes.dropFirst()).contains { mark, next in
+            mark == UInt8(ascii: "#") && next > 0x20 && next != mark
+        }
 
     init(file: SourceFile) { self.file = file }
 

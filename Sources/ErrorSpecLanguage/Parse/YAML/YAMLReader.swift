@@ -27,7 +27,8 @@ package func readYAML(_ file: SourceFile, into diagnostics: inout Diagnostics) -
 
 /// The first directive before the document. libyaml is quadratic on many of them, so it never gets to see one.
 private func directive(in file: SourceFile) -> Diagnostic? {
-    guard file.bytes.contains(UInt8(ascii: "%")) else { return nil }
+    // Nearly all files begin with a key.
+    if file.bytes.first?.isASCIILetter != false { return nil }
     let lines = SourceLines(file.bytes)
     // Behind the end of a document that has not begun, libyaml looks for more of them.
     let first = lines.contents(below: 0).first { !$0.isEndOfDocument }
