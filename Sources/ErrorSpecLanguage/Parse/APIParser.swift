@@ -13,7 +13,6 @@ extension SpecParser {
     mutating func api(_ map: inout MappingReader) -> APIDeclaration {
         reportMissingHead(map)
         readVersion(&map)
-        let parents = parents(&map)
         return APIDeclaration(
             name: textReading("api", of: &map, isNeeded: true).map {
                 declaredName($0, .type(limit: SpecLimits.apiName), what: "an API")
@@ -21,26 +20,13 @@ extension SpecParser {
             summary: text("summary", of: &map), access: choice(AccessLevel.self, "access", of: &map),
             imports: imports(&map), title: sourceReading("title", of: &map, isNeeded: true),
             locales: reading("locales", of: &map, isNeeded: true) { $0.locales($1.value) },
-            body: textReading("body", of: &map), parents: parents,
+            body: textReading("body", of: &map), parents: textSection("parents", of: &map) ?? Section(),
             successes: successes(&map),
             bodies: section("bodies", of: &map, like: "standard: {code: /code}") { $0.body($1) },
             recoveries: section("recoveries", of: &map, like: "signInAgain: {}") { $0.recovery($1) },
             retries: section("retries", of: &map, like: "patient: {maxRetries: 2}") { $0.namedPolicy($1) },
             categories: categories(&map),
             failures: failures(&map))
-    }
-
-    /// The parents of groups that name none: `default: Common` before.
-    private mutating func parents(_ map: inout MappingReader) -> Section<Located<String>> {
-        if let entry = map.unknown.map(\.entry).first(where: { $0.key.value == "default" }), !map.has("parents") {
-            map.dismiss(["default"])
-            report(
-                .unknownKey, "`default` is `parents` now: the parents of the groups that name none",
-                at: entry.key.range, hint: "write `parents`, as a group does",
-                replacement: .init("parents", at: entry.key.range))
-            return Section(isWhole: false)
-        }
-        return textSection("parents", of: &map) ?? Section()
     }
 
     /// One finding for one slip: an empty `api.yaml` lacks both at once.
@@ -156,16 +142,12 @@ extension SpecParser {
 
     private mutating func failures(_ map: inout MappingReader) -> [FailureDeclaration] {
         guard let entry = map.take("failures", into: &diagnostics) else { return [] }
-        let entries = entries(entry.value, of: "failures", like: "transport: {description: …}") ?? []
-        return entries.compactMap { failure($0, among: entries) }
+        return (entries(entry.value, of: "failures", like: "transport: {description: …}") ?? [])
+            .compactMap { failure($0) }
     }
 
-    private mutating func failure(_ entry: YAMLEntry, among failures: [YAMLEntry]) -> FailureDeclaration? {
+    private mutating func failure(_ entry: YAMLEntry) -> FailureDeclaration? {
         guard let kind = FailureDeclaration.Kind(rawValue: entry.key.value) else {
-            if let reason = Self.earlierFailures[entry.key.value] {
-                reportEarlierKey(entry, reason, among: failures)
-                return nil
-            }
             let known = FailureDeclaration.Kind.allCases.map(\.rawValue)
             let suggestion = nearest(to: entry.key.value, in: known)
             diagnostics.report(

@@ -53,7 +53,6 @@ extension SpecParser {
         readBackoff(&map, into: &policy)
         policy.retryAfter = retryAfter(&map)
         policy.methods = reading("methods", of: &map) { $0.methods($1.value) }
-        reportEarlierKeys(Self.earlierPolicyKeys, of: &map)
         map.reportUnknownKeys(into: &diagnostics)
         let beside = Self.policyKeys.dropFirst(2)
         if map.has("recover"), let other = map.entries.first(where: { beside.contains($0.key.value) }) {
@@ -98,8 +97,13 @@ extension SpecParser {
         }
         policy.initial = duration("initial", of: &backoff)
         policy.maximum = duration("maximum", of: &backoff)
-        reportEarlierKeys(Self.earlierBackoffKeys, of: &backoff)
-        backoff.reportUnknownKeys(into: &diagnostics)
+        backoff.reportUnknownKeys(into: &diagnostics) { key in
+            switch key {
+            case "factor", "multiplier": "remove it: a backoff doubles with each retry"
+            case "jitter": "remove it: a backoff always has full jitter"
+            default: nil
+            }
+        }
     }
 
     private mutating func number(_ key: String, in range: ClosedRange<Int>, of map: inout MappingReader) -> Reading<Int>

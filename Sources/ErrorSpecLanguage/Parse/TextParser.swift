@@ -3,10 +3,9 @@ import ErrorSpecReading
 extension SpecParser {
     private static let sourceKeys = ["text", "key", "server", "decode"]
     static let textKeys = ["text", "key", "table", "server", "decode", "otherwise"]
-    /// The earlier name of `server`; `body` is a key of APIs and groups too.
-    private static let earlierKey = "body"
 
-    private static func isTextKey(_ key: String) -> Bool { textKeys.contains(key) || key == earlierKey }
+    /// Whether a map with such a key is a text source; `body` is a slip for `server`.
+    private static func isTextKey(_ key: String) -> Bool { textKeys.contains(key) || key == "body" }
 
     mutating func textSource(_ key: String, of map: inout MappingReader) -> TextDeclaration? {
         guard let entry = map.take(key, into: &diagnostics) else { return nil }
@@ -39,7 +38,6 @@ extension SpecParser {
     private mutating func readSource(
         _ node: YAMLNode, _ entries: [YAMLEntry], of entry: YAMLEntry, into declaration: inout TextDeclaration
     ) {
-        let entries = reportEarlierKey(entries)
         var map = MappingReader(node, entries: entries, what: "a text source", known: Self.textKeys)
         reportOutdented(&map)
         let template = map.take("text", into: &diagnostics).map { ownText($0) }
@@ -115,31 +113,6 @@ extension SpecParser {
             .unknownKey, "a text source has no key `\(first.key.value)`: the texts per locale go below `text`",
             at: first.key.range, hint: "write `{text: {\(texts)}, otherwise: …}`")
         return true
-    }
-
-    /// `body: message`, as `server: message` was written before.
-    private mutating func reportEarlierKey(_ entries: [YAMLEntry]) -> [YAMLEntry] {
-        guard let index = entries.firstIndex(where: { $0.key.value == Self.earlierKey }),
-            !entries.contains(where: { $0.key.value == "server" })
-        else { return entries }
-        var entries = entries
-        // One finding for one slip: what is said of a list says `server` too.
-        if case .sequence = entries[index].value.content {
-            entries[index].key.value = "server"
-            return entries
-        }
-        report(
-            .unknownKey, "`body` is `server` now: the place of the server's own text", at: entries[index].key.range,
-            hint: Self.line("server", entries[index].value), replacement: .init("server", at: entries[index].key.range))
-        entries[index].key.value = "server"
-        return entries
-    }
-
-    private static func line(_ key: String, _ value: YAMLNode) -> String {
-        if case .scalar(let scalar) = value.content, scalar.isPlain, scalar.text.utf8.count <= 200 {
-            return "write `\(key): \(scalar.text)`"
-        }
-        return "write `\(key)`"
     }
 
     private mutating func serverField(_ map: inout MappingReader) -> Located<BodyField>? {

@@ -42,7 +42,7 @@ extension MappingReader {
         "errors": ["cases", "groups"], "responses": ["cases"], "hides": ["overrides"], "replaces": ["overrides"],
         "fallback": ["otherwise"], "default": ["otherwise"], "else": ["otherwise"],
         "policy": ["retry"], "policies": ["retries"], "retrypolicy": ["retry"], "retrypolicies": ["retries"],
-        "name": ["api"], "languages": ["locales"],
+        "name": ["api"], "languages": ["locales"], "body": ["server"],
     ]
 
     /// Reports the keys that the map may not have.
