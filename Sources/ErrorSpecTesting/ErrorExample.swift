@@ -83,6 +83,8 @@ public struct ErrorExampleGroup: Sendable, Identifiable {
     public let operations: [SpecOperation]
     /// An example of each failure.
     public let examples: [AnyErrorExample]
+    /// The operations of all groups of the API.
+    let operationsOfAPI: @Sendable () -> [SpecOperation]
 
     /// The examples of a group.
     public init<ResponseError: ErrorExamples>(_ type: ResponseError.Type) {
@@ -91,5 +93,6 @@ public struct ErrorExampleGroup: Sendable, Identifiable {
         summary = table.summary
         operations = table.operations
         examples = type.allExamples.map(\.erased)
+        operationsOfAPI = { ResponseError.API.operations }
     }
 }

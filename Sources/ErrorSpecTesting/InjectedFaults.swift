@@ -1,4 +1,3 @@
-import ErrorSpecReading
 public import ErrorSpecRuntime
 
 #if canImport(FoundationNetworking)
@@ -55,7 +54,7 @@ public final class InjectedFaults: Sendable {
         let operations = type._exampleTable.operations
         return add(
             example.id, operations: operations, times: times, delay: delay, reply: .example(example),
-            matches: Self.matching(operations))
+            matches: Self.matching(operations, of: ResponseError.API.operations))
     }
 
     /// Replies to requests of a group with an example, such as one picked from a list of `LSLP.examples`.
@@ -65,7 +64,7 @@ public final class InjectedFaults: Sendable {
     ) -> Fault.ID {
         add(
             example.id, operations: group.operations, times: times, delay: delay, reply: .example(example),
-            matches: Self.matching(group.operations))
+            matches: Self.matching(group.operations, of: group.operationsOfAPI()))
     }
 
     /// Replies to requests with anything: a connection that fails, a response that no spec has, or nothing at all.
@@ -125,14 +124,16 @@ public final class InjectedFaults: Sendable {
         }
     }
 
-    private static func matching(_ operations: [SpecOperation]) -> @Sendable (URLRequest) -> Bool {
+    /// Whether a request is of some operations, and of no other of their API that fits it better.
+    private static func matching(
+        _ operations: [SpecOperation], of all: [SpecOperation]
+    ) -> @Sendable (URLRequest) -> Bool {
         if operations.isEmpty { return { _ in true } }
-        var table = PathTable()
-        for operation in operations { table.add(operation.path, method: operation.method, value: 0) }
-        let known = table
+        let known = OperationTable(operations + all)
         return { request in
-            let method = (request.httpMethod ?? "GET").uppercased()
-            return known.find(request.url?.path ?? "/", method: method, belowAnyBase: true) != nil
+            let path = request.url?.path(percentEncoded: true) ?? "/"
+            let found = known.operation(method: request.httpMethod ?? "GET", path: path)
+            return found.map(operations.contains) ?? false
         }
     }
 }

@@ -28,4 +28,11 @@ import Testing
             #expect(filled == text.expected)
         }
     }
+
+    @Test(arguments: PathCase.all) func pathIsOfTheTemplateThatTheTableSays(_ row: PathCase) {
+        var table = PathTable()
+        for (index, template) in PathCase.templates.enumerated() { table.add(template, method: "GET", value: index) }
+        let found = table.find(row.path, method: "GET", belowAnyBase: true)
+        #expect(found.map { PathCase.templates[$0] } == row.template)
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ReadingCases
 import Testing
 
 @testable import ErrorSpecRuntime
@@ -34,13 +35,9 @@ import Testing
         #expect(Sample.TokenResponseError.common(.outage).title() == "점검 중")
     }
 
-    @Test(arguments: [
-        ("GET", "/v1/orders/7", "Order"), ("get", "/v1/orders/new", "NewOrder"), ("DELETE", "/v1/orders/7", nil),
-        ("GET", "/v1/orders/", nil), ("GET", "/v1/orders/7/items", "Items"), ("GET", "/v1/orders/new/items", "New"),
-        ("POST", "/v1/tasks:run", "Run"), ("GET", "", nil),
-    ])
-    func anOperationIsFoundByItsTemplate(_ method: String, _ path: String, _ group: String?) {
-        #expect(Endpoints.operation(method: method, path: path)?.group == group)
+    @Test(arguments: PathCase.all) func anOperationIsFoundByItsTemplate(_ row: PathCase) {
+        #expect(Endpoints.operation(method: "get", path: row.path)?.group == row.template)
+        #expect(Endpoints.operation(method: "DELETE", path: row.path) == nil)
     }
 
     private enum Endpoints: ErrorAPI {
@@ -49,10 +46,6 @@ import Testing
         typealias Recoveries = Void
 
         static var defaultCategory: Category { .alert }
-        static let operations: [SpecOperation] = [
-            .init("GET", "/v1/orders/{id}", group: "Order"), .init("GET", "/v1/orders/new", group: "NewOrder"),
-            .init("GET", "/v1/orders/{id}/items", group: "Items"),
-            .init("GET", "/v1/orders/new/{what}", group: "New"), .init("POST", "/v1/tasks:run", group: "Run"),
-        ]
+        static let operations = PathCase.templates.map { SpecOperation("GET", $0, group: $0) }
     }
 }

@@ -165,6 +165,7 @@ import Testing
         }
         #expect(try await status("GET", "https://github.example/api/v3/repos/apple/swift?page=2") == 451)
         #expect(try await status("GET", "https://api.github.com/repos/apple/swift") == 451)
+        #expect(try await status("GET", "https://api.github.com/repos/apple/a%2Fb") == 451)
         #expect(try await status("GET", "https://api.github.com/repos/apple") == 200)
         #expect(try await status("DELETE", "https://api.github.com/repos/apple/swift") == 200)
     }

@@ -6,6 +6,7 @@ Python.
 
 import asyncio
 import concurrent.futures
+import contextlib
 import http.client
 import http.server
 import json
@@ -19,6 +20,7 @@ import socket
 import socketserver
 import subprocess
 import tempfile
+import textwrap
 import threading
 import time
 import unittest
@@ -88,6 +90,17 @@ class Mock:
                 received += part
 
 
+@contextlib.contextmanager
+def specs_of(**texts):
+    """A folder with a spec for each API."""
+    with tempfile.TemporaryDirectory() as folder:
+        for api, text in texts.items():
+            file = pathlib.Path(folder) / api / "api.yaml"
+            file.parent.mkdir()
+            file.write_text(f"errorspec: 1\napi: {api}\ntitle: Title\n{textwrap.dedent(text)}", encoding="utf-8")
+        yield folder
+
+
 class Orders(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -110,8 +123,9 @@ class Orders(unittest.TestCase):
 
     def test_a_header_orders_its_own_response(self):
         status, headers, body = self.mock.login(Errorspec_Case="Login.cannotLogin")
-        self.assertEqual((status, headers["Errorspec-Case"]), (401, "Login.cannotLogin"))
+        self.assertEqual((status, headers["Errorspec-Case"]), (401, "LSLP/Login.cannotLogin"))
         self.assertIn("message", json.loads(body))
+        self.assertEqual(self.mock.login(Errorspec_Case="LSLP/Login.cannotLogin \t")[0], 401)
         self.assertEqual(self.mock.login(Errorspec_Case="LSLP/Common.serverError")[0], 500)
         self.assertEqual(self.mock.login(Errorspec_Status="503")[0], 503)
         self.assertEqual(self.mock.login()[0], 200)
@@ -141,6 +155,24 @@ class Orders(unittest.TestCase):
         self.mock.order(case="Login.cannotLogin", times=2, every=3)
         self.assertEqual(self.statuses(7), [200, 200, 401, 200, 200, 401, 200])
 
+    def test_orders_for_a_number_of_requests_go_first_and_later_ones_for_all_replace_earlier_ones(self):
+        for order in [{"status": 501, "times": "all"}, {"status": 502}, {"status": 503, "times": 2},
+                      {"status": 504, "times": "all", "every": 2}]:
+            self.assertEqual(self.mock.order(**order)[0], 201)
+        self.assertEqual(self.statuses(7), [502, 503, 503, 501, 504, 501, 504])
+
+    def test_a_delay_alone_comes_on_top_of_other_orders(self):
+        self.mock.order(delay="150ms", times="all")
+        self.mock.order(case="Login.cannotLogin")
+        for status in [401, 200]:
+            start = time.monotonic()
+            self.assertEqual(self.mock.login()[0], status)
+            self.assertGreaterEqual(time.monotonic() - start, 0.15)
+
+    def test_encoders_write_null_for_what_is_not_said(self):
+        status, order = self.mock.order(case=None, status=503, fault=None, delay=0.001, group=None, times="2", every=None)
+        self.assertEqual((status, order["status"], order["times"], order["delay"]), (201, 503, 2, "1ms"))
+
     def test_an_inherited_case_holds_for_all_who_may_meet_it_or_for_one(self):
         self.mock.order(case="Common.serverError", times="all")
         self.assertEqual(self.statuses(2), [500, 500])
@@ -169,6 +201,10 @@ class Orders(unittest.TestCase):
             ({"case": "Login.cannotLogin", "group": "Lgin"}, "did you mean `Login`"),
             ({"times": 2}, "says a `case`"), ({"case": "Login.cannotLogin", "times": 0}, "from 1 on"),
             ({"status": 700}, "200 to 599"), ({"fault": "explode"}, "reset"), ({"delay": "1h"}, "500ms"),
+            ({"status": True}, "a number from 200 to 599, not `true`"), ({"delay": 1e300}, "500ms"),
+            ({"case": ["a"]}, "no case `[…]`"), ({"fault": {}}, "not `{…}`"), ({"case": None}, "says a `case`"),
+            ({"case": "Common.serverError", "group": "Common"}, "leave `group` out"),
+            ({"status": 500, "group": "Common"}, "no request is of `LSLP/Common`"),
         ]:
             status, body = self.mock.order(**order)
             self.assertEqual(status, 400, order)
@@ -191,8 +227,21 @@ class Orders(unittest.TestCase):
             received = b""
             while b"watching" not in received:
                 received += connection.recv(4096)
-            self.mock.login()
-            while b"/v1/users/login" not in received:
+            for act, event in [
+                (lambda: self.mock.send("GET", "/watched/1"), b"/watched/1"),
+                (lambda: self.mock.order(status=503), b"event: orders"),
+                (lambda: self.mock.send("GET", "/watched/2"), b"event: orders"),
+                (lambda: self.mock.send("DELETE", "/_errorspec/orders"), b"event: orders"),
+            ]:
+                act()
+                received = b""
+                while event not in received:
+                    received += connection.recv(4096)
+        # Who comes later sees what has been.
+        with socket.create_connection((self.mock.host, self.mock.port), timeout=5) as connection:
+            connection.sendall(b"GET /_errorspec/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            received = b""
+            while b"/watched/1" not in received or b"/watched/2" not in received:
                 received += connection.recv(4096)
 
     def test_strangers_are_refused(self):
@@ -230,6 +279,96 @@ class Orders(unittest.TestCase):
         connection.close()
 
 
+class Specs(unittest.TestCase):
+    """What depends on the specs: several APIs, none of their operations, cases that can't be played."""
+
+    SHARED = """
+        groups:
+          Common: {{cases: {{down: {{status: 503, description: Down.}}}}}}
+          Login: {{parents: [Common], cases: {{wrong: {{status: {status}, description: "{api} wrong."}}}}}}
+        operations:
+          POST /login: Login
+          GET /{api}: Login
+        """
+
+    def test_a_case_has_one_name_where_several_apis_have_it(self):
+        with specs_of(**{api: self.SHARED.format(api=api, status=status) for api, status in [("Alpha", 401), ("Beta", 403)]}) as folder, \
+                Mock(specs=folder) as mock:
+            login = lambda **headers: mock.send("POST", "/login", "{}", {name.replace("_", "-"): headers[name] for name in headers})
+            status, body = mock.order(case="Login.wrong")
+            self.assertEqual(status, 400)
+            self.assertIn("write `Alpha/Login.wrong`", body["errorspecMock"])
+            for order in [{"case": "Login.wrong", "group": "Beta/Login"}, {"case": "Beta/Login.wrong", "group": "Login"},
+                          {"case": "Beta/Login.wrong"}]:
+                status, order = mock.order(**order)
+                self.assertEqual((status, order["case"]), (201, "Beta/Login.wrong"))
+                # What is shown can be sent.
+                del order["id"]
+                self.assertEqual(mock.order(**order)[0], 201)
+                for _ in range(2):
+                    status, headers, _ = login()
+                    self.assertEqual((status, headers["Errorspec-Case"]), (403, "Beta/Login.wrong"))
+                self.assertEqual(login()[0], 200)
+            request = json.loads(mock.send("GET", "/_errorspec/requests")[2])["requests"][1]
+            self.assertEqual((request["group"], request["note"]), ("Beta/Login", "order 2: Beta/Login.wrong"))
+            # A request that one of the APIs has says which is meant.
+            self.assertEqual(mock.send("GET", "/Beta", headers={"Errorspec-Case": "Login.wrong"})[0], 403)
+            self.assertEqual(login(Errorspec_Case="Login.wrong")[0], 400)
+            self.assertEqual(login(Errorspec_Case="Alpha/Login.wrong")[0], 401)
+            mock.order(status=418, group="Beta/Login")
+            self.assertEqual([login()[0], mock.send("GET", "/Alpha")[0]], [418, 200])
+            # The page's buttons send what they show.
+            cases = json.loads(mock.send("GET", "/_errorspec/groups/Beta/Login")[2])
+            self.assertEqual((cases["group"], {case["case"] for case in cases["cases"]}), ("Beta/Login", {"Beta/Login.wrong", "Beta/Common.down"}))
+            # No request is of a group without operations: its cases are for those who inherit them.
+            cases = json.loads(mock.send("GET", "/_errorspec/groups/Beta/Common")[2])
+            self.assertEqual(("group" in cases, cases["cases"][0]["case"]), (False, "Beta/Common.down"))
+            self.assertNotIn("obstacle", cases["cases"][0])
+
+    def test_an_order_that_no_request_can_meet_is_refused(self):
+        spec = """
+            groups:
+              Login: {cases: {wrong: {status: 401, description: Wrong.}, early: {status: 1xx, description: Early.}}}
+            """
+        with specs_of(Alone=spec) as folder, Mock(specs=folder) as mock:
+            for order, reason in [({"case": "Login.wrong"}, "`operations`"), ({"status": 500, "group": "Login"}, "`operations`"),
+                                  ({"case": "Login.early"}, "HTTP has no final response of status 1")]:
+                status, body = mock.order(**order)
+                self.assertEqual(status, 400, order)
+                self.assertIn(reason, body["errorspecMock"])
+            cases = json.loads(mock.send("GET", "/_errorspec/groups/Alone/Login")[2])
+            self.assertIn("`operations`", cases["cases"][0]["obstacle"])
+            self.assertIn("no final response", cases["missing"][0]["reason"])
+            self.assertEqual(mock.login(Errorspec_Case="Login.wrong")[0], 401)
+            status, _, body = mock.login(Errorspec_Case="Login.early")
+            self.assertEqual(status, 400)
+            self.assertIn("no final response", json.loads(body)["errorspecMock"])
+            self.assertEqual(mock.order(status=500)[0], 201)
+
+    def test_an_escaped_slash_separates_nothing(self):
+        spec = """
+            groups:
+              Account: {cases: {frozen: {status: 423, description: Frozen.}}}
+            operations: {"GET /v1/accounts/{id}": Account}
+            """
+        with specs_of(Bank=spec) as folder, Mock(specs=folder) as mock:
+            mock.order(case="Account.frozen", times="all")
+            for path, status in [("a%2Fb", 423), ("a%20b", 423), ("a/b", 200)]:
+                self.assertEqual(mock.send("GET", f"/v1/accounts/{path}")[0], status, path)
+
+    def test_the_page_is_searched_by_texts(self):
+        spec = """
+            locales: [en, ar]
+            groups:
+              Login: {cases: {wrong: {status: 401, description: {en: Wrong & "late"., ar: كلمة المرور}}}}
+            """.replace('Wrong & "late".', "'Wrong & \"late\".'")
+        with specs_of(Alone=spec) as folder, Mock(specs=folder) as mock:
+            page = mock.send("GET", "/_errorspec/")[2].decode()
+            searched = re.search(r'data-search="([^"]*)"', page)[1]
+            self.assertIn("Wrong &amp; &quot;late&quot;.", searched)
+            self.assertIn("كلمة المرور", searched)
+
+
 class HostileClients(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -262,6 +401,9 @@ class HostileClients(unittest.TestCase):
             self.assertEqual(self.status(head + b"1\r\na\r\n" + size + b"\r\nabc"), 413, size)
         self.assertEqual(self.status(b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n"), 400)
         self.assertEqual(self.status(b"GET / HTTP/1.1\r\n\r\n"), 400)
+        self.assertEqual(self.status(b"GET / HTTP/1.0\r\n\r\n"), 200)
+        self.assertEqual(self.status(b"GET / HTTP/1.0\r\nHost: evil.example\r\n\r\n"), 403)
+        self.assertEqual(self.status(b"GET / HTTP/1.0\r\nOrigin: http://evil.example\r\n\r\n"), 403)
         self.assertEqual(self.status(b"GET / HTTP/1.1\r\nHost: localhost\r\nX: a\0b\r\n\r\n"), 400)
         self.assertEqual(self.status(b"GET /\0 HTTP/1.1\r\nHost: localhost\r\n\r\n"), 400)
         self.assertEqual(self.status(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: +5\r\n\r\nabcde"), 400)
@@ -423,6 +565,8 @@ class PassedOn(unittest.TestCase):
         names = {name.lower(): value for name, value in sent["headers"].items()}
         self.assertEqual((names["x-own"], names["authorization"]), ("2", "Bearer a"))
         self.assertEqual(names["host"], f"127.0.0.1:{self.upstream.server_port}")
+        self.assertRegex(names["via"], r"^1\.1 errorspec-mock-\w+$")
+        self.assertEqual(names["accept-language"], "*")
         for name in ["x-private", "errorspec-delay"]:
             self.assertNotIn(name, names)
         self.assertEqual(headers["X-Own"], "yes")
@@ -471,6 +615,25 @@ class PassedOn(unittest.TestCase):
             with self.assertRaises(http.client.IncompleteRead):
                 response.read()
             connection.close()
+
+    def test_languages_and_former_servers_are_passed_on(self):
+        _, _, body = self.mock.send("GET", "/", headers={"Accept-Language": "de", "Via": "1.0 fred"})
+        names = {name.lower(): value for name, value in json.loads(body)["headers"].items()}
+        self.assertEqual(names["accept-language"], "de")
+        self.assertRegex(names["via"], r"^1\.0 fred, ?1\.1 errorspec-mock-\w+$")
+
+    def test_an_upstream_that_leads_back_says_so(self):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        with Mock("--port", str(port), "--upstream", f"http://localhost:{port}/base") as mock:
+            mock.order(status=503, times=2)
+            self.assertEqual([mock.send("GET", "/v1/posts")[0] for _ in range(2)], [503, 503])
+            status, _, body = mock.send("GET", "/v1/posts")
+            self.assertEqual(status, 508)
+            self.assertIn("leads back", json.loads(body)["errorspecMock"])
+            # Only what the client has sent is a request.
+            self.assertEqual(len(json.loads(mock.send("GET", "/_errorspec/requests")[2])["requests"]), 3)
 
     def test_an_upstream_that_is_not_there_says_so(self):
         with Mock("--upstream", "http://127.0.0.1:1") as mock:
@@ -569,7 +732,7 @@ class Reloading(unittest.TestCase):
                 self.assertEqual(mock.login(Errorspec_Case="Login.cannotLogin")[0], 400)
                 self.assertIn("no case `Login.cannotLogin`", json.loads(mock.send("GET", "/_errorspec/requests")[2])["requests"][-1]["note"])
                 self.assertEqual(len(json.loads(mock.send("GET", "/_errorspec/orders")[2])["orders"]), 2)
-                while "warning: `Login.cannotLogin` is ordered, and the specs have no such case" not in mock.process.stderr.readline():
+                while "warning: order 2 waits: there is no case `LSLP/Login.cannotLogin`" not in mock.process.stderr.readline():
                     pass
                 # Of an invalid spec the findings are shown, and the former one is played on.
                 login.write_text("cases: [", encoding="utf-8")
@@ -610,6 +773,13 @@ class Starting(unittest.TestCase):
                     except OSError:
                         break
 
+    def test_an_end_that_is_asked_for_is_silent(self):
+        for end in [signal.SIGTERM, signal.SIGHUP] * 10:
+            with Mock("--quiet") as mock:
+                mock.process.send_signal(end)
+                self.assertEqual(mock.process.wait(10), -end)
+                self.assertEqual(mock.process.stderr.read(), "")
+
     def test_a_server_that_crashes_is_not_silent(self):
         with Mock("--quiet") as mock:
             os.kill(mock.server(), signal.SIGKILL)
@@ -618,7 +788,15 @@ class Starting(unittest.TestCase):
 
     def test_wrong_usage(self):
         self.assertEqual(self.fails("--rate", "2").returncode, 64)
-        self.assertEqual(self.fails("--upstream", "ftp://a").returncode, 64)
+        for upstream, reason in [
+            ("ftp://a", "http or https URL"), ("foo", "http or https URL"), ("http:///a", "http or https URL"),
+            ("http://a/b?key=1", "without a query"), ("https://a/#/b", "without a query"), ("http://a?", "without a query"),
+            ("http://me:s3cret@a", "no user and password"), ("ftp://me:s3cret@a", "no user and password"),
+        ]:
+            result = self.fails("specs/lslp", "--port", "0", "--upstream", upstream)
+            self.assertEqual(result.returncode, 64, upstream)
+            self.assertIn(reason, result.stderr)
+            self.assertNotIn("s3cret", result.stderr)
         self.assertEqual(self.fails("--seed", "1").returncode, 64)
         self.assertIn("--host takes an address", self.fails("specs/lslp", "--host", "example.com", "--port", "0").stderr)
         self.assertEqual(self.fails("no/such/folder", "--port", "0").returncode, 2)

@@ -1,4 +1,6 @@
 /// Path templates, for finding the one that a request's path fits. Fixed segments beat parameters, the first ones first.
+///
+/// Escapes are undone within segments: an escaped slash separates none.
 package struct PathTable: Sendable {
     private struct Node: Sendable {
         var fixed: [Substring: Int] = [:]
@@ -26,10 +28,11 @@ package struct PathTable: Sendable {
             if let known = nodes[node].parameter { return known }
             nodes[node].parameter = next
         } else if segment.contains("{}") {
-            let parts = segment.split(separator: "{}", omittingEmptySubsequences: false)
+            let parts = segment.split(separator: "{}", omittingEmptySubsequences: false).map(Self.unescaped)
             if let known = nodes[node].mixed.first(where: { $0.segment == parts }) { return known.node }
             nodes[node].mixed.append((parts, next))
         } else {
+            let segment = Self.unescaped(segment)
             if let known = nodes[node].fixed[segment] { return known }
             nodes[node].fixed[segment] = next
         }
@@ -37,10 +40,12 @@ package struct PathTable: Sendable {
         return next
     }
 
-    /// - Parameter belowAnyBase: where nothing is found, also what follows the path's first segments is looked for: a
-    ///   server may have its API below a path that templates don't say.
+    /// - Parameters:
+    ///   - path: as a request has it, with its escapes.
+    ///   - belowAnyBase: where nothing is found, also what follows the path's first segments is looked for: a server may
+    ///     have its API below a path that templates don't say.
     package func find(_ path: String, method: String, belowAnyBase: Bool = false) -> Int? {
-        var segments = Self.segments(anonymousTemplate(path))[...]
+        var segments = Self.segments(anonymousTemplate(path)).map(Self.unescaped)[...]
         if let found = find(segments, method, from: 0) { return found }
         while belowAnyBase, segments.count > 1 {
             segments = segments.dropFirst()
@@ -80,6 +85,23 @@ package struct PathTable: Sendable {
         if path.hasSuffix("/") { path = path.dropLast() }
         // A path is short; one that isn't is nobody's.
         return path.split(separator: "/", maxSplits: 256, omittingEmptySubsequences: false)
+    }
+
+    /// A segment without its escapes; as it is, where they are no UTF-8.
+    private static func unescaped(_ segment: Substring) -> Substring {
+        guard segment.utf8.contains(UInt8(ascii: "%")) else { return segment }
+        var bytes: [UInt8] = []
+        var rest = segment.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst().flatMap(JSONParser.hex), let low = rest.popFirst().flatMap(JSONParser.hex)
+            else { return segment }
+            bytes.append(high << 4 | low)
+        }
+        return isValidUTF8(bytes) ? Substring(decoding: bytes, as: UTF8.self) : segment
     }
 }
 

@@ -23,6 +23,8 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     let configuration: ServiceConfiguration<API>
     let coordinator: RecoveryCoordinator<API.Recovery>
     let observers: ObserverQueue<API>?
+    /// For observers, who are told of a call's operation.
+    private let operations: OperationTable
     let failures: RecentFailures
 
     var environment: RuntimeEnvironment { configuration.environment }
@@ -33,6 +35,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         coordinator = RecoveryCoordinator(
             environment: configuration.environment, timeout: configuration.recoveryTimeout)
         observers = ObserverQueue(configuration.observers)
+        operations = OperationTable(observers == nil ? [] : API.operations)
         failures = RecentFailures(interval: configuration.repetitionInterval)
     }
 
@@ -142,7 +145,9 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     }
 
     private func group<E: ResponseErrorType>(of summary: RequestSummary, _ errors: E.Type) -> CallGroup {
-        let operation = summary.url.flatMap { API.operation(method: summary.method, path: $0.path) }
+        let operation = summary.url.flatMap {
+            operations.operation(method: summary.method, path: $0.path(percentEncoded: true))
+        }
         return CallGroup(name: groupName(of: errors), operation: operation)
     }
 

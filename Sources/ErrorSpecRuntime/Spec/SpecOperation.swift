@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// An endpoint that a spec names, and the group that handles its responses.
 public struct SpecOperation: Sendable, Hashable {
     /// The method, in upper case.
@@ -13,27 +15,6 @@ public struct SpecOperation: Sendable, Hashable {
         self.path = path
         self.group = group
     }
-
-    /// The segments that a request's path must have; `nil` for any that isn't empty.
-    private var segments: [Substring?] {
-        SpecOperation.segments(of: path).map { $0.hasPrefix("{") && $0.hasSuffix("}") ? nil : $0 }
-    }
-
-    fileprivate static func segments(of path: String) -> [Substring] {
-        path.split(separator: "/", omittingEmptySubsequences: false)
-    }
-
-    /// How precisely each segment of the template matches the path's; `nil` if the path doesn't match.
-    fileprivate func precision(of path: [Substring]) -> [Int]? {
-        let segments = segments
-        guard segments.count == path.count else { return nil }
-        var precision: [Int] = []
-        for (segment, given) in zip(segments, path) {
-            guard segment == nil ? !given.isEmpty : segment == given else { return nil }
-            precision.append(segment == nil ? 0 : 1)
-        }
-        return precision
-    }
 }
 
 extension SpecOperation: CustomStringConvertible {
@@ -48,13 +29,27 @@ extension ErrorAPI {
     ///
     /// - Parameters:
     ///   - method: The method, in any case.
-    ///   - path: The URL's path, without its query and without any prefix that the spec's paths leave out.
+    ///   - path: The URL's path, percent-encoded and without its query. It may begin with a base path that the spec's
+    ///     paths leave out.
     public static func operation(method: String, path: String) -> SpecOperation? {
-        let given = SpecOperation.segments(of: path)
-        let method = method.uppercased()
-        let matches = operations.compactMap { operation in
-            operation.method == method ? operation.precision(of: given).map { (operation, $0) } : nil
+        OperationTable(operations).operation(method: method, path: path)
+    }
+}
+
+/// Operations, for finding the one that a request is of.
+package struct OperationTable: Sendable {
+    private let operations: [SpecOperation]
+    private var paths = PathTable()
+
+    package init(_ operations: [SpecOperation]) {
+        self.operations = operations
+        for (index, operation) in operations.enumerated() {
+            paths.add(operation.path, method: operation.method, value: index)
         }
-        return matches.max { $0.1.lexicographicallyPrecedes($1.1) }?.0
+    }
+
+    /// - Parameter path: percent-encoded, so that an escaped slash separates no segments.
+    package func operation(method: String, path: String) -> SpecOperation? {
+        paths.find(path, method: method.uppercased(), belowAnyBase: true).map { operations[$0] }
     }
 }

@@ -51,10 +51,25 @@ struct Mock: ParsableCommand {
     func validate() throws {
         guard (0...1).contains(rate) else { throw ValidationError("--rate is a share from 0 to 1, not \(rate).") }
         if seed != nil, rate == 0 { throw ValidationError("--seed decides what --rate does: give both.") }
-        if let upstream, !upstream.hasPrefix("http://"), !upstream.hasPrefix("https://") {
+        if let upstream { try check(upstream: upstream) }
+        if host.isEmpty { throw ValidationError("--host needs an address, such as 127.0.0.1.") }
+    }
+
+    private func check(upstream: String) throws {
+        let scheme = upstream.firstRange(of: "://").map { upstream[..<$0.upperBound] } ?? ""
+        let host = upstream.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+        if host.contains("@") {
+            throw ValidationError(
+                "--upstream takes no user and password, which others could read: let the client send Authorization.")
+        }
+        guard ["http://", "https://"].contains(scheme.lowercased()), !host.isEmpty else {
             throw ValidationError("--upstream takes an http or https URL, not '\(upstream)'.")
         }
-        if host.isEmpty { throw ValidationError("--host needs an address, such as 127.0.0.1.") }
+        if upstream.contains(where: { "?#".contains($0) }) {
+            throw ValidationError(
+                "--upstream takes a URL without a query and fragment, not '\(upstream)': the path and query of each "
+                    + "request follow it.")
+        }
     }
 
     /// Hands the examples to the server, again whenever a spec changes, until either is to end.

@@ -15,6 +15,8 @@ package struct Catalog: Sendable {
     private let operations: Operations
     private(set) var groups: [Group]
     private var indices: [String: Int] = [:]
+    /// The groups whose callers meet a case, by the case's full name; none of a case without an example.
+    private var callers: [String: [Int]] = [:]
     /// The full names of a short one: `Login`, `Login.cannotLogin`.
     private var groupNames: [String: [String]] = [:]
     private var caseNames: [String: Set<String>] = [:]
@@ -25,52 +27,66 @@ package struct Catalog: Sendable {
         for (index, group) in groups.enumerated() {
             indices[group.name] = index
             groupNames[group.name.shortName, default: []].append(group.name)
-            groupNames[group.name, default: []].append(group.name)
         }
         for operation in document.operations {
             guard let index = indices["\(operation.api)/\(operation.group)"] else { continue }
             groups[index].operations.append("\(operation.method) \(operation.path)")
         }
         for example in document.examples {
-            add(case: example.name, of: example.api)
-            if let index = indices["\(example.api)/\(example.group)"] { groups[index].examples.append(example) }
+            guard example.status >= 200 else {
+                let reason = "HTTP has no final response of status \(example.status)"
+                add(.init(api: example.api, group: example.group, name: example.name, reason: reason))
+                continue
+            }
+            caseNames[example.name, default: []].insert(example.fullName)
+            guard let index = indices["\(example.api)/\(example.group)"] else { continue }
+            groups[index].examples.append(example)
+            callers[example.fullName, default: []].append(index)
         }
-        for missing in document.missing {
-            add(case: missing.name, of: missing.api)
-            if let index = indices["\(missing.api)/\(missing.group)"] { groups[index].missing.append(missing) }
-        }
+        document.missing.forEach { add($0) }
     }
 
-    private mutating func add(case name: String, of api: String) {
-        caseNames[name, default: []].insert("\(api)/\(name)")
-        caseNames["\(api)/\(name)", default: []].insert("\(api)/\(name)")
+    private mutating func add(_ missing: Document.Missing) {
+        caseNames[missing.name, default: []].insert(missing.fullName)
+        callers[missing.fullName, default: []] += []
+        if let index = indices["\(missing.api)/\(missing.group)"] { groups[index].missing.append(missing) }
     }
 
-    var apis: [String] {
-        groups.map { String($0.name.prefix { $0 != "/" }) }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
-    }
+    var apis: [String] { groups.map(\.name.api).reduce(into: []) { if $0.last != $1 { $0.append($1) } } }
 
-    func group(method: String, path: String) -> String? {
-        operations.group(method: method.uppercased(), path: path.removingPercentEncoding ?? path)
+    func groups(method: String, path: String) -> [String] {
+        operations.groups(method: method.uppercased(), path: path)
     }
 
     func group(_ name: String) -> Group? { indices[name].map { groups[$0] } }
 
-    /// - Parameter name: `Login`, or with its API, `LSLP/Login`.
-    func groupName(_ name: String) throws(Failure) -> String {
-        try only(
-            groupNames[name] ?? [], "group", name, near: nearest(to: name, in: groups.map(\.name.shortName)))
+    // MARK: Names
+
+    /// - Parameters:
+    ///   - name: `Login`, or with its API, `LSLP/Login`.
+    ///   - apis: Those that a short name is looked for in, where several have it.
+    func groupName(_ name: String, of apis: [String] = []) throws(Failure) -> String {
+        if indices[name] != nil { return name }
+        return try only(
+            groupNames[name] ?? [], "group", name, of: apis,
+            near: nearest(to: name, in: groups.map(\.name.shortName)))
     }
 
-    /// - Parameter name: `Login.cannotLogin`, or with its API, `LSLP/Login.cannotLogin`.
-    func caseName(_ name: String) throws(Failure) -> String {
-        try only(
-            caseNames[name]?.sorted() ?? [], "case", name, near: nearestCase(to: name, in: caseNames.keys.sorted()))
+    /// - Parameters:
+    ///   - name: `Login.cannotLogin`, or with its API, `LSLP/Login.cannotLogin`.
+    ///   - apis: Those that a short name is looked for in, where several have it.
+    func caseName(_ name: String, of apis: [String] = []) throws(Failure) -> String {
+        if callers[name] != nil { return name }
+        return try only(
+            caseNames[name]?.sorted() ?? [], "case", name, of: apis,
+            near: nearestCase(to: name, in: caseNames.keys.sorted() + callers.keys.sorted()))
     }
 
     private func only(
-        _ found: [String], _ noun: String, _ name: String, near: @autoclosure () -> String?
+        _ found: [String], _ noun: String, _ name: String, of apis: [String], near: @autoclosure () -> String?
     ) throws(Failure) -> String {
+        let own = found.filter { apis.contains($0.api) }
+        if own.count == 1 { return own[0] }
         if found.count > 1 { throw Failure("several APIs have a \(noun) `\(name)`: write `\(found[0])`, for example") }
         guard let only = found.first else {
             let near = near().map { "; did you mean `\($0)`?" }
@@ -79,19 +95,53 @@ package struct Catalog: Sendable {
         return only
     }
 
+    // MARK: Examples
+
     /// The response that shows a case to a request of a group; `nil` where its callers never meet the case.
     func example(of name: String, in group: String) -> Document.Example? {
-        self.group(group)?.examples.first { "\($0.api)/\($0.name)" == name }
+        self.group(group)?.examples.first { $0.fullName == name }
     }
 
-    /// The response that shows a case, to a request that no operation names.
-    func example(of name: String) -> Document.Example? {
+    /// The response that shows a case to a request of some groups, or of no group that meets it.
+    func example(of name: String, in groups: [String]) throws(Failure) -> Document.Example {
+        for group in groups { if let example = example(of: name, in: group) { return example } }
         let declaring = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-        return example(of: name, in: declaring)
+        guard let example = example(of: name, in: declaring) else { throw Failure(noExample(of: name)) }
+        return example
+    }
+
+    /// Why no request can be of a group, or none of its requests meet a case; `nil` where one can.
+    ///
+    /// - Parameter group: `nil`: any whose callers meet the case.
+    func obstacle(to name: String?, in group: String?) -> String? {
+        if let group {
+            guard let known = self.group(group) else { return "there is no group `\(group)`" }
+            if known.operations.isEmpty {
+                return "no request is of `\(group)`: the spec's `operations` name it nowhere"
+                    + (name == nil ? "" : "; leave `group` out for all groups that inherit the case")
+            }
+            guard let name, example(of: name, in: group) == nil else { return nil }
+            let isMissing = known.missing.contains { $0.fullName == name }
+            return isMissing ? noExample(of: name) : "callers of `\(group)` never meet `\(name)`"
+        }
+        guard let name else { return nil }
+        guard let callers = callers[name] else { return "there is no case `\(name)`" }
+        if callers.isEmpty { return noExample(of: name) }
+        if callers.contains(where: { !groups[$0].operations.isEmpty }) { return nil }
+        return "no request can meet `\(name)`: the spec's `operations` name no group that does; add some, or send "
+            + "`Errorspec-Case` with the request"
+    }
+
+    private func noExample(of name: String) -> String {
+        let reason = groups.lazy.flatMap(\.missing).first { $0.fullName == name }?.reason
+        return "`\(name)` has no example" + (reason.map { ": \($0)" } ?? "")
     }
 }
 
 extension String {
+    /// The API of a full name: `LSLP` of `LSLP/Login`.
+    var api: String { String(prefix { $0 != "/" }) }
+
     /// Without its API: `Login` of `LSLP/Login`.
     var shortName: String { String(split(separator: "/", maxSplits: 1).last ?? "") }
 }

@@ -15,6 +15,7 @@ struct Control: Sendable {
             return false
         }
         var reply = await reply(to: request, path)
+        if path.hasPrefix("/orders"), request.head.method != .GET, reply.status < 400 { await journal.ordersChanged() }
         let headers: HTTPHeaders = [
             "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY",
             "Referrer-Policy": "no-referrer",
@@ -33,10 +34,11 @@ struct Control: Sendable {
         case (.GET, "page.css"): return Page.style
         case (.GET, "page.js"): return Page.script
         case (.GET, "groups") where parts.count == 3:
-            guard let group = await book.catalog.group("\(parts[1])/\(parts[2])") else {
+            let catalog = await book.catalog
+            guard let group = catalog.group("\(parts[1])/\(parts[2])") else {
                 return Reply(404, failure: "there is no group `\(parts[1])/\(parts[2])`")
             }
-            return Reply(200, json: Page.Group(group))
+            return Reply(200, json: Page.Group(group, catalog))
         case (.GET, "requests"): return Reply(200, json: ["requests": await journal.all])
         case (.GET, "orders") where parts.count == 1: return Reply(200, json: ["orders": await book.all])
         case (.POST, "orders") where parts.count == 1:
@@ -59,19 +61,24 @@ struct Control: Sendable {
         }
     }
 
-    /// The requests as they come, as server-sent events.
+    /// The requests so far and as they come, and that orders have changed, as server-sent events.
     private func stream(to head: HTTPRequestHead, _ client: Client, _ requests: inout Requests) async throws {
         var headers = Origins.headers(for: head)
         headers.add(name: "Content-Type", value: "text/event-stream")
         headers.add(name: "Cache-Control", value: "no-store")
-        let (id, entries) = await journal.watch()
+        let (id, events) = await journal.watch()
         // A browser that leaves closes its half, and then the whole connection ends.
         try await client.channel.setOption(.allowRemoteHalfClosure, value: false).get()
         client.channel.closeFuture.whenComplete { _ in Task { await journal.stopWatching(id) } }
         let start = HTTPResponseHead(200, headers, length: nil, keepsConnection: false)
         try await client.write(.head(start), .body(ByteBuffer(string: ": watching\n\n")))
-        for await entry in entries {
-            try await client.write(.body(ByteBuffer(string: "data: \(jsonText(entry))\n\n")))
+        for await event in events {
+            let text =
+                switch event {
+                case .request(let entry): "data: \(jsonText(entry))\n\n"
+                case .orders: "event: orders\ndata: changed\n\n"
+                }
+            try await client.write(.body(ByteBuffer(string: text)))
         }
     }
 }

@@ -42,6 +42,8 @@ package struct Document: Decodable, Sendable {
         /// By locale; empty for an API that names none.
         var texts: [String: Texts]
 
+        var fullName: String { "\(api)/\(name)" }
+
         private enum CodingKeys: String, CodingKey {
             case api, group, summary, status, headers, rawBody, recorded, title, description, category, texts
             case name = "case"
@@ -54,6 +56,8 @@ package struct Document: Decodable, Sendable {
         var group: String
         var name: String
         var reason: String
+
+        var fullName: String { "\(api)/\(name)" }
 
         private enum CodingKeys: String, CodingKey {
             case api, group, reason

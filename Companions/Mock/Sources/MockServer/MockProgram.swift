@@ -30,7 +30,7 @@ package enum MockProgram {
                 upstream: options.upstream.map { Upstream($0, connections: upstreamConnections) },
                 origins: Origins(host: options.host))
             greet(options, server.url, seed, catalog.apis)
-            let serving = Task {
+            Task {
                 do {
                     try await server.run(responder)
                 } catch {
@@ -40,15 +40,14 @@ package enum MockProgram {
             }
             while let line = await lines.next() {
                 do {
-                    let gone = await book.replace(by: Catalog(try Document(line)))
-                    for name in gone.sorted() {
-                        say("warning: `\(name.shortName)` is ordered, and the specs have no such case any more\n")
+                    for (order, obstacle) in await book.replace(by: Catalog(try Document(line))) {
+                        say("warning: order \(order) waits: \(obstacle)\n")
                     }
                 } catch {
                     say("error: \(error.message); the former specs are played on\n")
                 }
             }
-            serving.cancel()
+            // The end of the program is the server's too.
             return 0
         } catch {
             say("error: \(error.message)\n")

@@ -1,6 +1,9 @@
+import Foundation
+
 /// The operations of APIs, for finding the one that a request is of.
 ///
-/// Fixed segments of a path beat parameters, the first ones first.
+/// Fixed segments of a path beat parameters, the first ones first. Escapes are undone within segments: an escaped slash
+/// separates none.
 struct Operations: Sendable {
     private enum Segment: Comparable {
         case fixed(String)
@@ -10,9 +13,7 @@ struct Operations: Sendable {
 
         init(_ template: Substring) {
             let parts = template.split(separator: "{", omittingEmptySubsequences: false)
-            let texts =
-                parts.prefix(1).map(String.init)
-                + parts.dropFirst().map { String($0.drop { $0 != "}" }.dropFirst()) }
+            let texts = (parts.prefix(1) + parts.dropFirst().map { $0.drop { $0 != "}" }.dropFirst() }).map(unescaped)
             if texts.count == 1 {
                 self = .fixed(texts[0])
             } else {
@@ -30,7 +31,7 @@ struct Operations: Sendable {
 
         static func < (left: Segment, right: Segment) -> Bool { left.rank < right.rank }
 
-        func fits(_ text: Substring) -> Bool {
+        func fits(_ text: String) -> Bool {
             switch self {
             case .fixed(let fixed): return text == fixed
             case .parameter: return !text.isEmpty
@@ -74,17 +75,19 @@ struct Operations: Sendable {
         }
     }
 
-    /// The group of a request; `nil` for what no operation names. An app's base URL may have a path of its own, before
-    /// those that operations name.
-    func group(method: String, path: String) -> String? {
-        guard let known = routes[method] else { return nil }
-        var segments = Self.segments(path[...])[...]
+    /// The groups of a request, more than one where APIs share an operation; none for what no operation names. An app's
+    /// base URL may have a path of its own, before those that operations name.
+    func groups(method: String, path: String) -> [String] {
+        guard let known = routes[method] else { return [] }
+        var segments = Self.segments(path[...]).map(unescaped)[...]
         while !segments.isEmpty {
-            let found = known[segments.count]?.first { zip($0.segments, segments).allSatisfy { $0.fits($1) } }
-            if let found { return found.group }
+            let routes = known[segments.count] ?? []
+            if let best = routes.first(where: { zip($0.segments, segments).allSatisfy { $0.fits($1) } }) {
+                return routes.filter { $0.segments == best.segments }.map(\.group)
+            }
             segments = segments.dropFirst()
         }
-        return nil
+        return []
     }
 
     /// A slash at a path's end says nothing. A path is short; one that isn't is nobody's.
@@ -95,3 +98,6 @@ struct Operations: Sendable {
         return path.split(separator: "/", maxSplits: 256, omittingEmptySubsequences: false)
     }
 }
+
+/// A segment of a path without its escapes; as it is, where they are no UTF-8.
+private func unescaped(_ segment: Substring) -> String { segment.removingPercentEncoding ?? String(segment) }

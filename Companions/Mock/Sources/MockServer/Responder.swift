@@ -18,6 +18,9 @@ struct Responder: Sendable {
         if head.path == "/_errorspec" || head.path.hasPrefix("/_errorspec/") {
             return try await Control(book: book, journal: journal).respond(to: request, client, &requests)
         }
+        if let upstream, upstream.leadsBack(head) {
+            return try await write(Reply(508, failure: Upstream.loop), to: head, client)
+        }
         let decision: OrderBook.Decision
         do {
             decision = try await book.decide(head)
@@ -26,6 +29,7 @@ struct Responder: Sendable {
                 method: head.method.rawValue, path: head.path, group: nil, status: 400, note: error.message)
             return try await write(Reply(400, failure: error.message), to: head, client)
         }
+        if decision.isOrdered { await journal.ordersChanged() }
         if decision.action.delay > .zero { try await Task.sleep(for: decision.action.delay) }
         switch decision.action.fault {
         case .reset:
@@ -49,11 +53,9 @@ struct Responder: Sendable {
     }
 
     private func reply(_ decision: OrderBook.Decision) -> Reply {
-        switch decision.action.response {
-        case .asUsual: .empty(200)
-        case .status(let status): .empty(status)
-        case .example(let name): Reply(name, decision.example)
-        }
+        if let example = decision.example { return Reply(example) }
+        if case .status(let status) = decision.action.response { return .empty(status) }
+        return .empty(200)
     }
 
     private func log(_ head: HTTPRequestHead, _ decision: OrderBook.Decision, status: Int?) async {

@@ -54,6 +54,21 @@ struct RequestReaderTests {
             is: [.request("/a", body: "ab cd0123456789abcdef"), .request("/b", body: "")])
     }
 
+    @Test func blanksAroundAValueAreNoPartOfIt() throws {
+        let channel = EmbeddedChannel()
+        try channel.pipeline.syncOperations.addHTTP(RequestLimits()) { false }
+        channel.pipeline.fireChannelActive()
+        let text = "POST / HTTP/1.1\r\nHost: a \r\nX:\t b c \t \r\nY: \r\nContent-Length: 1 \r\n\r\na"
+        try channel.writeInbound(ByteBuffer(string: text))
+        guard case .request(let request)? = try channel.readInbound(as: Incoming.self) else {
+            Issue.record("no request has come")
+            return
+        }
+        #expect(request.head.headers.map(\.value) == ["a", "b c", "", "1"])
+        #expect(request.body.readableBytes == 1)
+        _ = try? channel.finish(acceptAlreadyClosed: true)
+    }
+
     @Test(arguments: [
         "7ffffffffffffffe", "7fffffffffffffff", "ffffffffffffffff", "7fffffff", "1000001",
     ])

@@ -25,17 +25,9 @@ struct Reply: Sendable {
     static func empty(_ status: Int) -> Reply { Reply(status, ["Content-Type": "application/json"], body: "{}") }
 
     /// The response that shows a case.
-    init(_ name: String, _ example: Document.Example?) {
-        guard let example else {
-            self.init(500, failure: noExample(of: name))
-            return
-        }
-        guard example.status >= 200 else {
-            self.init(500, failure: "HTTP has no final response of status \(example.status): see RFC 9110, 15.2")
-            return
-        }
+    init(_ example: Document.Example) {
         var headers = HTTPHeaders(example.headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }).withoutHopByHop
-        headers.add(name: "Errorspec-Case", value: name.shortName)
+        headers.add(name: "Errorspec-Case", value: example.fullName)
         self.init(example.status, headers, body: example.rawBody)
     }
 

@@ -96,6 +96,16 @@ extension RequestFailure {
 }
 
 extension HTTPHeaders {
+    /// Blanks behind a value aren't part of it (RFC 9112, 5.1), and the decoder leaves them there.
+    var withoutTrailingBlanks: HTTPHeaders {
+        HTTPHeaders(
+            map { name, value in
+                var value = value[...]
+                while let last = value.last, last == " " || last == "\t" { value.removeLast() }
+                return (name, String(value))
+            })
+    }
+
     /// Without the fields that say something about one connection alone (RFC 9110, 7.6.1), and those that `Connection`
     /// names.
     var withoutHopByHop: HTTPHeaders {

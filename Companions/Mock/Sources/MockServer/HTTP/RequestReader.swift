@@ -72,8 +72,9 @@ package final class RequestReader: ChannelDuplexHandler {
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if case .failed = state { return }
         switch unwrapInboundIn(data) {
-        case .head(let head):
+        case .head(var head):
             state = .reading
+            head.headers = head.headers.withoutTrailingBlanks
             if let failure = head.failure(limits) { return fail(failure, context) }
             request = Request(head: head)
             framing = head.framing

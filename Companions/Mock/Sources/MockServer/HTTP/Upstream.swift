@@ -21,6 +21,8 @@ final class Upstream: NSObject, Sendable {
     private static let patience = 120.0
 
     private let url: String
+    /// This server among others, in `Via` (RFC 9110, 7.6.3).
+    private let name = "errorspec-mock-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
     private let exchanges = NIOLockedValueBox<[Int: AsyncThrowingStream<Event, any Error>.Continuation]>([:])
     private let session = NIOLockedValueBox<URLSession?>(nil)
     /// Where tasks begin and are cancelled, and challenges rejected: on Linux these wait until Foundation has worked
@@ -55,6 +57,11 @@ final class Upstream: NSObject, Sendable {
         for (name, value) in request.head.headers.withoutHopByHop where !Self.isOwn(name) {
             passedOn.addValue(value, forHTTPHeaderField: name)
         }
+        passedOn.addValue("1.1 \(name)", forHTTPHeaderField: "Via")
+        // URLSession would ask for the languages of this machine. Any language is what a request without the field means.
+        if !request.head.headers.contains(name: "Accept-Language") {
+            passedOn.setValue("*", forHTTPHeaderField: "Accept-Language")
+        }
         // URLSession undoes encodings, so that the body would no longer be what its headers say.
         passedOn.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
         if request.body.readableBytes > 0 { passedOn.httpBody = Data(request.body.readableBytesView) }
@@ -71,6 +78,11 @@ final class Upstream: NSObject, Sendable {
         tasks.async { task.resume() }
         return events
     }
+
+    static let loop = "the upstream leads back to this server: give another URL with --upstream"
+
+    /// Whether a request has come through here before.
+    func leadsBack(_ head: HTTPRequestHead) -> Bool { head.headers["Via"].contains { $0.contains(name) } }
 
     /// Escapes what no URL may have: `URL` would escape all escapes a second time.
     private static func escaped(_ target: String) -> String {

@@ -26,11 +26,14 @@ struct Action: Sendable {
 
     static let longestDelay = Duration.seconds(600)
 
+    /// Whether it says nothing but how long the response takes.
+    var isDelayAlone: Bool { response == .asUsual && fault == nil }
+
     /// As the page shows it.
     var text: String {
         var parts: [String] = []
         switch response {
-        case .example(let name): parts.append(name.shortName)
+        case .example(let name): parts.append(name)
         case .status(let status): parts.append(String(status))
         case .asUsual: break
         }
@@ -42,7 +45,9 @@ struct Action: Sendable {
 
 extension Action {
     /// The order of a request's own headers; `nil` without any.
-    init?(_ headers: HTTPHeaders, _ catalog: Catalog) throws(Failure) {
+    ///
+    /// - Parameter groups: Those that the request is of.
+    init?(_ headers: HTTPHeaders, _ catalog: Catalog, groups: [String]) throws(Failure) {
         let name = headers.first(name: "Errorspec-Case")
         let status = headers.first(name: "Errorspec-Status")
         let delay = headers.first(name: "Errorspec-Delay")
@@ -51,7 +56,7 @@ extension Action {
         if name != nil, status != nil {
             throw Failure("Errorspec-Case and Errorspec-Status both say what the response is: send one of them")
         }
-        if let name { response = .example(try catalog.caseName(name)) }
+        if let name { response = .example(try catalog.caseName(name, of: groups.map(\.api))) }
         if let status { response = .status(try Self.status(status)) }
         if let delay { self.delay = try Self.duration(delay) }
         if let fault { self.fault = try Self.fault(fault) }

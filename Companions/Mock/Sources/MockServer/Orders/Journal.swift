@@ -12,11 +12,18 @@ actor Journal {
         var note: String
     }
 
+    /// For whoever watches.
+    enum Event: Sendable {
+        case request(Entry)
+        /// Orders came, were carried out or removed.
+        case orders
+    }
+
     private static let mostEntries = 200
 
     private var entries: [Entry] = []
     private var count = 0
-    private var watchers: [Int: AsyncStream<Entry>.Continuation] = [:]
+    private var watchers: [Int: AsyncStream<Event>.Continuation] = [:]
     private var nextWatcher = 0
 
     var all: [Entry] { entries }
@@ -27,12 +34,17 @@ actor Journal {
             number: count, method: method, path: Self.shown(path), group: group, status: status, note: note)
         entries.append(entry)
         if entries.count > Self.mostEntries { entries.removeFirst(entries.count - Self.mostEntries) }
-        for watcher in watchers.values { watcher.yield(entry) }
+        tell(.request(entry))
     }
 
-    /// The entries from now on. Who is slow misses the oldest.
-    func watch() -> (id: Int, entries: AsyncStream<Entry>) {
-        let (stream, continuation) = AsyncStream<Entry>.makeStream(bufferingPolicy: .bufferingNewest(500))
+    func ordersChanged() { tell(.orders) }
+
+    private func tell(_ event: Event) { for watcher in watchers.values { watcher.yield(event) } }
+
+    /// The entries so far, and all events from now on. Who is slow misses the oldest.
+    func watch() -> (id: Int, events: AsyncStream<Event>) {
+        let (stream, continuation) = AsyncStream<Event>.makeStream(bufferingPolicy: .bufferingNewest(500))
+        for entry in entries { continuation.yield(.request(entry)) }
         nextWatcher += 1
         watchers[nextWatcher] = continuation
         return (nextWatcher, stream)

@@ -16,35 +16,38 @@ struct Order: Sendable {
     /// The ordered case's full name; `nil` for an order of something else.
     var caseName: String? { if case .example(let name) = action.response { name } else { nil } }
 
-    func isFor(_ group: String?, _ catalog: Catalog) -> Bool {
-        if let wanted = self.group, wanted != group { return false }
+    /// - Parameter groups: Those that a request is of.
+    func isFor(_ groups: [String], _ catalog: Catalog) -> Bool {
+        if let group, !groups.contains(group) { return false }
         guard let caseName else { return true }
-        return group.map { catalog.example(of: caseName, in: $0) != nil } ?? false
+        return (group.map { [$0] } ?? groups).contains { catalog.example(of: caseName, in: $0) != nil }
     }
 }
 
 extension Order {
-    /// A value of an order, as it may be written.
-    private enum Value: Decodable {
-        case text(String)
-        case number(Int)
-        case other
+    /// A value of an order as a text, which each key checks for itself.
+    private struct Value: Decodable {
+        var text: String
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
             if let text = try? container.decode(String.self) {
-                self = .text(text)
+                self.text = text
             } else if let number = try? container.decode(Int.self) {
-                self = .number(number)
+                text = String(number)
+            } else if let number = try? container.decode(Double.self) {
+                text = String(number)
+            } else if let flag = try? container.decode(Bool.self) {
+                text = String(flag)
             } else {
-                self = .other
+                text = (try? decoder.unkeyedContainer()) == nil ? "{…}" : "[…]"
             }
         }
     }
 
     /// Reads `{"case": "Login.cannotLogin", "times": 2, "every": 3, "delay": "2s"}`.
     init(_ json: Data, id: Int, _ catalog: Catalog) throws(Failure) {
-        guard let members = try? JSONDecoder().decode([String: Value].self, from: json) else {
+        guard let members = try? JSONDecoder().decode([String: Value?].self, from: json) else {
             throw Failure("an order is a JSON object")
         }
         self.id = id
@@ -53,52 +56,37 @@ extension Order {
             let near = nearest(to: stranger, in: known).map { "; did you mean `\($0)`?" }
             throw Failure("an order has no `\(stranger)`" + (near ?? ""))
         }
-        if members["case"] != nil, members["status"] != nil {
+        // Encoders of optionals write `null` for what isn't there.
+        let texts = members.compactMapValues { $0?.text }
+        if texts["case"] != nil, texts["status"] != nil {
             throw Failure("`case` and `status` both say what the response is: give one of them")
         }
-        if known.prefix(4).allSatisfy({ members[$0] == nil }) {
+        if known.prefix(4).allSatisfy({ texts[$0] == nil }) {
             throw Failure("an order says a `case`, a `status`, a `fault` or a `delay`")
         }
-        if let name = try Self.text("case", members) { action.response = .example(try catalog.caseName(name)) }
-        if let status = try Self.text("status", members) { action.response = .status(try Action.status(status)) }
-        if let fault = try Self.text("fault", members) { action.fault = try Action.fault(fault) }
-        if let delay = try Self.text("delay", members) { action.delay = try Action.duration(delay) }
-        if let name = try Self.text("group", members) { group = try catalog.groupName(name) }
-        let isForAll = if case .text("all") = members["times"] { true } else { false }
-        remaining = isForAll ? nil : try Self.count("times", members)
-        every = try Self.count("every", members)
-        try checkExample(catalog)
-    }
-
-    private func checkExample(_ catalog: Catalog) throws(Failure) {
-        guard let caseName else { return }
-        if let group {
-            if catalog.example(of: caseName, in: group) != nil { return }
-            throw Failure("callers of `\(group)` never meet `\(caseName.shortName)`")
+        if let name = texts["group"] {
+            let api = texts["case"].flatMap { $0.contains("/") ? [$0.api] : nil }
+            group = try catalog.groupName(name, of: api ?? [])
         }
-        if catalog.example(of: caseName) == nil { throw Failure(noExample(of: caseName)) }
-    }
-
-    private static func text(_ name: String, _ members: [String: Value]) throws(Failure) -> String? {
-        switch members[name] {
-        case .text(let text): return text
-        case .number(let number): return String(number)
-        case .other: throw Failure("`\(name)` is a text")
-        case nil: return nil
+        if let name = texts["case"] {
+            action.response = .example(try catalog.caseName(name, of: group.map { [$0.api] } ?? []))
         }
+        if let status = texts["status"] { action.response = .status(try Action.status(status)) }
+        if let fault = texts["fault"] { action.fault = try Action.fault(fault) }
+        if let delay = texts["delay"] { action.delay = try Action.duration(delay) }
+        remaining = texts["times"] == "all" ? nil : try Self.count("times", texts)
+        every = try Self.count("every", texts)
+        if let obstacle = catalog.obstacle(to: caseName, in: group) { throw Failure(obstacle) }
     }
 
-    private static func count(_ name: String, _ members: [String: Value]) throws(Failure) -> Int {
-        guard let value = members[name] else { return 1 }
-        guard case .number(let count) = value, count > 0 else {
+    private static func count(_ name: String, _ texts: [String: String]) throws(Failure) -> Int {
+        guard let text = texts[name] else { return 1 }
+        guard let count = Int(text), count > 0 else {
             throw Failure("`\(name)` is a number from 1 on" + (name == "times" ? ", or \"all\"" : ""))
         }
         return count
     }
 }
-
-/// Why a case can't be shown.
-func noExample(of name: String) -> String { "`\(name.shortName)` has no example: `errorspec examples` says why" }
 
 extension Order: Encodable {
     private enum CodingKeys: String, CodingKey { case id, `case`, status, group, fault, delay, times, every }
@@ -107,7 +95,7 @@ extension Order: Encodable {
         var members = encoder.container(keyedBy: CodingKeys.self)
         try members.encode(id, forKey: .id)
         switch action.response {
-        case .example(let name): try members.encode(name.shortName, forKey: .case)
+        case .example(let name): try members.encode(name, forKey: .case)
         case .status(let status): try members.encode(status, forKey: .status)
         case .asUsual: break
         }

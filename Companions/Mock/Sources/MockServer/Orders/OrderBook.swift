@@ -19,12 +19,14 @@ actor OrderBook {
 
     var all: [Order] { orders }
 
-    /// Takes the place of the former catalog. Orders stay; one of a case that is gone is for nobody until it returns.
+    /// Takes the place of the former catalog. Orders stay; one that no request can meet waits until one can.
     ///
-    /// - Returns: the cases of such orders.
-    func replace(by catalog: Catalog) -> Set<String> {
+    /// - Returns: such orders, and why.
+    func replace(by catalog: Catalog) -> [(order: Int, obstacle: String)] {
         self.catalog = catalog
-        return Set(orders.compactMap { $0.caseName }.filter { catalog.example(of: $0) == nil })
+        return orders.compactMap { order in
+            catalog.obstacle(to: order.caseName, in: order.group).map { (order.id, $0) }
+        }
     }
 
     func add(_ json: Data) throws(Failure) -> Order {
@@ -52,49 +54,65 @@ actor OrderBook {
         var note = ""
         /// The example of the action, if it is for one.
         var example: Document.Example?
+        /// Whether an order was carried out.
+        var isOrdered = false
     }
 
     func decide(_ head: HTTPRequestHead) throws(Failure) -> Decision {
-        var decision = Decision(group: catalog.group(method: head.method.rawValue, path: head.path))
-        if let own = try Action(head.headers, catalog) {
+        let groups = catalog.groups(method: head.method.rawValue, path: head.path)
+        var decision = Decision(group: groups.first)
+        if let own = try Action(head.headers, catalog, groups: groups) {
             decision.action = own
             decision.note = "header: " + own.text
-        } else if let order = nextOrder(for: decision.group) {
-            decision.action = order.action
-            decision.note = "order \(order.id): " + order.action.text
-        } else if let name = roll(for: decision.group) {
-            decision.action.response = .example(name)
-            decision.note = "dice: " + decision.action.text
+        } else {
+            let orders = nextOrders(for: groups)
+            decision.isOrdered = !orders.isEmpty
+            decision.note = orders.map { "order \($0.id): \($0.action.text)" }.joined(separator: ", ")
+            if let order = orders.first(where: { !$0.action.isDelayAlone }) {
+                decision.action = order.action
+                decision.group = order.group ?? decision.group
+            } else if let name = roll(for: groups) {
+                decision.action.response = .example(name)
+                decision.note += (decision.note.isEmpty ? "" : ", ") + "dice: " + name
+            }
+            for order in orders where order.action.isDelayAlone { decision.action.delay += order.action.delay }
         }
         if case .example(let name) = decision.action.response {
-            decision.example =
-                decision.group.flatMap { catalog.example(of: name, in: $0) } ?? catalog.example(of: name)
+            let example = try catalog.example(of: name, in: groups)
+            decision.example = example
+            // Of a request that several APIs know, the one whose case it is.
+            decision.group = groups.first { $0 == "\(example.api)/\(example.group)" } ?? decision.group
         }
         return decision
     }
 
-    /// The oldest order that is for a group's request, and whose turn it is.
-    private func nextOrder(for group: String?) -> Order? {
-        for index in orders.indices where orders[index].isFor(group, catalog) {
+    /// The order whose turn it is, and beside it one that is for a delay alone.
+    ///
+    /// Those for a number of requests go first, the oldest first; of those for all, the newest first. So none waits for
+    /// ever behind one that stays.
+    private func nextOrders(for groups: [String]) -> [Order] {
+        let turns =
+            orders.indices.filter { orders[$0].remaining != nil }
+            + orders.indices.reversed().filter { orders[$0].remaining == nil }
+        var taken: [Order] = []
+        for index in turns where orders[index].isFor(groups, catalog) {
+            if taken.contains(where: { $0.action.isDelayAlone == orders[index].action.isDelayAlone }) { continue }
             orders[index].seen += 1
             guard orders[index].seen % orders[index].every == 0 else { continue }
-            let order = orders[index]
-            if let remaining = order.remaining {
-                if remaining > 1 { orders[index].remaining = remaining - 1 } else { orders.remove(at: index) }
-            }
-            return order
+            taken.append(orders[index])
+            if let remaining = orders[index].remaining { orders[index].remaining = remaining - 1 }
         }
-        return nil
+        if !taken.isEmpty { orders.removeAll { $0.remaining == 0 } }
+        return taken
     }
 
-    private func roll(for group: String?) -> String? {
-        guard rate > 0, let group = group.flatMap({ catalog.group($0) }) else { return nil }
+    private func roll(for groups: [String]) -> String? {
+        guard rate > 0, !groups.isEmpty else { return nil }
         // Two draws for each request, so that a seed means the same whatever comes of them.
         let (isFailure, choice) = (random.fraction() < rate, random.next())
-        let examples = group.examples.filter { $0.status >= 200 }
+        let examples = groups.compactMap { catalog.group($0) }.flatMap(\.examples)
         guard isFailure, !examples.isEmpty else { return nil }
-        let example = examples[Int(choice % UInt64(examples.count))]
-        return "\(example.api)/\(example.name)"
+        return examples[Int(choice % UInt64(examples.count))].fullName
     }
 }
 

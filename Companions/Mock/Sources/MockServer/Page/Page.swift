@@ -23,14 +23,16 @@ enum Page {
     }
 
     private static func html(of group: Catalog.Group) -> String {
-        let search = [group.name, group.summary ?? ""] + group.operations + group.examples.map(\.name)
+        let texts = Set(group.examples.flatMap(\.textsByLanguage.values).flatMap { [$0.title, $0.description].compactMap { $0 } })
+        let search =
+            [group.name, group.summary ?? ""] + group.operations + group.examples.map(\.name) + texts.sorted()
         let paths = group.operations.map { "<code class=\"about\">\(escaped($0))</code> " }.joined()
-        let summary = group.summary.map { " <span class=\"about\">\(escaped($0))</span>" } ?? ""
+        let summary = group.summary.map { " <span class=\"about\" dir=\"auto\">\(escaped($0))</span>" } ?? ""
         let count = group.examples.count
         return """
             <details class="group" data-search="\(escaped(search.joined(separator: " ")))" \
             data-group="\(escaped(group.name))">
-            <summary><b>\(escaped(group.name.shortName))</b>\(summary) \(paths)\
+            <summary><b>\(escaped(group.name))</b>\(summary) \(paths)\
             <span class="about">\(count) case\(count == 1 ? "" : "s")</span></summary>
             <div class="cases"></div></details>
 
@@ -64,6 +66,8 @@ extension Page {
             var texts: [String: Document.Texts]
             var recorded: Bool
             var body: String
+            /// Why it can't be ordered.
+            var obstacle: String?
         }
 
         struct Missing: Encodable {
@@ -71,21 +75,28 @@ extension Page {
             var reason: String
         }
 
-        var group: String
-        var summary: String?
+        /// The group that a click's order is for; `nil` for one that no request is of: every group that inherits the case.
+        var group: String?
         var cases: [Case]
         var missing: [Missing]
 
-        init(_ group: Catalog.Group) {
-            self.group = group.name
-            summary = group.summary
+        init(_ group: Catalog.Group, _ catalog: Catalog) {
+            let scope = group.operations.isEmpty ? nil : group.name
+            self.group = scope
             cases = group.examples.map {
                 Case(
-                    case: $0.name, summary: $0.summary, status: $0.status, category: $0.category,
-                    texts: $0.texts.isEmpty ? ["": .init(title: $0.title, description: $0.description)] : $0.texts,
-                    recorded: $0.recorded, body: String($0.rawBody.prefix(2_000)))
+                    case: $0.fullName, summary: $0.summary, status: $0.status, category: $0.category,
+                    texts: $0.textsByLanguage, recorded: $0.recorded, body: String($0.rawBody.prefix(2_000)),
+                    obstacle: catalog.obstacle(to: $0.fullName, in: scope))
             }
-            missing = group.missing.map { Missing(case: $0.name, reason: $0.reason) }
+            missing = group.missing.map { Missing(case: $0.fullName, reason: $0.reason) }
         }
+    }
+}
+
+extension Document.Example {
+    /// With an empty language for an API that names none.
+    fileprivate var textsByLanguage: [String: Document.Texts] {
+        texts.isEmpty ? ["": .init(title: title, description: description)] : texts
     }
 }

@@ -1,13 +1,14 @@
 "use strict";
 const byID = id => document.getElementById(id);
 const groups = [...document.querySelectorAll(".group")];
+const plain = text => text.normalize("NFC").toLowerCase();
+const searched = new Map(groups.map(group => [group, plain(group.dataset.search)]));
 const search = byID("search");
 const filter = () => {
-  const words = search.value.normalize("NFC").toLowerCase().split(/\s+/).filter(Boolean);
+  const words = plain(search.value).split(/\s+/).filter(Boolean);
   let count = 0;
   groups.forEach(group => {
-    const text = group.dataset.search.normalize("NFC").toLowerCase();
-    group.hidden = !words.every(word => text.includes(word));
+    group.hidden = !words.every(word => searched.get(group).includes(word));
     if (!group.hidden) count += 1;
   });
   byID("found").textContent = words.length ? `${count} of ${groups.length} groups` : "";
@@ -30,12 +31,20 @@ const make = (tag, className, text) => {
   if (text !== undefined && text !== null) element.textContent = text;
   return element;
 };
+const tell = problem => { byID("problem").textContent = problem; };
+const silence = "The mock server doesn't respond: does it still run?";
 const ask = async (path, options) => {
-  const response = await fetch(path, options);
-  const text = await response.text();
-  const json = text ? JSON.parse(text) : {};
-  byID("problem").textContent = response.ok ? "" : json.errorspecMock;
-  return response.ok ? json : null;
+  try {
+    const response = await fetch(path, options);
+    const text = await response.text();
+    const json = text ? JSON.parse(text) : {};
+    // What is only asked for leaves the sentence about a click where it is.
+    if (!response.ok || options) tell(response.ok ? "" : json.errorspecMock);
+    return response.ok ? json : null;
+  } catch {
+    tell(silence);
+    return null;
+  }
 };
 const showOrders = async () => {
   const found = await ask("orders");
@@ -48,7 +57,8 @@ const showOrders = async () => {
     const what = [order.case || order.status || "", order.fault, order.delay && `after ${order.delay}`];
     item.append(make("span", "ordered", what.filter(Boolean).join(", ")));
     const times = order.times === "all" ? "all requests" : `${order.times} more`;
-    item.append(` for ${order.group || "every group that may meet it"}: ${times}`);
+    const scope = order.group || (order.case ? "every group that may meet it" : "any request");
+    item.append(` for ${scope}: ${times}`);
     if (order.every > 1) item.append(`, every ${order.every}.`);
     const remove = make("button", "", "Remove");
     remove.type = "button";
@@ -78,7 +88,7 @@ const showCase = (found, group) => {
     const { title, description } = found.texts[language];
     if (languages.length > 1) card.append(make("p", "about", language));
     const texts = [make("p", "title", title), make("p", "text", description)];
-    texts.forEach(text => { text.lang = language; });
+    texts.forEach(text => { [text.lang, text.dir] = [language, "auto"]; });
     card.append(...texts);
   });
   if (found.body) {
@@ -86,6 +96,10 @@ const showCase = (found, group) => {
     details.append(make("summary", "about", found.recorded ? "Response (recorded)" : "Response"));
     details.append(make("pre", "code", found.body));
     card.append(details);
+  }
+  if (found.obstacle) {
+    card.append(make("p", "about", found.obstacle));
+    return card;
   }
   const buttons = make("p");
   for (const [label, times] of [["Next request", 1], ["Next 3", 3], ["All", "all"]]) {
@@ -105,7 +119,7 @@ groups.forEach(details => {
     const [api, group] = details.dataset.group.split("/");
     const found = await ask(`groups/${encodeURIComponent(api)}/${encodeURIComponent(group)}`);
     if (!found) return;
-    cases.replaceChildren(...found.cases.map(item => showCase(item, details.dataset.group)));
+    cases.replaceChildren(...found.cases.map(item => showCase(item, found.group)));
     found.missing.forEach(lost => cases.append(make("p", "about", `${lost.case} has no example: ${lost.reason}`)));
   });
 });
@@ -120,22 +134,14 @@ const showRequest = request => {
   const list = byID("requests");
   list.prepend(item);
   while (list.childElementCount > 200) list.lastElementChild.remove();
-  if (request.note.startsWith("order")) showOrders();
-};
-let last = 0;
-const showAll = async () => {
-  const found = await ask("requests");
-  if (found) found.requests.filter(request => request.number > last).forEach(request => {
-    last = request.number;
-    showRequest(request);
-  });
 };
 const events = new EventSource("events");
-events.addEventListener("open", showAll);
-events.addEventListener("message", event => {
-  const request = JSON.parse(event.data);
-  if (request.number <= last) return;
-  last = request.number;
-  showRequest(request);
+// With each connection, also one to a server that was started anew, all requests so far come again.
+events.addEventListener("open", () => {
+  tell("");
+  byID("requests").replaceChildren();
+  showOrders();
 });
-showOrders();
+events.addEventListener("error", () => tell(silence));
+events.addEventListener("message", event => showRequest(JSON.parse(event.data)));
+events.addEventListener("orders", showOrders);
