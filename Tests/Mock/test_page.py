@@ -60,7 +60,7 @@ class Page(unittest.TestCase):
     def test_a_click_orders_a_case_and_the_request_scrolls_by(self):
         group = self.open("LSLP/Login")
         self.assertIn("로그인 실패", group.text)
-        group.find_element(By.CSS_SELECTOR, "[aria-label='Next request: Login.cannotLogin']").click()
+        group.find_element(By.CSS_SELECTOR, "[aria-label='Next request: LSLP/Login.cannotLogin']").click()
         self.wait(lambda: "Login.cannotLogin" in self.find("#orders").text)
         self.assertEqual([self.mock.login()[0] for _ in range(2)], [401, 200])
         self.wait(lambda: "401" in self.find("#requests").text)
@@ -70,7 +70,7 @@ class Page(unittest.TestCase):
 
     def test_orders_for_all_requests_are_removed_by_a_click(self):
         group = self.open("LSLP/Login")
-        group.find_element(By.CSS_SELECTOR, "[aria-label='All: Common.serverError']").click()
+        group.find_element(By.CSS_SELECTOR, "[aria-label='All: LSLP/Common.serverError']").click()
         self.wait(lambda: "all requests" in self.find("#orders").text)
         self.assertEqual([self.mock.login()[0] for _ in range(3)], [500] * 3)
         self.find("#orders button").click()
@@ -80,11 +80,42 @@ class Page(unittest.TestCase):
     def test_a_delay_that_is_none_says_so(self):
         group = self.open("LSLP/Login")
         self.find("#delay").send_keys("soon")
-        group.find_element(By.CSS_SELECTOR, "[aria-label='Next request: Login.cannotLogin']").click()
+        group.find_element(By.CSS_SELECTOR, "[aria-label='Next request: LSLP/Login.cannotLogin']").click()
         self.wait(lambda: "a delay is written as" in self.find("#problem").text)
 
-    def test_search_finds_groups_by_their_cases_and_endpoints(self):
-        for text, name in [("insufficientFunds", "Stripe/ConfirmPayment"), ("/v1/users/login", "LSLP/Login")]:
+    def test_what_scripts_order_is_shown_with_its_scope(self):
+        self.mock.order(status=503)
+        self.wait(lambda: "503 for any request: 1 more" in self.find("#orders").text)
+        self.mock.order(case="LSLP/Common.serverError")
+        self.wait(lambda: "LSLP/Common.serverError for every group that may meet it" in self.find("#orders").text)
+        self.mock.send("DELETE", "/_errorspec/orders")
+        self.wait(lambda: "None" in self.find("#orders").text)
+
+    def test_cases_of_a_shared_group_are_ordered_for_all_who_inherit_them(self):
+        group = self.open("LSLP/Common")
+        group.find_element(By.CSS_SELECTOR, "[aria-label='Next request: LSLP/Common.serverError']").click()
+        self.wait(lambda: "for every group that may meet it" in self.find("#orders").text)
+        self.assertEqual(self.mock.login()[0], 500)
+
+    def test_the_page_outlives_its_server(self):
+        with Mock() as mock:
+            self.driver.get(f"http://{mock.host}:{mock.port}/_errorspec/")
+            for _ in range(3):
+                mock.login()
+            self.wait(lambda: len(self.driver.find_elements(By.CSS_SELECTOR, "#requests li")) == 3)
+        self.wait(lambda: "doesn't respond" in self.find("#problem").text)
+        with Mock("--port", str(mock.port)) as mock:
+            mock.send("GET", "/after")
+            self.wait(lambda: self.find("#requests").text == "GET /after → 200")
+            self.assertEqual(self.find("#problem").text, "")
+
+    def test_texts_run_in_their_own_direction(self):
+        title = self.open("LSLP/Login").find_element(By.CSS_SELECTOR, ".title")
+        self.assertEqual(title.get_attribute("dir"), "auto")
+
+    def test_search_finds_groups_by_their_cases_endpoints_and_texts(self):
+        for text, name in [("insufficientFunds", "Stripe/ConfirmPayment"), ("/v1/users/login", "LSLP/Login"),
+                           ("로그인 실패", "LSLP/Login")]:
             self.find("#search").clear()
             self.find("#search").send_keys(text)
             shown = [group.get_attribute("data-group") for group in self.driver.find_elements(By.CSS_SELECTOR, ".group")

@@ -43,7 +43,7 @@ package struct Catalog: Sendable {
             groups[index].examples.append(example)
             callers[example.fullName, default: []].append(index)
         }
-        document.missing.forEach { add($0) }
+        for missing in document.missing { add(missing) }
     }
 
     private mutating func add(_ missing: Document.Missing) {
