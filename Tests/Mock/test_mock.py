@@ -367,6 +367,7 @@ class Specs(unittest.TestCase):
             searched = re.search(r'data-search="([^"]*)"', page)[1]
             self.assertIn("Wrong &amp; &quot;late&quot;.", searched)
             self.assertIn("كلمة المرور", searched)
+            self.assertIn("Alone/Login.wrong", searched)
 
 
 class HostileClients(unittest.TestCase):

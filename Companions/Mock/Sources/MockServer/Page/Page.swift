@@ -25,7 +25,7 @@ enum Page {
     private static func html(of group: Catalog.Group) -> String {
         let texts = group.examples.flatMap(\.textsByLanguage.values).flatMap { [$0.title ?? "", $0.description ?? ""] }
         let search =
-            [group.name, group.summary ?? ""] + group.operations + group.examples.map(\.name) + Set(texts).sorted()
+            [group.name, group.summary ?? ""] + group.operations + group.examples.map(\.fullName) + Set(texts).sorted()
         let paths = group.operations.map { "<code class=\"about\">\(escaped($0))</code> " }.joined()
         let summary = group.summary.map { " <span class=\"about\" dir=\"auto\">\(escaped($0))</span>" } ?? ""
         let count = group.examples.count
