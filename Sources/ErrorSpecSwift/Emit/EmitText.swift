@@ -36,7 +36,7 @@ extension Emitter {
 
     /// A call of a function that makes a text; a text alone is a literal.
     private func code(_ form: TextForm, _ arguments: [Code]) -> Code {
-        form == .text && arguments.count == 1 ? arguments[0] : ".\(form.name)(\(joined(arguments)))"
+        form == .text && arguments.count == 1 ? arguments[0] : ".\(form.name)(\(arguments, separator: ", "))"
     }
 
     private func arguments(of source: TextSource) -> [Code] {
@@ -63,15 +63,17 @@ extension Emitter {
         of text: LocalizedText, after label: Code = "", atLeast count: Int = 1,
         labels: (TranslationLabels) -> Identifier = \.label
     ) -> [Code] {
-        let own = translations.map { translation in
-            text.translations.first { $0.locale == translation.locale }?.text
+        var texts: [Code] = ["\(label)\(literal: text.source)"]
+        var count = count
+        for translation in translations {
+            if let own = text.translations.first(where: { $0.locale == translation.locale })?.text {
+                texts.append("\(labels(translation)): \(literal: own)")
+                count = max(count, texts.count)
+            } else {
+                texts.append("\(labels(translation)): nil")
+            }
         }
-        let last = own.lastIndex { $0 != nil } ?? -1
-        let translated = zip(translations, own).prefix(max(last + 1, count - 1)).map { translation, text -> Code in
-            let value: Code = text.map { "\(literal: $0)" } ?? "nil"
-            return "\(labels(translation)): \(value)"
-        }
-        return ["\(label)\(literal: text.source)"] + translated
+        return texts.count > count ? Array(texts.prefix(count)) : texts
     }
 
     // MARK: Functions
