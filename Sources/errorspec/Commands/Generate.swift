@@ -187,13 +187,13 @@ struct Generate: ParsableCommand {
         }
         if changes.changes.isEmpty {
             if !options.quiet {
-                Console.message("\(counted(changes.unchangedCount, "file")) up to date in \(shownOutput)")
+                Console.message("\(counted(changes.unchangedCount, "file")) up to date in \(shownFolders)")
             }
             return
         }
         let folders = specs.specs.map { " " + Path.shellWord($0) }.joined()
         Console.message(
-            "\(counted(changes.changes.count, "file")) in \(shownOutput) not up to date: "
+            "\(counted(changes.changes.count, "file")) in \(shownFolders) not up to date: "
                 + "run `errorspec generate\(folders) --output \(Path.shellWord(output))\(exampleArguments)`")
         throw ExitStatus.findings
     }
@@ -214,8 +214,12 @@ struct Generate: ParsableCommand {
         var parts = [isWriting ? "wrote \(counted(written, "file"))" : "would write \(counted(written, "file"))"]
         if removed > 0 { parts.append(isWriting ? "removed \(removed)" : "would remove \(removed)") }
         parts.append("\(changes.unchangedCount) unchanged")
-        let folders = [shownOutput] + (examples.map { [relativeToWorkingFolder($0)] } ?? [])
-        return "\(parts.joined(separator: ", ")) in \(folders.joined(separator: " and "))"
+        return "\(parts.joined(separator: ", ")) in \(shownFolders)"
+    }
+
+    /// The folders that are written to, or compared.
+    private var shownFolders: String {
+        ([output] + [examples].compactMap { $0 }).map(relativeToWorkingFolder).joined(separator: " and ")
     }
 
     private var shownOutput: String { relativeToWorkingFolder(output) }
