@@ -17,12 +17,12 @@ public final class FaultInjectingNetworkService: NetworkService {
     /// The faults to inject. They may be changed at any time, from any task.
     public let faults: InjectedFaults
     private let network: any NetworkService
-    private let environment: RuntimeEnvironment
+    private let environment: RuntimeEnvironment?
 
-    /// - Parameter environment: Its clock times the delays.
+    /// - Parameter environment: Its clock times the delays; `nil` for the clock of the service that sends the request.
     public init(
         over network: any NetworkService, faults: InjectedFaults = InjectedFaults(),
-        environment: RuntimeEnvironment = .live
+        environment: RuntimeEnvironment? = nil
     ) {
         self.network = network
         self.faults = faults
@@ -31,8 +31,8 @@ public final class FaultInjectingNetworkService: NetworkService {
 
     public func send(_ request: URLRequest) async throws -> NetworkResponse {
         guard let fault = faults.next(for: request) else { return try await network.send(request) }
-        if fault.delay > .zero { try await environment.sleep(fault.delay) }
+        if fault.delay > .zero { try await (environment ?? .current).sleep(fault.delay) }
         guard let reply = fault.reply else { return try await network.send(request) }
-        return try await reply.response(to: request, sleep: environment.sleep)
+        return try await reply.response(to: request, sleep: (environment ?? .current).sleep)
     }
 }

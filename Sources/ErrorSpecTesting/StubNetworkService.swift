@@ -35,12 +35,12 @@ public final class StubNetworkService: NetworkService {
 
     private let state = Locked(State())
     private let reply: @Sendable (URLRequest, _ number: Int) -> StubReply?
-    private let environment: RuntimeEnvironment
+    private let environment: RuntimeEnvironment?
 
     /// Replies in order; each reply is used once.
     ///
-    /// - Parameter environment: Its clock times the delays.
-    public init(_ replies: [StubReply], environment: RuntimeEnvironment = .live) {
+    /// - Parameter environment: Its clock times the delays; `nil` for the clock of the service that sends the request.
+    public init(_ replies: [StubReply], environment: RuntimeEnvironment? = nil) {
         reply = { _, number in number < replies.count ? replies[number] : nil }
         self.environment = environment
     }
@@ -51,7 +51,7 @@ public final class StubNetworkService: NetworkService {
     /// StubNetworkService { request in request.url?.path == "/v1/auth/refresh" ? .status(200, token) : .status(419) }
     /// ```
     public init(
-        environment: RuntimeEnvironment = .live, _ reply: @escaping @Sendable (URLRequest) -> StubReply?
+        environment: RuntimeEnvironment? = nil, _ reply: @escaping @Sendable (URLRequest) -> StubReply?
     ) {
         self.reply = { request, _ in reply(request) }
         self.environment = environment
@@ -75,6 +75,6 @@ public final class StubNetworkService: NetworkService {
             FileHandle.standardError.write(Data("error: \(unexpected)\n".utf8))
             throw unexpected
         }
-        return try await reply.response(to: request, sleep: environment.sleep)
+        return try await reply.response(to: request, sleep: (environment ?? .current).sleep)
     }
 }

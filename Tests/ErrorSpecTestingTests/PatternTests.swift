@@ -21,7 +21,7 @@ import Testing
     func join() async {
         switch await service.result(of: Join(), handler: LSLP.RegisterResponseErrorHandler()) {
         case .success: isDone = true
-        case .failure(let error): alert = (error.title, error.description)
+        case .failure(let error): if !error.isSilent { alert = (error.title, error.description) }
         }
     }
 }
@@ -32,7 +32,8 @@ import Testing
         let network = StubNetworkService { _ in .example(example) }
         let model = SignUp(service: DataTransferService(network: network, recoveries: NoRecoveries()))
         await model.join()
-        #expect(model.alert?.title == example.networkError().title)
+        let error = example.networkError()
+        #expect(model.alert?.title == (error.isSilent ? nil : error.title))
         #expect(!model.isDone)
     }
 
@@ -61,7 +62,7 @@ import Testing
     @Test func theAlertsOfSignUp() {
         let alerts = LSLP.RegisterResponseError.examples.map { example in
             let error = example.networkError()
-            return "\(example.id): \(error.title) – \(error.description)"
+            return error.isSilent ? "\(example.id): –" : "\(example.id): \(error.title) – \(error.description)"
         }
         #expect(
             alerts.sorted() == [
@@ -104,7 +105,7 @@ import Testing
     }
 
     #Preview {
-        List(LSLP.RegisterResponseError.examples) { example in
+        List(LSLP.RegisterResponseError.examples.filter { !$0.networkError().isSilent }) { example in
             AlertText(error: example.networkError())
         }
     }

@@ -86,7 +86,10 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
             let outcome: AttemptOutcome
             do {
                 let attempt = try await attempt(request, in: &call)
-                outcome = .response(try await withinDeadline(of: call) { try await send(attempt) })
+                outcome = .response(
+                    try await withinDeadline(of: call) { [environment] in
+                        try await RuntimeEnvironment.$current.withValue(environment) { try await send(attempt) }
+                    })
             } catch {
                 outcome = .transport(error)
             }

@@ -29,6 +29,9 @@ public struct RuntimeEnvironment: Sendable {
     /// Whether a wait limits something else, and mustn't pass at once by a test's clock.
     @TaskLocal package static var isLimit = false
 
+    /// That of the service which makes the current attempt: a stub of the network waits by the service's clock.
+    @TaskLocal package static var current = RuntimeEnvironment.live
+
     /// As ``sleep``, for a limit.
     var limit: @Sendable (Duration) async throws -> Void {
         { [sleep] time in try await Self.$isLimit.withValue(true) { try await sleep(time) } }
