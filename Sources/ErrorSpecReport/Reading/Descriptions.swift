@@ -37,10 +37,11 @@ extension ResolvedAPI {
 }
 
 extension TextSource {
-    /// `text`, `key`, `body` or `decoder`: what JSON reports call it.
+    /// `text`, `template`, `key`, `body` or `decoder`: what JSON reports call it.
     var kind: String {
         switch self {
-        case .text, .template: "text"
+        case .text: "text"
+        case .template: "template"
         case .key: "key"
         case .server: "body"
         case .decode: "decoder"
