@@ -161,7 +161,7 @@ private let shop = """
                 == ["status": "404", "code": nil, "winner": ["group": "Base", "case": "gone"]])
         #expect(
             document.value(at: "/apis/0/groups/1/rules/0")
-                == ["status": "500", "code": "FULL", "winner": ["group": "Cart", "case": "full"]])
+                == ["status": "500", "code": ["exact": "FULL"], "winner": ["group": "Cart", "case": "full"]])
     }
 
     @Test func markdownHasATableForEachGroup() throws {
@@ -200,7 +200,7 @@ private let shop = """
         #expect(document.value(at: "/apis/0/api") == "Shop")
         #expect(document.value(at: "/apis/0/locales/2") == "pt-BR")
         #expect(document.value(at: "/apis/0/bodies/0/code/0") == ["header": "X-Code", "after": "#", "before": ":"])
-        #expect(document.value(at: "/apis/0/bodies/0/code/1") == ["at": "/busy", "equals": "true", "as": "BUSY"])
+        #expect(document.value(at: "/apis/0/bodies/0/code/1") == ["at": "/busy", "equals": ["exact": "true"], "as": "BUSY"])
         #expect(document.value(at: "/apis/0/groups/0/cases/1/status") == ["5xx"])
         #expect(
             document.value(at: "/apis/0/groups/0/cases/0/description/otherwise")
@@ -212,9 +212,95 @@ private let shop = """
         #expect(document.value(at: "/apis/0/groups/1/rules/0/winner/case") == "full")
     }
 
+    /// A quoted range is one code, and a plain text's braces insert nothing.
+    @Test func codesAndTextsSayWhatTheyAre() throws {
+        let document = export(
+            try spec(
+                """
+                errorspec: 1
+                api: Exp
+                title: T
+                body: b
+                bodies: {b: {code: /code, values: {amount: /a}}}
+                groups:
+                  G:
+                    cases:
+                      text: {code: "200-299", description: "Exactly {{that}} code"}
+                      range: {code: [300-399, "30*"], description: {text: "Need {amount} {{x}}", otherwise: O}}
+                """))
+        let path = "/apis/0/groups/0/cases"
+        #expect(document.value(at: path + "/0/code") == [["exact": "200-299"]])
+        #expect(document.value(at: path + "/1/code") == [["range": "300-399"], ["family": "30"]])
+        #expect(
+            document.value(at: path + "/0/description")
+                == ["source": "text", "text": "Exactly {that} code", "translations": [:], "otherwise": nil])
+        #expect(
+            document.value(at: path + "/1/description")
+                == [
+                    "source": "template", "text": "Need {amount} {{x}}", "translations": [:],
+                    "otherwise": ["text": "O", "translations": [:]],
+                ])
+    }
+
     @Test func outputIsJSON() throws {
         let document = export(try spec(shop))
         #expect(try JSONValue(parsing: Array(document.text.utf8)) == document)
+    }
+}
+
+@Suite struct GalleryTests {
+    private static let texts = """
+        errorspec: 1
+        api: T
+        locales: [en, de]
+        title: {en: T, de: T}
+        body: b
+        bodies: {b: {message: /m, values: {amount: /a}}}
+        groups:
+          G:
+            cases:
+              untranslated: {status: 400, description: {text: {en: "{amount}", de: "{amount}"}, otherwise: {en: More}}}
+              long: {status: 401, description: {text: {en: "{amount}", de: "{amount}"}, otherwise: {en: LONG, de: D}}}
+              right: {status: 402, description: {text: {en: "{amount}", de: "{amount}"}, otherwise: {en: E, de: D}}}
+              server: {status: 403, description: {server: message, otherwise: {en: E, de: D}}}
+              bare: {status: 404, description: {server: message}}
+              quiet: {status: 405, category: silent}
+            otherwise: {description: {en: E}}
+        """.replacing("LONG", with: String(repeating: "word ", count: 50))
+
+    @Test(arguments: [
+        ("", ["untranslated", "long", "bare", "unmatched", "transport", "decoding", "unmapped"]),
+        (
+            "failures: {transport: {description: {en: Off, de: Aus}}, decoding: {description: {en: Odd}}, "
+                + "unmapped: {description: {server: message, otherwise: {en: E, de: D}}}}",
+            ["untranslated", "long", "bare", "unmatched", "decoding"]
+        ),
+    ])
+    func everyTextThatUsersMayReadIsLookedAt(failures: String, wanting: [String]) throws {
+        let api = try spec(Self.texts + "\n" + failures + "\n").apis[0]
+        #expect(api.alerts.filter(api.needsAttention).map(\.name) == wanting)
+    }
+
+    @Test func builtInTextsInTheLanguagesOfAnAPINeedNoAttention() throws {
+        let api = try spec("errorspec: 1\napi: T\nlocales: [ko, en-GB]\ntitle: {ko: 에러, en-GB: Error}\n").apis[0]
+        #expect(api.alerts.filter(api.needsAttention).isEmpty)
+        #expect(
+            api.alerts.map(\.name)
+                == ["transport", "decoding", "unmapped", "tls", "tooLarge", "redirects", "recovered"])
+        #expect(api.alerts[0].title?.texts(at: 1) == ["Error"])
+        #expect(api.alerts[0].description?.texts(at: 0) == ["서버에 연결할 수 없습니다. 인터넷 연결을 확인해 주세요."])
+    }
+
+    @Test func withoutAScriptThereIsEveryAlertAsUsersReadIt() throws {
+        let page = try spec(Self.texts + "\nfailures: {transport: {description: {en: Off, de: Aus}}}\n")
+            .page(opensOn: .cases)
+        for line in [
+            "<code>unmatched</code>", "en: T · {amount}, else: E</span>", "de: T · {amount}, else: D</span>",
+            "<code>transport</code>", "de: T · Aus</span>", "<code>quiet</code> 405: nothing is shown</li>",
+            "the server&#39;s message, else: D",
+        ] {
+            #expect(page.replacing("'", with: "&#39;").contains(line), "\(line)")
+        }
     }
 }
 

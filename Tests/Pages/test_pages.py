@@ -261,12 +261,20 @@ class Pages(unittest.TestCase):
         self.assertRegex(url, r"groups\.yaml#L\d+$")
 
     def test_the_gallery_opens_on_the_alerts(self):
-        self.open(self.gallery)
-        self.assertEqual(len(self.shown(".card")), 8)
+        self.open(self.gallery + "#?q=Shop/C")
+        self.assertEqual(len(self.shown(".card")), 7)
         self.assertEqual(self.shown(".group"), [])
         self.assertEqual([button.text for button in self.all("[data-view][aria-pressed=true]")], ["Alerts"])
         silent = next(card for card in self.shown(".card") if "Cart.gone" in card.text)
         self.assertIsNone(silent.find_element(By.TAG_NAME, "details").get_attribute("open"), "silent cases are folded")
+
+    def test_failures_that_no_case_handles_have_alerts(self):
+        self.open(self.gallery + "#?q=connection")
+        self.assertIn("failures.transport", [card.find_element(By.TAG_NAME, "h3").text for card in self.shown(".card")])
+        self.open(self.gallery + "#Shop/failures.decoding")
+        text = self.driver.find_element(By.ID, "Shop/failures.decoding").text
+        self.assertIn("The server's response can't be read.", text)
+        self.assertIn("May come at every endpoint", text)
 
     def test_what_needs_attention_can_be_asked_for(self):
         driver = self.open(self.gallery)

@@ -102,6 +102,8 @@ package struct ResolvedFailures: Hashable, Sendable {
         package var range: SourceRange?
     }
 
+    /// The API's title, which stands above the texts that are always built in.
+    package var title: TextSource?
     package var transport = Texts()
     package var decoding = Texts()
     package var unmapped = Texts()

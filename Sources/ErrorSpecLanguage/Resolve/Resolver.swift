@@ -115,6 +115,7 @@ struct APIResolver {
         resolveBodyDeclarations()
         // Its own findings, whether or not a group uses it; which body is read is known there.
         if let title = header.title.value, let source = textSource(title, in: .api) {
+            api.failures.title = source
             for texts in [\ResolvedFailures.transport, \.decoding, \.unmapped] {
                 api.failures[keyPath: texts].title = Sourced(source, from: .api(title.range))
             }

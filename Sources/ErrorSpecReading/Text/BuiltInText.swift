@@ -18,8 +18,14 @@ package struct BuiltInText: Sendable {
 
     /// The language in which a user of another reads it.
     package func language(for locale: String?) -> String {
-        let known = [Self.sourceLocale] + translations.keys.sorted()
-        return locale.flatMap { LanguageChoice.best(of: known, for: [$0]) } ?? Self.sourceLocale
+        locale.flatMap(match) ?? Self.sourceLocale
+    }
+
+    /// Whether a user of a language reads it in that language.
+    package func isWritten(for locale: String) -> Bool { match(locale) != nil }
+
+    private func match(_ locale: String) -> String? {
+        LanguageChoice.best(of: [Self.sourceLocale] + translations.keys.sorted(), for: [locale])
     }
 }
 

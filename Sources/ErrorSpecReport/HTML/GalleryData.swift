@@ -14,7 +14,6 @@ struct GalleryData {
         let apis = zip(spec.apis, textLists(of: spec)).map { describe($0, $1, spec.files) }
         json = [
             "source": JSONValue(sourceURL), "view": .string(view.rawValue),
-            "longest": [.integer(Self.longestTexts.title), .integer(Self.longestTexts.description)],
             "strings": .strings(strings.values), "apis": .array(apis),
         ]
     }
@@ -34,8 +33,7 @@ struct GalleryData {
         let others = api.groups.indices.filter { api.groups[$0].otherwise != nil }
         let cardOfOther = Dictionary(
             uniqueKeysWithValues: others.enumerated().map { ($1, api.cases.count + $0) })
-        let subjects = api.caseIDs.map { ResponseExample.Subject.declared($0) } + others.map { .otherwise(GroupID($0)) }
-        let cards = subjects.map { card($0, of: api, files, &paths) }
+        let cards = api.alerts.map { card($0, of: api, files, &paths) }
         var pool = Numbers<JSONValue>()
         let groups = api.groups.indices.map { index -> JSONValue in
             let id = GroupID(index)
@@ -85,55 +83,35 @@ struct GalleryData {
     // MARK: Cards
 
     private mutating func card(
-        _ subject: ResponseExample.Subject, of api: ResolvedAPI, _ files: SourceFiles, _ paths: inout Numbers<String>
+        _ alert: Alert, of api: ResolvedAPI, _ files: SourceFiles, _ paths: inout Numbers<String>
     ) -> JSONValue {
-        guard let handling = api.handling(of: subject) else { return nil }
-        var (match, statuses) = ("all other responses", [StatusPattern]())
-        if case .declared(let id) = subject {
-            match = api[id].matchSummary
-            statuses = api[id].statuses.map(\.value)
-            if statuses.isEmpty { statuses = [StatusPattern(first: 100, last: 599)] }
-        }
-        let range = api.range(of: subject)
         let mark =
-            switch handling.retry.value.action {
-            case .never: 0
-            case .recover: 1
-            case .resend: 2
+            switch alert.retry?.action {
+            case .never?, nil: 0
+            case .recover?: 1
+            case .resend?: 2
             }
         return [
-            .string(api.ownName(of: subject)), .integer(api.declaringGroup(of: subject).index),
-            string(api.summary(of: subject)), string(match),
-            .array(statuses.map { [.integer($0.first), .integer($0.last)] }), .integer(handling.category.value.index),
-            string(api.words(for: handling.retry.value)), .integer(mark), number(of: range, files, &paths),
-            .integer(Int(range.start.line)), text(handling.title?.value, of: api),
-            text(handling.description?.value, of: api),
+            .string(alert.name), .integer(alert.group?.index ?? -1), string(alert.summary), string(alert.match),
+            .array(alert.statuses.map { [.integer($0.first), .integer($0.last)] }), .integer(alert.category.index),
+            string(alert.retry.map { api.words(for: $0) }), .integer(mark), number(of: alert.range, files, &paths),
+            .integer(Int(alert.range.start.line)), text(alert.title), text(alert.description),
         ]
     }
 
-    /// A text: `shown` in each locale, and `otherwise`, where it is another one. `words` says what a source is that only
-    /// the running app can read.
-    private mutating func text(_ source: TextSource?, of api: ResolvedAPI) -> JSONValue {
-        guard let source else { return nil }
-        var members: [JSONMember] = []
-        if case .template(let text, let otherwise) = source {
-            members.append(JSONMember("shown", locales(text, of: api)))
-            if let otherwise { members.append(JSONMember("otherwise", locales(otherwise, of: api))) }
-            members.append(JSONMember("isTemplate", true))
-        } else {
-            members.append(JSONMember("shown", source.fallback.map { locales($0, of: api) } ?? []))
-            if let words = source.words() { members.append(JSONMember("words", string(words))) }
+    /// A text: its `readings`, each with a text by locale, and its `marks` by locale, as bits. `words` says what a source
+    /// is that only the running app can read.
+    private mutating func text(_ text: AlertText?) -> JSONValue {
+        guard let text else { return nil }
+        let readings = text.readings.map { reading -> JSONValue in .array(reading.map { string($0) }) }
+        var members = [JSONMember("readings", .array(readings))]
+        if text.isTemplate { members.append(JSONMember("isTemplate", true)) }
+        if let origin = text.origin { members.append(JSONMember("words", string(origin))) }
+        if text.marks.contains(where: { !$0.isEmpty }) {
+            let bits = text.marks.map { $0.reduce(0) { $0 | 1 << $1.rawValue } }
+            members.append(JSONMember("marks", .array(bits.map { .integer($0) })))
         }
         return .object(members)
-    }
-
-    /// The text of each locale, -1 where there is none.
-    private mutating func locales(_ text: LocalizedText, of api: ResolvedAPI) -> JSONValue {
-        var list = [string(text.source)]
-        for locale in api.locales.dropFirst() {
-            list.append(string(text.translations.first { $0.locale == locale }?.text))
-        }
-        return .array(list)
     }
 }
 

@@ -48,23 +48,34 @@ extension ResolvedSpec {
 
     // MARK: Without a script
 
-    /// Each group's own cases as a list: what is inside costs nothing where a script runs.
+    /// All alerts as a list: what is inside costs nothing where a script runs.
     private var fallback: HTMLText {
-        var out: HTMLText = "<noscript>\n<p>Without JavaScript this is a list of all cases.</p>\n"
+        var out: HTMLText = "<noscript>\n<p>Without JavaScript this is a list of all alerts.</p>\n"
         for api in apis {
             out += "<h2>\(text: api.name.value)</h2>\n"
-            for group in api.groups {
-                let cases = group.ownCases.map { line(api.cases[$0], of: api) }
-                if cases.isEmpty { continue }
-                out += "<h3>\(text: group.name.value)</h3>\n<ul>\n\(cases.joined())</ul>\n"
+            let alerts = Dictionary(grouping: api.alerts) { $0.group }
+            for group in api.groupIDs.map(Optional.some) + [nil] {
+                guard let own = alerts[group] else { continue }
+                let heading = group.map { api[$0].name.value } ?? "Failures that no case handles"
+                out += "<h3>\(text: heading)</h3>\n<ul>\n\(own.map { line($0, of: api) }.joined())</ul>\n"
             }
         }
         return out + "</noscript>\n"
     }
 
-    private func line(_ item: ResolvedCase, of api: ResolvedAPI) -> HTMLText {
-        let texts = [item.handling.title, item.handling.description].compactMap { $0?.value.fallback?.source }
-        return "<li><code>\(text: item.name.value)</code> \(text: item.matchSummary): "
-            + "\(text: texts.joined(separator: " · "))</li>\n"
+    private func line(_ alert: Alert, of api: ResolvedAPI) -> HTMLText {
+        let head: HTMLText = "<li><code>\(text: alert.name)</code> \(text: alert.match): "
+        if api.isSilent(alert) { return head + "nothing is shown</li>\n" }
+        let locales: [String?] = api.locales.isEmpty ? [nil] : api.locales
+        let texts = locales.enumerated().map { index, locale -> HTMLText in
+            let forms = [alert.title, alert.description].compactMap { text -> String? in
+                guard let text else { return nil }
+                return ([text.origin].compactMap { $0 } + text.texts(at: index)).joined(separator: ", else: ")
+            }
+            let words: HTMLText = "\(text: forms.joined(separator: " · "))"
+            guard let locale else { return "<span dir=\"auto\">" + words + "</span>" }
+            return "<br><span lang=\"\(text: locale)\" dir=\"auto\">\(text: locale): " + words + "</span>"
+        }
+        return head + texts.joined() + "</li>\n"
     }
 }

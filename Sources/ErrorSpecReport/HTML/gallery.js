@@ -22,7 +22,9 @@ const apis = data.apis.map(source => {
   api.cases = source.cases.map(([name, group, summary, match, statuses, category, policy, mark, file, line, title, description], index) =>
     ({ api, index, name, group: api.groups[group], summary: S[summary], match: S[match], statuses, category, policy: S[policy],
       mark, file, line, title, description }));
-  api.cases.forEach(item => { item.address = `${api.name}/${item.group.name}.${item.name}`; });
+  // A failure that no case handles has no group.
+  for (const item of api.cases) item.path = `${item.group ? item.group.name : "failures"}.${item.name}`;
+  for (const item of api.cases) item.address = `${api.name}/${item.path}`;
   return api;
 });
 const groups = apis.flatMap(api => api.groups);
@@ -30,10 +32,10 @@ const cases = apis.flatMap(api => api.cases);
 const addresses = new Map(cases.map(item => [item.address, item]));
 const seen = group => group.seen ??=
   [...new Set([...group.rules.map(rule => group.api.rules[rule][2]), ...(group.otherwise < 0 ? [] : [group.otherwise])])];
-const inheriting = item => item.api.groups.filter(group => group !== item.group && seen(group).includes(item.index));
+const inheriting = item => !item.group ? [] : item.api.groups.filter(group => group !== item.group && seen(group).includes(item.index));
 
 // Search: each word is looked for in each text once, and groups ask their cases.
-const textsOf = text => text ? [text.shown, text.otherwise].filter(Boolean).flat().map(index => S[index] ?? "") : [];
+const textsOf = text => text ? text.readings.flat().map(index => S[index] ?? "") : [];
 const prepare = () => {
   if (prepare.isDone) return;
   prepare.isDone = true;
@@ -42,7 +44,7 @@ const prepare = () => {
       ...textsOf(item.title), ...textsOf(item.description)].filter(Boolean).join(" "));
   }
   for (const group of groups) group.own = [];
-  for (const item of cases) item.group.own.push(item.index);
+  for (const item of cases) item.group?.own.push(item.index);
   const count = cases.filter(needsAttention).length;
   byID("attention-label").textContent = count ? `Needs attention (${count})` : "Needs attention (none)";
   for (const group of groups) group.search = plain([group.api.name, group.name, group.summary, ...group.operations].filter(Boolean).join(" "));
@@ -65,9 +67,8 @@ const find = () => {
     const atEndpoint = group => !endpoint || group.operations.some(operation => plain(operation).includes(endpoint));
     const reachable = endpoint ? new Set(api.groups.filter(atEndpoint).flatMap(group => [...seen(group)])) : null;
     for (const item of api.cases) {
-      const group = item.group.index;
-      if (!isShown(item) || reachable && !reachable.has(item.index)) continue;
-      if (words.every((_, word) => hits[word][item.index] || groupHits[word][group])) foundCases.push(item);
+      if (!isShown(item) || reachable && item.group && !reachable.has(item.index)) continue;
+      if (words.every((_, word) => hits[word][item.index] || item.group && groupHits[word][item.group.index])) foundCases.push(item);
     }
     for (const group of api.groups) {
       if (!atEndpoint(group)) continue;
@@ -115,33 +116,24 @@ const row = (group, isShown) => {
 const breakable = text => text.split(/(?<=[a-z0-9])(?=[A-Z])|(?=\/)/).flatMap((part, index) => index ? [make("wbr"), part] : [part]);
 
 // Cards.
-const marksOf = (text, locale, field) => {
-  if (!text) return field === "title" ? [] : ["generic"];
-  const marks = [];
-  const [index, isMissing] = pick(text.shown, locale);
-  if (isMissing || index === undefined) marks.push("missing");
-  if (index !== undefined && width(S[index]) > (field === "title" ? data.longest[0] : data.longest[1])) marks.push("too long");
-  if (text.words !== undefined) marks.push("fallback");
-  return marks;
-};
+// What the compiler found out about each text, in the order of its bits.
+const markWords = { missing: "✎ no translation: the source text is shown", "too-long": "↔ longer than an alert takes",
+  generic: "○ has no text of its own: the built-in one is shown",
+  foreign: "✎ the built-in text isn't in this language: write one in the spec", fallback: "☁ shown if the server sends no text" };
+const marksOf = (text, locale) => Object.keys(markWords).filter((_, bit) => (text?.marks?.[locale] ?? 0) >> bit & 1);
 const localesOf = api => api.locales.length ? api.locales.map((_, index) => index) : [0];
 const isSilent = item => item.api.categories[item.category] === "silent";
 const needsAttention = item => item.needsAttention ??= !isSilent(item) && localesOf(item.api).some(locale =>
-  [...marksOf(item.title, locale, "title"), ...marksOf(item.description, locale, "description")].some(mark => mark !== "fallback"));
+  [item.title, item.description].some(text => marksOf(text, locale).some(mark => mark !== "fallback")));
 const shownText = (text, locale, field) => {
-  const marks = marksOf(text, locale, field);
+  const marks = marksOf(text, locale);
   if (!text) return { node: make("em", {}, `no ${field}`), marks };
-  const string = S[pick(text.shown, locale)[0]];
+  const string = S[pick(text.readings[0], locale)];
   const node = string === undefined ? make("em", {}, S[text.words] ?? "") : make("span", {}, ...placeholders(string, text.isTemplate));
-  const second = text.otherwise ? S[pick(text.otherwise, locale)[0]] : undefined;
-  return { node, marks, second };
+  return { node, marks, second: S[pick(text.readings[1], locale)] };
 };
-const pick = (list, locale) => {
-  if (!list || !list.length) return [undefined, false];
-  const index = list[locale];
-  return index === undefined || index < 0 ? [list[0] < 0 ? undefined : list[0], locale > 0] : [index, false];
-};
-const width = text => { let sum = 0; for (const character of text) sum += character.codePointAt(0) >= 0x1100 ? 2 : 1; return sum; };
+// Without a translation the source text is read.
+const pick = (list, locale) => list?.[locale] >= 0 ? list[locale] : list?.[0];
 const placeholders = (text, isTemplate) => isTemplate
   ? text.split(/(\{\{|\}\}|\{[A-Za-z][A-Za-z0-9]*\})/).map(part => part === "{{" ? "{" : part === "}}" ? "}"
     : /^\{.+\}$/.test(part) ? make("mark", { title: "from the response" }, part.slice(1, -1)) : part) : [text];
@@ -161,11 +153,8 @@ const alertOf = (item, locale) => {
       make("p", { class: "alert-title", dir: "auto" }, title.node), make("p", { dir: "auto" }, description.node),
       isToast ? "" : make("p", { class: "ok", "aria-hidden": "true" }, buttons[(name ?? "").split("-")[0]] ?? "OK")),
     seconds.length ? make("figcaption", {}, "else: ", seconds.join(" · ")) : "",
-    ...marks.map(mark => make("span", { class: `mark ${mark.replace(" ", "-")}` }, markWords[mark])));
+    ...marks.map(mark => make("span", { class: `mark ${mark}` }, markWords[mark])));
 };
-const markWords = { missing: "✎ no translation: the source text is shown", "too long": "↔ longer than an alert takes",
-  generic: "○ has no text of its own: the app's or the built-in one is shown",
-  fallback: "☁ shown if the server sends no text" };
 const sourceOf = item => {
   const place = `${item.api.files[item.file]}:${item.line}`;
   const url = data.source && data.source.replaceAll("{path}", encodeURI(item.api.files[item.file])).replaceAll("{line}", item.line);
@@ -179,7 +168,7 @@ const card = item => {
   const wanted = byID("locale") ? byID("locale").value : "";
   const isKnown = item.api.locales.includes(wanted);
   const others = inheriting(item);
-  const endpoints = [item.group, ...others].flatMap(group => group.operations);
+  const endpoints = !item.group ? [] : [item.group, ...others].flatMap(group => group.operations);
   const button = (label, action) => {
     const element = make("button", { type: "button" }, label);
     element.addEventListener("click", async () => {
@@ -190,17 +179,17 @@ const card = item => {
   };
   const alerts = make("div", { class: "sides" },
     ...locales.filter(locale => !isKnown || item.api.locales[locale] === wanted).map(locale => alertOf(item, locale)));
-  const words = () => locales.map(locale => [item.title, item.description].map(text => text ? S[pick(text.shown, locale)[0]] ?? "" : "").join("\n")).join("\n\n");
+  const words = () => locales.map(locale => [item.title, item.description].map(text => text ? S[pick(text.readings[0], locale)] ?? "" : "").join("\n")).join("\n\n");
   const link = () => `${location.href.split("#")[0]}#${item.address}`;
   return make("article", { class: "card" },
-    make("h3", { class: "code" }, make("a", { href: `#${item.address}` }, ...breakable(`${item.group.name}.${item.name}`))),
+    make("h3", { class: "code" }, make("a", { href: `#${item.address}` }, ...breakable(item.path))),
     make("p", { class: "note" }, item.match, item.summary ? ` · ${item.summary}` : ""),
     make("p", {}, make("span", { class: `chip c${item.category % 8}` }, `${signs[item.category % 8]} ${category}`)),
     isSilent(item) ? make("details", {}, make("summary", { class: "note" }, "Nothing is shown; these are its texts."), alerts) : alerts,
     make("ul", {},
       ...[["title", item.title], ["description", item.description]].map(([name, text]) => text && text.words !== undefined && S[text.words]
         ? make("li", {}, `The ${name} is `, ...code(S[text.words]), ", where there is one.") : ""),
-      make("li", {}, "Retry: ", ...code(item.policy)),
+      item.policy ? make("li", {}, "Retry: ", ...code(item.policy)) : make("li", {}, "May come at every endpoint"),
       endpoints.length ? make("li", {}, "May come at ", ...some(endpoints, 6, (operation, index) => [index ? ", " : "", make("code", {}, ...breakable(operation))])) : "",
       others.length ? make("li", {}, `Inherited by ${others.length === item.api.groups.length - 1 ? "every other group: " : ""}`,
         ...some(others, 8, (group, index) => [index ? ", " : "", group.name])) : "",
@@ -269,7 +258,7 @@ const show = () => {
 const tell = () => {
   const all = view === "cases" ? cases.length : groups.length;
   const hits = view === "cases" ? result.cases.length : result.own.length || result.inherited.length;
-  const noun = view === "cases" ? "cases" : "groups";
+  const noun = view === "cases" ? "alerts" : "groups";
   const isEvery = result.isLimited && view === "groups" && result.set.size === all && all > 1;
   const others = view === "groups" && result.isLimited && result.own.length ? result.inherited.length : 0;
   const count = showsInherited ? result.set.size : hits;
