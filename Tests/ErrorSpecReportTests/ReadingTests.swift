@@ -200,7 +200,8 @@ private let shop = """
         #expect(document.value(at: "/apis/0/api") == "Shop")
         #expect(document.value(at: "/apis/0/locales/2") == "pt-BR")
         #expect(document.value(at: "/apis/0/bodies/0/code/0") == ["header": "X-Code", "after": "#", "before": ":"])
-        #expect(document.value(at: "/apis/0/bodies/0/code/1") == ["at": "/busy", "equals": ["exact": "true"], "as": "BUSY"])
+        #expect(
+            document.value(at: "/apis/0/bodies/0/code/1") == ["at": "/busy", "equals": ["exact": "true"], "as": "BUSY"])
         #expect(document.value(at: "/apis/0/groups/0/cases/1/status") == ["5xx"])
         #expect(
             document.value(at: "/apis/0/groups/0/cases/0/description/otherwise")
@@ -285,8 +286,7 @@ private let shop = """
         let api = try spec("errorspec: 1\napi: T\nlocales: [ko, en-GB]\ntitle: {ko: 에러, en-GB: Error}\n").apis[0]
         #expect(api.alerts.filter(api.needsAttention).isEmpty)
         #expect(
-            api.alerts.map(\.name)
-                == ["transport", "decoding", "unmapped", "tls", "tooLarge", "redirects", "recovered"])
+            api.alerts.map(\.name) == ["transport", "decoding", "unmapped", "tls", "tooLarge", "redirects"])
         #expect(api.alerts[0].title?.texts(at: 1) == ["Error"])
         #expect(api.alerts[0].description?.texts(at: 0) == ["서버에 연결할 수 없습니다. 인터넷 연결을 확인해 주세요."])
     }

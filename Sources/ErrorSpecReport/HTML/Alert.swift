@@ -129,7 +129,8 @@ extension ResolvedAPI {
         }
         var alert = Alert(
             name: ownName(of: subject), group: declaringGroup(of: subject), summary: summary(of: subject), match: match,
-            statuses: statuses, category: handling.category.value, retry: handling.retry.value, range: range(of: subject))
+            statuses: statuses, category: handling.category.value, retry: handling.retry.value,
+            range: range(of: subject))
         write(handling.title?.value, handling.description?.value, .generic, into: &alert)
         return alert
     }
@@ -147,16 +148,17 @@ extension ResolvedAPI {
             ("redirects", "too many redirects; the text is always the built-in one", .redirects),
             ("recovered", "recovered, but not sent again; the text is always the built-in one", .again),
         ]
-        return known.map { name, match, texts, builtIn in
+        let own = known.map { name, match, texts, builtIn in
             var alert = Alert(
-                name: name, match: match, category: texts.category ?? CategoryID(0), range: texts.range ?? self.name.range)
+                name: name, match: match, category: texts.category ?? CategoryID(0),
+                range: texts.range ?? self.name.range)
             write(texts.title, texts.description, builtIn, into: &alert)
             return alert
         }
-            + fixed.map { name, match, builtIn in
-                var alert = Alert(
-                    name: name, match: match, category: failures.transport.category ?? CategoryID(0),
-                    range: self.name.range)
+        return own
+            + fixed.filter { $0.name != "recovered" || !recoveries.isEmpty }.map { name, match, builtIn in
+                let category = failures.transport.category ?? CategoryID(0)
+                var alert = Alert(name: name, match: match, category: category, range: self.name.range)
                 write(failures.title, nil, builtIn, isWritable: false, into: &alert)
                 return alert
             }
