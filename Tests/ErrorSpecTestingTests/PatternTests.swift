@@ -47,6 +47,20 @@ import Testing
         #expect(network.requests.count == (example.id == "Token.expirationAccessToken" ? 2 : 1))
     }
 
+    /// An example tells which failures a screen doesn't show.
+    @Test(arguments: LSLP.AccessTokenRefreshResponseError.examples)
+    func aSilentCaseIsKnownFromItsExample(example: ErrorExample<LSLP.AccessTokenRefreshResponseError>) async {
+        let network = StubNetworkService { _ in .example(example) }
+        let service = DataTransferService<LSLP>(network: network, recoveries: NoRecoveries())
+        let result = await service.result(of: Join(), handler: LSLP.AccessTokenRefreshResponseErrorHandler())
+        guard case .failure(let error) = result else {
+            Issue.record("\(example.id) should have failed")
+            return
+        }
+        #expect(error.isSilent == example.networkError().isSilent)
+        #expect(error.isSilent == (example.id == "AccessTokenRefresh.accessTokenIsValid"))
+    }
+
     @Test func aLostConnectionIsTriedAgainWithoutWaiting() async {
         let clock = VirtualClock()
         let network = StubNetworkService([.failure(URLError(.networkConnectionLost)), .status(200)])
