@@ -110,7 +110,7 @@ extension APIExporter {
             "summary": JSONValue(declared.summary),
             "was": .strings(declared.was.map(\.value)),
             "status": .strings(declared.statuses.map(\.value.description)),
-            "code": .array(declared.codes.map(\.value.json)),
+            "code": .strings(declared.codes.map(\.value.told)),
             "overrides": .strings(declared.overrides.map { api.qualifiedName($0.value) }),
         ]
         return own + handling(declared.handling) + ["place": files.json(declared.name.range)]
@@ -140,7 +140,8 @@ extension APIExporter {
             case .decode(let type, _): ["type": .string(type)]
             }
         let otherwise: LocalizedText? = if case .text = source { nil } else { source.fallback }
-        return ["source": .string(source.kind)] + own + ["otherwise": otherwise.map(localized) ?? nil]
+        let kind = if case .template = source { "template" } else { source.kind }
+        return ["source": .string(kind)] + own + ["otherwise": otherwise.map(localized) ?? nil]
     }
 
     private func localized(_ text: LocalizedText) -> JSONValue {
@@ -188,7 +189,7 @@ extension ResolvedAPI {
     /// A line of a group's matrix.
     func json(_ rule: MatchRule) -> JSONValue {
         [
-            "status": JSONValue(rule.status?.description), "code": rule.code?.json ?? nil,
+            "status": JSONValue(rule.status?.description), "code": JSONValue(rule.code?.told),
             "winner": [
                 "group": .string(self[self[rule.winner].group].name.value),
                 "case": .string(self[rule.winner].name.value),
@@ -200,17 +201,6 @@ extension ResolvedAPI {
 /// `null`, one value, or a list of several.
 private func oneOrMore(_ values: [JSONValue]) -> JSONValue { values.count > 1 ? .array(values) : values.first ?? nil }
 private func oneOrMore(_ texts: [String]) -> JSONValue { oneOrMore(texts.map { .string($0) }) }
-
-extension CodePattern {
-    /// An exact code may look like a range.
-    fileprivate var json: JSONValue {
-        switch self {
-        case .code(let text): ["exact": .string(text)]
-        case .range: ["range": .string(written)]
-        case .family(let prefix): ["family": .string(prefix)]
-        }
-    }
-}
 
 extension Place.Root {
     fileprivate var json: JSONValue {
@@ -226,7 +216,7 @@ extension Place {
     fileprivate var json: JSONValue {
         root.json
             + .withoutNulls([
-                "after": oneOrMore(after), "before": oneOrMore(before), "equals": oneOrMore(equals.map(\.json)),
+                "after": oneOrMore(after), "before": oneOrMore(before), "equals": oneOrMore(equals.map(\.told)),
                 "as": JSONValue(replacement),
             ])
     }

@@ -427,8 +427,7 @@ import Testing
                 return (group["rules"] as? [[String: Any]] ?? []).flatMap { rule -> [String] in
                     let winner = rule["winner"] as? [String: Any]
                     let status = rule["status"] as? String ?? "any"
-                    let code = (rule["code"] as? [String: String])?["exact"] ?? "-"
-                    return ["\(name) \(status) \(code) \(winner?["case"] as? String ?? "")"]
+                    return ["\(name) \(status) \(rule["code"] as? String ?? "-") \(winner?["case"] as? String ?? "")"]
                 }
             }.sorted()
         }

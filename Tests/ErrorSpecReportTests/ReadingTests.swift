@@ -161,7 +161,7 @@ private let shop = """
                 == ["status": "404", "code": nil, "winner": ["group": "Base", "case": "gone"]])
         #expect(
             document.value(at: "/apis/0/groups/1/rules/0")
-                == ["status": "500", "code": ["exact": "FULL"], "winner": ["group": "Cart", "case": "full"]])
+                == ["status": "500", "code": "FULL", "winner": ["group": "Cart", "case": "full"]])
     }
 
     @Test func markdownHasATableForEachGroup() throws {
@@ -200,8 +200,7 @@ private let shop = """
         #expect(document.value(at: "/apis/0/api") == "Shop")
         #expect(document.value(at: "/apis/0/locales/2") == "pt-BR")
         #expect(document.value(at: "/apis/0/bodies/0/code/0") == ["header": "X-Code", "after": "#", "before": ":"])
-        #expect(
-            document.value(at: "/apis/0/bodies/0/code/1") == ["at": "/busy", "equals": ["exact": "true"], "as": "BUSY"])
+        #expect(document.value(at: "/apis/0/bodies/0/code/1") == ["at": "/busy", "equals": "true", "as": "BUSY"])
         #expect(document.value(at: "/apis/0/groups/0/cases/1/status") == ["5xx"])
         #expect(
             document.value(at: "/apis/0/groups/0/cases/0/description/otherwise")
@@ -230,8 +229,8 @@ private let shop = """
                       range: {code: [300-399, "30*"], description: {text: "Need {amount} {{x}}", otherwise: O}}
                 """))
         let path = "/apis/0/groups/0/cases"
-        #expect(document.value(at: path + "/0/code") == [["exact": "200-299"]])
-        #expect(document.value(at: path + "/1/code") == [["range": "300-399"], ["family": "30"]])
+        #expect(document.value(at: path + "/0/code") == ["\"200-299\""])
+        #expect(document.value(at: path + "/1/code") == ["300-399", "30*"])
         #expect(
             document.value(at: path + "/0/description")
                 == ["source": "text", "text": "Exactly {that} code", "translations": [:], "otherwise": nil])

@@ -76,3 +76,11 @@ package struct CodeRange {
 extension DiagnosticCode {
     package static let literalCode = DiagnosticCode("literal-code", .warning)
 }
+
+extension CodePattern {
+    /// As specs write it, in quotes where the text alone would be a range.
+    package var told: String {
+        if case .code(let text) = self, CodeRange(text) != nil { return "\"\(text)\"" }
+        return written
+    }
+}

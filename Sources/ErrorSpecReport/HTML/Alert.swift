@@ -152,7 +152,7 @@ extension ResolvedAPI {
             var alert = Alert(
                 name: name, match: match, category: texts.category ?? CategoryID(0),
                 range: texts.range ?? self.name.range)
-            write(texts.title, texts.description, builtIn, into: &alert)
+            write(texts.title?.value, texts.description, builtIn, into: &alert)
             return alert
         }
         return own

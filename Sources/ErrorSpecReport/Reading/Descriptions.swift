@@ -37,11 +37,10 @@ extension ResolvedAPI {
 }
 
 extension TextSource {
-    /// `text`, `template`, `key`, `body` or `decoder`: what JSON reports call it.
+    /// `text`, `key`, `body` or `decoder`: what JSON reports call it.
     var kind: String {
         switch self {
-        case .text: "text"
-        case .template: "template"
+        case .text, .template: "text"
         case .key: "key"
         case .server: "body"
         case .decode: "decoder"

@@ -239,14 +239,6 @@ func runs(in columns: Range<Int>, areAlike: (Int, Int) -> Bool) -> [Range<Int>] 
     return result
 }
 
-extension CodePattern {
-    /// As specs write it, in quotes where the text alone would be a range.
-    var told: String {
-        if case .code(let text) = self, CodeRange(text) != nil { return "\"\(text)\"" }
-        return written
-    }
-}
-
 extension ResolvedCase {
     /// The conditions in a sentence: `401 and 5xx with code E1`.
     var conditions: String {
