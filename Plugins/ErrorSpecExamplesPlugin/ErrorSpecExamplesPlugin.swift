@@ -19,7 +19,7 @@ struct ErrorSpecExamplesPlugin: BuildToolPlugin {
             Diagnostics.error(
                 """
                 target \(target.name) uses ErrorSpecExamplesPlugin, but neither it nor a target that it depends on holds \
-                an API: a folder with an api.yaml
+                an API: a folder with an api.yaml (SwiftPM ignores a target without a Swift file)
                 """)
         }
         return commands

@@ -52,9 +52,9 @@ def check_winners(block, folder, body, environment):
 
 
 def readings(found):
-    """What `resolve` says that users read: the text, the fields, the wait."""
+    """What `resolve` says that users read: the text, the fields."""
     fields = "; ".join(f"`{field['name']}`: {field['reason']}" for field in found.get("fields") or [])
-    return [(found["description"] or {}).get("text"), fields, f"wait {found.get('retryAfter')} s"]
+    return [(found["description"] or {}).get("text"), fields]
 
 
 def check_specs(blocks, environment):

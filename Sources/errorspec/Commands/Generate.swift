@@ -14,6 +14,9 @@ struct Generate: ParsableCommand {
             and removed once its group is gone. If any spec has an error, nothing is written. Files that errorspec has \
             not generated are never overwritten or removed.
 
+            Name all specs of an output folder in one run: files of an API that none of them has are removed too, unless \
+            the run names an API's own folder.
+
             Examples:
               errorspec generate
               errorspec generate specs --output Sources/App/Generated

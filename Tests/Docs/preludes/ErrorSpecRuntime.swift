@@ -38,6 +38,11 @@ let service = DataTransferService<LSLP>(recoveries: AppRecoveries())
 
 nonisolated(unsafe) var session: Session?
 
+extension Bundle {
+    /// A package's own.
+    static var module: Bundle { .main }
+}
+
 func show(_ title: String, _ description: String) {}
 func shakePasswordField() {}
 func slowDown() {}

@@ -9,8 +9,9 @@
 ///
 /// There is one exception: on Linux, Foundation up to Swift 6.3 ends the process when a server hangs up within a
 /// response's head ([its issue 5285](https://github.com/swiftlang/swift-corelibs-foundation/issues/5285)) or sends
-/// headers behind a chunked body. A server that calls hosts that it can't trust should use the adapter in
-/// `Integrations/ErrorSpecAsyncHTTPClient` instead.
+/// headers behind a chunked body. On Linux, libcurl also sends a request without a body again, whatever its method and
+/// up to 5 times, if a kept-alive connection closes before the response. A server that calls hosts that it can't trust,
+/// or whose requests must not arrive twice, should use the adapter in `Integrations/ErrorSpecAsyncHTTPClient` instead.
 public final class URLSessionNetworkService: NetworkService {
     /// The limits of a request and its response.
     public struct Limits: Sendable {

@@ -33,7 +33,7 @@ struct Upload: Sendable {
 }
 
 extension NetworkResponse {
-    convenience init(_ response: URLResponse, body: Data) throws {
+    nonisolated convenience init(_ response: URLResponse, body: Data) throws {
         guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
         self.init(response, body: body)
     }
