@@ -271,6 +271,23 @@ import Testing
             "openapi: 3.0.3\npaths: {'/v1/cart/{id}': {$ref: 'http://example.com/a.yaml'}, /v1/card: {post: {responses: {}}}}"
         #expect(try checked(specs, against: [("a.yaml", text)]).codes == ["remote-reference"])
     }
+
+    /// No operation that is suggested is one that no request is found to be.
+    @Test(arguments: [
+        ("/v1/cart/*", nil), ("v1/cart/*", nil), ("/v1/cart/**", nil), ("/v1/{path+}", nil), ("/v1/cart/{*path}", nil),
+        ("/v1/cart/{path...}", nil), ("/v1/cart/{path:path}", nil), ("/v1/cart/*path", nil),
+        ("/**", "the document has no operation `GET /v1/cart/{cartId}`"),
+        ("/v1/other/**", "the document has no operation `GET /v1/cart/{cartId}`"),
+        ("/v1/cart/{id}/*", "did you mean `GET /v1/cart/{id}/{value}`?"),
+        ("/v1/cart/{id:[0-9]+}", nil), ("/v1/cart/*.json", "did you mean `GET /v1/cart/{value}.json`?"),
+    ])
+    func routesMayHoldWildcards(path: String, expected: String?) throws {
+        let text = "openapi: 3.0.3\npaths: {/v1/card: {post: {responses: {}}}, '\(path)': {get: {responses: {}}}}"
+        let result = try checked(specs, against: [("o.yaml", text)])
+        let said = result.findings.flatMap { [$0.message, $0.hint ?? ""] }
+        #expect(said.isEmpty == (expected == nil), "\(said)")
+        if let expected { #expect(said.contains(expected), "\(said)") }
+    }
 }
 
 @Suite struct CheckRecordingsTests {

@@ -80,7 +80,8 @@ private struct DocumentComparison {
         // Another server's document is not known.
         let known = missing.filter { missing in
             let (method, path) = (missing.operation.method, anonymousTemplate(missing.operation.path))
-            return !["*", "* \(path)", "\(method) \(path)"].contains(where: unknown.contains)
+            let above = path.indices.filter { path[$0] == "/" }.map { "\(method) \(path[..<$0])/**" }
+            return !(["*", "* \(path)", "\(method) \(path)"] + above).contains(where: unknown.contains)
         }
         var renamed = Set<String>()
         if !known.isEmpty {

@@ -6,7 +6,8 @@ package struct OpenAPIDocument: Sendable {
     package var title: String?
     package var tagDescriptions: [String: String] = [:]
     package var operations: [DocumentedOperation]
-    /// Operations that are described elsewhere, or nowhere: `GET /users/{}`, `* /users/{}` for all of a path, `*` for all.
+    /// Operations that are described elsewhere, or nowhere: `GET /users/{}`, `* /users/{}` for all of a path,
+    /// `GET /files/**` for all below one, `*` for all.
     package var unknownOperations: [String] = []
     /// The document, where a finding concerns the whole of it.
     package var range: SourceRange
@@ -35,7 +36,7 @@ extension [OpenAPIDocument] {
 package struct DocumentedOperation: Sendable {
     /// Upper case.
     package var method: String
-    /// The template, as the document writes it.
+    /// The template. A `*` of the document is a parameter here.
     package var path: String
     /// The path of each server, which may stand before the template: `/v1`; never empty, never with a slash at its end.
     package var bases: [String] = []

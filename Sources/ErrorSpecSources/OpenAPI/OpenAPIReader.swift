@@ -67,7 +67,18 @@ private struct OpenAPIReader {
                     continue
                 }
                 let own = operation["servers"] == nil ? itemBases : self.bases(of: operation)
-                operations.append(read(operation, method: method, path: entry.key, bases: own))
+                switch RouteTemplate(entry.key) {
+                case .operation(let path):
+                    operations.append(read(operation, method: method, path: path, bases: own))
+                case .anyBelow(let path):
+                    let name = method.key.uppercased()
+                    unused.add(
+                        .operation, "`\(name) \(Prose.short(entry.key))` stands for any number of segments",
+                        at: method.keyRange)
+                    // A route for all that no other one handles says nothing of an operation.
+                    guard !path.isEmpty else { continue }
+                    unknown += ([""] + own).map { "\(name) \($0)\(anonymousTemplate(path))/**" }
+                }
             }
         }
         var tags: [String: String] = [:]
@@ -104,8 +115,7 @@ private struct OpenAPIReader {
         _ node: DocumentNode, method: DocumentMap.Member, path: String, bases: [String]
     ) -> DocumentedOperation {
         var operation = DocumentedOperation(
-            method: method.key.uppercased(), path: path.hasPrefix("/") ? path : "/" + path, bases: bases,
-            range: method.keyRange)
+            method: method.key.uppercased(), path: path, bases: bases, range: method.keyRange)
         let tags = (node["tags"]?.list ?? []).prefix(8).compactMap(\.scalar)
         operation.tags = tags.map { String($0.unicodeScalars.prefix(400)) }
         var known = Set<StatusPattern?>()

@@ -65,8 +65,13 @@ extension SpecParser {
 
     /// A path template of an operation, with the method before it.
     mutating func reportLiteralPath(_ operation: Located<String>) {
-        guard operation.value.hasByte({ $0 == UInt8(ascii: ":") }) else { return }
+        guard operation.value.hasByte({ $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "*") }) else { return }
         let parts = operation.value.split(separator: "/", omittingEmptySubsequences: false)
+        if let wildcard = parts.first(where: { $0 == "*" || $0 == "**" }) {
+            report(
+                .literalPath, "`\(wildcard)` is the segment of that name: parameters are written in braces",
+                at: operation.range, hint: "write a parameter for each segment, as in `GET /files/{name}`")
+        }
         guard let parameter = parts.first(where: { $0.hasPrefix(":") && $0.utf8.count > 1 }) else { return }
         let written = parts.map { $0.hasPrefix(":") ? "{\($0.dropFirst())}" : String($0) }.joined(separator: "/")
         diagnostics.report(
