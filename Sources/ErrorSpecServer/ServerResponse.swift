@@ -31,34 +31,6 @@ public struct ServerResponse: Sendable, Equatable {
     public let omitted: [Value]
 }
 
-/// A case that no response can express.
-public struct UnwritableError: Error, Hashable, Sendable {
-    /// Why no response can express it.
-    public enum Reason: Hashable, Sendable {
-        /// The case matches only ranges of statuses, so the ``ServerError`` has to name a status.
-        case statusMissing
-        /// The case matches only ranges and families of codes, so the ``ServerError`` has to name a code.
-        case codeMissing
-        /// A client would read another error, or none, from a response with this status and this code.
-        case misread
-    }
-
-    /// The case and the group that declares it, such as `Order.soldOut`.
-    public let id: String
-    public let reason: Reason
-}
-
-extension UnwritableError: CustomStringConvertible {
-    public var description: String {
-        switch reason {
-        case .statusMissing: "`\(id)` matches ranges of statuses alone: throw it with a `statusCode`."
-        case .codeMissing: "`\(id)` matches ranges of codes alone: throw it with a `code`."
-        case .misread:
-            "No response with this status and code is read as `\(id)`: `errorspec lint --server` says more."
-        }
-    }
-}
-
 /// A case in a group, and the status with which it was thrown.
 private struct TemplateKey: Hashable, Sendable {
     let group: ObjectIdentifier
@@ -81,9 +53,9 @@ extension ServerError {
         }
         let group = ResponseError.group
         let statuses = statuses(definition, group.body.format)
-        guard !statuses.isEmpty else { throw UnwritableError(id: definition.id, reason: .statusMissing) }
+        guard !statuses.isEmpty else { throw unwritable(.statusMissing) }
         let codes = codes(definition)
-        guard !codes.isEmpty else { throw UnwritableError(id: definition.id, reason: .codeMissing) }
+        guard !codes.isEmpty else { throw unwritable(.codeMissing) }
         let writer = writer(definition, group)
         for status in statuses {
             for code in codes {
@@ -91,7 +63,7 @@ extension ServerError {
                 return ServerResponse(response, status: status)
             }
         }
-        throw UnwritableError(id: definition.id, reason: .misread)
+        throw unwritable(.misread)
     }
 
     /// The template of the case's responses, kept from the first throw on: with its first status or the given one, and

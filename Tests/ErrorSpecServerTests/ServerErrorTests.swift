@@ -68,6 +68,18 @@ private enum OrderError: ResponseErrorType {
                 == #"{"message":"Later.","retry_after":2,"errors":{"a":["b","c"]}}"#)
     }
 
+    /// An object of names has no place for a field without one.
+    @Test func fieldsWithoutANameLeaveTheOthers() throws {
+        let error = ServerError(
+            OrderError.soldOut,
+            fields: [.init(reason: "c"), .init(name: "a", reason: "b"), .init(name: "b", reason: "d")])
+        let response = try error.response()
+        #expect(response.omitted == [.fields])
+        #expect(
+            String(decoding: response.body, as: UTF8.self)
+                == #"{"code":"SOLD_OUT","errors":{"a":["b"],"b":["d"]}}"#)
+    }
+
     @Test func aThrownErrorIsReadBack() throws {
         let thrown = ServerError(OrderError.soldOut, message: "None left.", reference: "r1")
         let response = try thrown.response()
@@ -90,12 +102,7 @@ private enum OrderError: ResponseErrorType {
     }
 
     @Test func aRangeWantsAStatusAndACode() throws {
-        func reason(_ error: ServerError<OrderError>) -> UnwritableError.Reason? {
-            do throws(UnwritableError) {
-                _ = try error.response()
-                return nil
-            } catch { return error.reason }
-        }
+        func reason(_ error: ServerError<OrderError>) -> UnwritableError.Reason? { unwritable(error)?.reason }
         #expect(reason(.init(.serverFailure)) == .statusMissing)
         #expect(reason(.init(.serverFailure, statusCode: 404)) == .misread)
         #expect(reason(.init(.serverFailure, statusCode: 502)) == nil)
@@ -106,6 +113,35 @@ private enum OrderError: ResponseErrorType {
         #expect(reason(.init(.unmatched(statusCode: 404, code: "X"))) == nil)
         #expect(reason(.init(.unmatched(statusCode: 409, code: "SOLD_OUT"))) == .misread)
         #expect(reason(.init(.soldOut, statusCode: 409, code: "GONE")) == nil)
+    }
+
+    @Test func anUnwritableErrorSaysWhatIsWrong() {
+        func expect(_ error: ServerError<OrderError>, _ text: String) {
+            #expect(unwritable(error)?.description == text)
+        }
+        expect(
+            .init(.serverFailure),
+            "`Order.serverFailure` matches `500-599`: throw it with one of these as its `statusCode`.")
+        expect(
+            .init(.serverFailure, statusCode: 404),
+            "`Order.serverFailure` matches `500-599`, and was thrown with another `statusCode`.")
+        expect(
+            .init(.stock, code: "STOCK_OUT"), "`Order.stock` matches any status: throw it with a `statusCode`.")
+        expect(.init(.limited), "`Order.limited` matches `100-199`: throw it with one of these as its `code`.")
+        expect(
+            .init(.soldOut, code: "OTHER"),
+            "`Order.soldOut` matches `SOLD_OUT`, `GONE`, and was thrown with another `code`.")
+        expect(
+            .init(.unmatched(statusCode: 409, code: "SOLD_OUT")),
+            "A client reads a response with this status and this code as another error than `Order.unmatched`, or none."
+        )
+    }
+
+    private func unwritable(_ error: ServerError<OrderError>) -> UnwritableError? {
+        do throws(UnwritableError) {
+            _ = try error.response()
+            return nil
+        } catch { return error }
     }
 
     /// A template that is kept since the first throw is one of this group, this status and the first code.

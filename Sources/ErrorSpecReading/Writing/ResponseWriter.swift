@@ -119,6 +119,7 @@ package struct ResponseWriter {
                 next.take(part, from: piece)
                 if let proven = next.isSmall ? search(status, code, next) : nil {
                     (best, kept) = (proven.response, next)
+                    if part == .fields { break }
                 }
             }
         }
@@ -126,11 +127,20 @@ package struct ResponseWriter {
         return best
     }
 
-    /// The pieces of a part that can be left out one by one, as each of the texts' values.
+    /// The pieces of a part: each of the texts' values, and all fields, those with a name or those without, of which
+    /// the first that can be written counts.
     private func pieces(of parts: ResponseParts, _ part: ResponseParts.Part) -> [ResponseParts] {
-        guard part == .values else { return parts.has(part) ? [parts] : [] }
-        return caseFormat.values.compactMap { value in
-            parts.values[value.name].map { ResponseParts(values: [value.name: $0]) }
+        switch part {
+        case .values:
+            return caseFormat.values.compactMap { value in
+                parts.values[value.name].map { ResponseParts(values: [value.name: $0]) }
+            }
+        case .fields:
+            let named = parts.fields.filter { $0.name != nil }
+            let isMixed = !named.isEmpty && named.count < parts.fields.count
+            let choices = isMixed ? [parts.fields, named, parts.fields.filter { $0.name == nil }] : [parts.fields]
+            return choices.filter { !$0.isEmpty }.map { ResponseParts(fields: $0) }
+        case .message, .title, .reference, .wait: return parts.has(part) ? [parts] : []
         }
     }
 

@@ -8,9 +8,20 @@ extension ErrorSpecServer.ServerError: Hummingbird.HTTPResponseError {
     /// The status of the response; 500 if no response can express the case.
     public var status: HTTPResponse.Status { HTTPResponse.Status(code: (try? response())?.statusCode ?? 500) }
 
-    /// - Throws: an `UnwritableError`, for which Hummingbird replies with an empty 500.
+    /// - Throws: an `UnwritableError`, for which Hummingbird replies with an empty 500. It is logged as an error, and at
+    ///   the level debug what is left out of the response.
     public func response(from request: Request, context: some RequestContext) throws -> Response {
-        let response = try response()
+        let response: ServerResponse
+        do {
+            response = try self.response()
+        } catch {
+            context.logger.error("\(error)")
+            throw error
+        }
+        if !response.omitted.isEmpty {
+            let omitted = response.omitted.map(\.rawValue).joined(separator: ", ")
+            context.logger.debug("Left out of the response to \(self): \(omitted)")
+        }
         var headers = HTTPFields()
         for header in response.headers {
             if let name = HTTPField.Name(header.name) { headers.append(HTTPField(name: name, value: header.value)) }
