@@ -1,6 +1,7 @@
 public import ErrorSpecServer
 public import HTTPTypes
 public import Hummingbird
+import Logging
 import NIOCore
 
 /// If a handler throws a `ServerError`, the server sends the response that a client reads as the same error.
