@@ -135,7 +135,7 @@ extension ResolvedAPI {
         return alert
     }
 
-    /// What no case handles: `failures`, and what the runtime alone has texts for.
+    /// The failures that no case handles: those of `failures`, and those that the runtime alone has texts for.
     private var failureAlerts: [Alert] {
         let known: [(name: String, match: String, texts: ResolvedFailures.Texts, builtIn: BuiltInText)] = [
             ("transport", "the server can't be reached", failures.transport, .transport),

@@ -87,8 +87,8 @@ extension YAMLReader {
             hint: "close it with `\(closing)`", write: nil)
     }
 
-    /// What stands behind an entry, where the next one begins on a line of its own: a bracket that closes nothing, a comma
-    /// as JSON has it behind a bracket, and the rest of `'don't'`.
+    /// Text behind an entry whose next one begins on a line of its own: a bracket that closes nothing, a comma as JSON has
+    /// it behind a bracket, or the rest of `'don't'`.
     mutating func strayEnd(_ problem: YAMLProblem, on line: SourceLine, isBehindQuote: Bool) -> Diagnostic? {
         let index = problem.index
         if problem.message == "found unknown escape character" { return interpolation(on: line, at: index) }

@@ -38,7 +38,7 @@ const ask = async (path, options) => {
     const response = await fetch(path, options);
     const text = await response.text();
     const json = text ? JSON.parse(text) : {};
-    // What is only asked for leaves the sentence about a click where it is.
+    // A question alone leaves the sentence about a click where it is.
     if (!response.ok || options) tell(response.ok ? "" : json.errorspecMock);
     return response.ok ? json : null;
   } catch {
