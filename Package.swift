@@ -19,7 +19,7 @@ let package = Package(
         .plugin(name: "ErrorSpecExamplesPlugin", targets: ["ErrorSpecExamplesPlugin"]),
         .plugin(name: "GenerateResponseErrors", targets: ["GenerateResponseErrors"]),
         .plugin(name: "GenerateResponseErrorsInXcode", targets: ["GenerateResponseErrorsInXcode"]),
-        // What specs/ generates, for the packages in Examples/ alone.
+        // The Swift of specs/, for the packages in Examples/ alone.
         .library(name: "GeneratedSamples", targets: ["GeneratedSamples"]),
     ],
     dependencies: [
@@ -55,7 +55,7 @@ let package = Package(
             ].map { .embedInCode($0) }, swiftSettings: settings),
         .target(
             name: "ErrorSpecFiles", dependencies: ["ErrorSpecLanguage", "ErrorSpecSwift"], swiftSettings: settings),
-        // What editors show while one types. No adopter's build contains it.
+        // The language server. No adopter's build contains it.
         .target(
             name: "ErrorSpecEditor",
             dependencies: [
@@ -138,7 +138,7 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // What specs/ generates: golden, compiled, and called by tests.
+        // The Swift of specs/: golden, compiled, and called by tests.
         .target(
             name: "GeneratedSamples", dependencies: ["ErrorSpecRuntime"], path: "Generated", swiftSettings: settings),
         .testTarget(
@@ -149,7 +149,7 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // What the build runs: the stages alone, because every adopter builds it.
+        // The build's tool: the stages alone, because every adopter builds it.
         .executableTarget(
             name: "errorspec-generate", dependencies: ["ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles"],
             swiftSettings: settings),
@@ -173,7 +173,7 @@ let package = Package(
                 permissions: [.writeToPackageDirectory(reason: "Writes the generated Swift.")]),
             dependencies: ["errorspec"]),
 
-        // What generated code imports; it depends on nothing above.
+        // Generated code imports it; it depends on nothing above.
         .target(name: "ErrorSpecRuntime", dependencies: ["ErrorSpecReading"], swiftSettings: settings),
         // For the tests, previews and debug builds of applications: stubs, faults, examples. No test framework.
         .target(
@@ -205,7 +205,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// What plugins run is compiled a second time, as tools of the host. Whoever works on the generator itself can do without:
+// Plugins' tools are compiled a second time, for the host. Whoever works on the generator itself can do without:
 // ERRORSPEC_PLUGINS=off takes nearly half off a build.
 if Context.environment["ERRORSPEC_PLUGINS"] == "off" {
     package.products.removeAll { $0 is Product.Plugin }

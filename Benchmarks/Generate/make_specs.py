@@ -65,7 +65,7 @@ def case(name, status, code, about, rng, extra=()):
 def shared(rng):
     """Common; four areas below it; fifteen groups below those. Every third case requires a code."""
     about = ("요청", "The request")
-    groups = [["  Common:", "    summary: What every endpoint may respond", "    cases:"]]
+    groups = [["  Common:", "    summary: The errors that every endpoint may respond with", "    cases:"]]
     for name, status, code in [("secretKeyError", 420, None), ("tooManyCalls", 429, None), ("maintenance", 503, "SYS02"),
                                ("pathError", 444, None), ("serverError", "5xx", None), ("disabled", 403, "SYS01")]:
         groups[0] += case(name, status, code, about, rng)

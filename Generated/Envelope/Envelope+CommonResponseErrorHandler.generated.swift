@@ -7,7 +7,7 @@
 import ErrorSpecRuntime
 
 extension Envelope {
-    /// What every endpoint may return
+    /// The errors that every endpoint may return
     enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The server has failed
         case serverFailure

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension FirebaseAuth {
-    /// What every endpoint may return
+    /// The errors that every endpoint may return
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The app's API key is wrong
         case invalidKey

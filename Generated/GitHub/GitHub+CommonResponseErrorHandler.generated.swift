@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension GitHub {
-    /// What every endpoint may return
+    /// The errors that every endpoint may return
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The request's JSON can't be read
         case badRequest

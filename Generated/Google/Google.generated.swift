@@ -16,7 +16,7 @@ public enum Google: ErrorSpecRuntime.ErrorAPI {
         case silent
     }
 
-    /// What repairs a request, so that it may succeed.
+    /// The repairs after which a failed request is sent again.
     public enum Recovery: Swift.Hashable, Swift.Sendable {
         /// Get a new access token
         case renewAccessToken

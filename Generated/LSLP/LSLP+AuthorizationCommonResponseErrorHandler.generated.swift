@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// What signing in and signing up have in common
+    /// The errors that signing in and signing up have in common
     public enum AuthorizationCommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// A required field is missing
         case emptyRequireValue

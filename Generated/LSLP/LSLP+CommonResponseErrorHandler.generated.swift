@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// What every endpoint may return
+    /// The errors that every endpoint may return
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The app's key is missing or wrong
         case secretKeyError

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// What every endpoint that takes an access token may return
+    /// The errors of every endpoint that takes an access token
     public enum TokenResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The access token is not known
         case unknownAccessToken

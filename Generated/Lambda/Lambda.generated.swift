@@ -15,7 +15,7 @@ public enum Lambda: ErrorSpecRuntime.ErrorAPI {
         case silent
     }
 
-    /// What repairs a request, so that it may succeed.
+    /// The repairs after which a failed request is sent again.
     public enum Recovery: Swift.Hashable, Swift.Sendable {
         /// Get new temporary credentials
         case renewCredentials

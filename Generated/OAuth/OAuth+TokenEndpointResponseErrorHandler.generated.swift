@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension OAuth {
-    /// What every grant may be answered with
+    /// The errors of every grant
     public enum TokenEndpointResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// A parameter is missing or repeated
         case invalidRequest

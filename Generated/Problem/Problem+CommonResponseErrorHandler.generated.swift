@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension Problem {
-    /// What every endpoint may return
+    /// The errors that every endpoint may return
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// A part of the request is not valid
         case validation

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension SLP {
-    /// What every endpoint may return
+    /// The errors that every endpoint may return
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The app's server key is wrong
         case wrongServerKey

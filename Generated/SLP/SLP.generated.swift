@@ -16,7 +16,7 @@ public enum SLP: ErrorSpecRuntime.ErrorAPI {
         case signOut
     }
 
-    /// What repairs a request, so that it may succeed.
+    /// The repairs after which a failed request is sent again.
     public enum Recovery: Swift.Hashable, Swift.Sendable {
         /// Exchange the refresh token for a new access token
         case refreshAccessToken

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension Shopify {
-    /// What every query and every mutation may return
+    /// The errors that every query and every mutation may return
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The query's points are used up
         case throttled

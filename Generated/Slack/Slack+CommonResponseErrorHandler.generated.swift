@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension Slack {
-    /// What every method may return
+    /// The errors that every method may return
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The token is missing, expired or revoked
         case signedOut

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension Sparkle {
-    /// What every endpoint may return
+    /// The errors that every endpoint may return
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// Matches any status with code UE1001.
         case ue1001

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension Stripe {
-    /// What every endpoint may return
+    /// The errors that every endpoint may return
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// A parameter is missing or wrong
         case invalidRequest
@@ -17,7 +17,7 @@ extension Stripe {
         case unauthorized
         /// The API key may not do this
         case forbidden
-        /// What the request names does not exist
+        /// The resource that the request names does not exist
         case notFound
         /// Another request with this Idempotency-Key is not done
         case conflict

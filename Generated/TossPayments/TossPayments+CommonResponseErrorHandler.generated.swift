@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension TossPayments {
-    /// What every endpoint may return
+    /// The errors that every endpoint may return
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// A parameter is missing or wrong
         case invalidRequest

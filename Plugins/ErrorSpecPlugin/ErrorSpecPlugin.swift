@@ -34,7 +34,7 @@ struct ErrorSpecPlugin: BuildToolPlugin {
 
 private let toolName = "errorspec-generate"
 
-/// What a plan needs to know of a target, whoever describes it: SwiftPM or Xcode.
+/// The parts of a target that a plan needs, whoever describes it: SwiftPM or Xcode.
 private struct BuildTarget {
     let name: String
     /// The folder that output names start at.

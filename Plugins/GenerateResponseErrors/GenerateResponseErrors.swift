@@ -42,7 +42,7 @@ private struct Destination {
     let folder: URL
 }
 
-/// What the user asked for.
+/// The arguments that the user gave.
 private struct Request {
     var targets: [String]
     var isCheck: Bool

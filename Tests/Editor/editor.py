@@ -44,7 +44,7 @@ categories: [alert, silent]
     "common.yaml": """\
 groups:
   Common:
-    summary: What every endpoint may send
+    summary: The errors that every endpoint may send
     cases:
       forbidden: # 😀 권한
         summary: The user may not do this

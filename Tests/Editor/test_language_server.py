@@ -304,7 +304,7 @@ class Reading(EditorTestCase):
             types.TypeHierarchyPrepareParams(**editor.at("cart.yaml", "sold|Out:"))))
         self.assertEqual(cart.name, "Cart")
         [common] = await editor.wait(editor.client.type_hierarchy_supertypes_async(types.TypeHierarchySupertypesParams(item=cart)))
-        self.assertEqual((common.name, common.detail), ("Common", "What every endpoint may send"))
+        self.assertEqual((common.name, common.detail), ("Common", "The errors that every endpoint may send"))
         below = await editor.wait(editor.client.type_hierarchy_subtypes_async(types.TypeHierarchySubtypesParams(item=common)))
         self.assertEqual([item.name for item in below], ["Cart"])
         await editor.stop()
@@ -406,7 +406,7 @@ class Renaming(EditorTestCase):
         await self.renamed(editor, "cart.yaml", "overrides: Com|mon.notFound", "Shared")
         expected = {name: text.replace("Common", "Shared") for name, text in SHOP.items()}
         expected["common.yaml"] = expected["common.yaml"].replace(
-            "    summary: What every endpoint may send\n", "    summary: What every endpoint may send\n    was: Common\n")
+            "    summary: The errors that every endpoint may send\n", "    summary: The errors that every endpoint may send\n    was: Common\n")
         self.assertEqual({name: editor.text(name) for name in SHOP}, expected)
         # And back: the name that it had is none of its earlier ones any more.
         await self.renamed(editor, "common.yaml", "  Sha|red:", "Common")
@@ -657,7 +657,7 @@ class Completing(EditorTestCase):
             ("api.yaml", "categories:", "failures:\n  unmapped: {|}\ncategories:"),
             ("api.yaml", "{code: /code,", "{code: [/code, {header: X-Code, |}],"),
             ("api.yaml", "backoff: {initial: 1s, maximum: 10s}", "backoff: {initial: 60s, |}"),
-            ("common.yaml", "    summary: What every endpoint may send\n", "    summary: What every endpoint may send\n    |\n"),
+            ("common.yaml", "    summary: The errors that every endpoint may send\n", "    summary: The errors that every endpoint may send\n    |\n"),
             ("common.yaml", "      forbidden:", "      |\n      forbidden:"),
             ("api.yaml", "locales: [ko, en]\n", "|\n"),
         ]

@@ -191,7 +191,7 @@ import Testing
     }
 }
 
-/// What a team makes of changes and findings.
+/// The levels that a team gives changes and findings.
 @Suite struct TeamLevelTests {
     private let api = "errorspec: 1\napi: Shop\ntitle: Error\n"
 
@@ -294,7 +294,7 @@ import Testing
     }
 }
 
-/// What GitHub shows beside a line.
+/// The annotations that GitHub shows beside a line.
 @Suite struct AnnotationTests {
     @Test func manyAffectedGroupsAreCounted() throws {
         let folder = try TemporaryFolder()

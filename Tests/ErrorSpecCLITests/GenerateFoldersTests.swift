@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `generate` takes for its own, wherever it is run and however files were checked out.
+/// The files that `generate` takes for its own, wherever it is run and however they were checked out.
 @Suite struct GenerateFoldersTests {
     private let folder: TemporaryFolder
 
@@ -190,7 +190,7 @@ import Testing
 
             """)
         func make() throws -> String {
-            // What changes within a tick of the file system's clock looks as old as what was there.
+            // A file that changes within a tick of the file system's clock looks as old as before.
             usleep(20_000)
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/make")

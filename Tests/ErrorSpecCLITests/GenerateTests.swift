@@ -11,7 +11,7 @@ import Testing
     import Glibc
 #endif
 
-/// What `generate` does to files.
+/// The files that `generate` writes, keeps and removes.
 @Suite struct GenerateTests {
     private let folder: TemporaryFolder
 

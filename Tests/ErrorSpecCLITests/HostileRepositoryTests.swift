@@ -113,7 +113,7 @@ struct HostileRepositoryTests {
         }
     }
 
-    /// What git holds with LF stands on a disk with CRLF, and means the same there, findings and their places included.
+    /// A file that git holds with LF may have CRLF on a disk: it means the same there, down to the places of findings.
     @Test func lineEndsOfACheckoutChangeNothing() throws {
         let (outside, repository) = try hostileRepository()
         try outside.write(

@@ -11,9 +11,9 @@ import Testing
 
 /// A terminal of some width, with nobody in front of it.
 struct PseudoTerminal {
-    /// What a person would type on, and read from.
+    /// The end that a person would type on and read from.
     private let outside: CInt
-    /// What a program takes for its terminal.
+    /// The end that a program takes for its terminal.
     private let inside: FileHandle
 
     init(columns: UInt16) throws {

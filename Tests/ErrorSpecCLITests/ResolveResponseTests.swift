@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `resolve` reads of responses.
+/// The parts of a response that `resolve` reads.
 @Suite struct ResolveResponseTests {
     private let folder: TemporaryFolder
 

@@ -45,7 +45,7 @@ private let hasPython: Bool = {
     return process.terminationStatus == 0
 }()
 
-/// What the schema says of files: `valid`, or `invalid` and why.
+/// The schema's verdict on each file: `valid`, or `invalid` and why.
 private func verdicts(on files: [String], in folder: String) throws -> [String] {
     let scratch = try TemporaryFolder()
     try scratch.write("schema.json", try Tool.run(["schema"], in: folder).output)

@@ -27,7 +27,7 @@ import Testing
         #expect(try folder.run("generate", "--output", "Generated").status == 0)
     }
 
-    /// What is typed by mistake leads to what was meant.
+    /// A mistyped option leads to the one that was meant.
     @Test(arguments: [
         (
             ["openapi.yaml", "specs/shop"],

@@ -42,7 +42,7 @@ final class TemporaryFolder {
     func find(_ folders: [String]) throws -> FoundSpecs { findSpecs(in: folders, of: fileTree) }
 }
 
-/// What a search found, and what it reported.
+/// The specs that a search found, and its findings.
 struct FoundSpecs {
     var files: SpecFiles
     var diagnostics: [Diagnostic]

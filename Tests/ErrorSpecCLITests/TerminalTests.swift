@@ -3,7 +3,7 @@ import Testing
 
 @testable import ErrorSpecReport
 
-/// What a person sees who runs the tool in a terminal, told from what a program gets.
+/// The output in a terminal, told from the one that a program gets.
 @Suite struct TerminalTests {
     private let folder: TemporaryFolder
     private static let escape = "\u{1B}["
@@ -78,7 +78,7 @@ import Testing
         let excerpt = lines[marks - 1]
         #expect(DisplayWidth.of(excerpt) <= Int(columns))
         #expect(excerpt.hasPrefix("…"))
-        // What stands above the marks, found by columns.
+        // The text above the marks, found by columns.
         var column = 0
         var marked = ""
         for character in excerpt {

@@ -8,7 +8,7 @@ import Testing
 private final class Clockwork {
     var files: [String: FileStamps.Stamp] = [:]
     var time = Duration.zero
-    /// What happens at which time; the watch ends after the last.
+    /// The changes by their time; the watch ends after the last.
     var events: [(at: Duration, change: (Clockwork) -> Void)] = []
 
     func save(_ path: String) { files[path] = .init(time: Int64(time / .nanoseconds(1))) }

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// What can win is asked of the table, status by status and code by code, and not of the rules that examples are
+    /// The table is asked which cases can win, status by status and code by code, and not the rules that examples are
     /// made from.
     @Test(arguments: 0..<60 as Range<UInt64>) func everyCaseOfRandomSpecsHasAnExampleOrAReason(seed: UInt64) throws {
         let api = try #require(try resolved(RandomSpec(seed: seed)).apis.first)

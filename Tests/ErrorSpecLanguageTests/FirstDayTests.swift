@@ -2,8 +2,7 @@ import ErrorSpecLanguage
 import TestSupport
 import Testing
 
-/// What a developer gets wrong on the first day, where a fixture of one file can't show it. Most of it is in
-/// `Fixtures/Invalid`.
+/// Mistakes of a developer's first day that a fixture of one file can't show. Most of them are in `Fixtures/Invalid`.
 @Suite struct FirstDayTests {
     private let header = SpecText(
         "api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\n")

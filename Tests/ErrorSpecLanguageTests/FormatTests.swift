@@ -3,7 +3,7 @@ import ErrorSpecReading
 import TestSupport
 import Testing
 
-/// What bodies, policies and groups say, as later stages get it.
+/// Bodies, policies and groups, as later stages get them.
 @Suite struct FormatTests {
     private let head = "errorspec: 1\napi: Shop\ntitle: Error\n"
 
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    /// What came before `failure` and `success` says what to write instead, and a fix writes it.
+    /// The keys before `failure` and `success` lead to what is written now, and a fix writes it.
     @Test func theEarlierKeysOfABodySayWhatToWrite() {
         let result = compile(
             head + """

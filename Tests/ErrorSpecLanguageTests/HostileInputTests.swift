@@ -6,7 +6,7 @@ import Testing
 @Suite struct HostileInputTests {
     private let head = "errorspec: 1\napi: Hostile\ntitle: Error\nbody: one\nbodies:\n  one: {code: /code}\n"
 
-    /// What is found in these bytes: each code once.
+    /// The codes of the findings in these bytes, each once.
     private func codes(_ bytes: [UInt8]) -> [String] {
         let result = compile([SpecText("api.yaml", bytes: bytes)])
         return Set(result.codes).sorted()

@@ -171,7 +171,7 @@ import Testing
     }
 }
 
-/// What the rules said of a spec, by name.
+/// The findings of the rules, by name.
 private struct Found {
     var ambiguous = Set<String>()
     var hiding = Set<String>()

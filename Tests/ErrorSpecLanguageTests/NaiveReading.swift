@@ -91,7 +91,7 @@ extension NaiveSpec {
     func canFail(_ status: Int) -> Bool { !(200...299).contains(status) || hasFailure }
 }
 
-/// What the page says of a spec, response by response.
+/// A naive reading of a spec by the page's sentences, response by response.
 struct NaiveReading {
     let spec: NaiveSpec
     let ancestors: [Set<Int>]

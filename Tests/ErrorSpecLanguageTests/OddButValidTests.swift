@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import TestSupport
 import Testing
 
-/// What is unusual, and right.
+/// Specs that are unusual, and right.
 @Suite struct OddButValidTests {
     @Test func aSpecMayUseTheWholeLanguage() { expectSound(soundSpec) }
 

@@ -44,7 +44,7 @@ let soundSpec = """
 
     groups:
       Common:
-        summary: What every endpoint may return
+        summary: The errors that every endpoint may return
         cases:
           serverError: {status: 5xx, description: Please try again later., retry: patient}
           tooManyCalls: {status: 429, description: {server: message, otherwise: Too many calls.}, retry: throttling}

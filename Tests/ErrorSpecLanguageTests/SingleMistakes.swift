@@ -132,7 +132,7 @@ extension Mistake {
         Mistake("invalid-value", "POST /v1/users/login: Login", "«/v1/users/login»: Login"),
         Mistake("invalid-value", "slp: {code: /errorCode, message", "slp: {message"),
         Mistake("invalid-value", "{header: X-Code, equals", "{header: «\"X Code\"», equals"),
-        Mistake("invalid-value", "summary: What every endpoint may return", "summary: «''»"),
+        Mistake("invalid-value", "summary: The errors that every endpoint may return", "summary: «''»"),
     ]
 
     /// Names: how they are written, and what they refer to.
@@ -188,7 +188,7 @@ extension Mistake {
             "PUT /v1/users/{id}/profile: Profile\n  «PUT /v1/users/{name}/profile»: Login"),
     ]
 
-    /// What wins, what is hidden, and what never happens.
+    /// Mistakes by which a case is hidden, or never wins.
     static let inMeaning: [Mistake] = [
         Mistake("inheritance-cycle", "parents: [Token]\n    description", "parents: [«Profile»]\n    description"),
         Mistake(

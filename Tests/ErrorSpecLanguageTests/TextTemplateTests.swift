@@ -18,7 +18,7 @@ import Testing
         #expect(template.loneBraces == [])
     }
 
-    /// What a spec reports, and what a string catalog shows as it is.
+    /// Braces that a spec reports, and that a string catalog shows as they are.
     @Test(
         arguments: [
             ("{", ["{"]), ("}", ["}"]), ("a } b", ["}"]), ("{}", ["{}"]), ("{the amount}", ["{the amount}"]),

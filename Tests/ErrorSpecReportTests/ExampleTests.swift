@@ -4,7 +4,7 @@ import ErrorSpecReview
 import TestSupport
 import Testing
 
-/// What `errorspec explain` shows is true.
+/// The examples of `errorspec explain` are true.
 @Suite struct ExampleTests {
     /// Examples that begin with `groups` belong below this.
     private let header = """

@@ -55,7 +55,7 @@ import Testing
         #expect(Set(all).count == all.count)
     }
 
-    /// What the sentence says of each code, against the two patterns themselves.
+    /// The sentence on each code, held against the two patterns themselves.
     @Test func lostCodesAreTheDifference() throws {
         let patterns = ["5*", "50*", "503", "500-599", "500-509", "510-519", "5", "A", "4-520", "50, 51*"]
         let codes = ["4", "5", "50", "500", "503", "509", "510", "515", "520", "599", "5000", "51A", "5A", "A", "AA"]

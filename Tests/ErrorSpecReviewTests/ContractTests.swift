@@ -1,7 +1,7 @@
 import ErrorSpecReview
 import Testing
 
-/// What an API as a whole asks of an app, how it reads errors, and where its endpoints belong.
+/// An API's demands on an app, its error bodies, and the groups of its endpoints.
 @Suite struct ContractTests {
     private let groups = """
         groups:

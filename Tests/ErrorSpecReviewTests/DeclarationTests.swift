@@ -6,7 +6,7 @@ import SpecGeneration
 import TestSupport
 import Testing
 
-/// What the generated Swift declares for its users, as the compiler's symbol graph says it, against the source lane.
+/// The declarations of generated Swift, as the compiler's symbol graph lists them, against the source lane.
 @Suite struct DeclarationTests {
     /// A declaration: where it is, what it is, and how it is written.
     private struct Declaration: Hashable {
@@ -20,7 +20,7 @@ import Testing
         /// Each with how far it can be seen.
         var declarations: [Declaration: Int]
 
-        /// What the other version lacks, or has where fewer can see it.
+        /// The declarations that the other version lacks, or has where fewer can see them.
         func lacking(in other: Version) -> [Declaration] {
             declarations.filter { $0.value > other.declarations[$0.key] ?? 0 }.map(\.key)
         }
@@ -102,7 +102,7 @@ import Testing
         return Version(spec: checked.spec, declarations: try declarations(of: program))
     }
 
-    /// What random specs name of an app.
+    /// The types of an app that random specs name.
     private let stubs = """
         public import ErrorSpecRuntime
         public struct RandomErrorDescription: DecodingErrorType { public var errorDescription: String? }

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReview
 import Testing
 
-/// What `errorspec explain` says of kinds is what the review does.
+/// `errorspec explain` describes kinds as the review treats them.
 @Suite struct KindTests {
     @Test(arguments: Change.Kind.allCases) func anExampleHasItsKind(kind: Change.Kind) throws {
         let explained = kind.explanation

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReview
 import Testing
 
-/// What a declared case does and says.
+/// Changes of a case's handling and texts.
 @Suite struct MeaningTests {
     private func login(_ facts: String) -> String {
         "groups: {Login: {cases: {locked: {status: 401, \(facts)}}}}"
@@ -70,7 +70,7 @@ import Testing
             return try shop("groups: {Login: {cases: {\(cases.joined(separator: ", "))}}}", header: header)
         }
         func fingerprints(_ before: (String, String), _ after: (String, String)) throws -> Set<String> {
-            // What compiles is the same.
+            // The code compiles against both.
             Set(try compare(resolved(before), resolved(after)).filter { $0.lane != .source }.map(\.fingerprint))
         }
         let (left, right) = (try fingerprints(first, second), try fingerprints(third, fourth))

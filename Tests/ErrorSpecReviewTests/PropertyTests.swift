@@ -6,7 +6,7 @@ import SpecGeneration
 import TestSupport
 import Testing
 
-/// What holds for any specs.
+/// Properties that hold for any specs.
 @Suite struct PropertyTests {
     /// A random spec, and what it means.
     struct Sample: Sendable {
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    /// What a change says, apart from its place, its level and its sentence.
+    /// The facts of a change, without its place, its level and its sentence.
     private struct Facts: Hashable {
         var names: [String?]
         var lists: [[String]]
@@ -317,7 +317,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
             let caseName = trees.groups[place.0].value["cases"]?.entries[place.1].key.value
             guard let id = group.ownCaseIDs.first(where: { api[$0].name.value == caseName }),
                 case .text(let text) = api[id].handling.title?.value, text.translations.isEmpty,
-                // What a silent case says nobody reads.
+                // Nobody reads the texts of a silent case.
                 api[api[id].handling.category.value].value != "silent"
             else { return nil }
             edit(&trees, place) { $0.value["title"] = YAMLNode("fresh words") }
@@ -329,7 +329,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
             let name = trees.groups[place.0].key.value
             let caseName = trees.groups[place.0].value["cases"]?.entries[place.1].key.value
             let id = api.groups.first { $0.name.value == name }?.ownCaseIDs.first { api[$0].name.value == caseName }
-            // What a silent case says nobody reads.
+            // Nobody reads the texts of a silent case.
             guard let id, api[api[id].handling.category.value].value != "silent" else { return nil }
             edit(&trees, place) { $0.value["title"] = YAMLNode(entries: [source]) }
             return Expectation(

@@ -5,7 +5,7 @@ import SpecGeneration
 /// A spec's files as trees, to be said in other words.
 struct SpecTrees {
     var api: YAMLNode
-    /// What the other files hold, by group and by operation.
+    /// The entries of the other files, by group and by operation.
     var groups: [YAMLEntry] = []
     var operations: [YAMLEntry] = []
 

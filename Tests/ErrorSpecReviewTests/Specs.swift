@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReview
 import Testing
 
-/// What a spec means that is written as one text, or as several files.
+/// The meaning of a spec that is written as one text, or as several files.
 func spec(
     _ files: [String: String], sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> ResolvedSpec {

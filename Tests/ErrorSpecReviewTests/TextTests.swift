@@ -1,7 +1,7 @@
 import ErrorSpecReview
 import Testing
 
-/// What a user reads.
+/// Changes of the texts that users read.
 @Suite struct TextTests {
     private func login(_ text: String) -> String {
         "groups: {Login: {cases: {locked: {status: 401, description: \(text)}}}}"

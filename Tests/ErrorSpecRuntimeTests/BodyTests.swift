@@ -172,7 +172,7 @@ import Testing
         #expect(read(json, .pointer("/type", after: "#", before: ":")) == "Throttling")
         #expect(read(json, .pointer("/type", after: "#", before: ":", equals: ["Throttling"], as: "slow")) == "slow")
         #expect(read(json, .pointer("/type", equals: ["Throttling"], as: "slow")) == nil)
-        // What there is nothing to cut at stays whole.
+        // A text with nothing to cut at stays whole.
         #expect(read(json, .pointer("/plain", after: "#", before: ":")) == "Throttling")
         #expect(read(json, .pointer("/plain", as: "slow")) == "slow")
         #expect(read(json, .pointer("/none", as: "slow")) == nil)

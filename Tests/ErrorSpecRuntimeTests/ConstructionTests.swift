@@ -2,7 +2,7 @@ import ErrorSpecRuntime
 import Foundation
 import Testing
 
-/// What a test of an app, a preview or an observer makes without a service.
+/// Values that a test of an app, a preview or an observer makes without a service.
 @Suite struct ConstructionTests {
     private typealias Failure = NetworkError<Token.ResponseError>
 

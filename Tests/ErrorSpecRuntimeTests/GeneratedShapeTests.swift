@@ -4,7 +4,7 @@ import Testing
 
 @testable import ErrorSpecRuntime
 
-/// What generated code leaves to the runtime.
+/// The work that generated code leaves to the runtime.
 @Suite struct GeneratedShapeTests {
     @Test func unsetPartsOfACaseAreTheAPIs() {
         let definition = ErrorDefinition<Sample>("A.b", on: 400)

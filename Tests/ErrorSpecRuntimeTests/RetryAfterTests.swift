@@ -2,7 +2,7 @@ import ErrorSpecRuntime
 import Foundation
 import Testing
 
-/// What `NetworkError.retryAfter` makes of the header.
+/// The header, as `NetworkError.retryAfter` reads it.
 @Suite struct RetryAfterTests {
     /// 2001-09-09 01:46:40 UTC
     private let now = "Sun, 09 Sep 2001 01:46:40 GMT"

@@ -71,7 +71,7 @@ import Testing
         let sent = Box(0)
         let buckets = Box<[Int]>([])
         let network = ScriptedNetwork { _ in
-            // What the response before this one has done to the bucket.
+            // The response before this one has drawn on the bucket.
             if sent.value > 0 { buckets.update { $0.append(budget.tokens) } }
             return .status(responses[sent.increment() - 1])
         }

@@ -5,7 +5,7 @@ import SpecGeneration
 import TestSupport
 import Testing
 
-/// What the engine writes, it reads: for every case of specs made at random.
+/// The engine reads back the responses that it writes, for every case of random specs.
 @Suite struct RandomSpecTests {
     /// A case without a response, or a value without room, has a good reason, which is rare.
     @Test func everyCaseIsReadAsItWasWritten() throws {

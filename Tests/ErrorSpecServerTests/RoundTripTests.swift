@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    /// What the client reads of what wasn't omitted.
+    /// The client reads all values that weren't omitted.
     private func expectValues<E: ResponseErrorType>(of thrown: ServerError<E>, in response: ServerResponse) throws {
         let omitted = Set(response.omitted)
         let error = NetworkError(.response(thrown.responseError), response: received(response))

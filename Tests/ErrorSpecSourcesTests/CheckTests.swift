@@ -61,7 +61,7 @@ import Testing
         #expect(result.coverage?.covered == 2)
     }
 
-    /// What a hint says to write is right as it stands.
+    /// A spec that follows the hint to the letter is right.
     @Test(arguments: [
         (
             "409: {description: c}, 202: {description: o}",
@@ -253,7 +253,7 @@ import Testing
             ])
     }
 
-    /// What its body holds is not known, but its status is.
+    /// Its body isn't known, but its status is.
     @Test func statusOfARemoteResponseIsCounted() throws {
         let text = """
             openapi: 3.0.3

@@ -94,7 +94,7 @@ import Testing
                 ])
     }
 
-    /// What was asked for may have such members: nothing is guessed.
+    /// The resource that was asked for may have such members: nothing is guessed.
     @Test(arguments: [
         "{properties: {success: {type: boolean}, message: {type: string}}}",
         "{properties: {ok: {const: true}}}",
@@ -129,7 +129,7 @@ import Testing
     }
 }
 
-/// What an import writes, and how often it says it.
+/// The files that an import writes, in which nothing is said twice.
 @Suite struct ImportedFilesTests {
     private func document(_ responses: [(tag: String, responses: String)]) -> String {
         "openapi: 3.0.0\ninfo: {title: Shop}\npaths:\n"

@@ -15,7 +15,7 @@ func importedAgain(
     return Dictionary(uniqueKeysWithValues: files.map { (String($0.key.dropFirst("specs/".count)), $0.value) })
 }
 
-/// What an import adds to specs that are there is what a first import writes.
+/// An import adds to existing specs just as a first import writes.
 @Suite struct ImportAgainTests {
     private static let shop = """
         openapi: 3.0.0
@@ -234,7 +234,7 @@ func importedAgain(
                 "        code: CART_EMPTY\n        description: {server: message, otherwise: Something went wrong."))
     }
 
-    /// What a person wrote for the group counts for the new codes as well.
+    /// A person's text for the group counts for the new codes as well.
     @Test func aTextThatAPersonGaveTheGroupStays() throws {
         var files = imported(document(codes: ", enum: [SOLD_OUT]")).files
         files["orders.yaml"] = files["orders.yaml"]?.replacing(

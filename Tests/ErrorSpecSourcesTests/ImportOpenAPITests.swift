@@ -204,7 +204,7 @@ import Testing
         #expect(draft.unused.contains { $0.kind == .code && $0.message.contains("family") })
         #expect(imported(text).files == result.files)
         #expect(result.analysis.findings.isEmpty)
-        // What is listed as unused.
+        // The code that was listed as unused.
         #expect(try checked(result.files, against: [("openapi.yaml", text)]).codes == ["uncovered-code"])
     }
 

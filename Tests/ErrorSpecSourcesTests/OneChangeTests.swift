@@ -288,7 +288,7 @@ import Testing
             result.findings.first?.notes.last?.message == "the document lists `BASKET_FULL` here, which no case names")
     }
 
-    /// What is new elsewhere is no other name for it.
+    /// A code that is new in another group isn't a new name for it.
     @Test func aCodeThatIsGoneAndOneOfAnotherGroupAreTwoFindings() throws {
         var server = Server.shop
         server.schemas[1].codes.removeFirst()

@@ -19,7 +19,7 @@ struct Imported {
 
     var codes: [String] { store.diagnostics.sorted(in: store.files).map(\.code.id) }
 
-    /// What `lint` says of the files.
+    /// The findings of `lint` in the files.
     var analysis: Analysis {
         analyse(
             ["specs"], of: tree(Dictionary(uniqueKeysWithValues: files.map { ("specs/" + $0.key, $0.value) })))
@@ -27,7 +27,7 @@ struct Imported {
 }
 
 extension Imported {
-    /// What specs get that lack some of the source.
+    /// The additions to specs that lack some of the source.
     ///
     /// - Parameter files: The specs, by their paths below `specs`.
     func merged(
@@ -65,7 +65,7 @@ func imported(_ inputs: [SourceInput], beside files: [String: String] = [:]) -> 
     }
 }
 
-/// What a check of specs against sources says.
+/// The findings of a check of specs against sources.
 struct Checked {
     var coverage: Coverage?
     var store: DocumentStore

@@ -61,7 +61,7 @@ import Testing
             [
                 "\(group.name).\(declared.name)", declared.statuses.map(\.description).joined(separator: ","),
                 declared.codes.joined(separator: ","), shown(declared.title),
-                // What has a title alone says it there too.
+                // A case that has a title alone says it there too.
                 declared.description == declared.title ? "" : shown(declared.description),
             ]
         }

@@ -167,7 +167,7 @@ private func unit(_ id: String, _ source: String, _ target: String) -> String {
         let imported = try specs.importing(format.write(lists, into: locale), as: format)
         let changed = specs.changed(by: imported)
         #expect(!changed.analysis.findings.contains { $0.severity == .error })
-        // What a spec may not hold is said; all else is there.
+        // Texts that a spec may not hold are reported; all others are there.
         for finding in imported.diagnostics.all {
             let id = try #require(finding.message.split(separator: "`").first)
             wanted["\(id) \(locale)"] = specs.texts["\(id) \(locale)"]

@@ -257,7 +257,7 @@ import Testing
                 """))
     }
 
-    /// What several cases have from the group stands once: a changed default is one changed line.
+    /// A text that several cases have from the group stands once: a changed default is one changed line.
     @Test func defaultTextsStandOnce() throws {
         let generation = try Generation(
             """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What apps link is safe Swift: with `-strict-memory-safety`, the compiler warns of the one lock alone.
+/// Apps link safe Swift: with `-strict-memory-safety`, the compiler warns of the one lock alone.
 @Suite struct MemorySafetyTests {
     @Test func theRuntimeIsSafeSwiftButForItsLock() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("errorspec-\(UUID().uuidString)")

@@ -10,7 +10,7 @@ import Testing
 
 /// The patterns of docs/testing.md, each compiled and run.
 
-/// What a screen shows: the view model of an app.
+/// The view model of an app's screen.
 @MainActor final class SignUp {
     private let service: DataTransferService<LSLP>
     private(set) var alert: (title: String, text: String)?

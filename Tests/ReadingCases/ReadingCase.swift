@@ -11,7 +11,7 @@ package struct ReadingCase: Sendable, CustomStringConvertible {
         package let expected: String?
     }
 
-    /// What is read. What a case doesn't mention is not there.
+    /// The values that are read. A value that a case doesn't mention is not there.
     package struct Expected: Sendable {
         package var codes: [String] = []
         package var isFailure = true

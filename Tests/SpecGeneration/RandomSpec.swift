@@ -46,7 +46,7 @@ package struct RandomSpec: Sendable {
     }
 }
 
-/// What a random spec says, before it is written down.
+/// A random spec before it is written down.
 struct SpecDraft {
     struct Case {
         var name: String

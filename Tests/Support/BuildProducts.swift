@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What the build has made, where it puts all its products: beside the test bundle.
+/// The products of the build, which it puts beside the test bundle.
 package enum BuildProducts {
     package static var folder: URL {
         #if os(macOS)

@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// What the stages up to the check make of specs that a test holds as texts.
+/// Specs that a test holds as texts, taken through the stages up to the check.
 package struct Compilation: Sendable {
     package var files: SourceFiles
     /// Sorted, as users see them.

@@ -1,4 +1,4 @@
-// What our adapter uses of Alamofire 5.10, with its signatures, and as little behavior as a test of the adapter needs: a
+// A stand-in with the signatures of Alamofire 5.10 that our adapter uses, and as little behavior as its tests need: a
 // session asks its transport, validates, and retries as Alamofire does. Not Alamofire.
 
 import Foundation

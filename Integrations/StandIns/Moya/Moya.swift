@@ -1,4 +1,4 @@
-// What our adapter uses of Moya 15, with its signatures, over the stand-in of Alamofire. Not Moya.
+// A stand-in with the signatures of Moya 15 that our adapter uses, over the stand-in of Alamofire. Not Moya.
 
 import Alamofire
 import Foundation

@@ -1,4 +1,4 @@
-// What our adapter uses of swift-openapi-runtime 1.8, with its signatures. Not swift-openapi-runtime.
+// A stand-in with the signatures of swift-openapi-runtime 1.8 that our adapter uses. Not swift-openapi-runtime.
 
 import Foundation
 import HTTPTypes

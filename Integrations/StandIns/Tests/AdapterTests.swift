@@ -92,7 +92,7 @@ import Testing
                 .validate { interceptor.validate($0, $1, $2) }
             _ = await request.serializingData().response
         }
-        // What tells the supervisor of the success may still hold it.
+        // The task that tells the supervisor of the success may still hold it.
         while gone != nil { await _Concurrency.Task.yield() }
     }
 

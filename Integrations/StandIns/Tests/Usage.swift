@@ -10,7 +10,7 @@ import Moya
     import FoundationNetworking
 #endif
 
-// What the pages show, compiled.
+// The code of the pages, compiled.
 
 private typealias OrdersHandler = SpecResponseErrorHandler<ShopError>
 

@@ -6,7 +6,7 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// What a server sends of a case is read as that case, with all that its body has places for.
+    /// A client reads a server's response as the case that was thrown, with all that its body has places for.
     static let unwritableCase = Rule(codes: [.unwritableCase, .unwritableValue]) { spec, diagnostics in
         for api in spec.apis {
             var reported: Set<Unwritable> = []

@@ -60,7 +60,7 @@
     case fail(NetworkError<ResponseError>)
 }
 
-/// What a call is about, for observers.
+/// The subject of a call, for observers.
 struct CallGroup: Sendable {
     /// The group's name.
     let name: String

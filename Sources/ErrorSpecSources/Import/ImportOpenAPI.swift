@@ -102,7 +102,7 @@ struct OpenAPIImporter {
         let needsParent = groups.contains(where: \.isEmpty)
         if shared.isEmpty, needsParent || groups.isEmpty {
             listErrorless()
-            var common = GroupDraft(name: "Common", summary: "What every operation may respond with")
+            var common = GroupDraft(name: "Common", summary: "The errors that every operation may respond with")
             common.otherwise = .anyError
             draft.groups.append(common)
         } else if !shared.isEmpty {

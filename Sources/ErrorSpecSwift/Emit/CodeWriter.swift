@@ -113,6 +113,6 @@ struct CodeWriter {
     /// A summary as `///` lines; nothing without one.
     mutating func documentation(_ summary: String?) {
         guard let summary else { return }
-        for text in DocComment.lines(summary) { line("\(comment: text)") }
+        for text in DocComment.lines(summary) { line(text.isEmpty ? "///" : "/// \(comment: text)") }
     }
 }

@@ -55,7 +55,7 @@ extension Emitter {
             out.line("\(access)typealias Recoveries = Swift.Void")
             return
         }
-        out.line("/// What repairs a request, so that it may succeed.")
+        out.line("/// The repairs after which a failed request is sent again.")
         out.block("\(access)enum Recovery: Swift.Hashable, Swift.Sendable") { out in
             for recovery in api.recoveries {
                 out.documentation(recovery.summary)

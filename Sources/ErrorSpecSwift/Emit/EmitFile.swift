@@ -101,7 +101,7 @@ func emitHeader(source: String, to out: inout CodeWriter) {
     out.line("// swiftlint:disable all")
     out.line("// swiftformat:disable all")
     // A path may hold anything that a disk allows, a newline too.
-    out.line("// Source: \(comment: DocComment.lines(source).map { $0.dropFirst(4) }.joined(separator: " "))")
+    out.line("// Source: \(comment: DocComment.lines(source).joined(separator: " "))")
     out.line()
 }
 

@@ -4,11 +4,6 @@ import ErrorSpecLanguage
 enum SwiftLiteral {
     /// A single-line literal, in quotes. Printable letters, numbers, punctuation and symbols stand as they are; what
     /// is invisible, moves other characters or joins them is escaped.
-    static func string(_ text: String) -> String {
-        isPlain(text) ? "\"\(text)\"" : "\"\(escaped(text))\""
-    }
-
-    /// The same, at the end of a piece of code.
     static func write(_ text: String, to code: inout [UInt8]) {
         code.append(UInt8(ascii: "\""))
         code += (isPlain(text) ? text : escaped(text)).utf8
@@ -33,11 +28,16 @@ enum SwiftLiteral {
                 if isVisible(scalar) {
                     content.unicodeScalars.append(scalar)
                 } else {
-                    content += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+                    content += escape(scalar)
                 }
             }
         }
         return content
+    }
+
+    /// `\u{202E}`
+    static func escape(_ scalar: Unicode.Scalar) -> String {
+        "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     }
 
     /// Whether every scalar shows itself, where it stands.
@@ -86,9 +86,9 @@ enum SwiftLiteral {
 
 /// The only door for a spec's text into comments.
 enum DocComment {
-    /// `///` lines, one for each line of the text, whatever ends it.
+    /// The lines of a text, whatever ends them, without the blanks that they begin with.
     static func lines(_ text: String) -> [String] {
-        if SwiftLiteral.isVisible(text) { return [comment(text)] }
+        if SwiftLiteral.isVisible(text) { return [trimmed(text)] }
         var lines: [String] = []
         var line = ""
         var previous: Unicode.Scalar?
@@ -103,7 +103,7 @@ enum DocComment {
                 if SwiftLiteral.isVisible(scalar) {
                     line.unicodeScalars.append(scalar)
                 } else {
-                    line += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+                    line += SwiftLiteral.escape(scalar)
                 }
             }
             previous = scalar
@@ -111,11 +111,10 @@ enum DocComment {
         lines.append(line)
         // A text below `|` ends in a line break.
         while lines.count > 1, lines.last == "" { lines.removeLast() }
-        return lines.map(comment)
+        return lines.map(trimmed)
     }
 
-    private static func comment(_ line: String) -> String {
-        let trimmed = Substring(line.utf8.drop { $0 == UInt8(ascii: " ") })
-        return trimmed.isEmpty ? "///" : "/// " + trimmed
+    private static func trimmed(_ line: String) -> String {
+        line.utf8.first == UInt8(ascii: " ") ? String(line.drop { $0 == " " }) : line
     }
 }

@@ -1,4 +1,4 @@
-// What the examples of the page take for granted.
+// The declarations that the examples of the page take for granted.
 import ErrorSpecRuntime
 import Foundation
 import GeneratedSamples

@@ -1,4 +1,4 @@
-// What docs/migration.md takes for granted: the app's shared handler, an endpoint, and a response of its own transport.
+// Taken for granted by docs/migration.md: the app's shared handler, an endpoint, and a response of its own transport.
 import ErrorSpecRuntime
 import Foundation
 import GeneratedSamples

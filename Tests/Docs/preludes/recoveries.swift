@@ -1,4 +1,4 @@
-// What the page on recoveries takes for granted.
+// The declarations that the page on recoveries takes for granted.
 import ErrorSpecRuntime
 import Foundation
 import GeneratedSamples

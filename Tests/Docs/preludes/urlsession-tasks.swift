@@ -1,4 +1,4 @@
-// What the page on tasks of a URLSession takes for granted.
+// The declarations that the page on tasks of a URLSession takes for granted.
 import ErrorSpecRuntime
 import GeneratedSamples
 

@@ -1,6 +1,6 @@
 import ErrorSpecRuntime
 
-// What errorspec generates from a small spec, in the shape that it has there, written by hand for the runtime's tests.
+// A small spec as errorspec generates it, written by hand for the runtime's tests.
 
 enum Sample: ErrorAPI {
     enum Category: String, Sendable { case alert, silent, signOut }

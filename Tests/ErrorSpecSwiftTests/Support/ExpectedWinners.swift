@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 import TestSupport
 
-/// What the resolved table says, in the words of ``WinnerHarness``.
+/// The winners of the resolved table, in the words of ``WinnerHarness``.
 struct ExpectedWinners {
     struct Probe: Encodable {
         var headers: [String: String] = [:]
@@ -24,7 +24,7 @@ struct ExpectedWinners {
         let name = "\(api.name.value).\(group.name.value)"
         calls.append("reporter.report(\"\(name)\", \(name)ResponseErrorHandler())")
         let body = group.body.map { api[$0].format }
-        // What is written beside a value that stands for another code would be read as that code too.
+        // Text beside a value that stands for another code would be read as that code too.
         let replaced = Set(body?.code.filter { !$0.holdsAnything }.compactMap(\.list) ?? [])
         let places = body?.code.filter { $0.holdsAnything && !($0.list.map(replaced.contains) ?? false) } ?? []
         var lists: [[String]] = [[]]

@@ -3,7 +3,7 @@ import ErrorSpecSwift
 import SpecGeneration
 import Testing
 
-/// What specs become, with what was found on the way.
+/// The Swift that specs become, with the findings on the way.
 struct Generation {
     var spec: ResolvedSpec
     var files: [GeneratedFile]

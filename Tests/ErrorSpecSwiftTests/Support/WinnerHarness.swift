@@ -92,7 +92,7 @@ enum WinnerHarness {
 
         func render<API: ErrorSpecRuntime.ErrorAPI>(_ source: ErrorSpecRuntime.TextSource<API>?) -> Swift.String {
             guard let source else { return "nothing" }
-            // What a source holds is nobody's business but the runtime's, and a test's.
+            // The contents of a source concern the runtime alone, and this test.
             let parts = Dictionary(
                 uniqueKeysWithValues: Mirror(reflecting: source).children.map { ($0.label ?? "", $0.value) })
             let texts = render(parts["texts"] as! [Swift.String?], API.locales)

@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 import Foundation
 
-/// What the weather service may fail with.
+/// The failures of the weather service.
 enum WeatherError: LocalizedError, Equatable {
     case invalidURL
     case invalidResponse

@@ -1,7 +1,7 @@
 import ErrorSpecRuntime
 import Foundation
 
-/// What the engine and the texts cost, in microseconds, each the least of several rounds, and the aim of each.
+/// The costs of the engine and of texts in microseconds, each the least of several rounds, and the aim of each.
 func engineFigures() -> [(what: String, microseconds: Double, aim: Double)] {
     let byStatus = NetworkResponse(statusCode: 444, body: Data(#"{"message": "m"}"#.utf8))
     let byCode = NetworkResponse(statusCode: 419, body: Data(#"{"code": "EXPIRED"}"#.utf8))

@@ -61,7 +61,7 @@ import NIOCore
         return (processorMicroseconds - start) / Double(count)
     }
 
-    /// What this process has used: other programs have no part in it.
+    /// The time that this process has used; other programs have no part in it.
     private static var processorMicroseconds: Double { Double(clock()) / Double(CLOCKS_PER_SEC) * 1e6 }
 
     /// The microseconds of processor time that a request takes, at both ends.

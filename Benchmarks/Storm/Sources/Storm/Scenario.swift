@@ -1,4 +1,4 @@
-/// What happens, in seconds: clients call at random, and for a while the server fails.
+/// An outage, in seconds: clients call at random, and for a while the server fails.
 struct Scenario: Sendable {
     /// How the server fails.
     enum Trouble: Sendable {

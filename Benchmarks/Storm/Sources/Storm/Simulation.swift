@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// What reached the server, and what became of the calls.
+/// The requests that reached the server, and how the calls ended.
 struct Traffic: Sendable {
     /// Requests in each step of time.
     var requests: [Int]

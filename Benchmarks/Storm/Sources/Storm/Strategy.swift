@@ -2,7 +2,7 @@ import ErrorSpecRuntime
 
 /// How clients try again: a policy of the runtime, and what keeps it in bounds.
 struct Strategy: Sendable {
-    /// What isn't the runtime's, for comparison.
+    /// Throttles that aren't the runtime's, for comparison.
     enum Throttle: Sendable {
         case none
         /// gRPC's retry throttling with the numbers of its specification (gRFC A6): 10 tokens, a failed attempt takes
@@ -55,7 +55,7 @@ struct Strategy: Sendable {
     }
 }
 
-/// What one client keeps for a throttle.
+/// The state that one client keeps for a throttle.
 struct ThrottleState {
     let throttle: Strategy.Throttle
     private var tokens = 10.0

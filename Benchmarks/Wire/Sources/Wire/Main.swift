@@ -33,7 +33,7 @@ struct Wire {
         let outcomes = await calls.value
         let ended = seconds(start.duration(to: clock.now))
         let memory = peak()
-        // What Foundation still does for calls that have ended.
+        // Foundation may still be working for calls that have ended.
         try await Task.sleep(for: .seconds(2))
         print(
             """

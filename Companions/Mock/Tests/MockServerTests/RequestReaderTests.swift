@@ -6,7 +6,7 @@ import Testing
 
 @testable import MockServer
 
-/// What becomes of a client's bytes, in one piece and byte by byte.
+/// A client's bytes, read in one piece and byte by byte.
 struct RequestReaderTests {
     private enum Outcome: Equatable, CustomStringConvertible {
         case request(String, body: String)

@@ -97,7 +97,7 @@ enum Purpose: String {
     var isText: Bool { self == .title || self == .description }
 }
 
-/// What is compared in a `switch` or a condition.
+/// The value that a `switch` or a condition compares.
 enum Subject: Equatable {
     case status
     /// `status / 100`

@@ -98,7 +98,7 @@ package struct Facts {
         /// It depends on something else besides.
         package var isTentative: Bool?
         package var texts: [String: Text]?
-        /// What the case carries, by position: `status`, `code`, or nothing that is known.
+        /// The case's associated values, by position: `status`, `code`, or nothing that is known.
         package var carries: [String]?
         /// The cases that are handled, where texts are given for them.
         package var cases: [CaseName]?

@@ -129,7 +129,7 @@ enum NodeReader {
         }
     }
 
-    /// What stands in `try`, `await`, `value?`, `value!`.
+    /// The expression inside of `try`, `await`, `value?`, `value!`.
     private static func wrapped(_ expression: ExprSyntax) -> Node {
         if let value = expression.as(TryExprSyntax.self) { return node(value.expression) }
         if let value = expression.as(AwaitExprSyntax.self) { return node(value.expression) }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What is compared: a status, a code, or something else.
+/// The value that is compared: a status, a code, or something else.
 extension Questions {
     /// The names of an expression without those that say nothing of what it is.
     func telling(_ node: Node) -> [String] {

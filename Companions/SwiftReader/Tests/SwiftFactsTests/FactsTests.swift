@@ -254,7 +254,7 @@ import Testing
         #expect(facts.unread.first?.cases?.map(\.name) == ["later"])
     }
 
-    /// What a macro makes is not known, and what stands beside it is.
+    /// Code that a macro makes isn't known; the code beside it is.
     @Test func macrosLoseNothingOfTheRest() {
         let found = facts(
             """

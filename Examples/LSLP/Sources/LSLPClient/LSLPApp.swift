@@ -2,7 +2,7 @@ public import ErrorSpecRuntime
 public import Foundation
 public import GeneratedSamples
 
-/// What a user is told at the end of a call.
+/// The message to a user at the end of a call.
 public enum Told: Sendable, Equatable {
     /// The call succeeded.
     case done(String)
@@ -12,7 +12,7 @@ public enum Told: Sendable, Equatable {
     /// No alert: the app shows its sign-in screen.
     case signIn
 
-    /// What the app does about any failure of LSLP: it needs to know the category alone.
+    /// The app's reaction to any failure of LSLP: it needs to know the category alone.
     init<E>(_ error: NetworkError<E>) where E.API == LSLP {
         self =
             switch error.category {

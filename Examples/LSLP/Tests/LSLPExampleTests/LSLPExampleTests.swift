@@ -5,7 +5,7 @@ import LSLPClient
 import LSLPServer
 import Testing
 
-/// What a user reads in each situation, over real HTTP.
+/// The texts that a user reads in each situation, over real HTTP.
 struct LSLPExampleTests {
     /// Runs a test against a server of its own.
     private func withServer(_ test: (LSLPServer, LSLPApp) async throws -> Void) async throws {

@@ -9,7 +9,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// What a user reads, without any server: ErrorSpecTesting plays it.
+/// The texts that a user reads, without any server: ErrorSpecTesting plays it.
 struct TestingKitTests {
     private func app(_ network: any NetworkService, _ clock: VirtualClock = VirtualClock()) throws -> LSLPApp {
         LSLPApp(

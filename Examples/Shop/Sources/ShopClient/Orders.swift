@@ -23,7 +23,7 @@ struct PostOrder: Requestable {
     }
 }
 
-/// What a customer sees.
+/// The app as a customer sees it.
 public struct ShopApp: Sendable {
     private let address: URL
     private let service: DataTransferService<Shop>

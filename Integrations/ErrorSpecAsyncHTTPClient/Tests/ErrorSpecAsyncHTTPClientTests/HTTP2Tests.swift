@@ -77,7 +77,7 @@ extension Result {
     fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }
 
-/// What a server does with a request.
+/// A server's way to fail a request.
 enum HTTP2Fault: Sendable, Equatable {
     case none, reset, resetWithinBody, goAway, closes, closesWithinBody, noResponse, endlessBody
     case redirects(to: String)

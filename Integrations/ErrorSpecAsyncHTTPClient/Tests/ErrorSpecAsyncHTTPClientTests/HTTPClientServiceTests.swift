@@ -11,7 +11,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// What errorspec generates from a small spec, written by hand.
+/// A small spec as errorspec generates it, written by hand.
 enum Shop: ErrorAPI {
     enum Category: String, Sendable { case alert, silent }
     enum Recovery: Hashable, Sendable { case refresh }

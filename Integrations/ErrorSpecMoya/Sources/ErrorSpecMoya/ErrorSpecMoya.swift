@@ -69,7 +69,7 @@ public struct SpecProvider<API: ErrorAPI>: Sendable {
     }
 }
 
-/// What is sent: the target, and the headers that a repair or `adapt` has set.
+/// The request that is sent: the target, and the headers that a repair or `adapt` has set.
 private struct SpecRequest<Target: SpecTarget>: AdaptableRequest {
     let target: Target
     var headers: [String: String] = [:]

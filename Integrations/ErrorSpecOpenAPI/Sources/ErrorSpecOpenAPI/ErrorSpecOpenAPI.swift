@@ -102,7 +102,7 @@ public struct OperationHandler<API: ErrorAPI>: Sendable {
     }
 }
 
-/// What is sent: the request, and its body in memory, so that it can be sent again.
+/// The request that is sent, with its body in memory, so that it can be sent again.
 private struct SpecRequest: AdaptableRequest {
     var head: HTTPRequest
     let body: Data?

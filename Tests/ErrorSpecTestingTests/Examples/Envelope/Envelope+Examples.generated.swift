@@ -22,7 +22,7 @@ extension GeneratedSamples.Envelope.CommonResponseError: ErrorSpecTesting.ErrorE
     static var _exampleTable: ErrorSpecTesting.ExampleTable<Envelope.CommonResponseError> {
         .init(
             group: "Common",
-            summary: "What every endpoint may return",
+            summary: "The errors that every endpoint may return",
             responses: [
                 .init(
                     .serverFailure,

@@ -51,7 +51,7 @@ extension GeneratedSamples.FirebaseAuth.CommonResponseError: ErrorSpecTesting.Er
     public static var _exampleTable: ErrorSpecTesting.ExampleTable<FirebaseAuth.CommonResponseError> {
         .init(
             group: "Common",
-            summary: "What every endpoint may return",
+            summary: "The errors that every endpoint may return",
             responses: [
                 .init(
                     .invalidKey,

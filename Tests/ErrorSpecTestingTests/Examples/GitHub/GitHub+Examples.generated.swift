@@ -23,7 +23,7 @@ extension GeneratedSamples.GitHub.CommonResponseError: ErrorSpecTesting.ErrorExa
     public static var _exampleTable: ErrorSpecTesting.ExampleTable<GitHub.CommonResponseError> {
         .init(
             group: "Common",
-            summary: "What every endpoint may return",
+            summary: "The errors that every endpoint may return",
             responses: [
                 .init(
                     .badRequest,

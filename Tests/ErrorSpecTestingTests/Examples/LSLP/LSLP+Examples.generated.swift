@@ -55,7 +55,7 @@ extension GeneratedSamples.LSLP.AuthorizationCommonResponseError: ErrorSpecTesti
     public static var _exampleTable: ErrorSpecTesting.ExampleTable<LSLP.AuthorizationCommonResponseError> {
         .init(
             group: "AuthorizationCommon",
-            summary: "What signing in and signing up have in common",
+            summary: "The errors that signing in and signing up have in common",
             inherited: [
                 .init(LSLP.CommonResponseError.self),
             ],
@@ -73,7 +73,7 @@ extension GeneratedSamples.LSLP.CommonResponseError: ErrorSpecTesting.ErrorExamp
     public static var _exampleTable: ErrorSpecTesting.ExampleTable<LSLP.CommonResponseError> {
         .init(
             group: "Common",
-            summary: "What every endpoint may return",
+            summary: "The errors that every endpoint may return",
             responses: [
                 .init(
                     .secretKeyError,
@@ -169,7 +169,7 @@ extension GeneratedSamples.LSLP.TokenResponseError: ErrorSpecTesting.ErrorExampl
     public static var _exampleTable: ErrorSpecTesting.ExampleTable<LSLP.TokenResponseError> {
         .init(
             group: "Token",
-            summary: "What every endpoint that takes an access token may return",
+            summary: "The errors of every endpoint that takes an access token",
             inherited: [
                 .init(LSLP.CommonResponseError.self),
             ],

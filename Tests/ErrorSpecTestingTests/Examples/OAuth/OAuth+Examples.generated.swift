@@ -59,7 +59,7 @@ extension GeneratedSamples.OAuth.TokenEndpointResponseError: ErrorSpecTesting.Er
     public static var _exampleTable: ErrorSpecTesting.ExampleTable<OAuth.TokenEndpointResponseError> {
         .init(
             group: "TokenEndpoint",
-            summary: "What every grant may be answered with",
+            summary: "The errors of every grant",
             responses: [
                 .init(
                     .invalidRequest,

@@ -21,7 +21,7 @@ extension GeneratedSamples.OpenAI.CommonResponseError: ErrorSpecTesting.ErrorExa
     public static var _exampleTable: ErrorSpecTesting.ExampleTable<OpenAI.CommonResponseError> {
         .init(
             group: "Common",
-            summary: "What every endpoint may return",
+            summary: "The errors that every endpoint may return",
             responses: [
                 .init(
                     .invalidRequest,

@@ -43,7 +43,7 @@ extension GeneratedSamples.Problem.CommonResponseError: ErrorSpecTesting.ErrorEx
     public static var _exampleTable: ErrorSpecTesting.ExampleTable<Problem.CommonResponseError> {
         .init(
             group: "Common",
-            summary: "What every endpoint may return",
+            summary: "The errors that every endpoint may return",
             responses: [
                 .init(
                     .validation,

@@ -23,7 +23,7 @@ extension GeneratedSamples.SLP.CommonResponseError: ErrorSpecTesting.ErrorExampl
     public static var _exampleTable: ErrorSpecTesting.ExampleTable<SLP.CommonResponseError> {
         .init(
             group: "Common",
-            summary: "What every endpoint may return",
+            summary: "The errors that every endpoint may return",
             responses: [
                 .init(
                     .wrongServerKey,

@@ -21,7 +21,7 @@ extension GeneratedSamples.Shopify.CommonResponseError: ErrorSpecTesting.ErrorEx
     public static var _exampleTable: ErrorSpecTesting.ExampleTable<Shopify.CommonResponseError> {
         .init(
             group: "Common",
-            summary: "What every query and every mutation may return",
+            summary: "The errors that every query and every mutation may return",
             responses: [
                 .init(
                     .throttled,

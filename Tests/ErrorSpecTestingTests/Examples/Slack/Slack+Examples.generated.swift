@@ -22,7 +22,7 @@ extension GeneratedSamples.Slack.CommonResponseError: ErrorSpecTesting.ErrorExam
     public static var _exampleTable: ErrorSpecTesting.ExampleTable<Slack.CommonResponseError> {
         .init(
             group: "Common",
-            summary: "What every method may return",
+            summary: "The errors that every method may return",
             responses: [
                 .init(
                     .signedOut,

@@ -22,7 +22,7 @@ extension GeneratedSamples.Stripe.CommonResponseError: ErrorSpecTesting.ErrorExa
     public static var _exampleTable: ErrorSpecTesting.ExampleTable<Stripe.CommonResponseError> {
         .init(
             group: "Common",
-            summary: "What every endpoint may return",
+            summary: "The errors that every endpoint may return",
             responses: [
                 .init(
                     .invalidRequest,
@@ -47,7 +47,7 @@ extension GeneratedSamples.Stripe.CommonResponseError: ErrorSpecTesting.ErrorExa
                     json: "{\"error\": {\"message\": \"The provided key does not have the required permissions for this endpoint.\", \"type\": \"invalid_request_error\"}}"),
                 .init(
                     .notFound,
-                    summary: "What the request names does not exist",
+                    summary: "The resource that the request names does not exist",
                     status: 404,
                     json: "{\"error\": {\"code\": \"resource_missing\", \"message\": \"No such payment_intent: 'pi_1'\", \"param\": \"intent\", \"type\": \"invalid_request_error\"}}"),
                 .init(

@@ -22,7 +22,7 @@ extension GeneratedSamples.TossPayments.CommonResponseError: ErrorSpecTesting.Er
     public static var _exampleTable: ErrorSpecTesting.ExampleTable<TossPayments.CommonResponseError> {
         .init(
             group: "Common",
-            summary: "What every endpoint may return",
+            summary: "The errors that every endpoint may return",
             responses: [
                 .init(
                     .invalidRequest,

@@ -1,2 +1,2 @@
-/// What the specs of this target become is all that it has.
+/// The Swift that this target's specs become is all that it has.
 enum Mail {}

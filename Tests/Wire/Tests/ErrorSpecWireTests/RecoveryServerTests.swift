@@ -10,7 +10,7 @@ import Testing
 
 /// Recoveries against an HTTP server on loopback.
 @Suite struct RecoveryServerTests {
-    /// What the server has met, and how it refreshes.
+    /// The requests that the server has met, and how it refreshes.
     private final class State: Sendable {
         let log = Box<[String]>([])
         let refreshes = Box(0)

@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    /// What the page shows is what these tests have run.
+    /// The page shows the code that these tests have run.
     @Test func thePageShowsThisCode() throws {
         let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let code = try String(contentsOf: here.appendingPathComponent("URLSessionTasks.swift"), encoding: .utf8)

@@ -11,7 +11,7 @@ import Testing
 @Suite struct WireTests {
     private let clock = ManualClock(isInstant: false)
 
-    /// What a call to a server that says this ends with.
+    /// The end of a call to a server that says this.
     ///
     /// - Parameter deadlines: whether deadlines pass at once, for a call that nothing else ends.
     private func end(
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// What a call ends with that has reached a server, and whose deadline passes when this is so.
+    /// The end of a call that has reached a server, and whose deadline passes when this is so.
     ///
     /// - Parameter hasHungUp: until then the server stays. Foundation on Linux traps if a server goes within a response's
     ///   head, even when the task has just been cancelled (swift-corelibs-foundation's issue 5285).

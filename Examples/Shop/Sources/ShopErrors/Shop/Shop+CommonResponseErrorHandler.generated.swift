@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension Shop {
-    /// What every endpoint may return
+    /// The errors that every endpoint may return
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The shop has too many customers
         case busy
