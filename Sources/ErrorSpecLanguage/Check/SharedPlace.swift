@@ -68,12 +68,11 @@ struct SharedPlace {
     }
 
     private func mayTie(_ left: CaseID, _ right: CaseID) -> Bool {
-        // Asked for each of their parts: the whole of a case would be copied first.
-        let (codes, otherCodes) = (api.cases[left.index].codes, api.cases[right.index].codes)
+        let (codes, otherCodes) = (api[left].codes, api[right].codes)
         guard codes.isEmpty == otherCodes.isEmpty else { return false }
         let areCodesAlike =
             codes.isEmpty || codes.contains { code in otherCodes.contains { $0.value.ties(with: code.value) } }
-        let (statuses, otherStatuses) = (api.cases[left.index].statuses, api.cases[right.index].statuses)
+        let (statuses, otherStatuses) = (api[left].statuses, api[right].statuses)
         guard areCodesAlike, statuses.isEmpty == otherStatuses.isEmpty else { return false }
         return statuses.isEmpty
             || statuses.contains { status in

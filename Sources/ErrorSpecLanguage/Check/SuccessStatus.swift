@@ -11,7 +11,7 @@ extension Rule {
             for index in api.cases.indices where !api.cases[index].isIncomplete {
                 let statuses = api.cases[index].statuses.filter { $0.value.overlaps(.everySuccess) }
                 if statuses.isEmpty { continue }
-                let groups = api.groupIDs.filter { api.groups[$0.index].sees(CaseID(index)) }
+                let groups = api.groupIDs.filter { api[$0].sees(CaseID(index)) }
                 if groups.contains(where: { api.mayMatchSuccesses($0) }) { continue }
                 for status in statuses {
                     if let finding = finding(status, of: CaseID(index), in: groups, api) { diagnostics.report(finding) }
@@ -25,7 +25,7 @@ extension Rule {
         _ status: Located<StatusPattern>, of id: CaseID, in groups: [GroupID], _ api: ResolvedAPI
     ) -> Diagnostic? {
         let pattern = status.value
-        guard groups.allSatisfy({ api.groups[$0.index].successes.covers(pattern) }) else { return nil }
+        guard groups.allSatisfy({ api[$0].successes.covers(pattern) }) else { return nil }
         // Under a body with `failure` any 2xx can be one.
         if groups.contains(where: { api.format(of: $0).failure.isEmpty == false }) { return nil }
         let group = api[api[id].group]
@@ -56,6 +56,6 @@ extension Rule {
 extension ResolvedAPI {
     /// Whether it is not known what a success is for a group.
     fileprivate func mayMatchSuccesses(_ group: GroupID) -> Bool {
-        groups[group.index].isIncomplete || groups[group.index].body.map { bodies[$0.index].isIncomplete } ?? false
+        self[group].isIncomplete || self[group].body.map { self[$0].isIncomplete } ?? false
     }
 }

@@ -42,30 +42,29 @@ extension Rule {
     }
 
     private static func checkCases(of id: GroupID, in api: ResolvedAPI, into diagnostics: inout Diagnostics) {
-        // Asked for each of its parts: the whole of a group would be copied first.
-        let name = api.groups[id.index].name.value
-        let parents = api.groups[id.index].parents
-        let ownCases = api.groups[id.index].ownCases
+        let name = api[id].name.value
+        let parents = api[id].parents
+        let ownCases = api[id].ownCaseIDs
         var scope = NameScope(.member, count: parents.count + ownCases.count + 2)
         scope.claimBuiltIn(GeneratedName.group, as: "the property that holds the cases of `\(name)`")
         for parent in parents {
-            let parentName = api.groups[parent.index].name
+            let parentName = api[parent].name
             let wrapping = Located(GeneratedName.wrapping(parentName.value), at: parent.range ?? parentName.range)
             scope.claim(wrapping, as: "the case of `\(name)` that wraps `\(parentName.value)`", into: &diagnostics)
         }
-        if let otherwise = api.groups[id.index].otherwise {
+        if let otherwise = api[id].otherwise {
             let unmatched = Located(GeneratedName.unmatched, at: otherwise.range)
             scope.claim(unmatched, as: "the case of `\(name)`'s `otherwise`", into: &diagnostics)
         }
-        for index in ownCases {
-            let caseName = api.cases[index].name
+        for id in ownCases {
+            let caseName = api[id].name
             refuse(caseName, in: ReservedNames.members, what: "a case", into: &diagnostics)
             scope.claim(caseName, as: "case `\(name).\(caseName.value)`", into: &diagnostics)
         }
-        for index in ownCases {
-            for earlier in api.cases[index].was {
+        for id in ownCases {
+            for earlier in api[id].was {
                 refuse(earlier, in: ReservedNames.members, what: "a case", into: &diagnostics)
-                let current = "\(name).\(api.cases[index].name.value)"
+                let current = "\(name).\(api[id].name.value)"
                 scope.claim(earlier, as: "the earlier name of `\(current)`", into: &diagnostics)
             }
         }

@@ -98,7 +98,7 @@ extension ResolvedAPI {
                     guard let winner = table.codelessWinner(status: status), winner.index != index,
                         own?.contains(winner.index) != false,
                         // Of the list: the case would be copied.
-                        cases[winner.index].statuses.narrowest(for: status)?.specificity == specificity,
+                        self[winner].statuses.narrowest(for: status)?.specificity == specificity,
                         canFail(in: group, status: status)
                     else { continue }
                     let tie = StatusTie(winner: winner, loser: CaseID(index), first: status, last: status)

@@ -6,22 +6,22 @@ extension APIResolver {
         api.body = shared
         for id in order {
             guard let name = declarations[id.index].body.located else {
-                api.groups[id.index].body = inherited(
+                api[id].body = inherited(
                     \.body, by: id, orShared: shared, isUnknown: shared == nil && !header.body.isAbsent, .bodyMismatch,
                     "bodies", hint: "say which one this group's responses have: `body: …`"
                 ) { body, api in body.map { "`\(api[$0].name.value)`" } ?? "none" }
                 continue
             }
-            api.groups[id.index].body = body(name)
-            api.groups[id.index].bodyRange = name.range
-            if api[id].body == nil { api.groups[id.index].isIncomplete = true }
+            api[id].body = body(name)
+            api[id].bodyRange = name.range
+            if api[id].body == nil { api[id].isIncomplete = true }
         }
     }
 
     mutating func resolveSuccesses() {
         api.successes = header.successes.value ?? .all
         for id in order {
-            api.groups[id.index].successes =
+            api[id].successes =
                 declarations[id.index].successes.value
                 ?? inherited(
                     \.successes, by: id, orShared: api.successes, isUnknown: header.successes.isUnreadable,
@@ -38,7 +38,7 @@ extension APIResolver {
     ) -> Value {
         let group = api[id]
         guard let first = group.parents.first else {
-            if isUnknown { api.groups[id.index].isIncomplete = true }
+            if isUnknown { api[id].isIncomplete = true }
             return shared
         }
         let values = group.parents.map { api[$0][keyPath: value] }
@@ -51,7 +51,7 @@ extension APIResolver {
                 notes: zip(group.parents, parts).map { Diagnostic.Note($1, at: api[$0].name.range) }, hint: hint)
         }
         if differ || group.parents.contains(where: { api[$0].isIncomplete }) {
-            api.groups[id.index].isIncomplete = true
+            api[id].isIncomplete = true
         }
         return api[first][keyPath: value]
     }

@@ -41,15 +41,15 @@ extension APIResolver {
         of id: GroupID, _ declarations: GroupDeclarations, defaults: Handling
     ) {
         if let otherwise = declarations[id.index].otherwise {
-            api.groups[id.index].otherwise = ResolvedOtherwise(
+            api[id].otherwise = ResolvedOtherwise(
                 range: otherwise.range, summary: otherwise.summary?.value,
                 handling: handling(
                     otherwise.handling, of: id, defaults: defaults, name: "otherwise", at: otherwise.range))
             return
         }
         let cases = declarations[id.index].cases
-        if cases.entries.isEmpty, cases.isWhole, api.groups[id.index].parents.isEmpty,
-            !api.groups[id.index].isIncomplete
+        if cases.entries.isEmpty, cases.isWhole, api[id].parents.isEmpty,
+            !api[id].isIncomplete
         {
             let name = declarations[id.index].name
             diagnostics.report(

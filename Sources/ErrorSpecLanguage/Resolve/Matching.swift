@@ -11,7 +11,7 @@ extension APIResolver {
             levels[depth].append(id)
         }
         for level in levels {
-            for (id, table) in zip(level, tables(of: level)) { api.groups[id.index].table = table }
+            for (id, table) in zip(level, tables(of: level)) { api[id].table = table }
         }
     }
 
@@ -61,15 +61,14 @@ extension APIResolver {
     }
 
     private func place(_ id: CaseID, in winners: inout [Int32]) {
-        // By number, here and below: a case would be copied.
-        guard api.cases[id.index].codes.isEmpty else { return }
-        for (statuses, pattern) in api.cases[id.index].statuses.stretches {
+        guard api[id].codes.isEmpty else { return }
+        for (statuses, pattern) in api[id].statuses.stretches {
             let specificity = pattern.specificity
             for status in statuses {
                 let column = status - MatchTable.statuses.lowerBound
                 if winners[column] >= 0 {
                     let winner = CaseID(Int(winners[column]))
-                    let other = api.cases[winner.index].statuses.narrowest(for: status).map { $0.specificity } ?? .any
+                    let other = api[winner].statuses.narrowest(for: status).map { $0.specificity } ?? .any
                     guard specificity > other || specificity == other && api.descends(id, from: winner) else {
                         continue
                     }

@@ -18,7 +18,7 @@ extension APIResolver {
         for id in order {
             let parents = api[id].parents
             let own = api[id].ownCases
-            if parents.contains(where: { api[$0].isIncomplete }) { api.groups[id.index].isIncomplete = true }
+            if parents.contains(where: { api[$0].isIncomplete }) { api[id].isIncomplete = true }
             let visible: VisibleCases
             if parents.isEmpty {
                 visible = VisibleCases(own: own)
@@ -28,8 +28,8 @@ extension APIResolver {
                 if isPlain { shared[parents[0].index] = inherited }
                 visible = VisibleCases(own: own, inherited: inherited.inherited, inheritedCount: inherited.count)
             }
-            api.groups[id.index].visible = visible
-            api.groups[id.index].otherwiseProvider = otherwiseProvider(of: id)
+            api[id].visible = visible
+            api[id].otherwiseProvider = otherwiseProvider(of: id)
         }
     }
 
