@@ -13,3 +13,10 @@ extension RequestSupervisor where API: ErrorAPI {
         }
     }
 }
+
+extension RequestSupervisor where API: ErrorAPI, API.Recoveries == Void {
+    /// For an API without recoveries.
+    public convenience init(configuration: ServiceConfiguration<API> = ServiceConfiguration()) {
+        self.init(recoveries: (), configuration: configuration)
+    }
+}
