@@ -1,6 +1,8 @@
-import ErrorSpecRuntime
+import ErrorSpecReading
 import Foundation
 import Testing
+
+@testable import ErrorSpecRuntime
 
 @Suite struct TextTests {
     private func resolver(_ languages: String...) -> PreferredLanguageTextResolver {
@@ -106,8 +108,18 @@ import Testing
     @Test func withoutAnOtherwiseTheRuntimesWordsStand() async {
         #expect(await title(.message(), "en") == "Error")
         #expect(await title(.message(), "ko") == "오류")
-        #expect(await title(.decode(Described.self), "ja-JP") == "エラー")
-        #expect(await title(.key("none"), "fr") == "Error")
+    }
+
+    /// The API's texts are in Korean and English: an alert is in one language.
+    @Test func theRuntimesWordsAreInTheLanguageOfTheAPIs() async {
+        #expect(await title(.decode(Described.self), "ja-JP", "en") == "Error")
+        #expect(await title(.key("none"), "fr") == "오류")
+    }
+
+    @Test(arguments: [("ja-JP", "エラー"), ("ko", "오류"), ("fr", "Error")])
+    func withoutLocalesTheRuntimesWordsAreInTheUsersLanguage(_ language: String, _ expected: String) {
+        let reader = TextReader<DetailedFailures>(resolver: resolver(language), facts: nil, body: .none)
+        #expect(reader.read(nil, generic: .title) == expected)
     }
 
     @Test func anAppCanBringAResolverOfItsOwn() async {

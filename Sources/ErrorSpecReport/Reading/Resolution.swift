@@ -26,8 +26,11 @@ package struct Resolution: Sendable {
     package let facts: ResponseFacts?
     private let locale: String?
 
-    /// The built-in text, which users read where the spec has none.
-    func builtIn(_ text: BuiltInText) -> String { text.text(for: locale ?? api.locales.first) }
+    /// The built-in text, which users read where the spec has none: in the language of the spec's texts.
+    func builtIn(_ text: BuiltInText) -> String {
+        if api.locales.isEmpty { return text.text(for: locale) }
+        return text.text(for: LanguageChoice.best(of: api.locales, for: [locale].compactMap(\.self)) ?? api.locales[0])
+    }
 }
 
 /// A text as a user reads it, and where it comes from.

@@ -10,10 +10,15 @@ struct TextReader<API: ErrorAPI> {
 
     /// - Parameter generic: The text to use if the source yields nothing and has no `otherwise`.
     func read(_ source: TextSource<API>?, generic: BuiltInText) -> String {
-        source.flatMap(read)
-            ?? resolver.text(
-                LocalizedText(generic.source, translations: generic.translations),
-                sourceLocale: BuiltInText.sourceLocale)
+        source.flatMap(read) ?? read(generic)
+    }
+
+    /// A text of the runtime's own, in the language in which the user reads the API's: an alert is in one language.
+    private func read(_ text: BuiltInText) -> String {
+        let locales = API.locales
+        if let text = LocalizedText(locales.map(text.text), locales: locales) { return read(text) }
+        let localized = LocalizedText(text.source, translations: text.translations)
+        return resolver.text(localized, sourceLocale: BuiltInText.sourceLocale)
     }
 
     private func read(_ source: TextSource<API>) -> String? {

@@ -126,7 +126,7 @@ struct Resolve: ParsableCommand {
         if LanguageChoice.best(of: api.locales, for: [locale]) != nil { return }
         let known = api.locales.isEmpty ? "are not localized" : "are in \(listed(api.locales))"
         let builtIn = BuiltInText.generic.language(for: locale)
-        let changes = builtIn != BuiltInText.generic.language(for: api.locales.first)
+        let changes = api.locales.isEmpty && builtIn != BuiltInText.sourceLocale
         let effect = changes ? "; only the built-in texts are in `\(builtIn)`" : ", so `\(locale)` changes nothing"
         Console.message("note: the texts of \(api.name.value) \(known)\(effect)")
     }
