@@ -424,6 +424,34 @@ final class TokenServer: Sendable {
         #expect(server.runs.value == 1)
     }
 
+    /// As docs/recoveries.md says for servers that rotate refresh tokens.
+    @Test func aRefreshInATaskOfItsOwnFinishesThoughItsCallersHaveLeft() async {
+        let server = server
+        let refresh = Gate()
+        let network = ScriptedNetwork { request in
+            guard request.url?.path == "/refresh" else { return server.respond(to: request) }
+            await refresh.pass()
+            return .status(200)
+        }
+        let actions = Actions(refresh: { service in
+            server.runs.increment()
+            let endpoint = EmptyCall("POST", url: "http://example.test/refresh")
+            _ = try await Task { try await service.request(endpoint) }.value
+            return .header("Authorization", "new")
+        })
+        let service = service(network, actions: actions)
+        let call = server.endpoint
+        let leaver = Task { await service.result(of: call, handler: Token()) }
+        await eventually { refresh.count == 1 }
+        leaver.cancel()
+        _ = await leaver.value
+        let comer = Task { await service.result(of: call, handler: Token()) }
+        await eventually { server.sends.value == 2 }
+        refresh.open()
+        #expect(await comer.value.failure == nil)
+        #expect(server.runs.value == 1)
+    }
+
     @Test func signingOutDuringARefreshDoesNotBringTheSessionBack() async {
         let server = server
         let gate = Gate()

@@ -114,6 +114,25 @@ import Testing
         #expect(await late.value == true)
     }
 
+    /// Requests that fail with different cases wait for the same refresh.
+    @Test func aRefusedRefreshIsOneAlert() async {
+        struct Over: PresentableError {
+            let title = "Session over", description = "Please sign in again."
+        }
+        let bothAreSent = Gate(size: 2)
+        let network = ScriptedNetwork { _ in
+            await bothAreSent.pass()
+            return .status(419)
+        }
+        let actions = Actions(refresh: { _ in throw Over() })
+        let service = ErrorSpecRuntimeTests.service(network, actions: actions, clock: clock)
+        async let first = service.result(of: EmptyCall(), handler: Token()).failure?.erased
+        async let second = service.result(of: EmptyCall(), handler: SignOutToken()).failure?.erased
+        let shown = await [first, second]
+        #expect(shown.map { $0?.title } == ["Session over", "Session over"])
+        #expect(Set(shown.map { $0?.isRepeated }) == [false, true])
+    }
+
     @Test func anotherServiceIsNotAsked() async {
         #expect(await isRepeated(service([.status(403)])) == false)
         #expect(await isRepeated(service([.status(403)])) == false)

@@ -8,6 +8,8 @@ final class RecentFailures: Sendable {
         /// The request couldn't be made.
         case unsendable
         case decoding
+        /// An action refused to repair the request, for a reason that has texts of its own.
+        case refused(title: String, description: String)
     }
 
     private struct State: Sendable {
@@ -51,8 +53,12 @@ extension NetworkError {
     }
 
     /// `nil` if the task was cancelled, which nobody is told about, or if no service threw the error.
-    var kind: RecentFailures.Kind? {
+    ///
+    /// - Parameter reason: The error that a recovery's action threw.
+    func kind(after reason: (any Error)?) -> RecentFailures.Kind? {
         switch originError {
+        // One refresh may be refused for requests that failed with different cases.
+        case .response where reason is any PresentableError: .refused(title: title, description: description)
         case .response(let error): .response(id: error.definition.id)
         case .unmapped(let response): .unmapped(statusCode: response.statusCode, code: code)
         case .transport: transportFailure.map { .transport($0) } ?? .unsendable

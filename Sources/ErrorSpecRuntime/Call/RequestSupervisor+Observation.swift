@@ -38,12 +38,15 @@ extension RequestSupervisor {
     }
 
     /// Tells the observers that a call failed.
-    func finish<E: ResponseErrorType>(_ error: NetworkError<E>, in call: SupervisedCall) -> NetworkError<E>
-    where E.API == API {
+    ///
+    /// - Parameter reason: The error that a recovery's action threw.
+    func finish<E: ResponseErrorType>(
+        _ error: NetworkError<E>, in call: SupervisedCall, reason: (any Error)? = nil
+    ) -> NetworkError<E> where E.API == API {
         // A late failure of one session must neither be shown to the next user nor sign them out.
         var error = isOver(call) ? cancelled(call) : error
         // The error of a recovery's own request is reported by the requests that waited for it.
-        if call.request.isTheApps, let kind = error.kind {
+        if call.request.isTheApps, let kind = error.kind(after: reason) {
             error.isRepeated = failures.isRepetition(kind, at: environment.now(), since: call.failuresBefore)
         }
         observe(call) { [error] in .failure(error.erased) }

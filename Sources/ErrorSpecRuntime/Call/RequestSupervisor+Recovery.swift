@@ -83,7 +83,7 @@ extension RequestSupervisor {
             let failure = transportFailure(thrown).map { RecoveryFailure(reason: $0, recovery: "\(action)") }
             origin = failure.map { .transport($0) } ?? .response(error)
         }
-        return .fail(finish(failure(origin, call, facts, reason: reason), in: call))
+        return .fail(finish(failure(origin, call, facts, reason: reason), in: call, reason: reason))
     }
 
     /// The reason, if an action's error is about the connection; `nil` if it is an error of its own.

@@ -10,6 +10,7 @@ import GeneratedSamples
 struct TokenStore: Sendable {
     var refreshToken: String { "" }
     func store(_ token: String) {}
+    func store(_ token: String, replacing refreshToken: String) {}
 }
 
 struct RefreshEndpoint: Requestable {
