@@ -40,9 +40,10 @@ private func examples(
 ) -> [GeneratedFile]? {
     guard let checked = analysis.checked else { return nil }
     let recordings = request.recordings.compactMap { try? FileTree.disk.read($0, 64 << 20) }
-    let generated = generateExamples(of: checked, importing: request.module) { RecordedExamples(recordings, of: $0) }
-    for note in generated.notes { diagnostics.report(note) }
-    return [GeneratedFile(path: name, bytes: joined(generated.files.map(\.bytes)))]
+    let files = generateExamples(of: checked, importing: request.module, into: &diagnostics) {
+        RecordedExamples(recordings, of: $0)
+    }
+    return [GeneratedFile(path: name, bytes: joined(files.map(\.bytes)))]
 }
 
 /// Joins the generated files of each spec into one, whose name depends on nothing that the spec says.

@@ -6,7 +6,7 @@ import Testing
 
 /// A disk and a clock that move only when somebody waits.
 private final class Clockwork {
-    var files: [String: FileStamps.Stamp] = [:]
+    var files: [String: FileStamp] = [:]
     var time = Duration.zero
     /// The changes by their time; the watch ends after the last.
     var events: [(at: Duration, change: (Clockwork) -> Void)] = []
@@ -15,7 +15,7 @@ private final class Clockwork {
 
     var watch: Watch {
         Watch(
-            look: { paths in FileStamps(Dictionary(uniqueKeysWithValues: paths.map { ($0, self.files[$0]) })) },
+            look: { paths in Dictionary(uniqueKeysWithValues: paths.map { ($0, self.files[$0]) }) },
             wait: { duration in
                 self.time += duration
                 while let next = self.events.first, next.at <= self.time {

@@ -46,11 +46,13 @@ import Testing
 
     @Test func checkedInCodeIsUpToDate() throws {
         let analysis = analyse([Self.root.appending(path: "specs").path])
-        let generated = generateExamples(of: try #require(analysis.checked), importing: "GeneratedSamples") {
+        var notes = Diagnostics()
+        let checked = try #require(analysis.checked)
+        let files = generateExamples(of: checked, importing: "GeneratedSamples", into: &notes) {
             analysis.recordedExamples(of: $0, in: .disk)
         }
-        #expect(generated.notes.isEmpty)
-        for file in generated.files {
+        #expect(notes.all.isEmpty)
+        for file in files {
             let url = Self.root.appending(path: "Tests/ErrorSpecTestingTests/Examples/\(file.path)")
             let isSame = (try? Data(contentsOf: url)) == Data(file.bytes)
             #expect(isSame, "\(file.path) is not what the specs generate: run `make generate`")

@@ -1,35 +1,25 @@
 package import ErrorSpecLanguage
 package import ErrorSpecSwift
 
-/// The examples of specs: a file for each API.
-package struct ExampleGeneration {
-    package var files: [GeneratedFile]
-    /// The cases without an example, as notes.
-    package var notes: [Diagnostic]
-}
-
-/// Makes the examples of checked specs; nothing is written.
+/// Makes the examples of checked specs, a file for each API; nothing is written. Cases without an example are noted.
 ///
 /// - Parameters:
 ///   - module: The module that the errors are in; `nil`: the one that the examples are in.
 ///   - recorded: What servers have sent; by default what is recorded beside the specs.
 package func generateExamples(
-    of spec: CheckedSpec, importing module: String?, recorded: (ResolvedAPI) -> RecordedExamples
-) -> ExampleGeneration {
-    var result = ExampleGeneration(files: [], notes: [])
+    of spec: CheckedSpec, importing module: String?, into diagnostics: inout Diagnostics,
+    recorded: (ResolvedAPI) -> RecordedExamples
+) -> [GeneratedFile] {
+    var files: [GeneratedFile] = []
     for api in spec.spec.apis {
         let (file, missing) = emitExamples(of: api, in: spec, recorded: recorded(api), module: module)
-        result.files.append(file)
-        result.notes += missing.map { api.note(of: $0) }
+        files.append(file)
+        for example in missing {
+            diagnostics.report(
+                .missingExample, "`\(api.name(of: example.subject))` has no example: \(example.reason)",
+                at: api.range(of: example.subject),
+                hint: "record a response of it beside the spec, in a file named `*.responses.jsonl`")
+        }
     }
-    return result
-}
-
-extension ResolvedAPI {
-    fileprivate func note(of missing: GroupExamples.Missing) -> Diagnostic {
-        Diagnostic(
-            .missingExample, "`\(name(of: missing.subject))` has no example: \(missing.reason)",
-            at: range(of: missing.subject),
-            hint: "record a response of it beside the spec, in a file named `*.responses.jsonl`")
-    }
+    return files
 }

@@ -23,9 +23,6 @@ extension [UInt8] {
         return path.count > 1 ? String(decoding: path[0], as: UTF8.self) : nil
     }
 
-    /// The most bytes that a file of the same text has: each line end may be two bytes, and a byte order mark adds three.
-    var largestSize: Int { 2 * count + 3 }
-
     func isSameText(as other: [UInt8]) -> Bool {
         // `==` goes byte by byte, and generated files are megabytes.
         let isSame =

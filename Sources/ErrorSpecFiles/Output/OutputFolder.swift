@@ -9,33 +9,66 @@ package struct OutputFolder {
     static let largestFile = 64 << 20
 
     package let path: String
-    package let stale: StaleFiles
+    /// Of APIs that a run doesn't generate, the files that came from spec folders of these names are stale: their API has
+    /// another name by now. `nil`: all are, because only this run's specs generate into the folder.
+    package let staleSources: Set<String>?
 
-    package init(path: String, stale: StaleFiles = .all) {
+    package init(path: String, staleSources: Set<String>? = nil) {
         self.path = path
-        self.stale = stale
+        self.staleSources = staleSources
     }
 
     /// How this run's files differ from what is there. A folder that is missing is an empty one.
     package func changes(for files: [GeneratedFile]) throws(WriteFailure) -> OutputChanges {
         let root = try Folder(path)
         root?.lock(exclusively: false)
-        let run = try OutputRun(of: files, in: root, stale: stale, isWriting: false)
-        return try run.prepare().changes
+        return try OutputRun(of: files, in: root, staleSources: staleSources).changes
     }
 
     /// Makes the folder hold these files: writes all that differ beside the old ones, syncs them, and only then
     /// removes what is stale and puts them in place.
     ///
-    /// - Returns: what was changed, without the bytes; nothing was where there is an obstacle.
+    /// - Returns: what was changed; nothing was where there is an obstacle.
     package func write(_ files: [GeneratedFile]) throws(WriteFailure) -> OutputChanges {
         try createFolder(path)
         guard let root = try Folder(path) else { throw WriteFailure(path: path, reason: "does not exist") }
         // Two runs at once: the second one waits, and finds nothing to do.
         root.lock(exclusively: true)
-        let run = try OutputRun(of: files, in: root, stale: stale, isWriting: true)
-        let (changes, written) = try run.prepare()
-        if changes.obstacles.isEmpty { try run.replace(changes, with: written) } else { run.discard(written) }
-        return changes
+        let run = try OutputRun(of: files, in: root, staleSources: staleSources)
+        if run.changes.obstacles.isEmpty { try run.write() }
+        return run.changes
     }
+}
+
+/// The changes that a run would make in the output folder.
+package struct OutputChanges {
+    package struct Change: Sendable {
+        package enum Kind: String, Sendable {
+            case create
+            case change
+            case remove
+        }
+
+        package var kind: Kind
+        /// Below the output folder.
+        package var path: String
+        package var old: [UInt8] = []
+        package var new: [UInt8] = []
+    }
+
+    /// Something that is not ours is where a file should go.
+    package struct Obstacle: Hashable, Sendable {
+        package var path: String
+        /// The obstacle, as the end of a sentence that begins with the path.
+        package var description: String
+    }
+
+    /// Sorted by path.
+    package var changes: [Change] = []
+    package var obstacles: [Obstacle] = []
+    package var unchangedCount = 0
+    /// Folders of APIs that none of this run's specs is, and whose files go.
+    package var removedFolders: Set<String> = []
+    /// Folders of APIs that none of this run's specs is, and whose files stay: other specs may generate them.
+    package var kept: Set<String> = []
 }

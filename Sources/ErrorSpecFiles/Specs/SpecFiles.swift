@@ -34,22 +34,22 @@ private struct SpecFinder {
     let tree: FileTree
     var files = SpecFiles()
     var diagnostics = Diagnostics()
-    private var folderCount = 0
+    var folderCount = 0
     /// The names of the APIs' folders, by the path that users see.
-    private var apiNames: [String: String] = [:]
+    var apiNames: [String: String] = [:]
     /// API folders that were read: a folder may be named twice, be part of another one that is named, or be linked.
-    private var loadedPaths = Set<String>()
-    private var loadedIdentities = Set<String>()
+    var loadedPaths = Set<String>()
+    var loadedIdentities = Set<String>()
     /// The folders that were searched, with the API that their files belong to: each once, whatever links lead there.
-    private var searched = Set<Searched>()
+    var searched = Set<Searched>()
     /// Links to folders, which wait until all folders were searched: what can be read in its own place is.
-    private var links: [Folder] = []
+    var links: [Folder] = []
     /// Files that were found and are still to be read.
-    private var unread: [Unread] = []
-    private var strays = StrayFiles()
-    private var foundAPI = false
+    var unread: [Unread] = []
+    var strays = StrayFiles()
+    var foundAPI = false
 
-    private struct Folder {
+    struct Folder {
         var shown: String
         var path: String
         /// The API that its files belong to, unless it is an API itself.
@@ -60,18 +60,16 @@ private struct SpecFinder {
         var identity: String?
     }
 
-    private struct Searched: Hashable {
+    struct Searched: Hashable {
         var identity: String
         var api: String?
     }
 
-    private struct Unread {
+    struct Unread {
         var file: SourceFile
         var path: String
         var kind: FileTree.Entry.Kind
     }
-
-    init(tree: FileTree) { self.tree = tree }
 
     mutating func search(from path: String, unnamed: Bool) {
         strays = StrayFiles()
@@ -214,17 +212,10 @@ private struct SpecFinder {
                 files.read.append(files.all[found.file.id])
             case .failure(let failure):
                 files.unreadable.append(found.file)
-                report(failure, of: found.file)
+                reportUnreadable(found.file.path, failure, at: found.file)
             }
         }
         unread = []
-    }
-
-    private mutating func report(_ failure: ReadFailure, of file: SourceFile) {
-        guard case .tooLarge = failure else { return reportUnreadable(file.path, failure, at: file) }
-        report(
-            .limitExceeded, "`\(file.path)` is larger than 1 MiB", at: file.path, file,
-            hint: "split it: all `.yaml` files below `\(file.folder)` belong to the API")
     }
 
     /// The path that generated code names: the same wherever the working directory is.
@@ -275,13 +266,18 @@ extension SpecFinder {
 
     /// Names what can't be read, and nothing of what it leads to.
     private mutating func reportUnreadable(_ shown: String, _ failure: ReadFailure, at file: SourceFile? = nil) {
-        let hint: String? =
+        let (code, hint): (DiagnosticCode, String?) =
             switch failure {
-            case .outsideRoot: "links are followed inside of it alone; copy what this one leads to"
-            case .submodule: "copy its files, or compare folders of the disk, which has them"
-            default: nil
+            case .outsideRoot:
+                (.outsideRoot, "links are followed inside of it alone; copy what this one leads to")
+            case .submodule: (.unreadable, "copy its files, or compare folders of the disk, which has them")
+            case .tooLarge:
+                (
+                    .limitExceeded,
+                    file.map { "split it: all `.yaml` files below `\($0.folder)` belong to the API" }
+                )
+            default: (.unreadable, nil)
             }
-        let code: DiagnosticCode = failure.isOutside ? .outsideRoot : .unreadable
         report(code, "`\(shown)` \(failure.description)", at: shown, file, hint: hint)
     }
 

@@ -39,15 +39,15 @@ package struct DiskRoot: TreeStorage {
     /// The absolute path of a place without links.
     func absolute(_ path: String) -> String { path.isEmpty ? real : Path.join(real, path) }
 
-    package func node(_ path: String) throws(ReadFailure) -> TreeNode {
+    package func kind(_ path: String) throws(ReadFailure) -> FileTree.Entry.Kind {
         let path = absolute(path)
         var status = stat()
         guard lstat(path, &status) == 0 else { throw ReadFailure(errno) }
         if status.st_mode & S_IFMT == S_IFLNK { return .link(to: try linkTarget(path)) }
-        return status.node
+        return status.kind
     }
 
-    package func list(_ folder: String) throws(ReadFailure) -> [(name: String, node: TreeNode)] {
+    package func list(_ folder: String) throws(ReadFailure) -> [(name: String, kind: FileTree.Entry.Kind)] {
         let descriptor = open(absolute(folder), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         return try folderEntries(descriptor).map { name, type in
             switch type {
@@ -58,7 +58,7 @@ package struct DiskRoot: TreeStorage {
             default:
                 var status = stat()
                 let isThere = lstat(Path.join(absolute(folder), name), &status) == 0
-                return (name, isThere ? status.node : .other("gone again"))
+                return (name, isThere ? status.kind : .unreadable(.notAFile("gone again")))
             }
         }
     }
@@ -71,7 +71,7 @@ package struct DiskRoot: TreeStorage {
 
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw ReadFailure(errno) }
-        guard status.node == .file else { throw .notAFile("not what it was") }
+        guard status.kind == .file else { throw .notAFile("not what it was") }
         let size = Int(status.st_size)
         if size > limit { throw .tooLarge(limit: limit) }
         let bytes = try readBytes(descriptor, atMost: size + 1, expecting: size)
@@ -92,15 +92,15 @@ func diskIdentity(_ path: String) -> String? {
 }
 
 extension stat {
-    fileprivate var node: TreeNode {
+    fileprivate var kind: FileTree.Entry.Kind {
         switch st_mode & S_IFMT {
         case S_IFREG: .file
         case S_IFDIR: .folder
         case S_IFLNK: .link(to: "")
-        case S_IFIFO: .other("a pipe")
-        case S_IFSOCK: .other("a socket")
-        case S_IFCHR, S_IFBLK: .other("a device")
-        default: .other("of an unknown kind")
+        case S_IFIFO: .unreadable(.notAFile("a pipe"))
+        case S_IFSOCK: .unreadable(.notAFile("a socket"))
+        case S_IFCHR, S_IFBLK: .unreadable(.notAFile("a device"))
+        default: .unreadable(.notAFile("of an unknown kind"))
         }
     }
 }

@@ -5,8 +5,12 @@ package struct FileTree: Sendable {
         package enum Kind: Equatable, Sendable {
             case file
             case folder
+            /// Of a storage's entries alone.
+            case link(to: String)
             /// Why it can't be read.
             case unreadable(ReadFailure)
+
+            package var isLink: Bool { if case .link = self { true } else { false } }
         }
 
         package var name: String

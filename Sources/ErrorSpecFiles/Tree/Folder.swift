@@ -1,16 +1,10 @@
 /// A folder that is held open, so that nobody can put another one in its place meanwhile. No name in it is followed if
 /// it is a link.
 final class Folder: Sendable {
-    enum Child {
-        case folder(Folder)
+    enum Found<Value: Sendable>: Sendable {
+        case found(Value)
         case missing
         /// Something else, described as the end of a sentence.
-        case obstacle(String)
-    }
-
-    enum Content: Sendable {
-        case bytes([UInt8])
-        case missing
         case obstacle(String)
     }
 
@@ -44,37 +38,43 @@ final class Folder: Sendable {
 
     // MARK: Looking
 
-    func open(_ name: String) throws(WriteFailure) -> Child {
+    func open(_ name: String) throws(WriteFailure) -> Found<Folder> {
         let child = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        if child >= 0 { return .folder(Folder(descriptor: child, path: Path.join(path, name))) }
-        let failure = errno
-        if failure == ENOENT { return .missing }
-        guard let kind = kind(of: name), kind != S_IFDIR else {
-            throw WriteFailure(path: Path.join(path, name), code: failure)
-        }
-        return .obstacle(kind == S_IFLNK ? "is a link, and links are not followed" : "is not a folder")
+        if child >= 0 { return .found(Folder(descriptor: child, path: Path.join(path, name))) }
+        return try found(name, insteadOf: S_IFDIR, WriteFailure(path: Path.join(path, name), code: errno))
     }
 
     /// - Parameter limit: how many bytes are read at most. Of a larger file the first ones are.
-    func read(_ name: String, limit: Int) throws(WriteFailure) -> Content {
-        let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-        guard file >= 0 else {
-            let failure = errno
-            if failure == ENOENT { return .missing }
-            guard let kind = kind(of: name), kind != S_IFREG else {
-                throw WriteFailure(path: Path.join(path, name), reason: ReadFailure(failure).description)
-            }
-            return .obstacle(Self.description(of: kind))
+    func read(_ name: String, limit: Int) throws(WriteFailure) -> Found<[UInt8]> {
+        func failure(_ failure: ReadFailure) -> WriteFailure {
+            WriteFailure(path: Path.join(path, name), reason: failure.description)
         }
+        let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        guard file >= 0 else { return try found(name, insteadOf: S_IFREG, failure(ReadFailure(errno))) }
         defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0 else { throw WriteFailure(path: Path.join(path, name), code: errno) }
-        if status.st_mode & S_IFMT != S_IFREG { return .obstacle(Self.description(of: status.st_mode & S_IFMT)) }
+        if status.st_mode & S_IFMT != S_IFREG {
+            return try found(name, insteadOf: S_IFREG, failure(.notAFile("something else")))
+        }
         do throws(ReadFailure) {
             let size = min(Int(status.st_size), limit)
-            return .bytes(try readBytes(file, atMost: size + 1, expecting: size))
+            return .found(try readBytes(file, atMost: size + 1, expecting: size))
         } catch {
-            throw WriteFailure(path: Path.join(path, name), reason: error.description)
+            throw failure(error)
+        }
+    }
+
+    /// Whatever has a name that can't be opened.
+    private func found<Value>(
+        _ name: String, insteadOf wanted: mode_t, _ failure: WriteFailure
+    ) throws(WriteFailure) -> Found<Value> {
+        switch kind(of: name) {
+        case nil where errno == ENOENT: return .missing
+        case nil, wanted: throw failure
+        case S_IFLNK: return .obstacle("is a link, and links are not followed")
+        case S_IFDIR: return .obstacle("is a folder")
+        case _: return .obstacle(wanted == S_IFDIR ? "is not a folder" : "is not a regular file")
         }
     }
 
@@ -100,20 +100,12 @@ final class Folder: Sendable {
         return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status.st_mode & S_IFMT : nil
     }
 
-    private static func description(of kind: mode_t) -> String {
-        switch kind {
-        case S_IFLNK: "is a link, and links are not followed"
-        case S_IFDIR: "is a folder"
-        default: "is not a regular file"
-        }
-    }
-
     // MARK: Changing
 
     /// Makes a folder.
     func create(_ name: String) throws(WriteFailure) -> Folder {
         if mkdirat(descriptor, name, 0o777) != 0 { throw WriteFailure(path: Path.join(path, name), code: errno) }
-        guard case .folder(let folder) = try open(name) else {
+        guard case .found(let folder) = try open(name) else {
             throw WriteFailure(path: Path.join(path, name), reason: "is gone again")
         }
         return folder

@@ -5,33 +5,11 @@ package protocol TreeStorage: Sendable {
     var name: String { get }
     /// The root's own paths, with which links to absolute paths may begin.
     var paths: [String] { get }
-    func node(_ path: String) throws(ReadFailure) -> TreeNode
-    func list(_ folder: String) throws(ReadFailure) -> [(name: String, node: TreeNode)]
+    func kind(_ path: String) throws(ReadFailure) -> FileTree.Entry.Kind
+    func list(_ folder: String) throws(ReadFailure) -> [(name: String, kind: FileTree.Entry.Kind)]
     func read(_ file: String, limit: Int) throws(ReadFailure) -> [UInt8]
     /// Tells a folder from all others of its storage.
     func identity(_ folder: String) -> String?
-}
-
-package enum TreeNode: Equatable, Sendable {
-    case file
-    case folder
-    case link(to: String)
-    /// Another repository's folder, of which a commit has nothing but a number.
-    case submodule
-    /// Neither, in words: `a pipe`.
-    case other(String)
-
-    package var isLink: Bool { if case .link = self { true } else { false } }
-
-    fileprivate var kind: FileTree.Entry.Kind {
-        switch self {
-        case .file: .file
-        case .folder: .folder
-        case .submodule: .unreadable(.submodule)
-        case .link: .unreadable(.notAFile("a link"))
-        case .other(let words): .unreadable(.notAFile(words))
-        }
-    }
 }
 
 /// A place of a rooted tree, whose links are followed as long as they stay in it: on a disk as in a commit.
@@ -68,26 +46,25 @@ package struct RootedPath: Sendable {
             // On a disk without cases, `.GIT` is the same folder.
             if component.lowercased() == ".git" { throw .outsideRoot(storage.name) }
             let next = real.isEmpty ? String(component) : "\(real)/\(component)"
-            switch try node(next, isNew: isNew) {
-            case nil: real = next
+            switch try kind(of: next, isNew: isNew) {
             case .link(let target):
                 links += 1
                 if links > Self.linkLimit { throw .refused("too many links") }
                 if target.hasPrefix("/") { real = "" }
                 waiting += try relative(target).split(separator: "/").reversed()
-            case .file, .other:
+            case .unreadable(.submodule): throw .submodule
+            case .file, .unreadable:
                 if !waiting.isEmpty { throw .notAFolder }
                 real = next
-            case .submodule: throw .submodule
-            case .folder: real = next
+            case .folder, nil: real = next
             }
         }
         return real
     }
 
-    private func node(_ path: String, isNew: Bool) throws(ReadFailure) -> TreeNode? {
+    private func kind(of path: String, isNew: Bool) throws(ReadFailure) -> FileTree.Entry.Kind? {
         do throws(ReadFailure) {
-            return try storage.node(path)
+            return try storage.kind(path)
         } catch {
             if isNew, error == .missing { return nil }
             throw error
@@ -105,9 +82,10 @@ package struct RootedPath: Sendable {
 
     package func read(limit: Int) throws(ReadFailure) -> [UInt8] {
         let path = try real()
-        switch try storage.node(path).kind {
+        switch try storage.kind(path) {
         case .file: return try storage.read(path, limit: limit)
         case .folder: throw .notAFile("a folder")
+        case .link: throw .notAFile("a link")
         case .unreadable(let failure): throw failure
         }
     }
@@ -115,15 +93,15 @@ package struct RootedPath: Sendable {
     func list() throws(ReadFailure) -> [FileTree.Entry] {
         let path = try real()
         let folder = RootedPath(storage, path.split(separator: "/"))
-        return try storage.list(path).map { name, node in
-            FileTree.Entry(name, node.isLink ? folder.child(name).kind : node.kind, isLink: node.isLink)
+        return try storage.list(path).map { name, kind in
+            FileTree.Entry(name, kind.isLink ? folder.child(name).kind : kind, isLink: kind.isLink)
         }
     }
 
     /// The kind of a link's target.
     private var kind: FileTree.Entry.Kind {
         do throws(ReadFailure) {
-            return try storage.node(try real()).kind
+            return try storage.kind(try real())
         } catch {
             return .unreadable(error == .missing ? .notAFile("a link that leads nowhere") : error)
         }

@@ -9,11 +9,9 @@ extension Generate {
     func exampleFiles(in analysis: inout Analysis) -> [GeneratedFile] {
         guard let checked = analysis.checked else { return [] }
         let read = analysis
-        let generated = generateExamples(of: checked, importing: examplesImport) {
+        return generateExamples(of: checked, importing: examplesImport, into: &analysis.diagnostics) {
             read.recordedExamples(of: $0, in: .disk)
         }
-        for note in generated.notes { analysis.diagnostics.report(note) }
-        return generated.files
     }
 
     var exampleArguments: String {

@@ -77,7 +77,7 @@ struct Mock: ParsableCommand {
         var companion: Companion?
         var isBehind = false
         let watch = Watch(
-            look: { FileStamps(ofDisk: $0) }, wait: { companion?.runs(for: max($0, .milliseconds(100))) ?? false },
+            look: FileStamp.ofDisk, wait: { companion?.runs(for: max($0, .milliseconds(100))) ?? false },
             now: Watch.systemTime)
         try watch.run {
             let analysis = options.analyse(specs.specs)

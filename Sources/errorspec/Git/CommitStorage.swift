@@ -12,7 +12,7 @@ struct CommitStorage: TreeStorage {
     let tree: String
     /// The work tree, which links to absolute paths lead into.
     let paths: [String]
-    private var nodes: [String: TreeNode] = ["": .folder]
+    private var kinds: [String: FileTree.Entry.Kind] = ["": .folder]
     private var children: [String: [String]] = ["": []]
     private var files: [String: File] = [:]
     /// Read ahead: git takes as long to start as to read a hundred.
@@ -27,7 +27,7 @@ struct CommitStorage: TreeStorage {
         // A bare repository has none.
         paths = (try? Git.line(["rev-parse", "--show-toplevel"], or: "")).map { [$0] } ?? []
         try load(folder)
-        if !folder.isEmpty, children[folder] == nil || nodes.values.contains(where: \.isLink) { try load("") }
+        if !folder.isEmpty, children[folder] == nil || kinds.values.contains(where: \.isLink) { try load("") }
         try readAhead(below: folder)
     }
 
@@ -38,54 +38,54 @@ struct CommitStorage: TreeStorage {
             or: "git can't list a tree")
         if folder.isEmpty { children[""] = [] }
         for record in listing.split(separator: 0) {
-            guard let (path, node, file) = Self.entry(record) else { continue }
-            nodes[path] = node
+            guard let (path, kind, file) = Self.entry(record) else { continue }
+            kinds[path] = kind
             files[path] = file
             guard folder.isEmpty || Path.relative(path, to: folder) != nil else { continue }
-            if node == .folder { children[path] = [] }
+            if kind == .folder { children[path] = [] }
             if path != folder { children[Path.parentInRoot(path), default: []].append(Path.name(path) ?? path) }
         }
     }
 
     /// `<mode> <type> <object> <size>\t<path>`
-    private static func entry(_ record: ArraySlice<UInt8>) -> (path: String, node: TreeNode, file: File)? {
+    private static func entry(_ record: ArraySlice<UInt8>) -> (path: String, kind: FileTree.Entry.Kind, file: File)? {
         guard let tab = record.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
         let facts = String(decoding: record[..<tab], as: UTF8.self).split(separator: " ")
         guard facts.count == 4 else { return nil }
-        let node: TreeNode =
+        let kind: FileTree.Entry.Kind =
             switch facts[0] {
             case "040000": .folder
             case "120000": .link(to: "")
-            case "160000": .submodule
+            case "160000": .unreadable(.submodule)
             default: .file
             }
         let path = String(decoding: record[record.index(after: tab)...], as: UTF8.self)
-        return (path, node, File(object: String(facts[2]), size: Int(facts[3]) ?? 0))
+        return (path, kind, File(object: String(facts[2]), size: Int(facts[3]) ?? 0))
     }
 
     /// A single file elsewhere in the commit, such as `.errorspec.yaml`.
-    private func lookUp(_ path: String) -> (node: TreeNode, file: File)? {
-        if let node = nodes[path], let file = files[path] { return (node, file) }
-        guard nodes[path] == nil,
+    private func lookUp(_ path: String) -> (kind: FileTree.Entry.Kind, file: File)? {
+        if let kind = kinds[path], let file = files[path] { return (kind, file) }
+        guard kinds[path] == nil,
             let listing = try? Git.output(["ls-tree", "-l", "-z", "--full-tree", tree, "--", path], or: ""),
             let entry = listing.split(separator: 0).first.flatMap({ Self.entry($0) }), entry.path == path
         else { return nil }
-        guard entry.node.isLink else { return (entry.node, entry.file) }
+        guard entry.kind.isLink else { return (entry.kind, entry.file) }
         let target = (try? Git.output(["cat-file", "blob", entry.file.object], or: "")) ?? []
         return (.link(to: String(decoding: target, as: UTF8.self)), entry.file)
     }
 
     /// The bytes of all links, and of all files of a folder that may be specs, in one go.
     private mutating func readAhead(below folder: String) throws(GitFailure) {
-        let links = nodes.filter(\.value.isLink).map(\.key)
+        let links = kinds.filter(\.value.isLink).map(\.key)
         let specs = files.filter { path, file in
-            Path.isYAML(path) && file.size <= 16 << 20 && nodes[path] == .file
+            Path.isYAML(path) && file.size <= 16 << 20 && kinds[path] == .file
                 && (folder.isEmpty || Path.relative(path, to: folder) != nil)
         }
         let objects = Set((links + specs.keys).compactMap { files[$0]?.object }).sorted()
         try read(objects)
         for path in links {
-            nodes[path] = files[path].flatMap { contents[$0.object] }.map {
+            kinds[path] = files[path].flatMap { contents[$0.object] }.map {
                 .link(to: String(decoding: $0, as: UTF8.self))
             }
         }
@@ -111,18 +111,18 @@ struct CommitStorage: TreeStorage {
 
     /// The folders that have an `api.yaml`, where the commit was listed.
     var apiFolders: [String] {
-        nodes.filter { $0.value == .file && Path.isAPIFile(Path.name($0.key) ?? "") }
+        kinds.filter { $0.value == .file && Path.isAPIFile(Path.name($0.key) ?? "") }
             .map { Path.parent($0.key) ?? "." }.sorted()
     }
 
-    func node(_ path: String) throws(ReadFailure) -> TreeNode {
-        guard let node = nodes[path] ?? lookUp(path)?.node else { throw .missing }
-        return node
+    func kind(_ path: String) throws(ReadFailure) -> FileTree.Entry.Kind {
+        guard let kind = kinds[path] ?? lookUp(path)?.kind else { throw .missing }
+        return kind
     }
 
-    func list(_ folder: String) throws(ReadFailure) -> [(name: String, node: TreeNode)] {
-        guard let names = children[folder] else { throw nodes[folder] == nil ? .missing : .notAFolder }
-        return names.map { ($0, nodes[folder.isEmpty ? $0 : "\(folder)/\($0)"] ?? .file) }
+    func list(_ folder: String) throws(ReadFailure) -> [(name: String, kind: FileTree.Entry.Kind)] {
+        guard let names = children[folder] else { throw kinds[folder] == nil ? .missing : .notAFolder }
+        return names.map { ($0, kinds[folder.isEmpty ? $0 : "\(folder)/\($0)"] ?? .file) }
     }
 
     func read(_ file: String, limit: Int) throws(ReadFailure) -> [UInt8] {
@@ -136,5 +136,5 @@ struct CommitStorage: TreeStorage {
         }
     }
 
-    func identity(_ folder: String) -> String? { nodes[folder] == .folder ? folder : nil }
+    func identity(_ folder: String) -> String? { kinds[folder] == .folder ? folder : nil }
 }

@@ -12,7 +12,7 @@ struct Watch {
     private static let settlingRounds = 3
 
     /// Looks at files as they are now.
-    var look: ([String]) -> FileStamps
+    var look: ([String]) -> [String: FileStamp?]
     /// Waits, and tells whether to go on.
     var wait: (Duration) -> Bool
     /// Nanoseconds since 1970.
@@ -20,7 +20,7 @@ struct Watch {
 
     /// - Parameter work: Returns the paths that it depends on.
     func run(_ work: () throws -> [String]) rethrows {
-        var seen = FileStamps()
+        var seen: [String: FileStamp?] = [:]
         while true {
             let start = now()
             let paths = try work()
@@ -32,20 +32,20 @@ struct Watch {
 
     /// The stamps that the work has seen: those before it, or today's for files that it found just now. Of what
     /// may have changed while it ran nothing is known, so that it is done again.
-    private func baseline(of paths: [String], known: FileStamps, start: Int64) -> FileStamps {
+    private func baseline(of paths: [String], known: [String: FileStamp?], start: Int64) -> [String: FileStamp?] {
         var stamps = look(paths)
-        for (path, stamp) in stamps.stamps {
-            if let before = known.stamps[path] {
-                stamps.stamps[path] = before
+        for (path, stamp) in stamps {
+            if let before = known[path] {
+                stamps[path] = before
             } else if let stamp, stamp.time > start {
-                stamps.stamps[path] = .some(nil)
+                stamps[path] = .some(nil)
             }
         }
         return stamps
     }
 
     /// - Returns: what the files look like once they have changed; `nil` when the watch is to end.
-    private func waitForChange(of paths: [String], since seen: FileStamps) -> FileStamps? {
+    private func waitForChange(of paths: [String], since seen: [String: FileStamp?]) -> [String: FileStamp?]? {
         var next = seen
         while next == seen {
             guard wait(Self.interval) else { return nil }
