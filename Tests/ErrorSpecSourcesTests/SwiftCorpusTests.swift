@@ -75,7 +75,7 @@ import Testing
     /// Nothing where the code says no text.
     private static func shown(_ text: TextDraft?) -> String {
         guard let text else { return "" }
-        if let template = text.template { return template.written.replacing("\n", with: "\\n") }
+        if text.isTemplate { return text.written.replacing("\n", with: "\\n") }
         let key = text.key.map { "{\($0)}" } ?? ""
         return key + (text.isFallback && !text.text.isEmpty ? "?" : "") + text.text
     }

@@ -1,29 +1,26 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Compares an API's bodies and cases with what documents say about the operations of each group.
-struct GroupComparison {
+/// Compares an API's bodies, cases and codes with what documents say about the operations of each group.
+struct APIComparison {
     let api: ResolvedAPI
     let pairs: [OperationPair]
     let schemas: DocumentedSchemas
-    /// Of the groups that have an operation.
-    let documented: [GroupID: DocumentedErrors]
     /// The groups with an operation that no document has: what it responds is not known.
     let incomplete: Set<GroupID>
+    /// Of the groups that have an operation.
+    private(set) var documented: [GroupID: DocumentedErrors] = [:]
+    /// The cases that the findings are about.
+    var told: Set<CaseID> = []
 
     init(api: ResolvedAPI, pairs: [OperationPair], schemas: DocumentedSchemas, incomplete: Set<GroupID>) {
-        self.api = api
-        self.pairs = pairs
-        self.schemas = schemas
-        self.incomplete = incomplete
-        var documented: [GroupID: DocumentedErrors] = [:]
+        (self.api, self.pairs, self.schemas, self.incomplete) = (api, pairs, schemas, incomplete)
         for pair in pairs {
             let format = api.format(of: pair.group)
             for response in pair.errors {
                 documented[pair.group, default: DocumentedErrors(format)].add(response, format, schemas)
             }
         }
-        self.documented = documented
     }
 
     // MARK: Bodies
@@ -92,10 +89,8 @@ struct GroupComparison {
 
     // MARK: Cases
 
-    /// Notes the cases that no document mentions.
-    ///
-    /// - Parameter told: The cases that another finding is about.
-    func reportUndocumentedCases(except told: Set<CaseID>, into diagnostics: inout Diagnostics) {
+    /// Notes the cases that no document mentions, and no other finding is about.
+    func reportUndocumentedCases(into diagnostics: inout Diagnostics) {
         for id in api.caseIDs where !told.contains(id) {
             let seeing = pairs.filter { api[$0.group].sees(id) }
             if seeing.isEmpty || seeing.contains(where: { mentions(api.cases[id.index], $0) }) { continue }
@@ -118,8 +113,7 @@ struct GroupComparison {
             }
             guard fits, !declared.codes.isEmpty else { return fits }
             guard let body = api[pair.group].body else { return true }
-            let listed = api[body].format.code.compactMap { $0.documented(in: response.schemas, schemas) }
-            let codes = listed.flatMap(\.values).map(\.value)
+            let codes = api[body].format.code.documentedValues(of: response, schemas).map(\.value)
             let mentionsCode = codes.contains { code in declared.codes.contains { $0.value.matches(code) } }
             // Without an enum a status that the case names is all that can be mentioned.
             return mentionsCode || codes.isEmpty && saysStatus

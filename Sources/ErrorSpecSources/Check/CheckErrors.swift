@@ -1,32 +1,44 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Compares the errors that documents list with the cases of the groups: one change of a server is one finding, however
-/// many groups it concerns.
-struct ErrorComparison {
-    let groups: GroupComparison
-    /// How many documented errors a case handles.
-    private(set) var covered = 0
-    /// The cases that the findings are about.
-    private(set) var told: Set<CaseID> = []
-    private var statuses: [Uncovered<StatusPattern?>] = []
-    private var codes: [Uncovered<String>] = []
+/// The errors that documents list and no case handles: one change of a server is one finding, however many groups it
+/// concerns.
+private struct UncoveredErrors {
+    var statuses: [Uncovered<StatusPattern?>] = []
+    var codes: [Uncovered<String>] = []
     /// Codes that come with a status which no case that names them has.
-    private var moved: [Uncovered<MovedCode>] = []
+    var moved: [Uncovered<MovedCode>] = []
+    /// How many documented errors a case handles.
+    var covered = 0
 
-    private var api: ResolvedAPI { groups.api }
+    /// The uncovered status that something else stands with, if it is one: then both are one change.
+    func newStatus<Value>(of entry: Uncovered<Value>) -> StatusPattern?? {
+        guard let status = entry.statuses.first, entry.statuses.count == 1 else { return nil }
+        return statuses.first { $0.value == status && entry.operations.isSubset(of: $0.operations) }.map(\.value)
+    }
+}
 
-    init(groups: GroupComparison) {
-        self.groups = groups
+private struct MovedCode: Hashable {
+    var code: String
+    var group: GroupID
+}
+
+extension APIComparison {
+    private func uncoveredErrors() -> UncoveredErrors {
+        struct Question: Hashable {
+            var body: BodyID?
+            var schemas: [SourceRange]
+        }
+        var result = UncoveredErrors()
         var statuses: [Uncovered<StatusPattern?>.Found] = []
         var codes: [Uncovered<String>.Found] = []
         var moved: [Uncovered<MovedCode>.Found] = []
-        var known: [CodeQuestion: [Located<String>]] = [:]
+        var known: [Question: [Located<String>]] = [:]
         var atHome = Set<MovedCode>()
-        for pair in groups.pairs {
+        for pair in pairs {
             let matcher = ResponseMatcher(of: pair.group, in: api)
             for response in pair.errors {
-                let question = CodeQuestion(body: api[pair.group].body, schemas: response.schemas.map(\.range))
+                let question = Question(body: api[pair.group].body, schemas: response.schemas.map(\.range))
                 let listed = known[question] ?? documentedCodes(of: response, in: pair.group)
                 known[question] = listed
                 for code in listed {
@@ -42,59 +54,48 @@ struct ErrorComparison {
                 // Whether a 2xx fails is said by its body, which has no status of its own.
                 if api.mayBeSuccess(response, in: pair.group) { continue }
                 if api.handles(response, of: pair.documented, codes: listed, by: matcher, in: pair.group) {
-                    if response.status.map({ $0.first >= 400 }) == true { covered += 1 }
+                    if response.status.map({ $0.first >= 400 }) == true { result.covered += 1 }
                 } else if !response.isRemote {
                     statuses.append((response.status, pair, response.status, response.range))
                 }
             }
         }
-        self.statuses = Uncovered.all(of: statuses)
-        self.codes = Uncovered.all(of: codes)
+        result.statuses = Uncovered.all(of: statuses)
+        result.codes = Uncovered.all(of: codes)
         // One list of codes may stand for several statuses: a code has moved if no response has it as its case does.
-        self.moved = Uncovered.all(of: moved.filter { !atHome.contains($0.value) })
-    }
-
-    private struct MovedCode: Hashable {
-        var code: String
-        var group: GroupID
-    }
-
-    private struct CodeQuestion: Hashable {
-        var body: BodyID?
-        var schemas: [SourceRange]
+        result.moved = Uncovered.all(of: moved.filter { !atHome.contains($0.value) })
+        return result
     }
 
     /// The codes that a response's schema lists at the places of the group's body.
     private func documentedCodes(of response: DocumentedResponse, in group: GroupID) -> [Located<String>] {
         let format = api.format(of: group)
-        var seen = Set<String>()
-        return format.code.flatMap { place in
-            place.documented(in: response.schemas, groups.schemas)?.values ?? []
-        }.filter { code in
-            let isSuccess = format.success.contains { place in place.equals.contains { $0.matches(code.value) } }
-            return !isSuccess && seen.insert(code.value).inserted
+        return format.code.documentedValues(of: response, schemas).filter { code in
+            !format.success.contains { place in place.equals.contains { $0.matches(code.value) } }
         }
     }
 
     // MARK: Findings
 
-    mutating func report(into diagnostics: inout Diagnostics) {
-        let undocumented = groups.undocumentedCodes()
+    /// - Returns: How many documented errors a case handles.
+    mutating func reportErrors(into diagnostics: inout Diagnostics) -> Int {
+        let uncovered = uncoveredErrors()
+        let undocumented = undocumentedCodes()
         // A new status with new codes is one change.
         var withStatus: [StatusPattern?: [String]] = [:]
-        var newCodes = codes.filter { entry in
-            guard let status = newStatus(of: entry) else { return true }
+        var newCodes = uncovered.codes.filter { entry in
+            guard let status = uncovered.newStatus(of: entry) else { return true }
             withStatus[status, default: []].append(entry.value)
             return false
         }
         var suggestions = SuggestionBudget()
-        var unlike: [GroupComparison.UndocumentedCode] = []
+        var unlike: [UndocumentedCode] = []
         for code in undocumented where diagnostics.accepts(.undocumentedCode) {
             let written = code.code.value.written
             let new = newCodes.filter { $0.groups.contains(where: code.groups.contains) }.map(\.value)
             let isOnly = code.isCertain && undocumented.count == 1 && new.count == 1
             let renamed = suggestions.nearest(to: written, among: new.count, in: new) ?? (isOnly ? new[0] : nil)
-            let known = Set(code.groups.flatMap { groups.documented[$0]?.codes ?? [] })
+            let known = Set(code.groups.flatMap { documented[$0]?.codes ?? [] })
             let near = renamed ?? suggestions.nearest(to: written, among: known.count, in: known.sorted())
             // Where an operation is missing, only a code that is nearly another one is a typo.
             if !code.isCertain, near == nil { continue }
@@ -109,12 +110,12 @@ struct ErrorComparison {
             code.others += alike.dropFirst().flatMap { [$0.code.range] + $0.others }
             diagnostics.report(finding(code, besides: alike.dropFirst().map(\.code.value.written), near: nil, new: nil))
         }
-        let movedCodes = moved.filter { entry in
-            guard let status = newStatus(of: entry) else { return true }
+        let movedCodes = uncovered.moved.filter { entry in
+            guard let status = uncovered.newStatus(of: entry) else { return true }
             withStatus[status, default: []].append(entry.value.code)
             return false
         }
-        for entry in statuses where diagnostics.accepts(.uncoveredStatus) {
+        for entry in uncovered.statuses where diagnostics.accepts(.uncoveredStatus) {
             diagnostics.report(finding(entry, codes: withStatus[entry.value] ?? []))
         }
         for entry in newCodes where diagnostics.accepts(.uncoveredCode) { diagnostics.report(finding(entry)) }
@@ -125,16 +126,11 @@ struct ErrorComparison {
             }.filter { told.insert($0.id).inserted }
             if !news.isEmpty { diagnostics.report(finding(news)) }
         }
-    }
-
-    /// The uncovered status that something else stands with, if it is one: then both are one change.
-    private func newStatus<Value>(of entry: Uncovered<Value>) -> StatusPattern?? {
-        guard let status = entry.statuses.first, entry.statuses.count == 1 else { return nil }
-        return statuses.first { $0.value == status && entry.operations.isSubset(of: $0.operations) }.map(\.value)
+        return uncovered.covered
     }
 
     private func finding(
-        _ code: GroupComparison.UndocumentedCode, besides more: [String] = [], near: String?,
+        _ code: UndocumentedCode, besides more: [String] = [], near: String?,
         new: Uncovered<String>?
     ) -> Diagnostic {
         let pattern = code.code.value
@@ -145,7 +141,7 @@ struct ErrorComparison {
         var notes = code.others.map { Diagnostic.Note(more.isEmpty ? "it stands here too" : "another is here", at: $0) }
         if let new {
             notes.append(.init("the document lists `\(new.value)` here, which no case names", at: new.range))
-        } else if let list = code.groups.lazy.compactMap({ groups.documented[$0]?.firstList }).first {
+        } else if let list = code.groups.lazy.compactMap({ documented[$0]?.firstList }).first {
             notes.append(.init("the responses of its operations list their codes, as here", at: list))
         }
         return Diagnostic(
@@ -179,7 +175,7 @@ struct ErrorComparison {
             + "\(home.subject) handles it" + (hasOtherwise ? ", only an `otherwise`" : "")
         var hint = "add a case with `status: \(status.lowercased())` to \(home.target)"
         if pattern.is2xx { hint = "add \(status.lowercased()) to `successes` if it is one, or \(hint)" }
-        if pattern.isExact, let gone = groups.goneStatus(seenBy: entry.pair.group, instead: pattern.first),
+        if pattern.isExact, let gone = goneStatus(seenBy: entry.pair.group, instead: pattern.first),
             told.isDisjoint(with: gone.cases)
         {
             told.formUnion(gone.cases)

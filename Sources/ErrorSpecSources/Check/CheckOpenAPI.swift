@@ -13,14 +13,12 @@ package func check(
     var coverage = comparison.coverage
     for number in comparison.apis {
         let pairs = comparison.pairs.filter { $0.api == number }
-        let groups = GroupComparison(
+        var api = APIComparison(
             api: spec.apis[number], pairs: pairs, schemas: document.schemas,
             incomplete: comparison.groups(ofMissingOperationsIn: number))
-        var errors = ErrorComparison(groups: groups)
-        errors.report(into: &diagnostics)
-        coverage.covered += errors.covered
-        groups.reportBodies(into: &diagnostics)
-        if reportsUndocumented { groups.reportUndocumentedCases(except: errors.told, into: &diagnostics) }
+        coverage.covered += api.reportErrors(into: &diagnostics)
+        api.reportBodies(into: &diagnostics)
+        if reportsUndocumented { api.reportUndocumentedCases(into: &diagnostics) }
     }
     return coverage
 }

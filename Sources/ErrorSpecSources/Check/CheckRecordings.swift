@@ -46,7 +46,7 @@ package func check(
 
 /// The findings about recordings, counted: a response that came a thousand times is one finding, at its first line.
 private struct RecordingFindings {
-    private struct Finding {
+    struct Finding {
         var code: DiagnosticCode
         /// The same for all that are one finding.
         var key: [String]
@@ -55,10 +55,8 @@ private struct RecordingFindings {
     }
 
     let spec: ResolvedSpec
-    private var findings: [Finding] = []
-    private var suggestions = SuggestionBudget()
-
-    init(spec: ResolvedSpec) { self.spec = spec }
+    var findings: [Finding] = []
+    var suggestions = SuggestionBudget()
 
     mutating func addUnknownOperation(_ recording: Recording) {
         guard case .operation(let method, let path) = recording.origin else { return }

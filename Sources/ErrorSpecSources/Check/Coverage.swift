@@ -7,6 +7,4 @@ package struct Coverage: Equatable, Sendable {
     /// handles.
     package var documented = 0
     package var covered = 0
-
-    package init() {}
 }

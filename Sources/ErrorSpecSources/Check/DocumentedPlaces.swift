@@ -1,6 +1,13 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
+extension [Place] {
+    /// The values that a document lists at any of these places, each once.
+    func documentedValues(of response: DocumentedResponse, _ known: DocumentedSchemas) -> [Located<String>] {
+        flatMap { $0.documented(in: response.schemas, known)?.values ?? [] }.unique(by: \.value)
+    }
+}
+
 extension Place {
     /// The schemas of a document at this place, as the place reads it; `nil` for a header, of which schemas say
     /// nothing.

@@ -32,9 +32,7 @@ struct DocumentedHomes {
     init(_ spec: ResolvedSpec, _ document: OpenAPIDocument) {
         api = spec.apis[0]
         router = RecordingRouter(spec: spec, bases: Set(document.operations.flatMap(\.bases)).sorted())
-        for operation in api.operations {
-            groups[operation.key] = operation.group
-        }
+        for operation in api.operations { groups[operation.key] = operation.group }
         gone = groups
         for operation in document.operations {
             for key in operation.keys { gone[key] = nil }

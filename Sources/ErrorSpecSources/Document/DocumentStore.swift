@@ -20,6 +20,8 @@ package struct DocumentStore {
 
     package var files: SourceFiles
     package var diagnostics = Diagnostics()
+    /// Some of what was read is Swift.
+    package var hasSwift = false
     private let tree: FileTree
     /// The roots of the documents that were read, or why they could not be.
     private var roots: [String: Target] = [:]
@@ -37,7 +39,7 @@ package struct DocumentStore {
     func emptied(into files: SourceFiles) -> DocumentStore { DocumentStore(files: files, tree: tree) }
 
     /// Adds a source that was read elsewhere.
-    package mutating func add(_ bytes: [UInt8], path: String, shown: String) -> SourceFile {
+    mutating func add(_ bytes: [UInt8], path: String, shown: String) -> SourceFile {
         let file = files.add(
             path: shown, folder: Path.parent(shown) ?? ".", name: shown, role: .part, bytes: bytes)
         paths[file.id] = path
@@ -85,8 +87,7 @@ package struct DocumentStore {
     /// Where a reference leads in one step.
     mutating func target(of text: String, in file: SourceFile.ID) -> Target {
         let reference = Reference(file: file, text: text)
-        if let known = targets[reference] { return known }
-        let found = find(text, in: file)
+        let found = targets[reference] ?? find(text, in: file)
         targets[reference] = found
         return found
     }
@@ -105,17 +106,11 @@ package struct DocumentStore {
         if document.hasPrefix("/") || document.contains(":") { return .missing("is not a path beside the document") }
         let origin = paths[file] ?? "."
         let path = document.isEmpty ? origin : resolvedPath(Path.percentDecoded(document) ?? document, from: origin)
-        let root = load(path)
+        let root = roots[path] ?? read(path)
+        roots[path] = root
         guard case .success(let node) = root, parts.count > 1, !parts[1].isEmpty else { return root }
         return node.value(at: Path.percentDecoded(parts[1]) ?? parts[1]).map { .success($0) }
             ?? .missing("leads nowhere")
-    }
-
-    private mutating func load(_ path: String) -> Target {
-        if let known = roots[path] { return known }
-        let result = read(path)
-        roots[path] = result
-        return result
     }
 
     private mutating func read(_ path: String) -> Target {
@@ -167,21 +162,23 @@ extension DocumentStore.Target {
 extension DocumentNode {
     /// The node at a JSON Pointer (RFC 6901).
     package func value(at pointer: String) -> DocumentNode? {
-        var node = self
-        for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-            let name = String(part.replacing("~1", with: "/").replacing("~0", with: "~"))
-            switch node.content {
-            case .map(let map):
-                guard let next = map[name] else { return nil }
-                node = next
-            case .list(let elements):
-                guard let index = Int(name), elements.indices.contains(index) else { return nil }
-                node = elements[index]
-            case .scalar: return nil
-            }
-        }
-        return node
+        pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().reduce(self) { $0?.child($1) }
     }
+
+    /// - Parameter token: Of a JSON Pointer.
+    func child(_ token: Substring) -> DocumentNode? {
+        switch content {
+        case .map(let map): map[unescaped(token)]
+        case .list(let elements): Int(token).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+        case .scalar: nil
+        }
+    }
+}
+
+/// The name that a token of a JSON Pointer stands for.
+func unescaped(_ token: Substring) -> String {
+    let hasEscapes = token.utf8.contains(UInt8(ascii: "~"))
+    return hasEscapes ? String(token.replacing("~1", with: "/").replacing("~0", with: "~")) : String(token)
 }
 
 /// The first byte that isn't a blank.

@@ -46,8 +46,22 @@ struct JSONDocumentReader {
         let start = position(bytes.lowerBound)
         let content: DocumentNode.Content
         switch document.kind(of: index) {
-        case .object: content = .map(try map(index, depth: depth, at: start))
-        case .array: content = .list(try list(index, depth: depth, at: start))
+        case .object:
+            try DocumentLimits.enter(depth, at: start)
+            var members: [DocumentMap.Member] = []
+            for child in document.children(of: index) {
+                guard let key = child.key else { continue }
+                let bytes = document.range(of: key)
+                let range = SourceRange(file: file, start: position(bytes.lowerBound), end: position(bytes.upperBound))
+                let value = try node(child.value, depth: depth + 1)
+                members.append(DocumentMap.Member(key: document.string(key), keyRange: range, value: value))
+            }
+            content = .map(DocumentMap(members))
+        case .array:
+            try DocumentLimits.enter(depth, at: start)
+            var elements: [DocumentNode] = []
+            for child in document.children(of: index) { elements.append(try node(child.value, depth: depth + 1)) }
+            content = .list(elements)
         case .string: content = .scalar(document.string(index), .text)
         case .number: content = .scalar(String(decoding: document.source(of: index), as: UTF8.self), .number)
         case .yes: content = .scalar("true", .boolean)
@@ -55,28 +69,6 @@ struct JSONDocumentReader {
         case .null: content = .scalar("null", .null)
         }
         return DocumentNode(content, at: SourceRange(file: file, start: start, end: position(bytes.upperBound)))
-    }
-
-    private mutating func map(_ index: Int, depth: Int, at start: SourcePosition) throws(SyntaxFailure) -> DocumentMap {
-        try DocumentLimits.enter(depth, at: start)
-        var members: [DocumentMap.Member] = []
-        for child in document.children(of: index) {
-            guard let key = child.key else { continue }
-            let bytes = document.range(of: key)
-            let range = SourceRange(file: file, start: position(bytes.lowerBound), end: position(bytes.upperBound))
-            let value = try node(child.value, depth: depth + 1)
-            members.append(DocumentMap.Member(key: document.string(key), keyRange: range, value: value))
-        }
-        return DocumentMap(members)
-    }
-
-    private mutating func list(
-        _ index: Int, depth: Int, at start: SourcePosition
-    ) throws(SyntaxFailure) -> [DocumentNode] {
-        try DocumentLimits.enter(depth, at: start)
-        var elements: [DocumentNode] = []
-        for child in document.children(of: index) { elements.append(try node(child.value, depth: depth + 1)) }
-        return elements
     }
 
     private mutating func position(_ end: Int) -> SourcePosition {

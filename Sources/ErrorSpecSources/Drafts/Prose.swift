@@ -29,9 +29,7 @@ enum Prose {
         if let end = line.firstRange(of: ". "), line[..<end.lowerBound].unicodeScalars.count <= summaryLimit {
             return String(line[..<end.lowerBound]) + "."
         }
-        var words = line.unicodeScalars.prefix(summaryLimit)
-        while let last = words.last, last != " ", words.count > summaryLimit / 2 { words.removeLast() }
-        return clean(String(words)) + "…"
+        return shortened(line, to: summaryLimit)
     }
 
     /// The text if it reads like one for users: whole sentences, without the words of those who call an API.
@@ -82,23 +80,10 @@ enum Prose {
     /// One line without what a spec may not hold, or nobody sees.
     static func clean(_ text: String) -> String {
         if isClean(text) { return text }
-        var out = ""
-        var needsBlank = false
-        for scalar in text.unicodeScalars {
-            let properties = scalar.properties
-            if properties.isWhitespace {
-                needsBlank = !out.isEmpty
-                continue
-            }
-            switch properties.generalCategory {
-            case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: continue
-            default: break
-            }
-            if properties.isNoncharacterCodePoint || properties.isDefaultIgnorableCodePoint { continue }
-            if needsBlank { out += " " }
-            needsBlank = false
-            out.unicodeScalars.append(scalar)
+        let words = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { word in
+            String(
+                String.UnicodeScalarView(word.filter { isVisible($0) && !$0.properties.isDefaultIgnorableCodePoint }))
         }
-        return out
+        return words.filter { !$0.isEmpty }.joined(separator: " ")
     }
 }

@@ -82,19 +82,3 @@ extension CaseDraft {
             }
     }
 }
-
-package struct TextDraft: Hashable, Sendable {
-    package var text: String
-    /// The server's message comes first, and this text stands where there is none.
-    package var isFallback: Bool
-    /// The key in a catalog of the app. The text stands where it has none.
-    package var key: String?
-    package var table: String?
-    /// The text with what it inserts; `text` stands where the response has no value for it.
-    package var template: TemplateDraft?
-
-    package init(_ text: String, isFallback: Bool = false) {
-        self.text = text
-        self.isFallback = isFallback
-    }
-}

@@ -146,10 +146,10 @@ extension SpecDraft {
 
     private func source(_ text: TextDraft) -> String {
         let words = TextTemplate.escaped(text.text)
-        if let template = text.template {
-            if !template.needsFallback { return yamlText(template.written) }
-            if words.isEmpty { return "{text: \(yamlText(template.written))}" }
-            return "{text: \(yamlText(template.written)), otherwise: \(yamlText(words))}"
+        if text.isTemplate {
+            if !text.needsFallback { return yamlText(text.written) }
+            if words.isEmpty { return "{text: \(yamlText(text.written))}" }
+            return "{text: \(yamlText(text.written)), otherwise: \(yamlText(words))}"
         }
         if let key = text.key {
             let parts = [

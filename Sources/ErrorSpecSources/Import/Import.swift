@@ -29,10 +29,13 @@ package struct ImportedSpec {
     func additions(to spec: ResolvedSpec) -> SpecDraft {
         switch origin {
         case .document(let document, _):
-            var additions = importOpenAPI(document, name: draft.api, into: spec)
+            var importer = OpenAPIImporter(document, into: spec)
+            var additions = importer.draft(name: draft.api)
             additions.unused += draft.unused.filter { $0.kind == .reference }
             return additions
-        case .swift(let errors): return importSwift(errors, name: draft.api, isNew: false) ?? draft
+        case .swift(let errors):
+            var importer = SwiftImporter(errors: errors)
+            return importer.draft(name: draft.api, isNew: false) ?? draft
         }
     }
 
@@ -56,8 +59,8 @@ package func importSpec(
             store.reportUnknown(file, "no operation is described in `\(file.path)`")
             return nil
         }
-        var draft = importOpenAPI(
-            document, name: name ?? document.title.flatMap { Names.api($0) } ?? fallbackName)
+        var importer = OpenAPIImporter(document)
+        var draft = importer.draft(name: name ?? document.title.flatMap { Names.api($0) } ?? fallbackName)
         draft.unused += references(in: store)
         if let first = contents.swift.first {
             draft.unused.add(
@@ -67,10 +70,11 @@ package func importSpec(
         return ImportedSpec(draft, from: .document(document, of: sources))
     }
     guard let first = contents.swift.first else { return nil }
-    let facts = try SwiftReaderRun(program: readSwift).facts(of: contents.swift, into: &store.diagnostics)
+    let facts = try swiftFacts(of: contents.swift, by: readSwift, into: &store.diagnostics)
     let errors = SwiftErrors(facts, of: contents.swift)
     errors.reportUnreadFiles(into: &store.diagnostics)
-    if let draft = importSwift(errors, name: name ?? fallbackName) { return ImportedSpec(draft, from: .swift(errors)) }
+    var importer = SwiftImporter(errors: errors)
+    if let draft = importer.draft(name: name ?? fallbackName) { return ImportedSpec(draft, from: .swift(errors)) }
     // No file of a folder is at fault.
     let folder = sources.lazy.compactMap { if case .folder(let shown, _, _) = $0 { shown } else { nil } }.first
     let place = folder.map { store.add(withoutLines: $0) } ?? first

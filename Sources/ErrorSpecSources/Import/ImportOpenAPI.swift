@@ -1,15 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// An OpenAPI document → a first spec.
-///
-/// - Parameter spec: Specs of one API, by whose groups the draft goes: it has what they lack.
-func importOpenAPI(_ document: OpenAPIDocument, name: String, into spec: ResolvedSpec? = nil) -> SpecDraft {
-    var importer = OpenAPIImporter(document: document, homes: spec.map { DocumentedHomes($0, document) })
-    return importer.draft(name: name)
-}
-
-/// Turns the errors of a document into groups with cases.
+/// An OpenAPI document → a first spec: turns the errors of a document into groups with cases.
 struct OpenAPIImporter {
     /// The documented facts of a group's operations.
     struct Group {
@@ -52,11 +44,20 @@ struct OpenAPIImporter {
     var codes: [[Place]: [[SourceRange]: DocumentedSchemas.Facts]] = [:]
     var shownCodes: [Located<String>] = []
 
-    init(document: OpenAPIDocument, homes: DocumentedHomes?) {
+    /// - Parameter spec: Specs of one API, by whose groups the draft goes: it has what they lack.
+    init(_ document: OpenAPIDocument, into spec: ResolvedSpec? = nil) {
+        let homes = spec.map { DocumentedHomes($0, document) }
         self.homes = homes
         var document = document
         for index in document.operations.indices {
-            document.operations[index].responses = document.operations[index].responses.map(\.withSchema)
+            document.operations[index].responses = document.operations[index].responses.map { response in
+                var response = response
+                // Without a schema, examples say what a body is like.
+                if response.schemas.isEmpty, let schema = DocumentNode(schemaOf: response.examples, areAll: false) {
+                    response.schemas = [schema]
+                }
+                return response
+            }
         }
         var failures = OpenAPIFailures(document)
         document.operations = document.operations.map { operation in

@@ -1,16 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Hand-written Swift → a first spec; `nil` where no enum says which status or code it stands for.
-///
-/// - Parameter isNew: Whether a spec begins with it, and gets a title, and a shared group for cases that repeat. Specs that
-///   are there have decided both.
-func importSwift(_ errors: SwiftErrors, name: String, isNew: Bool = true) -> SpecDraft? {
-    var importer = SwiftImporter(errors: errors)
-    return importer.draft(name: name, isNew: isNew)
-}
-
-/// Types of errors that were found → groups with cases.
+/// Hand-written Swift → a first spec: types of errors that were found → groups with cases.
 struct SwiftImporter {
     let errors: SwiftErrors
     var types: [SwiftErrorType] { errors.types }
@@ -35,7 +26,11 @@ struct SwiftImporter {
             }
     }
 
-    mutating func draft(name: String, isNew: Bool) -> SpecDraft? {
+    /// The spec; `nil` where no enum says which status or code it stands for.
+    ///
+    /// - Parameter isNew: Whether a spec begins with it, and gets a title, and a shared group for cases that repeat. Specs
+    ///   that are there have decided both.
+    mutating func draft(name: String, isNew: Bool = true) -> SpecDraft? {
         let relevant = relevantTypes
         guard let first = relevant.first else { return nil }
         nameGroups(relevant)

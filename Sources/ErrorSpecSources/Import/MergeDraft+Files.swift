@@ -3,27 +3,9 @@ import ErrorSpecLanguage
 
 /// The files of a merge, without what can't be added to them.
 extension SpecMerge {
-    /// Each file that changes, with where its insertions stand in it.
-    private var edited: [(file: SourceFile, bytes: [UInt8], lines: [(range: Range<Int>, insertion: Int)])] {
-        let byFile = Dictionary(grouping: insertions.indices) { insertions[$0].file }
-        return byFile.sorted { $0.key.rawValue < $1.key.rawValue }.map { id, indices in
-            let source = SourceLines(files[id].bytes)
-            var places: [(range: Range<Int>, insertion: Int)] = []
-            var next = 1
-            let sorted = indices.sorted { (insertions[$0].line, $0) < (insertions[$1].line, $1) }
-            let replacements = sorted.grouped { insertions[$0].line }.map { line, indices in
-                for index in indices {
-                    let start = next + line
-                    places.append((start..<start + insertions[index].lines.count, index))
-                    next += insertions[index].lines.count
-                }
-                let end = source.position(of: source[line].endIndex)
-                return Diagnostic.Replacement(
-                    indices.flatMap { insertions[$0].lines }.map { "\n" + $0 }.joined(),
-                    at: SourceRange(file: id, start: end, end: end))
-            }
-            return (files[id], apply(replacements, to: files[id].bytes), places)
-        }
+    /// By the positions of the insertions.
+    private var edits: SpecEdits<Int> {
+        SpecEdits(insertions.enumerated().map { ($0.offset, $0.element.replacement) }, to: files)
     }
 
     private var newFiles: [(path: String, text: String)] {
@@ -41,12 +23,12 @@ extension SpecMerge {
         }
     }
 
-    var changedFiles: [MergedSpec.File] {
+    var changedFiles: [ChangedFile] {
         // New files have the line ends of the others.
         let hasCRLF = files[api.name.range.file].bytes.contains(UInt8(ascii: "\r"))
-        return edited.map { MergedSpec.File(path: $0.file.path, old: $0.file.bytes, new: $0.bytes) }
+        return edits.files
             + newFiles.map { path, text in
-                MergedSpec.File(
+                ChangedFile(
                     path: path, old: nil, new: Array((hasCRLF ? text.replacing("\n", with: "\r\n") : text).utf8))
             }
     }
@@ -59,13 +41,12 @@ extension SpecMerge {
         for round in 0...200 {
             guard let error = analysis.findings.first(where: { $0.severity == .error }) else { break }
             let path = analysis.files[error.range.file].path
-            let edited = edited
-            let inserted = ([error.range] + error.notes.map(\.range)).lazy.compactMap { range in
-                edited.first { $0.file.path == analysis.files[range.file].path }?.lines
-                    .first { $0.range.contains(Int(range.start.line)) }?.insertion
+            let edits = edits
+            let inserted = ([error.range] + error.notes.map(\.range)).lazy.compactMap {
+                edits.edit(at: $0, in: analysis.files)
             }
             let reason = [.yamlSyntax, .duplicateKey].contains(error.code) ? nil : error.message
-            let culprit = inserted.first ?? edited.first { $0.file.path == path }?.lines.last?.insertion
+            let culprit = inserted.first ?? edits.last(in: path)
             if round == 200 {
                 for insertion in insertions { leaveOut(insertion.what, because: reason) }
                 (insertions, newGroups, separate) = ([], [], [])
@@ -88,8 +69,7 @@ extension SpecMerge {
 
     /// The specs as they would be.
     private var tree: FileTree {
-        var texts = Dictionary(files.all.map { ($0.path, $0.bytes) }) { first, _ in first }
-        for file in changedFiles { texts[file.path] = file.new }
-        return .memory(texts)
+        let old = files.all.map { ChangedFile(path: $0.path, old: nil, new: $0.bytes) }
+        return .memory([:]).with(changedFiles + old)
     }
 }

@@ -4,15 +4,8 @@ import ErrorSpecReading
 
 /// Specs with what a source has and they lack.
 package struct MergedSpec: Sendable {
-    package struct File: Sendable {
-        package var path: String
-        /// `nil`: it is new.
-        package var old: [UInt8]?
-        package var new: [UInt8]
-    }
-
     /// The files that change, and the new ones.
-    package var files: [File]
+    package var files: [ChangedFile]
     /// Facts that could not be added, and what a check of the specs against the source still finds.
     package var unused: [Unused]
     /// The specs as they would be, and the source.

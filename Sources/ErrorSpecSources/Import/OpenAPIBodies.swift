@@ -102,17 +102,8 @@ extension OpenAPIImporter {
 extension DocumentNode {
     /// The values at a place of a body that a document shows.
     func values(at root: Place.Root) -> [Located<String>] {
-        let found: [DocumentNode?] =
-            switch root {
-            case .pointer(let pointer): [value(at: pointer)]
-            case .each(let list, let pointer): elements(at: list).prefix(32).map { $0.value(at: pointer) }
-            case .header: []
-            }
-        return found.compactMap { node in node?.responseValue.map { Located($0, at: node?.range ?? range) } }
-    }
-
-    private func elements(at pointer: String) -> [DocumentNode] {
-        let node = value(at: pointer)
-        return node?.list ?? node?.map?.members.map(\.value) ?? []
+        (root.way.map { nodes(along: $0[...]) } ?? []).compactMap { node in
+            node.responseValue.map { Located($0, at: node.range) }
+        }
     }
 }

@@ -9,10 +9,7 @@ struct SpecInsertion {
     }
 
     let what: What
-    let file: SourceFile.ID
-    /// The number of the line that it stands behind.
-    let line: Int
-    let lines: [String]
+    let replacement: Diagnostic.Replacement
 
     /// Behind a key and all that stands below it.
     ///
@@ -29,10 +26,13 @@ struct SpecInsertion {
         let indentation = depth == nil ? own : source.indentation(below: key) ?? own + 2
         let old = text.prefix { $0 == " " }.count
         let blanks = String(repeating: " ", count: indentation + (depth ?? 0))
-        lines =
+        let lines =
             (parent.map { [String(repeating: " ", count: indentation) + $0] } ?? [])
             + text.split(separator: "\n").map { blanks + $0.dropFirst(old) }
-        (self.what, file, line) = (what, key.file, source.end(of: key, own))
+        let end = source.position(of: source[source.end(of: key, own)].endIndex)
+        self.what = what
+        replacement = .init(
+            lines.map { "\n" + $0 }.joined(), at: SourceRange(file: key.file, start: end, end: end))
     }
 }
 

@@ -45,17 +45,10 @@ extension SwiftImporter {
         ancestors(of: group).sorted().flatMap { ancestor in
             groups[ancestor].cases.compactMap { declared in
                 let name = "\(groups[ancestor].name).\(declared.name)"
-                let isLeftOut = groups[group].except.contains(name) || isLeftOut(name, of: ancestor, above: group)
-                return isLeftOut ? nil : (groups[ancestor].name, declared)
+                // Each way by which a case comes ends at a group that leaves it out, or at the one that has it.
+                let reaching = reached(from: [group]) { groups[$0].except.contains(name) ? [] : parentGroups(of: $0) }
+                return reaching.contains(ancestor) ? (groups[ancestor].name, declared) : nil
             }
-        }
-    }
-
-    /// Whether all groups by which a case comes leave it out.
-    private func isLeftOut(_ name: String, of ancestor: Int, above group: Int) -> Bool {
-        let ways = parentGroups(of: group).filter { $0 == ancestor || ancestors(of: $0).contains(ancestor) }
-        return ways.allSatisfy { way in
-            way != ancestor && (groups[way].except.contains(name) || isLeftOut(name, of: ancestor, above: way))
         }
     }
 

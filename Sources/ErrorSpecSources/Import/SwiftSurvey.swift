@@ -3,35 +3,16 @@ import ErrorSpecReading
 
 /// The hand-written errors of a code base at a glance: which of them repeat, and where they differ.
 package struct SwiftSurvey: Sendable {
-    package struct Name: Sendable {
-        package var name: String
-        /// The enums that call it so, as their groups are called.
-        package var enums: [String]
-    }
-
     /// A response that several enums have a case for.
     package struct Repeated: Sendable {
         /// A status or a code, as a spec writes it.
         package var match: String
-        /// The commonest name of the case first.
-        package var names: [Name]
+        /// The names of the case, the commonest first, with the enums that call it so, as their groups are called.
+        package var names: [(name: String, enums: [String])]
         /// The cases that another one of the name says again, texts and all.
         package var copies: Int
         /// The texts of the commonest name that differ from most.
         package var differing: [Located<String>]
-    }
-
-    /// A status that most enums have a case for, and the enums that have none.
-    package struct Forgotten: Sendable {
-        package var match: String
-        package var count: Int
-        package var enums: [String]
-    }
-
-    package struct Language: Sendable {
-        /// `nil`: Latin letters, which many languages share.
-        package var tag: String?
-        package var enums: Int
     }
 
     package var cases = 0
@@ -42,13 +23,15 @@ package struct SwiftSurvey: Sendable {
     package var repeated: [Repeated] = []
     /// Responses to which each enum gives a name of its own.
     package var ambiguous: [Repeated] = []
-    package var forgotten: [Forgotten] = []
+    /// Statuses and codes that most enums have a case for, how many do, and the enums that have none.
+    package var forgotten: [(match: String, count: Int, enums: [String])] = []
     package var casesWithoutText = 0
     /// The texts that stand in the code, and those that a catalog is asked for.
     package var literalTexts = 0
     package var catalogTexts = 0
-    /// The languages of the texts in the code, as their letters tell, and the enums with most of their texts in each.
-    package var languages: [Language] = []
+    /// The languages of the texts in the code, as their letters tell, with how many enums have most of their texts in each;
+    /// `nil`: Latin letters, which many languages share.
+    package var languages: [(tag: String?, enums: Int)] = []
     /// About as many lines of Swift say all this.
     package var lines = 0
 }
@@ -85,12 +68,15 @@ extension SwiftImporter {
             } else {
                 survey.ambiguous.append(repeated)
             }
-            forgotten(match, members, of: relevant).map { survey.forgotten.append($0) }
+            let (holders, lacking) = (Set(members.map(\.type)).count, enumsWithout(members, of: relevant))
+            if !lacking.isEmpty, holders > 2, holders > lacking.count * 2 {
+                survey.forgotten.append((match, holders, lacking))
+            }
         }
         // Equal ones keep the order of the code.
         survey.repeated.sort { $0.names[0].enums.count > $1.names[0].enums.count }
         survey.languages = byType.compactMap { language(of: $0.1) }.grouped { $0 }.map {
-            SwiftSurvey.Language(tag: $0.key, enums: $0.elements.count)
+            ($0.key, $0.elements.count)
         }
         survey.lines = lines(of: Set(relevant))
         return survey
@@ -115,15 +101,9 @@ extension SwiftImporter {
 
     /// A text of a case, where it differs from the one of most.
     private func differing(_ member: Member, from most: [String?]) -> Located<String> {
-        let (title, description) = (member.texts[0], member.texts[1])
-        let isTitle = description == nil || description == most[1]
-        let name = SwiftFacts.CaseName(type: types[member.type].name, name: member.declared.name)
-        let property = errors.facts.properties.first {
-            $0.what == (isTitle ? "title" : "description") && $0.cases?.contains(name) == true
-        }
-        return Located(
-            (isTitle ? title : description) ?? "",
-            at: property.map { errors.range($0.at) } ?? member.declared.range)
+        let isTitle = member.texts[1] == nil || member.texts[1] == most[1]
+        let text = isTitle ? member.declared.title : member.declared.description
+        return Located(text?.shown ?? "", at: text?.range ?? member.declared.range)
     }
 
     private func repeated(_ match: String, _ members: [Member]) -> SwiftSurvey.Repeated {
@@ -138,23 +118,19 @@ extension SwiftImporter {
             copies += members.count - others.count - 1
             if index == 0, let most { differing = others.map { self.differing($0, from: most) } }
         }
-        let names = called.map { members in
-            SwiftSurvey.Name(name: members[0].declared.name, enums: members.map { types[$0.type].groupName })
-        }
+        let names = called.map { ($0[0].declared.name, $0.map { types[$0.type].groupName }) }
         return SwiftSurvey.Repeated(match: match, names: names, copies: copies, differing: differing)
     }
 
     /// The enums that lack what most have, by themselves and by what they wrap or ask.
-    private func forgotten(_ match: String, _ members: [Member], of relevant: [Int]) -> SwiftSurvey.Forgotten? {
+    private func enumsWithout(_ members: [Member], of relevant: [Int]) -> [String] {
         let holders = Set(members.map(\.type))
         // A type that others wrap or ask is shared: it lacks their cases.
         let shared = Set(relevant.flatMap { wrapped(by: $0) })
-        let lacking = relevant.filter { index in
+        return relevant.filter { index in
             !shared.contains(index) && types[index].cases.contains { !$0.responses.isEmpty }
                 && holders.isDisjoint(with: reached(from: [index]) { wrapped(by: $0) })
-        }
-        guard !lacking.isEmpty, holders.count > 2, holders.count > lacking.count * 2 else { return nil }
-        return SwiftSurvey.Forgotten(match: match, count: holders.count, enums: lacking.map { types[$0].name })
+        }.map { types[$0].name }
     }
 
     /// The lines between the first and the last fact about errors of each file; what is far from all others counts alone.
@@ -181,7 +157,7 @@ extension SwiftImporter {
 extension TextDraft {
     /// As the code has it, with an ellipsis for each value, or a catalog's key; `nil` where there is nothing to show.
     fileprivate var shown: String? {
-        guard let template else { return key ?? (text.isEmpty ? nil : text) }
-        return template.parts.map { if case .literal(let text) = $0 { text } else { "…" } }.joined()
+        if !isTemplate { return key ?? (text.isEmpty ? nil : text) }
+        return parts.map { if case .literal(let text) = $0 { text } else { "…" } }.joined()
     }
 }

@@ -22,7 +22,7 @@ extension SwiftImporter {
             unused.add(
                 .text,
                 "\(subject) inserts \(values) into its \(what), which no placeholder of a spec says\(consequence)",
-                at: source.template?.range ?? declared.range)
+                at: source.range ?? declared.range)
         }
         return (title?.text, description?.text)
     }
@@ -32,9 +32,9 @@ extension SwiftImporter {
         _ source: TextDraft, of declared: SwiftErrorType.Case, _ status: StatusPattern?
     ) -> (text: TextDraft?, lacking: [String]) {
         var draft = source
-        if let template = source.template {
-            var (parts, lacking): ([TemplateDraft.Part], [String]) = ([], [])
-            for part in template.parts {
+        if source.isTemplate {
+            var (parts, lacking): ([TextDraft.Part], [String]) = ([], [])
+            for part in source.parts {
                 switch (resolved(part, of: declared, status), source.isFallback) {
                 case (let literal?, _) where literal.isLiteral: parts.append(literal)
                 case (let placeholder?, false): parts.append(placeholder)
@@ -44,11 +44,7 @@ extension SwiftImporter {
                 }
             }
             guard lacking.isEmpty else { return (nil, lacking) }
-            let whole = TemplateDraft(parts: parts)
-            draft = whole.draft
-            draft.isFallback = source.isFallback
-            // The text where a response has no code.
-            if draft.template != nil { draft.text = whole.fallback ?? whole.withoutValues }
+            draft = TextDraft(parts, isFallback: source.isFallback)
         }
         // A spec reads the server's message, or asks a catalog.
         if draft.isFallback, draft.key != nil { (draft.key, draft.table) = (nil, nil) }
@@ -57,8 +53,8 @@ extension SwiftImporter {
 
     /// A placeholder of the spec language, or a literal; `nil` where there is neither.
     private func resolved(
-        _ part: TemplateDraft.Part, of declared: SwiftErrorType.Case, _ status: StatusPattern?
-    ) -> TemplateDraft.Part? {
+        _ part: TextDraft.Part, of declared: SwiftErrorType.Case, _ status: StatusPattern?
+    ) -> TextDraft.Part? {
         switch part {
         case .literal, .status: part
         case .code: readsCodes ? part : nil
@@ -83,7 +79,7 @@ extension SwiftImporter {
     mutating func title(at range: SourceRange) -> String? {
         let shown = groups.flatMap(\.handlers)
         if !shown.contains(where: { $0.title == nil && $0.description != nil }) { return nil }
-        let plain = shown.compactMap(\.title).filter { $0.template == nil && $0.key == nil }
+        let plain = shown.compactMap(\.title).filter { !$0.isTemplate && $0.key == nil }
         // One that stands for half of all errors says nothing of any of them.
         let own = plain.grouped(by: \.text).first { $0.elements.count > 1 && $0.elements.count * 2 > shown.count }
         if let own { return own.key }
@@ -102,20 +98,7 @@ extension [String?] {
     }
 }
 
-extension TemplateDraft {
-    /// The words before the first value: `Refused: {code}` → `Refused`.
-    fileprivate var withoutValues: String {
-        var text = ""
-        for part in parts {
-            guard case .literal(let literal) = part else { break }
-            text += literal
-        }
-        while let last = text.last, last.isWhitespace || ":([{<-–—#\"'“‘".contains(last) { text.removeLast() }
-        return text
-    }
-}
-
-extension TemplateDraft.Part {
+extension TextDraft.Part {
     /// The inserted expression; a literal by itself.
     fileprivate var shown: String {
         switch self {

@@ -1,4 +1,6 @@
+import ErrorSpecFiles
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// The contents of the sources that a user names.
 struct SourceContents {
@@ -29,21 +31,59 @@ extension DocumentStore {
                 }
             }
         }
+        hasSwift = !contents.swift.isEmpty
         return contents
     }
 
+    /// Reads a file as what its content shows it to be. The lines of what may be a recording are shown in no report.
     private mutating func read(
         _ file: SourceFile, into contents: inout SourceContents, invalidRecordings severity: Diagnostic.Severity
     ) {
-        guard let content = detect(file) else { return }
-        var invalid = Diagnostics()
-        let recordings: [Recording]
-        switch content {
-        case .openAPI(let root, let version): return contents.documents.append(readOpenAPI(root, version))
-        case .swift: return contents.swift.append(file)
-        case .recordings: recordings = readRecordings(file, into: &invalid)
-        case .archive(let root): recordings = readArchive(root, into: &invalid)
+        let bytes = utf8Text(file.bytes)
+        let hasVersion = hasVersionKey(bytes)
+        files.withhold(file.id, !hasVersion)
+        guard let first = firstCharacter(of: bytes) else { return reportUnknown(file, "`\(file.path)` is empty") }
+        if hasVersion || first == UInt8(ascii: "{") {
+            switch parseDocument(file) {
+            case .failure(let failure):
+                // Several lines of JSON are no JSON document.
+                if hasVersion || !hasRecording(bytes, of: file) { return report(failure, in: file) }
+            case .success(let root):
+                if let version = OpenAPIVersion(root) {
+                    files.withhold(file.id, false)
+                    keep(root, of: file)
+                    contents.documents.append(readOpenAPI(root, version))
+                    return
+                }
+                if root["log"]?["entries"]?.list != nil || isRecording(root) {
+                    return readRecordings(file, archive: root, into: &contents, severity)
+                }
+                if let version = (root["openapi"] ?? root["swagger"])?.scalar {
+                    return reportUnknown(
+                        file, "`\(file.path)` is an OpenAPI document of version `\(Prose.clean(version))`")
+                }
+            }
         }
+        if hasRecording(bytes, of: file) {
+            readRecordings(file, archive: nil, into: &contents, severity)
+        } else if looksLikeSwift(bytes) {
+            files.withhold(file.id, false)
+            contents.swift.append(file)
+        } else {
+            reportUnknown(file, "`\(file.path)` is no source that errorspec knows")
+        }
+    }
+
+    /// - Parameter root: A document that may be an archive; else the file has a recording a line.
+    private mutating func readRecordings(
+        _ file: SourceFile, archive root: DocumentNode?, into contents: inout SourceContents,
+        _ severity: Diagnostic.Severity
+    ) {
+        files.withhold(file.id)
+        var invalid = Diagnostics()
+        let entries = root?["log"]?["entries"]?.list
+        let recordings =
+            entries.map { readArchive($0, into: &invalid) } ?? ErrorSpecSources.readRecordings(file, into: &invalid)
         for var diagnostic in invalid.all {
             diagnostic.severity = severity
             diagnostics.report(diagnostic)
@@ -52,5 +92,22 @@ extension DocumentStore {
             reportUnknown(file, "no response is recorded in `\(file.path)`")
         }
         contents.recordings += recordings
+    }
+
+    mutating func reportUnknown(_ file: SourceFile, _ message: String) {
+        let hint = """
+            a source is an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), recorded responses (JSON Lines or \
+            HAR 1.2), or, for `scan` and `import`, a file or folder of Swift; for `import` also texts that `gallery` \
+            wrote
+            """
+        diagnostics.report(Diagnostic(.unknownSource, message, at: SourceRange(startOf: file.id), hint: hint))
+    }
+
+    /// Names a file that is left out.
+    private mutating func warn(_ path: String, _ failure: ReadFailure) {
+        diagnostics.report(
+            Diagnostic(
+                failure.isOutside ? .outsideRoot : .unreadable, "`\(path)` \(failure.description), and is left out",
+                as: .warning, at: SourceRange(startOf: add(withoutLines: path).id)))
     }
 }

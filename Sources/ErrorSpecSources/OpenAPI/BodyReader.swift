@@ -165,8 +165,8 @@ struct BodyReader {
 
     /// Whether each member of an object is a list, as of what is wrong with a field.
     private func hasListsAlone(_ object: DocumentNode) -> Bool {
-        let members = object["properties"]?.map?.members ?? []
-        return !members.isEmpty && members.allSatisfy { schemas.facts(at: "", of: [$0.value]).types == ["array"] }
+        let members = schemas.memberNames(of: [object])
+        return !members.isEmpty && members.allSatisfy { schemas.facts(at: "/\($0)", of: [object]).types == ["array"] }
     }
 
     private func fields(without others: [String]) -> FieldsFormat? {

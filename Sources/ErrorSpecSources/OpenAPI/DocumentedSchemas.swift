@@ -90,15 +90,7 @@ package struct DocumentedSchemas: Sendable {
 
     /// Nothing is known of headers.
     package func facts(at root: Place.Root, of schemas: [DocumentNode]) -> Facts {
-        func tokens(_ pointer: String) -> [Substring] {
-            Array(pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst())
-        }
-        let way: [Substring]
-        switch root {
-        case .pointer(let pointer): way = tokens(pointer)
-        case .each(let list, let pointer): way = tokens(list) + ["*"] + tokens(pointer)
-        case .header: return Facts()
-        }
+        guard let way = root.way else { return Facts() }
         var search = Search(schemas: self)
         return Self.combined(schemas.map { search.facts(of: $0, way[...]) }, isAll: false)
     }
@@ -110,7 +102,8 @@ package struct DocumentedSchemas: Sendable {
         var waiting = schemas
         while visited.count < DocumentLimits.schemaVisits, let node = waiting.popLast() {
             guard let map = node.map, visited.insert(node.range).inserted else { continue }
-            for member in map["properties"]?.map?.members ?? [] { names.insert(member.key) }
+            let objects = map["properties"].map { [$0] } ?? node.shownBodies ?? []
+            for object in objects { names.formUnion(object.map?.members.map(\.key) ?? []) }
             if let target = target(of: node) { waiting.append(target) }
             for key in ["allOf", "oneOf", "anyOf"] { waiting += map[key]?.list ?? [] }
         }
@@ -148,14 +141,12 @@ package struct DocumentedSchemas: Sendable {
         }
 
         let schemas: DocumentedSchemas
-        private var known: [Question: Facts] = [:]
-        private var open: Set<Question> = []
-        private var depth = 0
+        var known: [Question: Facts] = [:]
+        var open: Set<Question> = []
+        var depth = 0
         /// How often a schema was asked so far, and how many nodes and values were put together.
-        private var visits = 0
-        private var gathered = 0
-
-        init(schemas: DocumentedSchemas) { self.schemas = schemas }
+        var visits = 0
+        var gathered = 0
 
         mutating func facts(of node: DocumentNode, _ tokens: ArraySlice<Substring>) -> Facts {
             visits += 1
@@ -167,6 +158,7 @@ package struct DocumentedSchemas: Sendable {
             // A schema is asked once, however many references lead to it.
             let schema = schemas.canonical(node)
             guard let map = schema.map else { return Facts() }
+            if let bodies = schema.shownBodies { return Facts(of: bodies, tokens, areAll: schema.areAllShown) }
             // Most schemas lead to no others, so that nothing leads back to them.
             if !map.members.contains(where: { Self.leadingKeys.contains($0.key) }) {
                 return own(schema, map, tokens, isReference: false)
@@ -209,10 +201,7 @@ package struct DocumentedSchemas: Sendable {
         ) -> Facts {
             guard let token = tokens.first else { return leaf(schema, map, isReference: isReference) }
             let rest = tokens.dropFirst()
-            let hasEscapes = token.utf8.contains(UInt8(ascii: "~"))
-            let name =
-                hasEscapes
-                ? String(token.replacing("~1", with: "/").replacing("~0", with: "~")) : String(token)
+            let name = unescaped(token)
             if rest.isEmpty, let discriminator = map["discriminator"], discriminator["propertyName"]?.text == name,
                 let codes = discriminator["mapping"]?.map?.members
             {

@@ -35,13 +35,8 @@ private struct OpenAPIReader {
 
     let version: OpenAPIVersion
     var store: DocumentStore
-    private var schemas = DocumentedSchemas()
-    private var unused: [Unused] = []
-
-    init(version: OpenAPIVersion, store: DocumentStore) {
-        self.version = version
-        self.store = store
-    }
+    var schemas = DocumentedSchemas()
+    var unused: [Unused] = []
 
     mutating func read(_ root: DocumentNode) -> OpenAPIDocument {
         let bases = self.bases(of: root)

@@ -1,4 +1,4 @@
-package import ErrorSpecLanguage
+import ErrorSpecLanguage
 import ErrorSpecReading
 
 #if canImport(FoundationEssentials)
@@ -9,9 +9,9 @@ import ErrorSpecReading
 
 /// The responses of an HTTP archive (HAR 1.2). Entries without a response are left out, and so are those that no call of
 /// the API is.
-package func readArchive(_ root: DocumentNode, into diagnostics: inout Diagnostics) -> [Recording] {
+func readArchive(_ entries: [DocumentNode], into diagnostics: inout Diagnostics) -> [Recording] {
     var recordings: [Recording] = []
-    for entry in root["log"]?["entries"]?.list ?? [] {
+    for entry in entries {
         guard let response = entry["response"], let status = response["status"]?.scalar.flatMap({ Int($0) }) else {
             diagnostics.report(
                 .invalidRecording, "this entry has no response with a `status`", at: entry.range,

@@ -62,19 +62,8 @@ private func responseOf(_ recordings: [Recording], status: Int) -> DocumentedRes
     }
     return DocumentedResponse(
         status: StatusPattern(status), range: recordings[0].range,
-        schemas: RecordedSchema(of: bodies, showsAll: true).map { [$0.node] } ?? [],
+        schemas: DocumentNode(schemaOf: bodies, areAll: true).map { [$0] } ?? [],
         examples: bodies, areAllShown: bodies.count == recordings.count)
-}
-
-extension DocumentedResponse {
-    /// Without a schema, examples say what a body is like.
-    var withSchema: DocumentedResponse {
-        var response = self
-        if schemas.isEmpty, let schema = RecordedSchema(of: examples, showsAll: false) {
-            response.schemas = [schema.node]
-        }
-        return response
-    }
 }
 
 /// `/users/42/posts` → `/users/{id}/posts`: numbers, addresses and tokens don't name what a path is about.
@@ -91,84 +80,4 @@ func guessedTemplate(_ path: String) -> String {
         return parameters == 1 ? "{id}" : "{id\(parameters)}"
     }
     return segments.joined(separator: "/")
-}
-
-/// A schema of several bodies of a response, taken together.
-private struct RecordedSchema {
-    private var range: SourceRange
-    /// Whether there are no other bodies: values that look like codes are an enum.
-    private var showsAll: Bool
-    private var types: [String] = []
-    private var properties: [String: RecordedSchema] = [:]
-    private var names: [String] = []
-    private var items: [RecordedSchema] = []
-    private var values: [Located<String>] = []
-    private var known: Set<String> = []
-    private var areCodes = true
-
-    /// More values than codes that anybody would list.
-    private static let mostValues = 1_000
-
-    /// - Returns: `nil` where there is no body.
-    init?(of bodies: [DocumentNode], showsAll: Bool) {
-        guard let first = bodies.first else { return nil }
-        self.init(at: first.range, showsAll: showsAll)
-        for body in bodies { add(body) }
-    }
-
-    private init(at range: SourceRange, showsAll: Bool) {
-        self.range = range
-        self.showsAll = showsAll
-    }
-
-    private mutating func add(_ node: DocumentNode) {
-        switch node.content {
-        case .map(let object):
-            add(type: "object")
-            for member in object.members {
-                if properties[member.key] == nil { names.append(member.key) }
-                properties[member.key, default: RecordedSchema(at: member.value.range, showsAll: showsAll)].add(
-                    member.value)
-            }
-        case .list(let elements):
-            add(type: "array")
-            for element in elements.prefix(32) {
-                if items.isEmpty { items.append(RecordedSchema(at: element.range, showsAll: showsAll)) }
-                items[0].add(element)
-            }
-        case .scalar(_, .null): break
-        case .scalar(let text, let kind):
-            add(type: kind == .number ? "integer" : kind == .boolean ? "boolean" : "string")
-            areCodes = areCodes && kind == .text && Names.isCodeLike(text)
-            if values.count < Self.mostValues, known.insert(text).inserted {
-                values.append(Located(text, at: node.range))
-            }
-        }
-    }
-
-    private mutating func add(type: String) {
-        if !types.contains(type) { types.append(type) }
-    }
-
-    var node: DocumentNode {
-        var members: [(String, DocumentNode.Content)] = []
-        if types.count == 1 { members.append(("type", .scalar(types[0], .text))) }
-        if types.count > 1 { members.append(("type", .list(types.map { scalar($0, at: range) }))) }
-        if !names.isEmpty {
-            let all = names.compactMap { name in
-                properties[name].map { DocumentMap.Member(key: name, keyRange: range, value: $0.node) }
-            }
-            members.append(("properties", .map(DocumentMap(all))))
-        }
-        if let item = items.first { members.append(("items", item.node.content)) }
-        let shown = values.map { scalar($0.value, at: $0.range) }
-        if !shown.isEmpty { members.append((areCodes && showsAll ? "enum" : "examples", .list(shown))) }
-        return DocumentNode(
-            .map(DocumentMap(members.map { .init(key: $0.0, keyRange: range, value: DocumentNode($0.1, at: range)) })),
-            at: range)
-    }
-
-    private func scalar(_ text: String, at range: SourceRange) -> DocumentNode {
-        DocumentNode(.scalar(text, types == ["integer"] ? .number : .text), at: range)
-    }
 }

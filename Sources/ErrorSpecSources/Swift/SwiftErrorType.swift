@@ -53,11 +53,6 @@ struct SwiftErrorType {
         /// Nobody declares it: code gives a text for a response, and no case.
         var isUnnamed = false
 
-        init(name: String, range: SourceRange) {
-            self.name = name
-            self.range = range
-        }
-
         var responses: [Match] {
             var all = own.isEmpty ? [] : [own]
             for match in matches where !all.contains(where: { $0.includes(match) }) { all.append(match) }
@@ -69,19 +64,12 @@ struct SwiftErrorType {
     var name: String
     var range: SourceRange
     var inherited: [String]
-    var cases: [Case]
+    var cases: [Case] = []
     /// The types whose handlers its own asks, by their positions.
     var asked: [Int] = []
     var summary: String?
     /// It was made for texts that code gives for responses without an error type.
     var isOfTexts = false
-
-    init(name: String, range: SourceRange, inherited: [String] = [], cases: [Case] = []) {
-        self.name = name
-        self.range = range
-        self.inherited = inherited
-        self.cases = cases
-    }
 
     /// The parts of the full name, without the number of a second type of the name.
     private var path: [String] {
@@ -159,7 +147,10 @@ extension SwiftErrorType.Case {
         }
     }
 
-    mutating func set(_ text: TextDraft, _ what: String) {
+    /// - Parameter range: Where the code has it, unless the text knows.
+    mutating func set(_ text: TextDraft, _ what: String, at range: SourceRange? = nil) {
+        if text.isEmpty { return }
+        let text = range.map(text.at) ?? text
         switch what {
         case "title": title = title ?? text
         case "reason": reason = reason ?? text

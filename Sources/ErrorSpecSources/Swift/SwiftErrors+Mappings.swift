@@ -17,7 +17,7 @@ extension SwiftErrors {
             match = SwiftErrorType.Match(statuses: statuses, codes: codes)
         }
         let texts = (mapping.texts ?? [:]).sorted { $0.key < $1.key }.compactMap { what, text in
-            text.draft(at: range(mapping.at)).map { Text(what: what, draft: $0) }
+            text.isEmpty ? nil : Text(what: what, draft: text.at(range(mapping.at)))
         }
         if let target {
             if let within = mapping.within { handlers[within] = handlers[within] ?? target.type }

@@ -112,7 +112,7 @@ struct SwiftErrors {
         declared.summary = constant.comment.flatMap { Prose.summary($0) }
         for property in constant.properties {
             if let text = property.text, !["code", "status"].contains(property.what) {
-                text.draft(at: range(property.at)).map { declared.set($0, property.what) }
+                declared.set(text, property.what, at: range(property.at))
             } else {
                 declared.add(property)
             }
@@ -197,18 +197,18 @@ struct SwiftErrors {
                 } else {
                     self[found].add(property)
                 }
-            } else if let text = property.text?.draft(at: range(property.at)) {
-                self[found].set(text, property.what)
+            } else if let text = property.text {
+                self[found].set(text, property.what, at: range(property.at))
             }
         }
     }
 
     /// A text that is the same for all cases of a type that say no other.
     private mutating func readDefault(_ property: SwiftFacts.Property) {
-        guard let type = property.type.flatMap({ positions[$0] }),
-            let text = property.text?.draft(at: range(property.at))
-        else { return }
-        for position in types[type].cases.indices { types[type].cases[position].set(text, property.what) }
+        guard let type = property.type.flatMap({ positions[$0] }), let text = property.text else { return }
+        for position in types[type].cases.indices {
+            types[type].cases[position].set(text, property.what, at: range(property.at))
+        }
     }
 }
 
@@ -238,32 +238,10 @@ extension SwiftErrorType.Case {
 extension SwiftFacts.Property {
     /// A code that is a text.
     fileprivate var literal: String? {
-        guard what == "code", let text, text.key == nil, !text.parts.isEmpty else { return nil }
-        let parts = text.parts.compactMap(\.text)
-        let literal = parts.joined()
-        return parts.count == text.parts.count && !literal.isEmpty ? literal : nil
+        guard what == "code", let text, text.key == nil, !text.isTemplate, !text.isEmpty else { return nil }
+        return text.text
     }
 
     /// A number that is no status.
     fileprivate var isLocalCode: Bool { number.map { !(400...599).contains($0) } ?? false }
-}
-
-extension SwiftFacts.Text {
-    /// `nil` where it says nothing.
-    func draft(at range: SourceRange) -> TextDraft? {
-        let parts = parts.map { part -> TemplateDraft.Part in
-            switch part.inserts {
-            case nil: .literal(part.text ?? "")
-            case "status": .status
-            case "code": .code(otherwise: part.otherwise)
-            case "rawValue": .rawValue
-            case "value" where part.position != nil: .carried(part.position ?? 0, name: part.name ?? "value")
-            case _: .other(part.name ?? "value")
-            }
-        }
-        var draft = TemplateDraft(parts: parts, range: range).draft
-        draft.isFallback = isFallback == true
-        (draft.key, draft.table) = (key, table)
-        return draft.text.isEmpty && draft.key == nil && draft.template == nil ? nil : draft
-    }
 }

@@ -71,28 +71,13 @@ struct SwiftFacts: Decodable {
         var isOtherwise: Bool?
     }
 
-    struct TextPart: Decodable, Hashable {
-        var text: String?
-        var inserts: String?
-        var position: Int?
-        var name: String?
-        var otherwise: String?
-    }
-
-    struct Text: Decodable, Hashable {
-        var parts: [TextPart]
-        var key: String?
-        var table: String?
-        var isFallback: Bool?
-    }
-
     struct Mapping: Decodable {
         var at: Place
         var within: String?
         var target: CaseName?
         var match: Match
         var isTentative: Bool?
-        var texts: [String: Text]?
+        var texts: [String: TextDraft]?
         var carries: [String]?
         var cases: [CaseName]?
     }
@@ -103,7 +88,7 @@ struct SwiftFacts: Decodable {
         var cases: [CaseName]?
         var type: String?
         var number: Int?
-        var text: Text?
+        var text: TextDraft?
         /// The type around the code that says it, where that is another one than the cases'.
         var within: String?
     }
@@ -146,6 +131,37 @@ struct SwiftFacts: Decodable {
     var translations: [Translation]
     var requests: [Request]
     var unread: [Unread]
+}
+
+extension TextDraft: Decodable {
+    private enum CodingKeys: CodingKey { case parts, isFallback, key, table }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let isFallback = try values.decodeIfPresent(Bool.self, forKey: .isFallback) ?? false
+        self.init(try values.decode([Part].self, forKey: .parts), isFallback: isFallback)
+        key = try values.decodeIfPresent(String.self, forKey: .key)
+        table = try values.decodeIfPresent(String.self, forKey: .table)
+    }
+}
+
+extension TextDraft.Part: Decodable {
+    private enum CodingKeys: CodingKey { case text, inserts, position, name, otherwise }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func text(_ key: CodingKeys) throws -> String? { try values.decodeIfPresent(String.self, forKey: key) }
+        let name = try text(.name) ?? "value"
+        let position = try values.decodeIfPresent(Int.self, forKey: .position)
+        switch try text(.inserts) {
+        case nil: self = .literal(try text(.text) ?? "")
+        case "status": self = .status
+        case "code": self = .code(otherwise: try text(.otherwise))
+        case "rawValue": self = .rawValue
+        case "value": self = position.map { .carried($0, name: name) } ?? .other(name)
+        case _: self = .other(name)
+        }
+    }
 }
 
 extension SwiftFacts {

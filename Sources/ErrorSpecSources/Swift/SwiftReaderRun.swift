@@ -24,72 +24,59 @@ package struct SwiftReaderOutput: Sendable {
 
 package typealias SwiftReaderProgram = (_ input: [UInt8]) throws -> SwiftReaderOutput
 
-/// Asks the companion for the facts of files. A file that it can't read costs no facts of the others.
-struct SwiftReaderRun {
-    let program: SwiftReaderProgram
-
-    /// The facts of all files that can be read; those that can't are reported.
-    func facts(of files: [SourceFile], into diagnostics: inout Diagnostics) throws -> SwiftFacts {
-        var readable = files.filter { file in
-            if isText(file.bytes) { return true }
-            report("`\(file.path)` is not UTF-8, and is left out", at: file, into: &diagnostics)
-            return false
-        }
-        if let output = try output(for: readable[...]) { return try SwiftFacts(json: output) }
-        let culprits = Set(try culprits(among: readable[...]).map(\.id))
-        for file in readable where culprits.contains(file.id) {
-            report(
-                "errorspec-swift-reader ends when it reads `\(file.path)`, which is left out", at: file,
-                into: &diagnostics)
-        }
-        readable.removeAll { culprits.contains($0.id) }
-        guard let output = try output(for: readable[...]) else {
-            throw SwiftReaderFailure("errorspec-swift-reader ends before it has read the files")
-        }
-        return try SwiftFacts(json: output)
-    }
-
-    /// UTF-8, or UTF-16 that says so.
-    private func isText(_ bytes: [UInt8]) -> Bool {
-        bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || isValidUTF8(bytes)
-    }
-
-    private func report(_ message: String, at file: SourceFile, into diagnostics: inout Diagnostics) {
+/// Asks the companion for the facts of all files that can be read; those that can't are reported, and cost no facts of the
+/// others.
+func swiftFacts(
+    of files: [SourceFile], by program: SwiftReaderProgram, into diagnostics: inout Diagnostics
+) throws -> SwiftFacts {
+    func report(_ message: String, at file: SourceFile) {
         diagnostics.report(Diagnostic(.swiftSyntax, message, at: SourceRange(startOf: file.id)))
     }
-
-    /// The facts as they were printed; `nil` where the companion has crashed.
-    private func output(for files: ArraySlice<SourceFile>) throws -> [UInt8]? {
-        let result = try program(Self.input(files))
-        switch result.status {
-        case 0: return result.output
-        case 64:
-            let message = String(decoding: result.errors, as: UTF8.self).split(separator: "\n").first ?? ""
-            throw SwiftReaderFailure(message.isEmpty ? "errorspec-swift-reader refuses its input" : String(message))
-        default: return nil
-        }
+    var readable = files.filter { file in
+        // UTF-8, or UTF-16 that says so.
+        let isUTF16 = file.bytes.starts(with: [0xFF, 0xFE]) || file.bytes.starts(with: [0xFE, 0xFF])
+        if isUTF16 || isValidUTF8(file.bytes) { return true }
+        report("`\(file.path)` is not UTF-8, and is left out", at: file)
+        return false
     }
-
-    /// The files that end the companion, each alone.
-    private func culprits(among files: ArraySlice<SourceFile>) throws -> [SourceFile] {
-        if files.count < 2 { return Array(files) }
-        let middle = files.startIndex + files.count / 2
-        return try [files[..<middle], files[middle...]].flatMap { half in
-            try output(for: half) == nil ? culprits(among: half) : []
-        }
+    if let output = try output(of: program, for: readable[...]) { return try SwiftFacts(json: output) }
+    let culprits = try culprits(among: readable[...], program)
+    for file in culprits {
+        report("errorspec-swift-reader ends when it reads `\(file.path)`, which is left out", at: file)
     }
+    readable.removeAll { file in culprits.contains { $0.id == file.id } }
+    guard let output = try output(of: program, for: readable[...]) else {
+        throw SwiftReaderFailure("errorspec-swift-reader ends before it has read the files")
+    }
+    return try SwiftFacts(json: output)
+}
 
-    /// The version, and a file a line.
-    private static func input(_ files: ArraySlice<SourceFile>) -> [UInt8] {
-        var input = Array("{\"errorspecSwift\":\(SwiftFacts.version)}\n".utf8)
-        input.reserveCapacity(files.reduce(input.count) { $0 + $1.bytes.count * 9 / 8 + 200 })
-        for file in files {
-            input += Array("{\"path\":".utf8)
-            input += jsonText(Array(file.path.utf8))
-            input += Array(",\"text\":".utf8)
-            input += jsonText(utf8Text(file.bytes))
-            input += Array("}\n".utf8)
-        }
-        return input
+/// The facts as they were printed; `nil` where the companion has crashed.
+private func output(of program: SwiftReaderProgram, for files: ArraySlice<SourceFile>) throws -> [UInt8]? {
+    // The version, and a file a line.
+    var input = Array("{\"errorspecSwift\":\(SwiftFacts.version)}\n".utf8)
+    input.reserveCapacity(files.reduce(input.count) { $0 + $1.bytes.count * 9 / 8 + 200 })
+    for file in files {
+        input += Array("{\"path\":".utf8) + jsonText(Array(file.path.utf8))
+        input += Array(",\"text\":".utf8) + jsonText(utf8Text(file.bytes)) + Array("}\n".utf8)
+    }
+    let result = try program(input)
+    switch result.status {
+    case 0: return result.output
+    case 64:
+        let message = String(decoding: result.errors, as: UTF8.self).split(separator: "\n").first ?? ""
+        throw SwiftReaderFailure(message.isEmpty ? "errorspec-swift-reader refuses its input" : String(message))
+    default: return nil
+    }
+}
+
+/// The files that end the companion, each alone.
+private func culprits(
+    among files: ArraySlice<SourceFile>, _ program: SwiftReaderProgram
+) throws -> [SourceFile] {
+    if files.count < 2 { return Array(files) }
+    let middle = files.startIndex + files.count / 2
+    return try [files[..<middle], files[middle...]].flatMap { half in
+        try output(of: program, for: half) == nil ? culprits(among: half, program) : []
     }
 }

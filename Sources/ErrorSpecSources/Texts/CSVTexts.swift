@@ -16,7 +16,7 @@ enum CSVTexts {
     // MARK: Writing
 
     static func write(_ lists: [TextList]) -> String {
-        let targets = lists.flatMap(\.targets).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let targets = lists.flatMap(\.targets).unique { $0 }
         var lines = [ownColumns + [sourceColumn(lists)] + targets]
         for list in lists {
             for text in list.texts {
@@ -84,7 +84,7 @@ enum CSVTexts {
     ) throws(TextFileFailure) -> (table: Table, header: [String], id: Int, source: Int) {
         // Spreadsheets of many countries write semicolons.
         for separator in ",;\t".utf8 {
-            var table = Table(bytes, separator: separator)
+            var table = Table(bytes: bytes, separator: separator)
             let columns = (try? table.line()) ?? []
             let header = columns.map { column in
                 let own = column.trimmed.lowercased()
@@ -98,16 +98,11 @@ enum CSVTexts {
     }
 
     private struct Table {
-        private let bytes: [UInt8]
-        private let separator: UInt8
-        private(set) var offset = 0
+        let bytes: [UInt8]
+        let separator: UInt8
+        var offset = 0
         /// Where the fields of the last line begin.
-        private(set) var fieldOffsets: [Int] = []
-
-        init(_ bytes: [UInt8], separator: UInt8) {
-            self.bytes = bytes
-            self.separator = separator
-        }
+        var fieldOffsets: [Int] = []
 
         /// The next line's fields; `nil` at the end.
         mutating func line() throws(TextFileFailure) -> [String]? {

@@ -4,7 +4,7 @@ import ErrorSpecReading
 
 /// Specs with the texts of a translators' file.
 package struct ImportedTexts: Sendable {
-    package var files: [MergedSpec.File] = []
+    package var files: [ChangedFile] = []
     /// How many texts are written.
     package var count = 0
     package var diagnostics = Diagnostics()
@@ -80,10 +80,10 @@ private struct TextImporter {
                 hint: near.map { "did you mean `\($0)`?" })
         }
         guard let text = texts[id] else {
-            let near = nearest(to: new, in: list)
+            let near = suggestions.nearest(to: new.id, among: list.texts.count, in: list.texts.map(\.id))
             return report(
                 .unwrittenText, "the specs have no text `\(id)`", at: new.offset,
-                hint: near.map { "did you mean `\($0)`?" })
+                hint: near.map { "did you mean `\(new.api).\($0)`?" })
         }
         guard list.targets.contains(new.locale) else {
             // The source language is no translation.
@@ -118,20 +118,6 @@ private struct TextImporter {
                     : "name a column of translations after a locale of the specs: \(listed(list.targets))"))
     }
 
-    /// A text of another case with the same field, which the end of an id names.
-    private mutating func nearest(to new: TranslatedText, in list: TextList) -> String? {
-        let field = new.id.split(separator: ".").last.map { "." + $0 } ?? ""
-        let known = list.texts.map(\.id).filter { $0.hasSuffix(field) }
-        let owner = suggestions.nearest(
-            to: String(new.id.dropLast(field.count)), among: known.count,
-            in: known.map { String($0.dropLast(field.count)) })
-        if let owner { return "\(new.api).\(owner)\(field)" }
-        // The field itself may be misspelled.
-        return suggestions.nearest(to: new.id, among: list.texts.count, in: list.texts.map(\.id)).map {
-            "\(new.api).\($0)"
-        }
-    }
-
     private func complaint(_ new: TranslatedText, about text: TextList.Text) -> (what: String, hint: String?)? {
         if let problem = new.problem { return (problem, nil) }
         if new.source != text.source.value, new.source != withPlainBreaks(text.source.value) {
@@ -157,20 +143,20 @@ private struct TextImporter {
     mutating func write(to tree: FileTree, _ folders: [String]) {
         if result.diagnostics.hasErrors { wanted = [:] }
         while !wanted.isEmpty {
-            let edited = edited
-            let analysis = analyse(folders, of: tree.with(edited.files))
+            let edits = edits
+            let analysis = analyse(folders, of: tree.with(edits.files))
             let errors = analysis.findings.filter { $0.severity == .error }
             var wrong: [String: String] = [:]
             for error in errors {
-                let start = error.range.start
-                let path = analysis.files[error.range.file].path
-                let near = edited.places.filter { $0.path == path && $0.lines.contains(start.line) }
-                let place = near.last { $0.column <= start.column } ?? near.first
-                if let place { wrong[place.id] = error.message }
+                if let id = edits.edit(at: error.range, in: analysis.files) { wrong[id] = error.message }
             }
             if let checked = analysis.checked {
                 let unlike = unlike(textLists(of: checked.spec))
-                if unlike.isEmpty { return finish(edited.files) }
+                if unlike.isEmpty {
+                    result.count = wanted.values.reduce(0) { $0 + $1.count }
+                    result.files = edits.files
+                    return
+                }
                 for id in unlike where wanted[id] != nil { wrong[id] = "it can't be written where it stands" }
             }
             // Whichever is to blame: the specs stay as they are.
@@ -197,54 +183,18 @@ private struct TextImporter {
         }
     }
 
-    private mutating func finish(_ files: [String: [UInt8]]) {
-        result.count = wanted.values.reduce(0) { $0 + $1.count }
-        result.files = result.sources.all.compactMap { file in
-            files[file.path].map { MergedSpec.File(path: file.path, old: file.bytes, new: $0) }
-        }
+    /// The files that change, by the ids of their texts.
+    private var edits: SpecEdits<String> {
+        SpecEdits(
+            wanted.keys.sorted().flatMap { id in replacements(of: id).map { (id: id, replacement: $0) } },
+            to: result.sources)
     }
 
-    /// Where a text stands in the file that it changes.
-    private struct Place {
-        var id: String
-        var path: String
-        var lines: ClosedRange<UInt32>
-        var column: UInt32
-    }
-
-    /// The files that change, and the places of the new texts in them, in their order.
-    private var edited: (files: [String: [UInt8]], places: [Place]) {
-        let byFile = Dictionary(grouping: wanted.keys) { texts[$0]?.source.range.file }
-        var files: [String: [UInt8]] = [:]
-        var places: [Place] = []
-        for case (let file?, let ids) in byFile {
-            let source = result.sources[file]
-            let old = SourceLines(source.bytes)
-            let edits = ids.flatMap { id in
-                replacements(of: id, in: source.bytes, old).map { (id: id, replacement: $0) }
-            }
-            let sorted = edits.sorted { $0.replacement.range.start < $1.replacement.range.start }
-            let new = apply(sorted.map(\.replacement), to: source.bytes)
-            files[source.path] = new
-            let lines = SourceLines(new)
-            let isCRLF = source.bytes.firstRange(of: [0x0D, 0x0A]) != nil
-            var shift = 0
-            for (id, replacement) in sorted {
-                let range = old.offset(of: replacement.range.start)..<old.offset(of: replacement.range.end)
-                let start = lines.position(of: range.lowerBound + shift)
-                shift += replacement.text.utf8.count - range.count
-                if isCRLF { shift += replacement.text.utf8.count { $0 == 0x0A } }
-                let end = lines.position(of: range.upperBound + shift)
-                places.append(Place(id: id, path: source.path, lines: start.line...end.line, column: start.column))
-            }
-        }
-        return (files, places)
-    }
-
-    private func replacements(of id: String, in bytes: [UInt8], _ source: SourceLines) -> [Diagnostic.Replacement] {
+    private func replacements(of id: String) -> [Diagnostic.Replacement] {
         guard let text = texts[id], let new = wanted[id], let list = new.first.flatMap({ lists[$0.api] }) else {
             return []
         }
+        let source = SourceLines(result.sources[text.source.range.file].bytes)
         let byLocale = Dictionary(new.map { ($0.locale, $0.text) }, uniquingKeysWith: { first, _ in first })
         let targets = list.targets.compactMap { locale in byLocale[locale].map { (locale: locale, text: $0) } }
         guard let firstKey = text.locales.min(by: { $0.range.start < $1.range.start })?.range.start else {
@@ -254,7 +204,8 @@ private struct TextImporter {
             return [replacement("{\(map)}", of: text.source.range)]
         }
         // The first key of a map in braces stands behind the brace, maybe on the next line.
-        let isFlow = bytes[..<source.offset(of: firstKey)].last { $0 > 0x20 } == UInt8(ascii: "{")
+        let bytes = result.sources[text.source.range.file].bytes[..<source.offset(of: firstKey)]
+        let isFlow = bytes.last { $0 > 0x20 } == UInt8(ascii: "{")
         var replacements: [Diagnostic.Replacement] = []
         var added = ""
         let indentation = String(repeating: " ", count: Int(firstKey.column) - 1)

@@ -22,14 +22,14 @@ extension Import {
         guard let merged = merge(imported, into: specs, folder: folder, from: store) else {
             throw WriteFailure(path: relativeToWorkingFolder(folder), reason: "holds several APIs")
         }
-        try write(merged.files.map { ($0.path, $0.old, $0.new) })
+        try write(merged.files)
         if format == .json {
             let unused = merged.unused.map { $0.json(merged.specFiles) } + merged.unread.map { $0.json(store.files) }
             return try Console.output(imported.draft.json(files: merged.files.map(\.path), unused: unused).text)
         }
         if options.quiet { return }
         if merged.files.isEmpty { Console.message("Nothing to add.") }
-        tell(merged.files.map { ($0.path, $0.old, $0.new) })
+        tell(merged.files)
         tell("to decide yourself:", merged.unused, merged.specFiles)
         tell("not used:", merged.unread, store.files)
     }

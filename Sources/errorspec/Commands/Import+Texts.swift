@@ -19,7 +19,7 @@ extension Import {
         let imported = ErrorSpecSources.importTexts(file, as: format, into: checked, in: folders, of: tree)
         let findings = imported.diagnostics.sorted(in: imported.sources)
         try report(Findings(findings, files: imported.sources))
-        try write(imported.files.map { ($0.path, $0.old, $0.new) })
+        try write(imported.files)
         try say(imported, findings)
         if !findings.isEmpty { throw ExitStatus.findings }
     }
@@ -27,7 +27,7 @@ extension Import {
     private func say(_ imported: ImportedTexts, _ findings: [Diagnostic]) throws {
         if format == .json { return try Console.output(json(imported, findings).text) }
         if options.quiet { return }
-        tell(imported.files.map { ($0.path, $0.old, $0.new) })
+        tell(imported.files)
         if imported.count == 0, findings.isEmpty { return Console.message("Nothing to change.") }
         let left = findings.isEmpty ? "" : "; the warnings above say what is not written, and why"
         Console.message("\(counted(imported.count, "text")) \(dryRun ? "would change" : "changed")\(left)")

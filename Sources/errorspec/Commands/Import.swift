@@ -85,7 +85,9 @@ struct Import: ParsableCommand {
             return
         }
         let shown = relativeToWorkingFolder(folder)
-        let files = imported.files.map { (Path.join(shown, $0.name), nil as [UInt8]?, Array($0.text.utf8)) }
+        let files = imported.files.map {
+            ChangedFile(path: Path.join(shown, $0.name), old: nil, new: Array($0.text.utf8))
+        }
         if !dryRun {
             try makeRoom(in: folder)
             try write(files)
@@ -93,7 +95,7 @@ struct Import: ParsableCommand {
         switch format {
         case .json:
             let unused = imported.draft.unused.map { $0.json(store.files) }
-            try Console.output(imported.draft.json(files: files.map(\.0), unused: unused).text)
+            try Console.output(imported.draft.json(files: files.map(\.path), unused: unused).text)
         case .text: try tell(imported, files, in: shown, store.files)
         }
     }
@@ -114,9 +116,6 @@ struct Import: ParsableCommand {
 
     // MARK: Writing
 
-    /// A file's bytes before, if there is one, and after.
-    typealias Written = (path: String, old: [UInt8]?, new: [UInt8])
-
     private func makeRoom(in folder: String) throws {
         if let file = specFile(in: folder) {
             throw WriteFailure(
@@ -135,7 +134,7 @@ struct Import: ParsableCommand {
     }
 
     /// Writes files, or shows what would change.
-    func write(_ files: [Written]) throws {
+    func write(_ files: [ChangedFile]) throws {
         for file in files {
             if dryRun {
                 if format == .text { try Console.output(unifiedDiff(file.old, file.new, path: file.path)) }
@@ -150,7 +149,7 @@ struct Import: ParsableCommand {
     // MARK: Telling
 
     /// Says which files were written.
-    func tell(_ files: [Written]) {
+    func tell(_ files: [ChangedFile]) {
         for file in files where !dryRun { Console.message("\(file.old == nil ? "wrote" : "changed") \(file.path)") }
     }
 
@@ -163,7 +162,7 @@ struct Import: ParsableCommand {
     }
 
     private func tell(
-        _ imported: ImportedSpec, _ written: [Written], in folder: String, _ files: SourceFiles
+        _ imported: ImportedSpec, _ written: [ChangedFile], in folder: String, _ files: SourceFiles
     ) throws {
         for file in written where dryRun {
             try Console.output("# \(visibleText(file.path))\n\(String(decoding: file.new, as: UTF8.self))\n")

@@ -29,11 +29,11 @@ struct Scan: ParsableCommand {
 
     func run() throws {
         var store = DocumentStore(tree: SourceInput.tree(of: [folder]))
-        let input = try SourceInput(named: folder)
         let imported = try importSpec(
-            from: [input], name: nil, fallbackName: "App", store: &store, readSwift: SwiftReader.run)
+            from: [try SourceInput(named: folder)], name: nil, fallbackName: "App", store: &store,
+            readSwift: SwiftReader.run)
         guard let imported else {
-            try reportNothing(store, in: input)
+            try reportNothing(store)
             return
         }
         guard let survey = imported.survey else {
@@ -45,9 +45,9 @@ struct Scan: ParsableCommand {
     }
 
     /// Swift without anything that could become a spec is a valid result, not an error.
-    private func reportNothing(_ store: DocumentStore, in input: SourceInput) throws {
+    private func reportNothing(_ store: DocumentStore) throws {
         let findings = store.diagnostics.sorted(in: store.files)
-        guard let nothing = findings.first(where: { $0.code == .unknownSource }), isSwift(input, store) else {
+        guard let nothing = findings.first(where: { $0.code == .unknownSource }), store.hasSwift else {
             options.show(Findings(findings, files: store.files))
             throw ExitStatus.invalid
         }
@@ -60,15 +60,5 @@ struct Scan: ParsableCommand {
                 such cases of statuses or codes: `switch`, `if`, tables.
 
                 """)
-    }
-
-    private func isSwift(_ input: SourceInput, _ store: DocumentStore) -> Bool {
-        switch input {
-        case .folder(_, let files, _): return !files.isEmpty
-        case .file(let path, let shown, let bytes):
-            var store = store
-            guard case .swift = store.detect(store.add(bytes, path: path, shown: shown)) else { return false }
-            return true
-        }
     }
 }

@@ -1,0 +1,95 @@
+package import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// A text for users, with what it inserts.
+package struct TextDraft: Hashable, Sendable {
+    package enum Part: Hashable, Sendable {
+        case literal(String)
+        case status
+        /// The first code; the text that code has for a response without one.
+        case code(otherwise: String?)
+        case rawValue
+        /// A value that the case carries, by its position, and its name in the code.
+        case carried(Int, name: String)
+        /// Another value, as the code writes it.
+        case other(String)
+
+        var isLiteral: Bool { if case .literal = self { true } else { false } }
+    }
+
+    /// No literal is empty or stands beside another one.
+    package let parts: [Part]
+    /// The server's message comes first, and this text stands where there is none.
+    package var isFallback: Bool
+    /// The key in a catalog of the app. The text stands where it has none.
+    package var key: String?
+    package var table: String?
+    /// Where code has it.
+    package var range: SourceRange?
+
+    package init(_ text: String, isFallback: Bool = false) { self.init([.literal(text)], isFallback: isFallback) }
+
+    package init(_ parts: [Part], isFallback: Bool) {
+        self.parts = parts.reduce(into: []) { merged, part in
+            if case .literal(let text) = part, case .literal(let before)? = merged.last {
+                merged[merged.count - 1] = .literal(before + text)
+            } else if part != .literal("") {
+                merged.append(part)
+            }
+        }
+        self.isFallback = isFallback
+    }
+
+    /// Wherever they stand.
+    package static func == (left: Self, right: Self) -> Bool {
+        (left.parts, left.isFallback, left.key, left.table) == (right.parts, right.isFallback, right.key, right.table)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(parts)
+        hasher.combine(key)
+    }
+
+    func at(_ range: SourceRange) -> TextDraft {
+        var text = self
+        text.range = range
+        return text
+    }
+
+    var isEmpty: Bool { parts.isEmpty && key == nil }
+
+    /// It inserts values.
+    package var isTemplate: Bool { !parts.allSatisfy(\.isLiteral) }
+
+    /// As a spec writes it.
+    package var written: String {
+        parts.map { part in
+            switch part {
+            case .literal(let text): TextTemplate.escaped(text)
+            case .status: "{status}"
+            case .code: "{code}"
+            case .rawValue, .carried, .other: ""
+            }
+        }.joined()
+    }
+
+    /// Every response has a status, and not every one a code.
+    var needsFallback: Bool {
+        parts.contains { if case .code = $0 { true } else { false } }
+    }
+
+    /// The text where a response has no values to insert: as the code says it, else the words before the first value, as in
+    /// `Refused: {code}`.
+    package var text: String {
+        let told = parts.map { part -> String? in
+            switch part {
+            case .literal(let text), .code(let text?): text
+            case .status, .code, .rawValue, .carried, .other: nil
+            }
+        }
+        if !told.contains(nil) { return told.compactMap { $0 }.joined() }
+        var text = told.first.flatMap { $0 } ?? ""
+        while let last = text.last, last.isWhitespace || ":([{<-–—#\"'“‘".contains(last) { text.removeLast() }
+        return text
+    }
+}

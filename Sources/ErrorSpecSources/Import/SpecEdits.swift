@@ -1,0 +1,74 @@
+import ErrorSpecFiles
+import ErrorSpecLanguage
+
+/// A file that changes.
+package struct ChangedFile: Sendable {
+    package var path: String
+    /// `nil`: it is new.
+    package var old: [UInt8]?
+    package var new: [UInt8]
+
+    package init(path: String, old: [UInt8]?, new: [UInt8]) {
+        self.path = path
+        self.old = old
+        self.new = new
+    }
+}
+
+/// Files of specs with some edits, each of which stands for something that is left out where it would be an error.
+struct SpecEdits<ID> {
+    private struct Place {
+        var id: ID
+        var path: String
+        var lines: ClosedRange<UInt32>
+        var column: UInt32
+    }
+
+    private(set) var files: [ChangedFile] = []
+    private var places: [Place] = []
+
+    init(_ edits: [(id: ID, replacement: Diagnostic.Replacement)], to sources: SourceFiles) {
+        let byFile = Dictionary(grouping: edits.enumerated()) { $0.element.replacement.range.file }
+        for (id, edits) in byFile.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            let source = sources[id]
+            let sorted = edits.sorted {
+                ($0.element.replacement.range.start, $0.offset) < ($1.element.replacement.range.start, $1.offset)
+            }.map(\.element)
+            let new = apply(sorted.map(\.replacement), to: source.bytes)
+            files.append(ChangedFile(path: source.path, old: source.bytes, new: new))
+            let (oldLines, newLines) = (SourceLines(source.bytes), SourceLines(new))
+            let isCRLF = source.bytes.firstRange(of: [0x0D, 0x0A]) != nil
+            var shift = 0
+            for (id, replacement) in sorted {
+                let range = replacement.range
+                let (start, end) = (oldLines.offset(of: range.start), oldLines.offset(of: range.end))
+                let breaks = replacement.text.utf8.count { $0 == 0x0A }
+                let length = replacement.text.utf8.count + (isCRLF ? breaks : 0)
+                // One that begins with a line break stands on the lines behind it.
+                let lead = replacement.text.hasPrefix("\n") ? (isCRLF ? 2 : 1) : 0
+                let first = newLines.position(of: start + shift + lead)
+                let last = newLines.position(of: start + shift + length)
+                places.append(
+                    Place(id: id, path: source.path, lines: first.line...last.line, column: first.column))
+                shift += length - (end - start)
+            }
+        }
+    }
+
+    /// The edit that stands at a location of the edited files.
+    func edit(at range: SourceRange, in files: SourceFiles) -> ID? {
+        let path = files[range.file].path
+        let near = places.filter { $0.path == path && $0.lines.contains(range.start.line) }
+        return (near.last { $0.column <= range.start.column } ?? near.first)?.id
+    }
+
+    /// The last edit of a file.
+    func last(in path: String) -> ID? { places.last { $0.path == path }?.id }
+}
+
+extension FileTree {
+    /// With the files as they would be.
+    func with(_ files: [ChangedFile]) -> FileTree {
+        with(Dictionary(files.map { ($0.path, $0.new) }, uniquingKeysWith: { first, _ in first }))
+    }
+}
