@@ -24,15 +24,7 @@ extension [UInt8] {
     }
 
     func isSameText(as other: [UInt8]) -> Bool {
-        // `==` goes byte by byte, and generated files are megabytes.
-        let isSame =
-            count == other.count
-            && withUnsafeBytes { left in
-                other.withUnsafeBytes { right in
-                    count == 0 || memcmp(left.baseAddress!, right.baseAddress!, count) == 0
-                }
-            }
-        return isSame || withoutCheckoutMarks.elementsEqual(other.withoutCheckoutMarks)
+        self == other || withoutCheckoutMarks.elementsEqual(other.withoutCheckoutMarks)
     }
 
     private var withoutCheckoutMarks: some Sequence<UInt8> {

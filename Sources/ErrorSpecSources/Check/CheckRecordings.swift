@@ -97,10 +97,7 @@ private struct RecordingFindings {
 
     func report(_ router: RecordingRouter, into diagnostics: inout Diagnostics) {
         for (_, alike) in findings.grouped(by: \.key) where diagnostics.accepts(alike[0].code) {
-            let count = alike.reduce(0) { sum, finding in
-                let (sum, overflows) = sum.addingReportingOverflow(finding.count)
-                return overflows ? .max : sum
-            }
+            let count = alike.reduce(0) { $0 + $1.count }
             diagnostics.report(alike[0].diagnostic(count == 1 ? "once" : "\(count) times", router))
         }
     }

@@ -37,16 +37,14 @@ package struct DocumentMap: Sendable {
     let repeated: [Member]
     private let positions: [String: Int]
 
-    /// - Parameter merged: Members that the others beat, and of which the last of a key counts too.
-    package init(_ members: [Member], merged: [Member] = []) {
+    package init(_ members: [Member]) {
         var positions = [String: Int](minimumCapacity: members.count)
         var repeated: [Member] = []
         var unique: [Member] = []
-        var inherited = Set(merged.map(\.key))
         unique.reserveCapacity(members.count)
-        for (index, member) in (merged + members).enumerated() {
+        for member in members {
             if let position = positions[member.key] {
-                if index >= merged.count, inherited.remove(member.key) == nil { repeated.append(unique[position]) }
+                repeated.append(unique[position])
                 unique[position] = member
             } else {
                 positions[member.key] = unique.count

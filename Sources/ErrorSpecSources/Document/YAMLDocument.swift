@@ -141,8 +141,12 @@ struct YAMLDocumentReader: ~Copyable {
                 members.append(.init(key: text, keyRange: key.node.range, value: value.node))
             }
         }
-        // Written members beat merged ones, and the last of a key counts.
-        return (DocumentNode(.map(DocumentMap(members, merged: merged)), at: range(from: start)), size)
+        if !merged.isEmpty {
+            // Written members beat merged ones, and of those the last of a key counts.
+            let written = Set(members.map(\.key))
+            members = DocumentMap(merged.filter { !written.contains($0.key) }).members + members
+        }
+        return (DocumentNode(.map(DocumentMap(members)), at: range(from: start)), size)
     }
 
     /// The members that a merge key (`<<`) adds; of several maps the first has precedence.

@@ -34,27 +34,20 @@ package struct DocumentedSchemas: Sendable {
             guard let map = node.map, collected.insert(node.range).inserted else { continue }
             for member in map.members {
                 switch member.key {
-                case "$ref": if let target = target(of: member.value, in: node, &store) { waiting.append(target) }
+                case "$ref":
+                    guard let text = member.value.text else { break }
+                    switch store.target(of: text, in: node.range.file) {
+                    case .success(let target):
+                        targets[DocumentStore.Reference(file: node.range.file, text: text)] = target
+                        waiting.append(target)
+                    case .failure(let failure): store.report(failure, of: text, at: node)
+                    }
                 case "properties": waiting += member.value.map?.members.map(\.value) ?? []
                 case "allOf", "oneOf", "anyOf": waiting += member.value.list ?? []
                 case "items": waiting.append(member.value)
                 default: break
                 }
             }
-        }
-    }
-
-    private mutating func target(
-        of value: DocumentNode, in node: DocumentNode, _ store: inout DocumentStore
-    ) -> DocumentNode? {
-        guard let text = value.text else { return nil }
-        switch store.target(of: text, in: node.range.file) {
-        case .success(let target):
-            targets[DocumentStore.Reference(file: node.range.file, text: text)] = target
-            return target
-        case .failure(let failure):
-            store.report(failure, of: text, at: node)
-            return nil
         }
     }
 

@@ -96,7 +96,8 @@ private func recording(_ node: DocumentNode, into diagnostics: inout Diagnostics
         origin: origin, status: number, headers: headers(node["headers"]),
         codes: node["code"].map { ($0.list ?? [$0]).compactMap(\.responseValue) }, expectation: expectation,
         title: located(node["title"]), description: located(node["description"]),
-        count: node["count"]?.scalar.flatMap { Int($0) } ?? 1, range: node.range)
+        // Of however many lines, the sum stays a number.
+        count: min(node["count"]?.scalar.flatMap { Int($0) } ?? 1, 1 << 32), range: node.range)
 }
 
 private func located(_ node: DocumentNode?) -> Located<String>? {
