@@ -121,12 +121,8 @@ struct CompletionContext {
     func fits(_ text: String) -> Bool { isYAML(text) || !isYAML("") }
 
     private func isYAML(_ text: String) -> Bool {
-        let bytes = applying([OffsetEdit(range: replaced, text: text)], to: spot.file.document.bytes)
-        return bytes.withUnsafeBufferPointer { bytes in
-            var events = YAMLEvents(bytes)
-            while let event = try? events.next() { if event.kind == .endOfFile { return true } }
-            return false
-        }
+        let edit = OffsetEdit(range: replaced, text: text)
+        return YAMLEvent.all(of: applying([edit], to: spot.file.document.bytes)).problem == nil
     }
 
     /// The first key of a map that does not exist yet: the cursor is alone on its line, or behind a dash.

@@ -1,3 +1,4 @@
+import ErrorSpecLanguage
 import ErrorSpecReading
 
 /// The names that stand in a file, in the order in which they are written.

@@ -1,3 +1,5 @@
+import ErrorSpecLanguage
+
 /// A piece of a YAML text, as far as it can be made out: a text that an editor holds is seldom whole.
 struct SyntaxNode: Sendable {
     indirect enum Content: Sendable {
@@ -40,15 +42,8 @@ struct SyntaxNode: Sendable {
 }
 
 struct SyntaxScalar: Sendable {
-    enum Style: Sendable {
-        case plain
-        case singleQuoted
-        case doubleQuoted
-        case block
-    }
-
     var text: String
-    var style: Style
+    var style: YAMLEvent.Style
 }
 
 struct SyntaxEntry: Sendable {
