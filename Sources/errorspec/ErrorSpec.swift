@@ -39,6 +39,7 @@ struct ErrorSpec: ParsableCommand {
         let command: any ParsableCommand
         // Help for no command would be help for all.
         if CommandLine.arguments.dropFirst().first == "help" { reportUnknownCommand() }
+        refuseEmptyArguments()
         do {
             command = try parseAsRoot()
         } catch {
@@ -58,6 +59,22 @@ struct ErrorSpec: ParsableCommand {
             if exitCode(for: error) != .failure { endUsage(error) }
             Console.message(TerminalText(lines: internalFailure("\(error)")))
             end(.internalFailure)
+        }
+    }
+
+    /// An unset variable of a script names nothing: neither the working directory nor all groups.
+    private static func refuseEmptyArguments() {
+        let words = CommandLine.arguments
+        if words.dropFirst().first?.hasPrefix("---completion") == true { return }
+        for (index, word) in words.enumerated().dropFirst() where word.isEmpty || word.hasSuffix("=") {
+            let option = word.isEmpty ? words[index - 1] : String(word.dropLast())
+            if !option.hasPrefix("--") || option.contains("=") {
+                if !word.isEmpty { continue }
+                Console.message("error: an empty argument names nothing; leave it out")
+            } else {
+                Console.message("error: \(option) needs a value, and an empty one is none")
+            }
+            end(.usage)
         }
     }
 

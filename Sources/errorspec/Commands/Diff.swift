@@ -18,21 +18,7 @@ struct Diff: ParsableCommand {
         case base
     }
 
-    static let configuration = CommandConfiguration(
-        commandName: "diff",
-        abstract: "Tell reviewers what a change to specs means.",
-        usage: "errorspec diff <base> <head> [<options>]",
-        discussion: """
-            Compares what the specs mean, not their text: which case handles each status and code of each group, and \
-            what it does. BASE and HEAD are folders, or REVISION:FOLDER in git, where FOLDER is relative to the \
-            working directory; a folder whose own name has a colon is written ./NAME. REVISION...:FOLDER is the folder \
-            at the merge base of REVISION and HEAD.
-
-            Examples:
-              errorspec diff main...:specs specs
-              errorspec diff v1.0:specs v2.0:specs --format markdown
-              errorspec diff main...:specs specs --report html=review.html
-            """)
+    static let configuration = CommandConfiguration(explained: "diff")
 
     @Argument(help: "The specs before the change.", completion: .directory)
     var base: String
@@ -80,9 +66,6 @@ struct Diff: ParsableCommand {
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
-        if base.isEmpty || head.isEmpty { throw ValidationError("An empty path names no folder.") }
-        if renamedFrom == "" { throw ValidationError("--renamed-from needs a folder.") }
-        if accept == "" { throw ValidationError("--accept needs a file.") }
         if accept == nil, acceptFrom == .base { throw ValidationError("--accept-from goes with --accept.") }
     }
 

@@ -6,21 +6,7 @@ import ErrorSpecReport
 struct Examples: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, http }
 
-    static let configuration = CommandConfiguration(
-        commandName: "examples",
-        abstract: "Show a response for each case: recorded beside the specs, or made from them.",
-        usage: "errorspec examples [<group>] [<specs> ...] [<options>]",
-        discussion: """
-            Every example is checked: the app's engine reads it, and its case has to handle it. Cases without an example are listed \
-            with the reason. Recorded responses \
-            are read from files named *.responses.jsonl beside the specs.
-
-            Examples:
-              errorspec examples
-              errorspec examples Login
-              errorspec examples LSLP/Login specs/lslp --format http
-              errorspec examples 'POST /v1/users/login' --format json
-            """)
+    static let configuration = CommandConfiguration(explained: "examples")
 
     @Argument(
         help: "A group, as API/Group where several APIs have it; or an operation. (default: all groups)",
@@ -33,10 +19,6 @@ struct Examples: ParsableCommand {
     var format: Format = .text
 
     @OptionGroup var options: CommonOptions
-
-    func validate() throws {
-        if group == "" { throw ValidationError("An empty text names no group: leave it out for all groups.") }
-    }
 
     func run() throws {
         let (name, folders) = groupAndFolders()

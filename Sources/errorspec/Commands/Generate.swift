@@ -5,24 +5,7 @@ import ErrorSpecReport
 import ErrorSpecSwift
 
 struct Generate: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "generate",
-        abstract: "Generate Swift from specs.",
-        usage: "errorspec generate [<specs> ...] [--output <folder>] [<options>]",
-        discussion: """
-            Writes a file for each group and one for each API, into OUTPUT/API/. A file is written only if it changes, \
-            and removed once its group is gone. If any spec has an error, nothing is written. Files that errorspec has \
-            not generated are never overwritten or removed.
-
-            Name all specs of an output folder in one run: files of an API that none of them has are removed too, unless \
-            the run names an API's own folder.
-
-            Examples:
-              errorspec generate
-              errorspec generate specs --output Sources/App/Generated
-              errorspec generate --examples Tests/AppTests/Examples --examples-import App
-              errorspec generate --check
-            """)
+    static let configuration = CommandConfiguration(explained: "generate")
 
     @OptionGroup var specs: SpecsArgument
 
@@ -73,9 +56,7 @@ struct Generate: ParsableCommand {
         if format != .text, dryRun || listOutputs {
             throw ValidationError("--format goes with neither --dry-run nor --list-outputs, which print lists.")
         }
-        if output.isEmpty { throw ValidationError("--output needs a folder.") }
-        if depfile == "" || depfile == "-" { throw ValidationError("--depfile needs a file.") }
-        if examples == "" { throw ValidationError("--examples needs a folder.") }
+        if depfile == "-" { throw ValidationError("--depfile needs a file.") }
         if let examples, Path.normalized(examples) == Path.normalized(output) {
             throw ValidationError("--examples needs a folder of its own: what --output holds is the errors alone.")
         }

@@ -8,25 +8,7 @@ import ErrorSpecSources
 struct Lint: ParsableCommand {
     enum Threshold: String, ExpressibleByArgument, CaseIterable { case error, warning }
 
-    static let configuration = CommandConfiguration(
-        commandName: "lint",
-        abstract: "Check specs, and report every finding.",
-        usage: "errorspec lint [<specs> ... | <file> ... | - --path <file>] [<options>]",
-        discussion: """
-            For a file, only its own findings are reported, though its whole API is read. With -, the file's text comes \
-            from standard input, as an editor holds it, unsaved.
-
-            Examples:
-              errorspec lint
-              errorspec lint specs/lslp --fail-on warning
-              errorspec lint specs/lslp/login.yaml
-              errorspec lint - --path specs/lslp/login.yaml --format json < unsaved.yaml
-              errorspec lint --format sarif > errorspec.sarif
-              errorspec lint --fix
-              errorspec lint --server
-
-            `errorspec explain CODE` says what a finding means and how to fix it.
-            """)
+    static let configuration = CommandConfiguration(explained: "lint")
 
     @Argument(
         help: ArgumentHelp(
@@ -57,9 +39,6 @@ struct Lint: ParsableCommand {
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
-        // An unset variable of a script, and not the working directory.
-        if specs.contains("") { throw ValidationError("An empty path names no folder.") }
-        if path == "" { throw ValidationError("--path needs a file.") }
         let readsInput = specs.contains("-")
         if readsInput, specs.count > 1 {
             throw ValidationError("Standard input is one file: leave out the other specs.")

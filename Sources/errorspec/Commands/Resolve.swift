@@ -7,22 +7,7 @@ import ErrorSpecReport
 struct Resolve: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-    static let configuration = CommandConfiguration(
-        commandName: "resolve",
-        abstract: "Show which case handles a response, why, and what the user reads.",
-        usage: "errorspec resolve <group> [<status>] [<specs> ...] [<options>]",
-        discussion: """
-            Without a status, it lists which case of the group handles which status and code.
-
-            Examples:
-              errorspec resolve Login 401
-              errorspec resolve Login
-              errorspec resolve LSLP/Login 409 specs/lslp --locale en
-              errorspec resolve 'POST /v1/users/login' 401
-              curl -s https://api.example.com/login | errorspec resolve Login 400 --body -
-
-            The exit status is 1 if no case handles the response.
-            """)
+    static let configuration = CommandConfiguration(explained: "resolve")
 
     @Argument(
         help: "A group, as API/Group where several APIs have it; or an operation.",
@@ -58,8 +43,6 @@ struct Resolve: ParsableCommand {
         if let text = status, let number = Int(text), !(100...999).contains(number) {
             throw ValidationError("A status is a number from 100 to 999, not \(text).")
         }
-        if code.contains("") { throw ValidationError("An empty text is no code: leave out --code.") }
-        if locale == "" { throw ValidationError("An empty text is no language: leave out --locale.") }
         for text in header where parsed(text) == nil {
             throw ValidationError("A header is written 'Name: value', not '\(text)'.")
         }

@@ -5,27 +5,12 @@ import ErrorSpecReport
 import ErrorSpecSources
 
 struct Scan: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "scan",
-        abstract: "Summarize an app's hand-written errors on one screen.",
-        usage: "errorspec scan [<folder>]",
-        discussion: """
-            Reads the Swift below a folder: which errors several enums repeat, which statuses some of them forget, and \
-            what `errorspec import` would make of it. It writes nothing.
-
-            Examples:
-              errorspec scan
-              errorspec scan Sources/Networking
-            """)
+    static let configuration = CommandConfiguration(explained: "scan")
 
     @Argument(help: ArgumentHelp("A folder of Swift, or a file.", valueName: "folder"))
     var folder = "."
 
     @OptionGroup var options: CommonOptions
-
-    func validate() throws {
-        if folder.isEmpty { throw ValidationError("An empty path names nothing.") }
-    }
 
     func run() throws {
         var store = DocumentStore(tree: SourceInput.tree(of: [folder]))

@@ -11,11 +11,6 @@ struct SpecsArgument: ParsableArguments {
         completion: .directory)
     var specs: [String] = []
 
-    func validate() throws {
-        // An unset variable of a script, and not the working directory.
-        if specs.contains("") { throw ValidationError("An empty path names no folder.") }
-    }
-
     /// The specs, for a command that can do nothing with invalid ones: reports the errors and ends if there are any.
     func checked(_ options: CommonOptions) throws -> ResolvedSpec {
         let analysis = options.analyse(specs)

@@ -13,10 +13,6 @@ struct TeamLevelsOption: ParsableArguments {
         completion: .file())
     var config: String?
 
-    func validate() throws {
-        if config == "" { throw ValidationError("--config needs a file.") }
-    }
-
     /// Findings with the team's levels, and those about the file that sets them.
     func applied(
         to diagnostics: [Diagnostic], of spec: ResolvedSpec?, in files: inout SourceFiles
