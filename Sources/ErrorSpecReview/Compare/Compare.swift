@@ -124,11 +124,11 @@ extension APIComparison {
         return "\(name(of: apis[side][id].group, side)).\(apis[side][id].name.value)"
     }
 
-    func name(of outcome: FailureOutcome, _ side: Side) -> String {
+    func name(of outcome: Outcome, _ side: Side) -> String {
         switch outcome {
         case .handled(let id): name(of: id, side)
         case .otherwise(let group): "\(name(of: group, side)).\(unmatched)"
-        case .unmapped: unmapped
+        case .unmapped, .success: unmapped
         }
     }
 

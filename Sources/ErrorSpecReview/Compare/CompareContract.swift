@@ -42,7 +42,7 @@ extension APIComparison {
     /// The groups in which a case that behaves so, or such an `otherwise`, handles a response.
     private func groups(on side: Side, where isWanted: (Behavior) -> Bool) -> Set<String> {
         let (api, impact) = (apis[side], impacts[side])
-        func isFound(_ outcome: FailureOutcome) -> Bool { isWanted(api.handler(outcome).behavior) }
+        func isFound(_ outcome: Outcome) -> Bool { isWanted(api.handler(outcome).behavior) }
         let cases = api.caseIDs.filter { isFound(.handled($0)) }.flatMap { impact.handled(by: $0, in: api) }
         let rest = api.groupIDs.filter { api[$0].otherwise != nil && isFound(.otherwise($0)) }
         return names(cases + rest.flatMap { impact.provided(by: $0, in: api) }, side)

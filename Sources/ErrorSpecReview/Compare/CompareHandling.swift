@@ -1,24 +1,8 @@
 import ErrorSpecLanguage
 
-/// The edit that changed the effect or the texts of a case.
-enum HandlingCause: Hashable {
-    case itself
-    /// A default of the declaring group, which may be gone.
-    case group(GroupID, isGone: Bool)
-    /// A default of the API, which may be gone.
-    case api(isGone: Bool)
-    /// A named policy.
-    case policy(String)
-    /// A locale that the API no longer has, or did not have.
-    case locale(String)
-}
-
 /// A change in what a declared case, or a failure that no case handles, does or says.
 struct HandlingChange {
     var difference: Difference
-    var lane: Change.Lane
-    var field: TextField?
-    var cause: HandlingCause
     var subject: HandlerPair
     var sources: Both<Provenance?>
     var affected: Set<String> = []
@@ -31,10 +15,9 @@ extension APIComparison {
     private func compare(_ subject: HandlerPair) -> [HandlingChange] {
         let handlers = subject.handlers
         let policies = handlers.map(\.retry.value.name)
+        let policy = policies.isSame ? policies.new.map { HandlingCause.policy($0) } : nil
         let retries = differences(handlers.old.behavior.action, handlers.new.behavior.action).map {
-            found(
-                $0, of: subject, from: handlers.map(\.retry.provenance),
-                cause: policies.isSame ? policies.new.map { .policy($0) } : nil)
+            found($0, of: subject, from: handlers.map(\.retry.provenance), cause: policy)
         }
         let category = categoryDifference(handlers.old.category.value, handlers.new.category.value).map {
             found($0, of: subject, from: handlers.map(\.category.provenance))
@@ -42,7 +25,7 @@ extension APIComparison {
         var all = retries + [category].compactMap { $0 } + textChanges(subject)
         if all.isEmpty { return [] }
         let isKept = subject.isFailure ? subject.mayHappen : !keepers(of: subject).isEmpty
-        if !isKept { all.removeAll { $0.lane != .source } }
+        if !isKept { all.removeAll { $0.difference.lane != .source } }
         let affected = affected(subject)
         for index in all.indices { all[index].affected = affected }
         if case (.handled(let old), .handled(let new))? = subject.declared.map({ ($0.outcomes.old, $0.outcomes.new) }),
@@ -55,12 +38,13 @@ extension APIComparison {
     }
 
     private func found(
-        _ difference: Difference, _ lane: Change.Lane = .behaviour, _ field: TextField? = nil, of subject: HandlerPair,
-        from sources: Both<Provenance?>, cause: HandlingCause? = nil
+        _ difference: Difference, of subject: HandlerPair, from sources: Both<Provenance?>, cause: HandlingCause? = nil
     ) -> HandlingChange {
-        HandlingChange(
-            difference: difference, lane: lane, field: field,
-            cause: cause ?? self.cause(sources, of: subject.declared?.group.new), subject: subject, sources: sources)
+        var difference = difference
+        if difference.cause == .itself {
+            difference.cause = cause ?? self.cause(sources, of: subject.declared?.group.new)
+        }
+        return HandlingChange(difference: difference, subject: subject, sources: sources)
     }
 
     private func textChanges(_ subject: HandlerPair) -> [HandlingChange] {
@@ -72,7 +56,7 @@ extension APIComparison {
             let difference = Difference(
                 kind: isSilent.new ? .textRemoved : .textAdded, level: isSilent.new ? .warning : .info,
                 before: lines.old, after: lines.new)
-            all.append(found(difference, .text, of: subject, from: handlers.map(\.category.provenance)))
+            all.append(found(difference, of: subject, from: handlers.map(\.category.provenance)))
         }
         for field in TextField.allCases {
             // Most texts are as they were, and making words of them costs more than looking.
@@ -80,30 +64,26 @@ extension APIComparison {
             let words = handlers.map { $0.words(field) }
             if words.isSame { continue }
             let sources = handlers.map { $0[field]?.provenance }
-            if let difference = decoderDifference(words.old, words.new) {
-                all.append(found(difference, .source, field, of: subject, from: sources))
-            }
             // Nobody reads a silent case's texts; a case that becomes silent, or no longer is, is reported as a whole.
-            if isSilent.old || isSilent.new { continue }
-            for difference in differences(words.old, words.new, sameCase: true, locales: apis.map(\.locales)) {
-                all.append(textChange(difference, field, of: subject, from: sources))
+            let texts =
+                isSilent.old || isSilent.new
+                ? [] : differences(words.old, words.new, sameCase: true, locales: apis.map(\.locales))
+            let decoder = [decoderDifference(words.old, words.new)].compactMap { $0 }
+            all += (decoder + texts).map { difference in
+                var difference = difference
+                // A locale that comes or goes is one change of both texts.
+                if difference.cause == .itself { difference.field = field }
+                // A text that falls away is replaced by one that no line of the edit shows.
+                if difference.lane == .text, difference.cause == .itself, !subject.isFailure,
+                    sources.old?.isOwn == true,
+                    let source = sources.new, !source.isOwn
+                {
+                    difference.sentence += "; the \(source.isOfGroup ? "group" : "API")'s default is read now"
+                }
+                return found(difference, of: subject, from: sources)
             }
         }
         return all
-    }
-
-    private func textChange(
-        _ difference: Difference, _ field: TextField, of subject: HandlerPair, from sources: Both<Provenance?>
-    ) -> HandlingChange {
-        if let locale = difference.localeOfAPI {
-            return found(difference, .text, of: subject, from: sources, cause: .locale(locale))
-        }
-        var difference = difference
-        // A text that falls away is replaced by one that no line of the edit shows.
-        if !subject.isFailure, sources.old?.isOwn == true, let source = sources.new, !source.isOwn {
-            difference.sentence += "; the \(source.isOfGroup ? "group" : "API")'s default is read now"
-        }
-        return found(difference, .text, field, of: subject, from: sources)
     }
 
     /// A default is the cause where neither version says it at the case itself.

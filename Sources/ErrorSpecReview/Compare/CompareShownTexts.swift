@@ -13,8 +13,8 @@ extension APIComparison {
     /// change for each cause, however many texts there were.
     func textChanges(of changes: [WinnerChange]) -> [Change] {
         changes.filter { !$0.transition.isSecondary }.flatMap { change in
-            textDifferences(change).map { field, difference in
-                let key = TextKey(cause: change.cause, kind: difference.kind, field: field)
+            textDifferences(change).map { difference in
+                let key = TextKey(cause: change.cause, kind: difference.kind, field: difference.field)
                 return (key: key, difference: difference, extent: change.extent)
             }
         }.grouped(by: \.key).map { key, found in
@@ -67,14 +67,17 @@ extension APIComparison {
     }
 
     /// - Returns: For each text, or for all as a whole.
-    private func textDifferences(_ change: WinnerChange) -> [(TextField?, Difference)] {
+    private func textDifferences(_ change: WinnerChange) -> [Difference] {
         let shown = Both(old.handler(change.before).shown, new.handler(change.after).shown)
         if shown.isSame { return [] }
         // Two texts of one rank take each other's place: two cases' or two `otherwise`s'.
         if let before = shown.old, let after = shown.new, change.before.rank == change.after.rank {
             return TextField.allCases.flatMap { field in
-                differences(before[field], after[field], sameCase: false, locales: apis.map(\.locales))
-                    .map { (field, $0) }
+                differences(before[field], after[field], sameCase: false, locales: apis.map(\.locales)).map {
+                    var difference = $0
+                    difference.field = field
+                    return difference
+                }
             }
         }
         let isLoss = shown.old != nil && (shown.new == nil || change.before.rank > change.after.rank)
@@ -88,7 +91,7 @@ extension APIComparison {
             sentence: isLoss
                 ? "users now read \(instead) instead of the text of \(owner)"
                 : "users now read the text of \(owner) instead of \(instead)")
-        return [(nil, difference)]
+        return [difference]
     }
 }
 
@@ -97,7 +100,7 @@ extension APIComparison {
 extension APIComparison {
     /// The texts of new cases and groups, and of those that are gone, where no response says so already.
     func unsharedTextChanges(besides winners: some Sequence<WinnerChange>, _ successes: [SuccessEdit]) -> [Change] {
-        var told = Both<Set<FailureOutcome>>(Set(winners.map(\.before)), Set(winners.map(\.after)))
+        var told = Both<Set<Outcome>>(Set(winners.map(\.before)), Set(winners.map(\.after)))
         for part in successes.flatMap(\.parts) where part.turn.trend != .others {
             told[part.side].formUnion(part.winners.map(\.outcome))
         }
@@ -107,10 +110,10 @@ extension APIComparison {
     }
 
     /// The texts of a group that the other version lacks are one change, else those of each case.
-    private func textsOfLone(_ group: GroupID, _ side: Side, besides told: Set<FailureOutcome>) -> [Change] {
+    private func textsOfLone(_ group: GroupID, _ side: Side, besides told: Set<Outcome>) -> [Change] {
         let (api, impact) = (apis[side], impacts[side])
         let isLone = pairing.isLone(group, side)
-        var outcomes: [FailureOutcome] = api[group].ownCaseIDs.filter { id in
+        var outcomes: [Outcome] = api[group].ownCaseIDs.filter { id in
             pairing.isLone(id, side)
                 && impact.handled(by: id, in: api).contains { handling.contains(name(of: $0, side)) }
         }.map { .handled($0) }
@@ -136,12 +139,5 @@ extension APIComparison {
                 : "\(subject) is new, and users may read what it says.",
             values: .only(words.joined(separator: "\n"), side), at: .only(apis[side][group].name.range, side),
             affected: family(of: group, side).union([groupName]))
-    }
-}
-
-extension ResolvedAPI {
-    /// The name of a handler in its group.
-    fileprivate func name(of outcome: FailureOutcome) -> String {
-        if case .handled(let id) = outcome { self[id].name.value } else { unmatched }
     }
 }

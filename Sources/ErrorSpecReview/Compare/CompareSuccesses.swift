@@ -16,7 +16,7 @@ struct SuccessEdit {
     struct Part {
         var turn: Turn
         /// Who handles some of them, in the version in which more of them are failures.
-        var winners: [(outcome: FailureOutcome, extent: Extent)]
+        var winners: [(outcome: Outcome, extent: Extent)]
 
         var before: SuccessRule.Failing { turn.failing.old }
         var after: SuccessRule.Failing { turn.failing.new }
@@ -49,7 +49,7 @@ extension APIComparison {
 
     private struct SuccessKey: Hashable {
         var turn: SuccessEdit.Turn
-        var outcome: FailureOutcome
+        var outcome: Outcome
     }
 
     var successEdits: [SuccessEdit] {
@@ -166,7 +166,7 @@ extension APIComparison {
 
     /// Whether it is the `otherwise` of the only group that has it, and so names the group; what is unmapped in others would
     /// be a rest of it.
-    private func isProvided(_ outcome: FailureOutcome, _ extent: Extent, in part: SuccessEdit.Part) -> Bool {
+    private func isProvided(_ outcome: Outcome, _ extent: Extent, in part: SuccessEdit.Part) -> Bool {
         let groups = extent.groups
         guard case .otherwise(let provider) = outcome, groups.count == 1 else { return false }
         return groups[0][part.side] == provider && !part.winners.contains { $0.outcome == .unmapped }
@@ -174,7 +174,7 @@ extension APIComparison {
 
     private func textChanges(_ edit: SuccessEdit) -> [Change] {
         [Side.new, .old].compactMap { side in
-            func shown(_ outcome: FailureOutcome) -> ShownText? { apis[side].handler(outcome).shown }
+            func shown(_ outcome: Outcome) -> ShownText? { apis[side].handler(outcome).shown }
             let parts = edit.parts.filter { $0.side == side }
             let winners = parts.flatMap(\.winners).filter { shown($0.outcome) != nil }
                 .sorted { $0.outcome.rank > $1.outcome.rank }

@@ -69,7 +69,7 @@ extension APIComparison {
         before.elementsEqual(after) { $0.status == $1.status && pairing.isSame($0.winner, $1.winner) }
     }
 
-    func outcome(_ winner: Int32, _ provider: GroupID?) -> FailureOutcome {
+    func outcome(_ winner: Int32, _ provider: GroupID?) -> Outcome {
         winner >= 0 ? .handled(CaseID(Int(winner))) : provider.map { .otherwise($0) } ?? .unmapped
     }
 }
@@ -86,7 +86,7 @@ extension APIComparison {
     /// The change, reported at the case or `otherwise` whose own edit caused it; at both, where both were edited; nothing
     /// where the winner is the same.
     private func transitions(
-        _ outcomes: Both<FailureOutcome>, of group: GroupPair, _ column: Int, _ code: Responses.Code
+        _ outcomes: Both<Outcome>, of group: GroupPair, _ column: Int, _ code: Responses.Code
     ) -> [WinnerChange.Transition] {
         func transition(_ cause: Cause, isSecondary: Bool = false) -> WinnerChange.Transition {
             .init(cause: cause, before: outcomes.old, after: outcomes.new, isSecondary: isSecondary)
@@ -116,7 +116,7 @@ extension APIComparison {
             return isLoneOtherwise(right, .new) ? otherwise(right, .new) : otherwise(left, .old)
         case (.otherwise(let left), .unmapped): return otherwise(left, .old)
         case (.unmapped, .otherwise(let right)): return otherwise(right, .new)
-        case (.unmapped, .unmapped): return []
+        default: return []
         }
     }
 
@@ -162,7 +162,7 @@ extension APIComparison {
 extension APIComparison {
     /// Whether a case, or an `otherwise`, handles some response of a group in both versions: what it does there is
     /// compared. Others are handled by another one than before, whatever their names.
-    func keeps(_ outcomes: Both<FailureOutcome>, in group: GroupPair) -> Bool {
+    func keeps(_ outcomes: Both<Outcome>, in group: GroupPair) -> Bool {
         let (before, after) = (old[group.old], new[group.new])
         var patterns: [CodePattern] = []
         var winners = Both<Int32>(-1, -1)

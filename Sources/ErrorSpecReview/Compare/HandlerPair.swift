@@ -6,7 +6,7 @@ struct HandlerPair {
     /// The case's name, `unmatched` or `failures.unmapped`.
     var name: String
     /// The group that declares it, and the handlers there; `nil` of a failure.
-    var declared: (group: GroupPair, outcomes: Both<FailureOutcome>)?
+    var declared: (group: GroupPair, outcomes: Both<Outcome>)?
     var handlers: Both<Handler>
     /// The responses that it matches.
     var responses: String?
@@ -39,12 +39,12 @@ extension APIComparison {
                 hasCodes: !before.codes.isEmpty || !after.codes.isEmpty)
         }
         if old[group.old].otherwise == nil || new[group.new].otherwise == nil { return cases }
-        let outcomes = group.map { FailureOutcome.otherwise($0) }
+        let outcomes = group.map { Outcome.otherwise($0) }
         return cases + [handlerPair(unmatched, of: group, outcomes, "otherwise")]
     }
 
     private func handlerPair(
-        _ name: String, of group: GroupPair, _ outcomes: Both<FailureOutcome>, _ responses: String,
+        _ name: String, of group: GroupPair, _ outcomes: Both<Outcome>, _ responses: String,
         hasCodes: Bool = false
     ) -> HandlerPair {
         HandlerPair(
@@ -93,7 +93,7 @@ extension APIComparison {
             switch outcomes.new {
             case .handled(let id): impacts.new.seers(of: id)
             case .otherwise(let group): impacts.new.family(of: group)
-            case .unmapped: [GroupID]()
+            case .unmapped, .success: [GroupID]()
             }
         let pairs = groups.compactMap { new in pairing.partner(of: new, .new).map { Both($0, new) } }
         let all = names(of: pairs.filter { keeps(outcomes, in: $0) })

@@ -2,21 +2,15 @@ import ErrorSpecLanguage
 
 /// One default or policy that changes many cases is one change.
 extension APIComparison {
-    private struct Key: Hashable {
-        var difference: Difference
-        var field: TextField?
-        var cause: HandlingCause
-    }
-
     func merged(_ findings: [HandlingChange]) -> [Change] {
-        let own = findings.filter { $0.cause == .itself }.map { [$0] }
-        let shared = findings.filter { $0.cause != .itself }.grouped { finding in
+        let own = findings.filter { $0.difference.cause == .itself }.map { [$0] }
+        let shared = findings.filter { $0.difference.cause != .itself }.grouped { finding in
             var difference = finding.difference
             // The texts that come or go with a category differ from case to case, and are one change all the same.
             if [.textAdded, .textRemoved].contains(difference.kind) {
                 (difference.before, difference.after) = (nil, nil)
             }
-            return Key(difference: difference, field: finding.field, cause: finding.cause)
+            return difference
         }
         return (own + shared.map(\.elements)).map(change)
     }
@@ -35,9 +29,9 @@ extension APIComparison {
                 }
             }.joined(separator: "\n")
         }
-        let field = first.field?.rawValue
+        let field = first.difference.field?.rawValue
         return change(
-            first.difference.kind, first.lane, first.difference.level, of: ChangeSubject(cases.map(subject)),
+            first.difference.kind, first.difference.lane, first.difference.level, of: ChangeSubject(cases.map(subject)),
             field: cases.isEmpty
                 ? [failures.sharedField, field].compactMap { $0 }.joined(separator: ".")
                 : field ?? failures.sharedField,
@@ -45,14 +39,14 @@ extension APIComparison {
             at: Both(range(first, .old), range(first, .new)), affected: findings.flatMap(\.affected),
             responses: cases.isEmpty
                 ? nil : Set(findings.compactMap(\.subject.responses)).sorted().joined(separator: "; "),
-            effects: first.lane == .text
+            effects: first.difference.lane == .text
                 ? [] : cases.flatMap { ["- " + $0.handlers.old.effect, "+ " + $0.handlers.new.effect] })
     }
 
     /// Where the cause is written; where a version says nothing of it, whose it would be.
     private func range(_ finding: HandlingChange, _ side: Side) -> SourceRange {
         let (api, source, ownRange) = (apis[side], finding.sources[side], finding.subject.handlers[side].range)
-        switch (finding.cause, source) {
+        switch (finding.difference.cause, source) {
         case (.policy(let name), _):
             return api.retries.first { $0.name.value == name }?.name.range ?? source?.range ?? ownRange
         case (.itself, .own(let range)), (.group, .group(let range)), (.api, .api(let range)): return range
@@ -71,26 +65,26 @@ extension APIComparison {
         let isOne = max(cases.count, failures.count) == 1
         let (responses, verb) = (responses(cases), isOne || cases.count == 1 ? "is" : "are")
         let difference = finding.difference
-        let text = finding.field?.rawValue ?? "text"
-        let reason = reason(finding.cause, isGain: difference.kind == .translationAdded)
+        let text = difference.field?.rawValue ?? "text"
+        let reason = reason(difference.cause, isGain: difference.kind == .translationAdded)
         let behind = others.isEmpty ? "" : "\(others),"
         switch difference.kind {
         case .categoryChanged:
             let clause = categoryClause(difference.before ?? "", difference.after ?? "")
             return capitalized("\(responses)\(subject) \(verb) \(clause)\(reason)")
                 + (others.isEmpty ? "" : "; so are failures that no case handles")
-        case .textAdded where finding.field == nil:
+        case .textAdded where difference.field == nil:
             return "Users now read the \(isOne ? "text" : "texts") of \(subject)\(others)\(reason)"
-        case .textRemoved where finding.field == nil:
+        case .textRemoved where difference.field == nil:
             return "Users no longer read the \(isOne ? "text" : "texts") of \(subject)\(others)\(reason)"
         case .translationRemoved, .translationAdded:
-            let locale = finding.field == nil ? nil : difference.locales.changed.first
+            let locale = difference.field == nil ? nil : difference.locales.changed.first
             let translation = locale.map { "The `\($0)` translation" } ?? "A translation"
             let fate = difference.kind == .translationAdded ? "new" : "gone"
             return "\(translation) of the \(text) of \(subject)\(behind) is \(fate)\(reason)"
         default: break
         }
-        if finding.lane == .behaviour {
+        if difference.lane == .behaviour {
             // Behind a list of methods, the reason would be that of the last one.
             let cause = reason.isEmpty ? "" : "\(reason.dropFirst(2)), "
             let action = finding.subject.handlers.new.behavior.action

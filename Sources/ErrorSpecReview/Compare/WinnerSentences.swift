@@ -30,7 +30,7 @@ extension APIComparison {
     /// `` `Common.unauthorized` is matched by 403 instead of 401; 401 is unmapped now ``
     func matchClauses(_ cause: Cause, _ parts: [WinnerChange], affected: Set<String>) -> [String] {
         guard case .declared(let oldCase, let newCase, _) = cause else { return [] }
-        let subject = oldCase.map { FailureOutcome.handled($0) }
+        let subject = oldCase.map { Outcome.handled($0) }
         let (lost, gained) = (parts.filter { $0.before == subject }, parts.filter { $0.before != subject })
         let tails =
             lost.map { tail($0, isLost: true, of: affected) } + gained.map { tail($0, isLost: false, of: affected) }
@@ -127,7 +127,7 @@ extension APIComparison {
             + (rest.isEmpty ? [] : ["others\(groups(of: rest, among: all))"])
     }
 
-    func phrase(_ outcome: FailureOutcome, _ side: Side) -> String {
+    func phrase(_ outcome: Outcome, _ side: Side) -> String {
         if case .otherwise(let group) = outcome { return "the `otherwise` of `\(name(of: group, side))`" }
         return "`\(name(of: outcome, side))`"
     }

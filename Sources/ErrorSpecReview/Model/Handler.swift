@@ -1,13 +1,6 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The handler of a failure.
-enum FailureOutcome: Hashable {
-    case handled(CaseID)
-    case otherwise(GroupID)
-    case unmapped
-}
-
 /// The name of a group's `otherwise` beside its cases.
 let unmatched = "unmatched"
 /// The name of no handler.
@@ -60,15 +53,16 @@ struct Handler {
 }
 
 extension ResolvedAPI {
-    func handler(_ outcome: FailureOutcome) -> Handler {
+    func handler(_ outcome: Outcome) -> Handler {
         switch outcome {
-        case .handled(let id):
-            return handler(cases[id.index].handling, at: cases[id.index].name.range, of: cases[id.index].group)
+        case .handled(let id): return handler(self[id].handling, at: self[id].name.range, of: self[id].group)
         case .otherwise(let group):
-            guard let otherwise = self[group].otherwise else { return handler(.unmapped) }
-            return handler(otherwise.handling, at: otherwise.range, of: group)
-        case .unmapped: return handler(failures.unmapped, .generic)
+            if let otherwise = self[group].otherwise {
+                return handler(otherwise.handling, at: otherwise.range, of: group)
+            }
+        case .unmapped, .success: break
         }
+        return handler(failures.unmapped, .generic)
     }
 
     private func handler(_ handling: Handling, at range: SourceRange, of group: GroupID) -> Handler {
@@ -108,15 +102,20 @@ extension ResolvedAPI {
         }
     }
 
+    /// The name of a handler in its group.
+    func name(of outcome: Outcome) -> String {
+        if case .handled(let id) = outcome { self[id].name.value } else { unmatched }
+    }
+
     func reading(of group: GroupID) -> BodyFormat? { groups[group.index].body.map { bodies[$0.index].format } }
 
     /// All texts that its cases and `otherwise`s show, a line each.
     var shownTexts: [String] {
         groupIDs.flatMap { id in
-            var outcomes = self[id].ownCaseIDs.map { (name: qualifiedName($0), outcome: FailureOutcome.handled($0)) }
-            if self[id].otherwise != nil { outcomes.append(("\(self[id].name.value).\(unmatched)", .otherwise(id))) }
-            return outcomes.flatMap { name, outcome in
-                (handler(outcome).shown?.lines ?? []).map { "\(name) \($0)" }
+            let outcomes =
+                self[id].ownCaseIDs.map { Outcome.handled($0) } + (self[id].otherwise == nil ? [] : [.otherwise(id)])
+            return outcomes.flatMap { outcome in
+                (handler(outcome).shown?.lines ?? []).map { "\(self[id].name.value).\(name(of: outcome)) \($0)" }
             }
         }
     }

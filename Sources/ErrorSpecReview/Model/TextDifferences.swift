@@ -4,13 +4,29 @@ import ErrorSpecLanguage
 struct Difference: Hashable {
     var kind: Change.Kind
     var level: Change.Level
+    /// `nil` where it is in no text, or in the text as a whole.
+    var field: TextField?
     var before: String?
     var after: String?
     /// In words, behind what differs.
     var sentence = ""
-    /// The locale that the API gains or drops, if that is the cause.
-    var localeOfAPI: String?
+    var cause = HandlingCause.itself
     var locales = Locales()
+
+    var lane: Change.Lane { kind.explanation.levels.first?.lane ?? .behaviour }
+}
+
+/// The edit that changed the effect or the texts of a case.
+enum HandlingCause: Hashable {
+    case itself
+    /// A default of the declaring group, which may be gone.
+    case group(GroupID, isGone: Bool)
+    /// A default of the API, which may be gone.
+    case api(isGone: Bool)
+    /// A named policy.
+    case policy(String)
+    /// A locale that the API no longer has, or did not have.
+    case locale(String)
 }
 
 /// The locales in which a text reads otherwise; empty where it is not localized.
@@ -136,7 +152,7 @@ private func translationDifferences(_ texts: Both<UserText>, _ locales: Both<[St
             let value = isOfAPI ? locale : "\(locale): \(own.texts[locale] ?? "")"
             return Difference(
                 kind: isGone ? .translationRemoved : .translationAdded, level: isGone ? .breaking : .info,
-                before: isGone ? value : nil, after: isGone ? nil : value, localeOfAPI: isOfAPI ? locale : nil,
+                before: isGone ? value : nil, after: isGone ? nil : value, cause: isOfAPI ? .locale(locale) : .itself,
                 locales: Locales(changed: [locale]))
         }
     }

@@ -22,8 +22,8 @@ enum CaseEdit: Hashable {
 struct WinnerChange {
     struct Transition: Hashable {
         var cause: Cause
-        var before: FailureOutcome
-        var after: FailureOutcome
+        var before: Outcome
+        var after: Outcome
         /// Both the winner before and the one after were edited: what users read is compared under the other one.
         var isSecondary = false
     }
@@ -32,8 +32,8 @@ struct WinnerChange {
     var extent: Extent
 
     var cause: Cause { transition.cause }
-    var before: FailureOutcome { transition.before }
-    var after: FailureOutcome { transition.after }
+    var before: Outcome { transition.before }
+    var after: Outcome { transition.after }
 }
 
 extension [WinnerChange] {
@@ -44,11 +44,11 @@ extension [WinnerChange] {
     }
 }
 
-extension FailureOutcome {
+extension Outcome {
     /// How much it says of the response: a case most, nobody least.
     var rank: Int {
         switch self {
-        case .unmapped: 0
+        case .unmapped, .success: 0
         case .otherwise: 1
         case .handled: 2
         }
