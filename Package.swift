@@ -62,6 +62,7 @@ let package = Package(
                 "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecSources",
                 "ErrorSpecReport",
             ],
+            resources: ["Features/values.yaml", "Server/capabilities.json"].map { .embedInCode($0) },
             swiftSettings: settings),
         // OpenAPI documents, recorded responses and facts about hand-written Swift. No adopter's build contains it.
         .target(

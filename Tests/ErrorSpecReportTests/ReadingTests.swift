@@ -308,7 +308,7 @@ private let shop = """
         for code in DiagnosticCode.all {
             let explained = code.explanation
             #expect(explained.meaning.count > 20 && explained.before != explained.after, "\(code.id)")
-            let text = Topic(code).text().encoded
+            let text = code.explanation.text().encoded
             #expect(text.hasPrefix("\(code.id) (\(code.severity.rawValue))\n"))
             for line in text.split(separator: "\n").prefix(while: { $0 != "Wrong" }) {
                 #expect(DisplayWidth.of(line) <= 80, "\(line)")
@@ -317,11 +317,11 @@ private let shop = """
     }
 
     @Test func theOverviewHasALineForEach() {
-        let text = Topic.overview(of: DiagnosticCode.all.map(Topic.init), width: 100).encoded
+        let text = Explanation.overview(of: DiagnosticCode.all.map(\.explanation), width: 100).encoded
         let ids = text.split(separator: "\n").filter { $0.first != " " }.compactMap { $0.split(separator: " ").first }
         #expect(ids.map(String.init) == DiagnosticCode.all.map(\.id))
-        let note = Topic(DiagnosticCode("unseen-case", .note))
-        #expect(Topic.overview(of: [note], width: 100).encoded.hasPrefix("unseen-case  note     "))
+        let note = DiagnosticCode("unseen-case", .note).explanation
+        #expect(Explanation.overview(of: [note], width: 100).encoded.hasPrefix("unseen-case  note     "))
         #expect(note.markdown.hasPrefix("## unseen-case\n\nA note. "))
     }
 

@@ -19,7 +19,7 @@ struct KeyValues {
     /// - Returns: `nil` for a key that can't be right here: there is nothing that it could name.
     func value(of key: SchemaPosition.Key) -> Snippet? {
         if isRuledOut(key.name) { return nil }
-        if let written = Self.written[slot]?[key.name] { return " " + written }
+        if let written = Self.written[slot.rawValue]?[key.name] { return " " + written }
         switch (slot, key.name) {
         case (.file, let name): return fileValue(name) ?? general(key)
         case (.failures, _): return " " + texts("Title", "Description")
@@ -76,35 +76,16 @@ struct KeyValues {
 
     private func choiceInList(_ names: [String]) -> Snippet? { names.isEmpty ? nil : " [" + .choice(names) + "]" }
 
-    /// The values that are the same in every API.
-    private static let written: [SpecSlot: [String: Snippet]] = [
-        .file: [
-            "errorspec": "1", "api": "‹Shop›", "summary": "‹What the API is›", "imports": "[‹AppModels›]",
-            "successes": "[‹200›]", "categories": "[‹alert›, ‹silent›]",
-        ],
-        .group: ["summary": "‹What the endpoints do›", "was": "‹OldName›", "successes": "[‹200›]"],
-        .case: ["summary": "‹What has happened›", "was": "‹oldName›"],
-        .otherwise: ["summary": "‹When it happens›"],
-        .failure: ["summary": "‹When it happens›"],
-        .retry: retry,
-        .policy: retry,
-        .body: [
-            "summary": "‹What the body is›", "code": "‹/code›", "message": "‹/message›", "title": "‹/title›",
-            "reference": "{header: ‹X-Request-Id›}", "retryAfter": "‹/retry_after›",
-            "values": "{‹balance›: ‹/balance›}", "fields": "‹/errors›", "field": "{name: ‹/field›, reason: ‹/reason›}",
-            "failure": "‹/errors›", "success": "{at: ‹/code›, equals: ‹OK›}",
-        ],
-        .text: ["key": "‹key›", "table": "‹Localizable›", "decode": "‹ErrorDescription›"],
-        .place: [
-            "at": "‹/code›", "each": "‹/errors›", "header": "‹X-Error-Code›", "after": "‹\":\"›", "before": "‹\":\"›",
-            "equals": "‹text›", "as": "‹text›",
-        ],
-    ]
-    private static let retry: [String: Snippet] = [
-        "summary": "‹When and why it tries again›", "maxRetries": "‹2›",
-        "backoff": "{initial: ‹50ms›, maximum: ‹20s›}", "retryAfter": .choice(["honour", "ignore"]),
-        "methods": "‹idempotent›",
-    ]
+    /// The values that are the same in every API, from `values.yaml`: by the slot of the map, and the key.
+    private static let written: [String: [String: Snippet]] = {
+        let bytes = PackageResources.values_yaml
+        return SyntaxReader.read(bytes).entries.reduce(into: [:]) { written, slot in
+            for key in slot.value.entries {
+                let text = String(decoding: bytes[key.value.range], as: UTF8.self)
+                written[slot.key.text, default: [:]][key.key.text] = Snippet(stringLiteral: text)
+            }
+        }
+    }()
 
     /// By what the schema says alone.
     private func general(_ key: SchemaPosition.Key) -> Snippet {

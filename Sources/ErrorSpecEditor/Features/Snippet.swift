@@ -10,12 +10,13 @@ struct Snippet: ExpressibleByStringLiteral, Sendable {
 
     init(_ pieces: [Piece]) { self.pieces = pieces }
 
-    /// `{at: ‹/code›}`: a stop stands between angle quotes.
+    /// `{at: ‹/code›, as: ‹a|b›}`: a stop stands between angle quotes.
     init(stringLiteral text: String) {
         let parts = text.split(separator: "‹", omittingEmptySubsequences: false)
         pieces = parts.enumerated().flatMap { number, part -> [Piece] in
             guard number > 0, let end = part.firstIndex(of: "›") else { return [.text(String(part))] }
-            return [.stop([String(part[..<end])]), .text(String(part[part.index(after: end)...]))]
+            let words = part[..<end].split(separator: "|").map(String.init)
+            return [.stop(words), .text(String(part[part.index(after: end)...]))]
         }
     }
 

@@ -51,26 +51,9 @@ let fixAllKind = "source.fixAll.errorspec"
 
 /// The capabilities of the server.
 func serverCapabilities(for client: ClientCapabilities) -> JSONValue {
-    [
+    let fixed = (try? JSONValue(parsing: PackageResources.capabilities_json)) ?? nil
+    return fixed + [
         "positionEncoding": .string(client.encoding.rawValue),
-        "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
-        "hoverProvider": true,
-        "definitionProvider": true,
-        "declarationProvider": true,
-        "referencesProvider": true,
-        "documentHighlightProvider": true,
-        "documentSymbolProvider": true,
-        "workspaceSymbolProvider": true,
-        "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll", .string(fixAllKind)]],
         "renameProvider": client.preparesRenames ? ["prepareProvider": true] : true,
-        "foldingRangeProvider": true,
-        "selectionRangeProvider": true,
-        "documentLinkProvider": ["resolveProvider": false],
-        "inlayHintProvider": true,
-        "typeHierarchyProvider": true,
-        "completionProvider": [
-            "triggerCharacters": [":", " ", "-", ",", "[", "{", ".", "/"], "resolveProvider": false,
-        ],
-        "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
     ]
 }

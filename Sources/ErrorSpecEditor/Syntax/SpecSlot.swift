@@ -4,7 +4,7 @@ import ErrorSpecReading
 /// The role of a node of a spec, by its position: which names it declares and which it refers to.
 ///
 /// Keys and types are the schema's; this knows names alone.
-enum SpecSlot: Hashable, Sendable {
+enum SpecSlot: String, Sendable {
     case file
     case groups, group, cases, `case`, otherwise
     /// `parents`, `through`, an operation's group.

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReview
 
 /// A finding, or a change of a review, at a line of a file: the formats of CI systems take both alike.
 struct Annotation {
@@ -35,4 +36,10 @@ struct Annotation {
     var isOfBase = false
     var fix: (description: String, text: String, location: Location)?
     var fingerprint: String
+}
+
+extension Annotation.Rule {
+    init(_ explained: Explanation, level: Annotation.Level) {
+        self.init(id: explained.name, level: level, meaning: explained.meaning, examples: explained.examples)
+    }
 }

@@ -11,13 +11,14 @@ extension Review {
     }
 
     private func annotation(_ change: Change) -> Annotation {
-        let concerned = concerned(change)
+        let (concerned, explained) = (concerned(change), change.kind.explanation)
+        let worst = explained.levels.flatMap(\.levels).max() ?? .info
         let details = [
             change.before.map { "before: \($0)" }, change.after.map { "after: \($0)" }, concerned,
             "fingerprint: \(change.fingerprint)",
         ]
         return Annotation(
-            rule: Annotation.Rule(change.kind), level: change.level.severity,
+            rule: Annotation.Rule(explained, level: worst.severity), level: change.level.severity,
             title: "errorspec \(change.kind.rawValue) (\(change.lane.rawValue))",
             message: "\(change.subject): \(change.message)", details: details.compactMap { $0 }, aside: concerned,
             location: location(change), isOfBase: change.headOrVicinity == nil, fingerprint: change.fingerprint)
@@ -40,15 +41,6 @@ extension Review {
             level: .error, title: "errorspec gate-changed", message: warning,
             location: Annotation.Location(path: TeamLevels.fileName, start: (1, 1)),
             fingerprint: ErrorSpecReview.fingerprint(of: [warning]))
-    }
-}
-
-extension Annotation.Rule {
-    fileprivate init(_ kind: Change.Kind) {
-        let explained = kind.explanation
-        let worst = explained.levels.flatMap(\.levels).max() ?? .info
-        self.init(
-            id: kind.rawValue, level: worst.severity, meaning: explained.meaning, examples: Topic(kind).examples)
     }
 }
 

@@ -1,33 +1,19 @@
 package import ErrorSpecLanguage
 package import ErrorSpecReview
 
-/// A finding's code or a kind of change, as `errorspec explain` shows it.
-package struct Topic: Sendable {
-    private let explained: Explanation
-    /// `nil` for a kind of change.
-    private let severity: Diagnostic.Severity?
-
-    package init(_ code: DiagnosticCode) {
-        explained = code.explanation
-        severity = code.severity
-    }
-
-    package init(_ kind: Change.Kind) {
-        explained = kind.explanation
-        severity = nil
-    }
-
+/// As `errorspec explain` shows it.
+extension Explanation {
     /// Two specs that show it, with their titles.
     var examples: [(title: String, spec: String)] {
         let titles = severity == nil ? ("Before", "After") : ("Wrong", "Right")
-        return [(titles.0, explained.before), (titles.1, explained.after)].map { title, spec in
+        return [(titles.0, before), (titles.1, after)].map { title, spec in
             (title, spec.isEmpty ? "# no spec" : spec)
         }
     }
 
     /// `source: breaking or info; behaviour: warning`
-    private var levels: String {
-        explained.levels.map { lane, levels in
+    private var facts: String {
+        levels.map { lane, levels in
             "\(lane.rawValue): \(levels.map(\.rawValue).joined(separator: " or "))"
         }.joined(separator: "; ")
     }
@@ -42,12 +28,12 @@ package struct Topic: Sendable {
 
     /// The meaning, and both specs.
     package func text(style: Style = .plain, width: Int = 80) -> TerminalText {
-        let lines = wrapped(explained.meaning, width: min(width, 100)).joined(separator: "\n")
+        let lines = wrapped(meaning, width: min(width, 100)).joined(separator: "\n")
         let specs = examples.map { title, spec -> TerminalText in
             "\n\(style.bold("\(title)"))\n\n\(TerminalText(own: indented(visible(spec))))\n"
         }
         return """
-            \(style.bold("\(explained.name)")) (\(colored(severity?.rawValue ?? levels, style)))
+            \(style.bold("\(name)")) (\(colored(severity?.rawValue ?? facts, style)))
 
             \(TerminalText(lines: lines))
             \(specs.joined())
@@ -56,24 +42,24 @@ package struct Topic: Sendable {
 
     package var markdown: String {
         let kind =
-            severity.map { "\($0 == .error ? "An" : "A") \($0.rawValue)." } ?? "A change: \(levels)."
+            severity.map { "\($0 == .error ? "An" : "A") \($0.rawValue)." } ?? "A change: \(facts)."
         let specs = examples.map { title, spec in
             "\n\(title):\n\n\(MarkdownText.fenced(visible(spec), "yaml").encoded)\n"
         }
-        return "## \(explained.name)\n\n\(kind) \(explained.meaning)\n\(specs.joined())"
+        return "## \(name)\n\n\(kind) \(meaning)\n\(specs.joined())"
     }
 
     /// Each topic on a line, with the first sentence of its meaning.
-    package static func overview(of topics: [Topic], style: Style = .plain, width: Int = 80) -> TerminalText {
-        let nameWidth = topics.map(\.explained.name.count).max() ?? 0
+    package static func overview(of topics: [Explanation], style: Style = .plain, width: Int = 80) -> TerminalText {
+        let nameWidth = topics.map(\.name.count).max() ?? 0
         return topics.map { topic -> TerminalText in
-            let (name, severity) = (topic.explained.name, topic.severity)
+            let (name, severity) = (topic.name, topic.severity)
             let mark = severity.map { severity -> TerminalText in
                 let gap = String(repeating: " ", count: 9 - severity.rawValue.count)
                 return topic.colored(severity.rawValue, style) + TerminalText(own: gap)
             }
             let margin = String(repeating: " ", count: nameWidth + (severity == nil ? 2 : 11))
-            let text = (severity == nil ? "\(topic.levels). " : "") + firstSentence(topic.explained.meaning)
+            let text = (severity == nil ? "\(topic.facts). " : "") + firstSentence(topic.meaning)
             let lines = wrapped(text, width: max(30, min(width, 120) - margin.count)).map { "\($0)" as TerminalText }
             let padding = TerminalText(own: String(repeating: " ", count: nameWidth - name.count))
             return style.bold("\(name)") + padding + "  " + (mark ?? "")
@@ -84,7 +70,11 @@ package struct Topic: Sendable {
 
 extension DiagnosticCode {
     /// The meaning, a spec with the problem, and the same spec fixed. Each code has an entry, which a test ensures.
-    package var explanation: Explanation { Explanation.ofFindings[id] ?? Explanation(unexplained: id) }
+    package var explanation: Explanation {
+        var explanation = Explanation.ofFindings[id] ?? Explanation(unexplained: id)
+        explanation.severity = severity
+        return explanation
+    }
 }
 
 extension Explanation {

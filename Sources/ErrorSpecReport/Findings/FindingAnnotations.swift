@@ -7,7 +7,8 @@ extension Findings {
         return diagnostics.map { diagnostic in
             let hint = diagnostic.hint
             return Annotation(
-                rule: Annotation.Rule(diagnostic.code), level: diagnostic.severity,
+                rule: Annotation.Rule(diagnostic.code.explanation, level: diagnostic.code.severity),
+                level: diagnostic.severity,
                 title: "errorspec \(diagnostic.code.id)", message: diagnostic.message,
                 notes: diagnostic.notes.map { ($0.message, location($0.range)) },
                 details: hint.map { ["help: \($0)"] } ?? [], aside: hint, location: location(diagnostic.range),
@@ -20,12 +21,5 @@ extension Findings {
         Annotation.Location(
             path: path(range), start: (Int(range.start.line), Int(range.start.column)),
             end: (Int(range.end.line), Int(range.end.column)))
-    }
-}
-
-extension Annotation.Rule {
-    fileprivate init(_ code: DiagnosticCode) {
-        self.init(
-            id: code.id, level: code.severity, meaning: code.explanation.meaning, examples: Topic(code).examples)
     }
 }

@@ -3,8 +3,8 @@ import ErrorSpecLanguage
 /// The lines of the files that findings are in, each file split once. What is asked of a line costs the same wherever in
 /// the line it is, and however long the line is.
 struct SourceTexts {
-    /// Of a longer line only what is around a finding is read.
-    static let longLine = 4 << 10
+    /// Of a longer line the words are read once.
+    private static let longLine = 4 << 10
 
     /// The part of a line around a finding.
     struct Part {
@@ -27,35 +27,23 @@ struct SourceTexts {
         return lines
     }
 
-    /// The line that a range starts on, or of a long one what is within `reach` bytes of the range; `nil` where there is
-    /// nothing on the line, where it is no text, or where it may hold secrets.
+    /// The line that a range starts on, as far as it is within `reach` bytes of the range; `nil` where there is nothing on
+    /// the line, where it is no text, or where it may hold secrets.
     mutating func part(of range: SourceRange, reach: Int) -> Part? {
         if files[range.file].isWithheld { return nil }
         let lines = lines(of: range.file)
         let line = lines[Int(range.start.line)]
         if line.isEmpty || line.contains(0) { return nil }
+        func boundary(_ offset: Int) -> Int { line[offset...].firstIndex { $0 & 0xC0 != 0x80 } ?? line.endIndex }
         let start = lines.offset(of: range.start)
         let end = range.end.line > range.start.line ? line.endIndex : max(start, lines.offset(of: range.end))
-        var bounds = line.startIndex..<line.endIndex
-        if line.count > Self.longLine {
-            let last = min(line.endIndex, min(end, start + reach) + reach)
-            bounds = boundary(in: line, from: max(line.startIndex, start - reach), to: start)..<last
-            while bounds.upperBound < line.endIndex, line[bounds.upperBound] & 0xC0 == 0x80 {
-                bounds = bounds.lowerBound..<(bounds.upperBound + 1)
-            }
-        }
-        let before = Self.scalars(line[bounds.lowerBound..<start])
-        let inside = Self.scalars(line[start..<min(end, bounds.upperBound)])
+        let first = boundary(max(line.startIndex, start - reach))
+        let last = boundary(min(line.endIndex, min(end, start + reach) + reach))
+        let before = Self.scalars(line[first..<start])
+        let inside = Self.scalars(line[start..<min(end, last)])
         return Part(
-            text: String(decoding: line[bounds], as: UTF8.self), marked: before..<(before + inside),
-            isCutBefore: bounds.lowerBound > line.startIndex, isCutAfter: bounds.upperBound < line.endIndex)
-    }
-
-    /// Where a character surely begins: between two of ASCII, or else where a scalar does.
-    private func boundary(in line: ArraySlice<UInt8>, from start: Int, to end: Int) -> Int {
-        if start == line.startIndex { return start }
-        let ascii = (start..<end).first { line[$0 - 1] < 0x80 && line[$0] < 0x80 }
-        return ascii ?? (start..<end).first { line[$0] & 0xC0 != 0x80 } ?? end
+            text: String(decoding: line[first..<last], as: UTF8.self), marked: before..<(before + inside),
+            isCutBefore: first > line.startIndex, isCutAfter: last < line.endIndex)
     }
 
     private static func scalars(_ bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xC0 != 0x80 } }

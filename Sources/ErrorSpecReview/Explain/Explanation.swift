@@ -1,8 +1,12 @@
+package import ErrorSpecLanguage
+
 /// The explanation of a finding or of a kind of change: an entry of a page in Markdown, which is a heading, the facts of
 /// a kind, a paragraph, and two examples in fences.
 package struct Explanation: Sendable {
     /// The code or the kind.
     package let name: String
+    /// `nil` for a kind of change.
+    package var severity: Diagnostic.Severity?
     /// Of a kind: the lanes that it is in, with the levels that it may have there, the worst first.
     package let levels: [(lane: Change.Lane, levels: [Change.Level])]
     /// Of a kind: the thing that changes, one and many, and the sentence about several, in which `#` is their number.

@@ -39,7 +39,7 @@ struct Explain: ParsableCommand {
         guard let code else { return try writeAll() }
         // As it stands in a message, brackets and all.
         let id = String(code.drop { $0 == "[" }.prefix { $0 != "]" })
-        if let kind = Change.Kind(rawValue: id) { return try write(Topic(kind)) }
+        if let kind = Change.Kind(rawValue: id) { return try write(kind.explanation) }
         if let key = SpecKey.all.first(where: { $0.name == id }) {
             return try write(key.text(style: style, width: width), key.markdown)
         }
@@ -51,13 +51,15 @@ struct Explain: ParsableCommand {
             throw UsageFailure(
                 "there is no code, kind or word `\(id)`; \(near ?? "`errorspec explain --all` lists them")")
         }
-        try write(Topic(found))
+        try write(found.explanation)
     }
 
     private var style: Style { options.style(for: 1) }
     private var width: Int { Terminal.width(1) ?? 80 }
 
-    private func write(_ topic: Topic) throws { try write(topic.text(style: style, width: width), topic.markdown) }
+    private func write(_ topic: Explanation) throws {
+        try write(topic.text(style: style, width: width), topic.markdown)
+    }
 
     private func write(_ text: TerminalText, _ markdown: String) throws {
         switch format {
@@ -68,15 +70,15 @@ struct Explain: ParsableCommand {
 
     /// Findings first, then the kinds of changes.
     private func writeAll() throws {
-        let (codes, kinds) = (DiagnosticCode.ofEveryStage.map(Topic.init), Change.Kind.allCases.map(Topic.init))
+        let (codes, kinds) = (DiagnosticCode.ofEveryStage.map(\.explanation), Change.Kind.allCases.map(\.explanation))
         try write(
             """
             \(style.bold("Findings"))
 
-            \(Topic.overview(of: codes, style: style, width: width))
+            \(Explanation.overview(of: codes, style: style, width: width))
             \(style.bold("Changes"))
 
-            \(Topic.overview(of: kinds, style: style, width: width))
+            \(Explanation.overview(of: kinds, style: style, width: width))
             \(style.bold("Words of specs"))
 
             \(SpecKey.overview(of: SpecKey.all, width: width))

@@ -2,12 +2,16 @@ import ArgumentParser
 
 extension CommandConfiguration {
     /// - Parameter name: The command's, by which `help.md` has its page.
-    init(explained name: String, aliases: [String] = []) {
+    init(
+        explained name: String, aliases: [String] = [], version: String = "",
+        subcommands: [any ParsableCommand.Type] = []
+    ) {
         let parts = Self.pages[name, default: []]
         let usage = parts.dropFirst().first.flatMap { $0.hasPrefix("errorspec ") ? $0 : nil }
         self.init(
             commandName: name, abstract: parts.first ?? "", usage: usage,
-            discussion: parts.dropFirst(usage == nil ? 1 : 2).joined(separator: "\n\n"), aliases: aliases)
+            discussion: parts.dropFirst(usage == nil ? 1 : 2).joined(separator: "\n\n"), version: version,
+            subcommands: subcommands, aliases: aliases)
     }
 
     /// The paragraphs of each page, without the line ends within their sentences.
