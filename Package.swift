@@ -51,7 +51,7 @@ let package = Package(
             resources: [
                 "Explain/findings.md", "Diff/review.css", "HTML/page.css", "HTML/page.js", "HTML/gallery.html",
                 "HTML/gallery.css", "HTML/gallery.js", "HTML/texts.js", "Schema/errorspec.schema.json",
-                "Schema/keys.yaml", "Text/statuses.txt", "Text/wide.txt",
+                "Schema/keys.yaml", "Schema/page.txt", "Text/statuses.txt", "Text/wide.txt",
             ].map { .embedInCode($0) }, swiftSettings: settings),
         .target(
             name: "ErrorSpecFiles", dependencies: ["ErrorSpecLanguage", "ErrorSpecSwift"], swiftSettings: settings),

@@ -113,7 +113,7 @@ struct CompletionContext {
 
     var items: [CompletionItem] {
         path.isInKey
-            ? KeyCompletion(context: self, path: path).items
+            ? KeyValues(context: self, path: path).items
             : (fits("value") ? ValueCompletion(context: self).items : []) + keysBelow
     }
 
@@ -136,7 +136,7 @@ struct CompletionContext {
         var path = path
         path.steps.append(.init(node: map, slot: path.slot, entry: entry))
         path.isInKey = true
-        return KeyCompletion(context: self, path: path).items
+        return KeyValues(context: self, path: path).items
     }
 
     private var isFirstOfItsLine: Bool {

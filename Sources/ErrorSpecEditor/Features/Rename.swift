@@ -85,7 +85,7 @@ extension LanguageServer {
     /// A level that a team sets for a group would hold for it no more.
     private func refuseLostLevel(_ old: String, to new: String, _ snapshot: APISnapshot) throws(RequestFailure) {
         let levels = snapshot.levels
-        let groups = levels.kinds.values.joined().map(\.groups) + levels.findings.values.joined().map(\.groups)
+        let groups = levels.rules.values.flatMap(\.settings).map(\.groups)
         for prefix in ["", (snapshot.api?.name.value ?? "") + "/"]
         where groups.contains(where: { $0.contains(prefix + old) && !$0.contains(prefix + new) }) {
             let (old, new) = (prefix + old, prefix + new)

@@ -5,12 +5,12 @@ import ErrorSpecLanguage
 /// It is read off the schema, so that what is documented and what editors know can't differ.
 package var specReference: String {
     let definitions = specSchema.members(of: "definitions")
-    let named = parts.flatMap(\.definitions)
+    let named = parts.flatMap(\.definitions).map(\.name)
     let sections = parts.enumerated().flatMap { index, part in
         // Definitions that no part names stand at the end.
         let rest = index == parts.count - 1 ? definitions.map(\.name).filter { !named.contains($0) } : []
         return ["## \(part.title)"]
-            + (part.definitions + rest).flatMap { name in
+            + (part.definitions.map(\.name) + rest).flatMap { name in
                 definitions.first { $0.name == name }.map { page(of: $0.value, title: heading(of: name)) } ?? []
             }
     }
@@ -24,38 +24,23 @@ package var specReference: String {
         """
 }
 
-/// The page's parts, from what an author writes first to what is looked up.
-private let parts: [(title: String, definitions: [String])] = [
-    ("Files", ["api", "part"]),
-    ("Groups and cases", ["group", "case", "status", "success", "caseReference", "category"]),
-    (
-        "Texts",
-        ["text", "textSource", "localizedText", "insertedText", "serverText", "keyText", "decodedText", "fallback"]
-    ),
-    ("What happens next", ["retry", "policy", "recovery", "failure"]),
-    (
-        "Error bodies",
-        [
-            "body", "place", "cutPlace", "askedPlace", "cutAskedPlace", "container", "containers", "pointer",
-            "pointerOrWhole",
-        ]
-    ),
-    ("Names and units", ["typeName", "memberName", "locale", "duration"]),
-]
+/// The page's parts and the headings of definitions: `page.txt`.
+private let parts: [(title: String, definitions: [(name: String, heading: String)])] = String(
+    decoding: PackageResources.page_txt, as: UTF8.self
+)
+.split(separator: "\n\n").dropFirst().map { part in
+    let lines = part.split(separator: "\n").map { $0.split(separator: ": ").map(String.init) }
+    return (lines[0][0], lines.dropFirst().map { ($0[0], $0.count > 1 ? $0[1] : spaced($0[0])) })
+}
 
 /// The heading of a definition.
-///
-/// Git hosts and DocC make the same anchor of a heading only where it has no capitals, so that a link works in both.
 func heading(of definition: String) -> String {
-    let headings = [
-        "api": "api.yaml", "part": "the other files", "localizedText": "text per locale",
-        "insertedText": "text with placeholders", "serverText": "text of the server", "keyText": "text of a catalog",
-        "decodedText": "text of a decoder", "cutPlace": "place in full", "container": "fields place",
-        "containers": "fields place in full", "pointerOrWhole": "pointer or the whole body",
-        "success": "success status", "askedPlace": "failure place", "cutAskedPlace": "failure place in full",
-    ]
-    return headings[definition]
-        ?? definition.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
+    parts.lazy.flatMap(\.definitions).first { $0.name == definition }?.heading ?? spaced(definition)
+}
+
+/// `caseReference` → `case reference`
+private func spaced(_ name: String) -> String {
+    name.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
 }
 
 private func link(to heading: String) -> String { "[\(heading)](#\(heading.replacing(" ", with: "-")))" }

@@ -29,11 +29,10 @@ private func changes(ofLone api: ResolvedAPI, _ side: Side, in files: SourceFile
             (.textRemoved, .text, .warning, "gone, and users no longer read what it said", texts),
         ]
     return facts.filter { !$0.value.isEmpty }.map { kind, lane, level, message, value in
-        let (values, locations) = (Both.only(value, side), Both.only(location, side))
-        return Change(
-            kind, lane, level, api: name, message: "The API `\(name)` is \(message).", before: values.old,
-            after: values.new, base: locations.old, head: locations.new,
-            affected: api.groups.map(\.name.value).sorted(), operations: api.operations.map(\.name))
+        Change(
+            kind, lane, level, api: name, message: "The API `\(name)` is \(message).", values: .only(value, side),
+            at: .only(location, side), affected: api.groups.map(\.name.value).sorted(),
+            operations: api.operations.map(\.name))
     }
 }
 
@@ -148,25 +147,6 @@ extension APIComparison {
 
 // MARK: - Changes
 
-/// The group and case that a change is reported of, or several cases.
-struct ChangeSubject: Hashable {
-    var group: String?
-    var caseName: String?
-    var cases: [String] = []
-
-    init(_ group: String? = nil, _ caseName: String? = nil) { (self.group, self.caseName) = (group, caseName) }
-
-    init(_ all: [ChangeSubject]) {
-        let subjects = all.unique { $0 }
-        if Set(subjects.map(\.group)).count == 1 { group = subjects[0].group }
-        if subjects.count == 1 {
-            caseName = subjects[0].caseName
-        } else {
-            cases = subjects.map { "\($0.group ?? "").\($0.caseName ?? "")" }.sorted()
-        }
-    }
-}
-
 extension APIComparison {
     func change(
         _ kind: Change.Kind, _ lane: Change.Lane, _ level: Change.Level, of subject: ChangeSubject = ChangeSubject(),
@@ -174,12 +154,12 @@ extension APIComparison {
         at ranges: Both<SourceRange?>, affected: some Sequence<String>, operations: [String] = [],
         responses: String? = nil, effects: [String] = []
     ) -> Change {
-        Change(
-            kind, lane, level, api: name, group: subject.group, caseName: subject.caseName, cases: subject.cases,
-            field: field, message: message, clauses: clauses, before: values.old, after: values.new,
-            base: ranges.old.map { location(of: $0, in: files.old) },
-            head: ranges.new.map { location(of: $0, in: files.new) }, affected: Set(affected).sorted(),
-            operations: operations, responses: responses, effects: effects)
+        let locations = Both(
+            ranges.old.map { location(of: $0, in: files.old) }, ranges.new.map { location(of: $0, in: files.new) })
+        return Change(
+            kind, lane, level, api: name, of: subject, field: field, message: message, clauses: clauses, values: values,
+            at: locations, affected: Set(affected).sorted(), operations: operations, responses: responses,
+            effects: effects)
     }
 
     /// The change with a location in the head.

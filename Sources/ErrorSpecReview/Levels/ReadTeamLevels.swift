@@ -33,7 +33,9 @@ private struct TeamLevelsReader {
     private mutating func read(_ entry: YAMLEntry) {
         let id = entry.key.value
         if let kind = Change.Kind(rawValue: id) {
-            levels.kinds[kind] = settings(entry.value) { Change.Level(rawValue: $0) }
+            let usual = Set(kind.explanation.levels.flatMap(\.levels)).sorted(by: >).map(\.rawValue)
+            let settings = settings(entry.value, Change.Level.allCases.map(\.rawValue))
+            levels.rules[id] = .init(usual: usual.joined(separator: " or "), settings: settings)
         } else if let code = codes[id] {
             guard code.severity != .error else {
                 reader.report(
@@ -41,7 +43,8 @@ private struct TeamLevelsReader {
                     hint: "levels are for changes, and for findings that are warnings or notes")
                 return
             }
-            levels.findings[code] = settings(entry.value) { Diagnostic.Severity(rawValue: $0) }
+            let settings = settings(entry.value, [Diagnostic.Severity.error, .warning, .note].map(\.rawValue))
+            levels.rules[id] = .init(usual: code.severity.rawValue, settings: settings)
         } else {
             let near = nearest(to: id, in: Change.Kind.allCases.map(\.rawValue) + codes.keys.sorted())
             reader.report(
@@ -50,22 +53,20 @@ private struct TeamLevelsReader {
         }
     }
 
-    private mutating func settings<Level>(
-        _ node: YAMLNode, _ level: (String) -> Level?
-    ) -> [TeamLevels.Setting<Level>] {
+    private mutating func settings(_ node: YAMLNode, _ words: [String]) -> [TeamLevels.Setting] {
         guard case .sequence(let items) = node.content else {
-            return self.level(node, level).map { [TeamLevels.Setting(level: $0)] } ?? []
+            return level(node, words).map { [TeamLevels.Setting(level: $0)] } ?? []
         }
-        return items.compactMap { setting($0, level) }
+        return items.compactMap { setting($0, words) }
     }
 
-    private mutating func setting<Level>(_ node: YAMLNode, _ level: (String) -> Level?) -> TeamLevels.Setting<Level>? {
-        var found: Level??
+    private mutating func setting(_ node: YAMLNode, _ words: [String]) -> TeamLevels.Setting? {
+        var level: String?
         var (groups, apis): (Set<String>, Set<String>) = ([], [])
         let entries = reader.entries(of: node, "an entry of the list", keys: ["level", "groups", "apis"])
         for entry in entries ?? [] {
             switch entry.key.value {
-            case "level": found = self.level(entry.value, level)
+            case "level": level = self.level(entry.value, words)
             case "groups": groups = names(entry)
             default: apis = names(entry)
             }
@@ -74,23 +75,18 @@ private struct TeamLevelsReader {
             reader.report(
                 "an entry of the list needs a `level`", at: node.range, hint: "write `{level: info, groups: [Login]}`")
         }
-        return found.map { TeamLevels.Setting(level: $0, groups: groups, apis: apis) }
+        return level.map { TeamLevels.Setting(level: $0, groups: groups, apis: apis) }
     }
 
-    /// - Returns: `nil` where it could not be read; inside it `nil` for `off`.
-    private mutating func level<Level>(_ node: YAMLNode, _ level: (String) -> Level?) -> Level?? {
-        let isOfChange = Level.self == Change.Level.self
-        let hint = isOfChange ? "write breaking, warning, info or off" : "write error, warning, note or off"
+    private mutating func level(_ node: YAMLNode, _ words: [String]) -> String? {
+        let hint = "write \(words.joined(separator: ", ")) or off"
         guard case .scalar(let scalar) = node.content else {
             reader.report("a level is a word, or a list of entries with a `level`", at: node.range, hint: hint)
             return nil
         }
-        if scalar.text == "off" { return .some(nil) }
-        guard let found = level(scalar.text) else {
-            reader.report("there is no level `\(scalar.text)`", at: node.range, hint: hint)
-            return nil
-        }
-        return .some(found)
+        if scalar.text == "off" || words.contains(scalar.text) { return scalar.text }
+        reader.report("there is no level `\(scalar.text)`", at: node.range, hint: hint)
+        return nil
     }
 
     private mutating func names(_ entry: YAMLEntry) -> Set<String> {

@@ -8,13 +8,13 @@ package struct TeamLevels: Sendable {
     package static let otherName = ".errorspec.yml"
 
     /// A level, and what it holds for.
-    package struct Setting<Level: Sendable & Hashable>: Sendable, Hashable {
-        /// `nil`: it is not reported.
-        package var level: Level?
+    package struct Setting: Sendable, Hashable {
+        /// `off`: it is not reported.
+        var level: String
         /// Groups, as `Login` or `LSLP/Login`, that declare what changes; empty: all.
         package var groups: Set<String> = []
         /// Empty: all.
-        package var apis: Set<String> = []
+        var apis: Set<String> = []
 
         /// - Parameter declaring: The groups that declare it, all of which must be among those of the setting.
         fileprivate func holds(api: String?, declaring: Set<String>) -> Bool {
@@ -25,24 +25,38 @@ package struct TeamLevels: Sendable {
                     groups.contains(group) || api.map { groups.contains("\($0)/\(group)") } ?? false
                 }
         }
+
+        fileprivate var words: String {
+            let scope = (groups.sorted() + apis.sorted()).joined(separator: " and ")
+            return level + (scope.isEmpty ? "" : " for \(scope)")
+        }
     }
 
-    /// Of several settings the first that holds counts.
-    package var kinds: [Change.Kind: [Setting<Change.Level>]] = [:]
-    package var findings: [DiagnosticCode: [Setting<Diagnostic.Severity>]] = [:]
+    /// The settings of a kind of change or of a finding, of which the first that holds counts.
+    package struct Rule: Sendable {
+        /// The levels that it has without settings.
+        var usual: String
+        package var settings: [Setting]
+    }
+
+    /// By the kind, or the finding's code.
+    package var rules: [String: Rule] = [:]
 
     package init() {}
 }
 
 extension TeamLevels {
+    private func level(of id: String, api: String?, declaring groups: Set<String>) -> String? {
+        rules[id]?.settings.first { $0.holds(api: api, declaring: groups) }?.level
+    }
+
     /// The changes with the team's levels, in the order that every output has, and how many it has turned off.
     package func applied(to changes: [Change]) -> (shown: [Change], hidden: Int) {
-        if kinds.isEmpty { return (changes, 0) }
         let shown = changes.compactMap { change -> Change? in
-            let setting = kinds[change.kind]?.first { $0.holds(api: change.api, declaring: change.declaringGroups) }
-            guard let setting else { return change }
-            guard let level = setting.level else { return nil }
+            let word = level(of: change.kind.rawValue, api: change.api, declaring: change.declaringGroups)
+            guard let word else { return change }
             var result = change
+            guard let level = Change.Level(rawValue: word) else { return nil }
             result.level = level
             return result
         }.sorted(by: Change.isBefore)
@@ -51,44 +65,29 @@ extension TeamLevels {
 
     /// How another version of the file changes what a pull request is judged by: `` `match-changed` breaking → off ``.
     package func differences(from other: TeamLevels) -> [String] {
-        let changes = Change.Kind.allCases.map { kind in
-            let usual = Set(kind.explanation.levels.flatMap(\.levels)).sorted(by: >).map(\.rawValue)
-            return (kind.rawValue, Self.words(other.kinds[kind], usual), Self.words(kinds[kind], usual))
+        let kinds = Change.Kind.allCases.map(\.rawValue)
+        let codes = Set(rules.keys).union(other.rules.keys).subtracting(kinds).sorted()
+        return (kinds + codes).compactMap { id in
+            guard let usual = rules[id]?.usual ?? other.rules[id]?.usual else { return nil }
+            let words = [other, self].map { levels in
+                let settings = levels.rules[id]?.settings ?? []
+                return settings.isEmpty ? usual : settings.map(\.words).joined(separator: ", ")
+            }
+            return words[0] == words[1] ? nil : "`\(id)` \(words[0]) → \(words[1])"
         }
-        let codes = Set(findings.keys).union(other.findings.keys).sorted { $0.id < $1.id }
-        let reports = codes.map { code in
-            let usual = [code.severity.rawValue]
-            return (code.id, Self.words(other.findings[code], usual), Self.words(findings[code], usual))
-        }
-        return (changes + reports).compactMap { name, before, after in
-            before == after ? nil : "`\(name)` \(before) → \(after)"
-        }
-    }
-
-    private static func words<Level: RawRepresentable<String>>(_ settings: [Setting<Level>]?, _ usual: [String])
-        -> String
-    {
-        guard let settings, !settings.isEmpty else { return usual.joined(separator: " or ") }
-        return settings.map { setting in
-            let scope = (setting.groups.sorted() + setting.apis.sorted()).joined(separator: " and ")
-            return (setting.level?.rawValue ?? "off") + (scope.isEmpty ? "" : " for \(scope)")
-        }.joined(separator: ", ")
     }
 
     /// The findings with the team's levels, without those that it has turned off. Errors stay what they are.
     package func applied(
         to diagnostics: [Diagnostic], of spec: ResolvedSpec?, in files: SourceFiles
     ) -> [Diagnostic] {
-        if findings.isEmpty { return diagnostics }
-        return diagnostics.compactMap { diagnostic in
-            guard diagnostic.severity != .error, let settings = findings[diagnostic.code] else {
-                return diagnostic
-            }
+        diagnostics.compactMap { diagnostic in
+            if diagnostic.severity == .error || rules[diagnostic.code.id] == nil { return diagnostic }
             let (api, group) = spec?.owner(of: diagnostic.range, in: files) ?? (nil, nil)
-            guard let setting = settings.first(where: { $0.holds(api: api, declaring: Set([group].compactMap { $0 })) })
-            else { return diagnostic }
-            guard let severity = setting.level else { return nil }
+            let word = level(of: diagnostic.code.id, api: api, declaring: Set([group].compactMap { $0 }))
+            guard let word else { return diagnostic }
             var result = diagnostic
+            guard let severity = Diagnostic.Severity(rawValue: word) else { return nil }
             result.severity = severity
             return result
         }

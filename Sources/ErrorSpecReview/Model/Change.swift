@@ -65,28 +65,23 @@ package struct Change: Hashable, Sendable {
     ///     same change of another.
     ///   - effects: All that the winners do before and after, in any order: accepting that a case signs out is not accepting
     ///     that it is resent nine times.
-    package init(
-        _ kind: Kind, _ lane: Lane, _ level: Level, api: String, group: String? = nil, caseName: String? = nil,
-        cases: [String] = [], field: String? = nil, message: String? = nil, clauses: [String] = [],
-        before: String? = nil, after: String? = nil,
-        base: Location? = nil, head: Location? = nil, affected: [String] = [], operations: [String] = [],
-        responses: String? = nil, effects: [String] = []
+    init(
+        _ kind: Kind, _ lane: Lane, _ level: Level, api: String, of subject: ChangeSubject = ChangeSubject(),
+        field: String? = nil, message: String? = nil, clauses: [String] = [], values: Both<String?>,
+        at locations: Both<Location?>, affected: [String], operations: [String] = [], responses: String? = nil,
+        effects: [String] = []
     ) {
         self.kind = kind
         self.lane = lane
         self.level = level
         self.api = api
-        self.group = group
-        self.caseName = caseName
-        self.cases = cases
+        (group, caseName, cases) = (subject.group, subject.caseName, subject.cases)
         self.field = field
         let sentence = message ?? capitalized(clauses.joined(separator: "; ")) + "."
         self.message = sentence
         self.clauses = clauses.isEmpty ? [sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence] : clauses
-        self.before = before
-        self.after = after
-        self.base = base
-        self.head = head
+        (before, after) = (values.old, values.new)
+        (base, head) = (locations.old, locations.new)
         self.affected = affected
         self.operations = operations
         // Lines about several cases are in the order of the cases; those of a text are the text.
@@ -98,6 +93,25 @@ package struct Change: Hashable, Sendable {
             kind.rawValue, lane.rawValue, api, group, caseName, field, key(before), key(after), responses,
         ]
         fingerprint = ErrorSpecReview.fingerprint(of: facts, cases, affected, Set(effects).sorted())
+    }
+}
+
+/// The group and case that a change is reported of, or several cases.
+struct ChangeSubject: Hashable {
+    var group: String?
+    var caseName: String?
+    var cases: [String] = []
+
+    init(_ group: String? = nil, _ caseName: String? = nil) { (self.group, self.caseName) = (group, caseName) }
+
+    init(_ all: [ChangeSubject]) {
+        let subjects = all.unique { $0 }
+        if Set(subjects.map(\.group)).count == 1 { group = subjects[0].group }
+        if subjects.count == 1 {
+            caseName = subjects[0].caseName
+        } else {
+            cases = subjects.map { "\($0.group ?? "").\($0.caseName ?? "")" }.sorted()
+        }
     }
 }
 

@@ -8,13 +8,11 @@ import ErrorSpecSources
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(explained: "check")
 
-    @Argument(help: ArgumentHelp("Documents or recordings.", valueName: "source"))
+    @Argument(help: .init("Documents or recordings.", valueName: "source"))
     var sources: [String]
 
     @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "A folder with an api.yaml, or one that holds some; repeat it for several. (default: specs)"),
+        name: .long, help: "A folder with an api.yaml, or one that holds some; repeat it for several. (default: specs)",
         completion: .directory)
     var specs: [String] = []
 

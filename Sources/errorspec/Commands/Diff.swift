@@ -29,10 +29,7 @@ struct Diff: ParsableCommand {
     @Option(help: "The output format.")
     var format: DiffFormat = .text
 
-    @Option(
-        help: ArgumentHelp(
-            "Also write the changes to a file, as html=review.html.",
-            valueName: "format=file"))
+    @Option(help: .init("Also write the changes to a file, as html=review.html.", valueName: "format=file"))
     var report: [ReportFile] = []
 
     @Flag(help: "Compare with the merge base, as a BASE with three dots does.")
@@ -42,7 +39,7 @@ struct Diff: ParsableCommand {
     var new = false
 
     @Option(
-        help: ArgumentHelp("The folder's earlier name in BASE, if git doesn't detect the rename.", valueName: "folder"),
+        help: .init("The folder's earlier name in BASE, if git doesn't detect the rename.", valueName: "folder"),
         completion: .directory)
     var renamedFrom: String?
 
@@ -50,12 +47,11 @@ struct Diff: ParsableCommand {
     var failOn: Threshold = .breaking
 
     @Option(
-        help: ArgumentHelp(
-            "The lanes to review, of source, behaviour and text, separated by commas.", valueName: "lanes"),
+        help: .init("The lanes to review, of source, behaviour and text, separated by commas.", valueName: "lanes"),
         completion: .list(Change.Lane.allCases.map(\.rawValue)))
     var lane: [LaneList] = []
 
-    @Option(help: ArgumentHelp("A YAML list of accepted changes.", valueName: "file"), completion: .file())
+    @Option(help: .init("A YAML list of accepted changes.", valueName: "file"), completion: .file())
     var accept: String?
 
     @Option(help: "Which side's version of that file to use.")

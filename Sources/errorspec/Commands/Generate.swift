@@ -9,19 +9,14 @@ struct Generate: ParsableCommand {
 
     @OptionGroup var specs: SpecsArgument
 
-    @Option(help: ArgumentHelp("The folder to write to.", valueName: "folder"), completion: .directory)
+    @Option(help: .init("The folder to write to.", valueName: "folder"), completion: .directory)
     var output = "Generated"
 
     @Option(
-        help: ArgumentHelp(
-            "Also write an example of each case, to this folder.",
-            valueName: "folder"),
-        completion: .directory)
+        help: .init("Also write an example of each case, to this folder.", valueName: "folder"), completion: .directory)
     var examples: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The module of the errors, if it isn't the examples' own.", valueName: "module"))
+    @Option(help: .init("The module of the errors, if it isn't the examples' own.", valueName: "module"))
     var examplesImport: String?
 
     @Flag(help: "Write nothing; fail with a diff if anything would change.")
@@ -34,8 +29,7 @@ struct Generate: ParsableCommand {
     var listOutputs = false
 
     @Option(
-        help: ArgumentHelp(
-            "Also write what the output depends on, as a depfile for Make and Ninja.", valueName: "file"),
+        help: .init("Also write what the output depends on, as a depfile for Make and Ninja.", valueName: "file"),
         completion: .file())
     var depfile: String?
 

@@ -10,7 +10,7 @@ struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(explained: "import")
 
     @Argument(
-        help: ArgumentHelp(
+        help: .init(
             "Documents, recordings, or files or folders of Swift; or texts, and the folders of specs (default: specs).",
             valueName: "source"))
     var sources: [String]

@@ -6,7 +6,7 @@ import ErrorSpecReport
 struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(explained: "init")
 
-    @Argument(help: ArgumentHelp("The folder of the new API.", valueName: "dir"), completion: .directory)
+    @Argument(help: .init("The folder of the new API.", valueName: "dir"), completion: .directory)
     var folder = "specs"
 
     @OptionGroup var options: CommonOptions

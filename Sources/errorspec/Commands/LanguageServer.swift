@@ -5,7 +5,7 @@ import ErrorSpecLanguage
 struct LanguageServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(explained: "lsp", aliases: ["language-server"])
 
-    @Flag(help: ArgumentHelp("What editors pass by habit; there is no other way.", visibility: .hidden))
+    @Flag(help: .init("What editors pass by habit; there is no other way.", visibility: .hidden))
     var stdio = false
 
     @Option(name: .customLong("clientProcessId"), help: .hidden)

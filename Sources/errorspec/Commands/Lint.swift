@@ -11,14 +11,14 @@ struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(explained: "lint")
 
     @Argument(
-        help: ArgumentHelp(
+        help: .init(
             "Folders of APIs, folders that contain some, or single files; - is standard input. (default: specs)",
             valueName: "specs"),
         completion: .file())
     var specs: [String] = []
 
     @Option(
-        help: ArgumentHelp("The path of the file whose text is on standard input.", valueName: "file"),
+        help: .init("The path of the file whose text is on standard input.", valueName: "file"),
         completion: .file(extensions: ["yaml", "yml"]))
     var path: String?
 

@@ -9,23 +9,19 @@ struct Mock: ParsableCommand {
 
     @OptionGroup var specs: SpecsArgument
 
-    @Option(help: ArgumentHelp("The port to listen at; 0 for any that is free.", valueName: "port"))
+    @Option(help: .init("The port to listen at; 0 for any that is free.", valueName: "port"))
     var port: UInt16 = 8080
 
-    @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
+    @Option(help: .init("The address to listen at.", valueName: "address"))
     var host = "127.0.0.1"
 
-    @Option(
-        help: ArgumentHelp("The real server, for requests without an order.", valueName: "url"))
+    @Option(help: .init("The real server, for requests without an order.", valueName: "url"))
     var upstream: String?
 
-    @Option(
-        help: ArgumentHelp("The share of requests that fail with a case of their group, 0 to 1.", valueName: "share"))
+    @Option(help: .init("The share of requests that fail with a case of their group, 0 to 1.", valueName: "share"))
     var rate: Double = 0
 
-    @Option(
-        help: ArgumentHelp("The seed of --rate's choices. (default: a random one)", valueName: "number")
-    )
+    @Option(help: .init("The seed of --rate's choices. (default: a random one)", valueName: "number"))
     var seed: UInt64?
 
     @OptionGroup var options: CommonOptions

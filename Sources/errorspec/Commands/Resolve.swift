@@ -9,9 +9,7 @@ struct Resolve: ParsableCommand {
 
     static let configuration = CommandConfiguration(explained: "resolve")
 
-    @Argument(
-        help: "A group, as API/Group where several APIs have it; or an operation.",
-        completion: .groups)
+    @Argument(help: "A group, as API/Group where several APIs have it; or an operation.", completion: .groups)
     var group: String
 
     @Argument(help: "The response's status, 100 to 999.")
@@ -20,7 +18,7 @@ struct Resolve: ParsableCommand {
     @OptionGroup var specs: SpecsArgument
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "An error code; repeat it for several, in the order of the body's places. (default: read from body and headers)",
             valueName: "code"))
     var code: [String] = []
@@ -28,7 +26,7 @@ struct Resolve: ParsableCommand {
     @Option(help: "A file with the response's body; - for standard input.", completion: .file())
     var body: String?
 
-    @Option(help: ArgumentHelp("A header of the response; repeat it for several.", valueName: "name: value"))
+    @Option(help: .init("A header of the response; repeat it for several.", valueName: "name: value"))
     var header: [String] = []
 
     @Option(help: "The user's language, as a BCP 47 tag. (default: the first of the spec's locales)")

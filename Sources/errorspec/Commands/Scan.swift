@@ -7,7 +7,7 @@ import ErrorSpecSources
 struct Scan: ParsableCommand {
     static let configuration = CommandConfiguration(explained: "scan")
 
-    @Argument(help: ArgumentHelp("A folder of Swift, or a file.", valueName: "folder"))
+    @Argument(help: .init("A folder of Swift, or a file.", valueName: "folder"))
     var folder = "."
 
     @OptionGroup var options: CommonOptions

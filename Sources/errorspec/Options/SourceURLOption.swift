@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// Where a page's reader finds a spec's line.
 struct SourceURLOption: ParsableArguments {
-    @Option(help: ArgumentHelp("Link cases to their lines: a URL with {path} and {line}.", valueName: "url"))
+    @Option(help: .init("Link cases to their lines: a URL with {path} and {line}.", valueName: "url"))
     var sourceURL: String?
 
     func validate() throws {

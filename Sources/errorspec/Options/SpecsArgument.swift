@@ -5,7 +5,7 @@ import ErrorSpecReport
 
 struct SpecsArgument: ParsableArguments {
     @Argument(
-        help: ArgumentHelp(
+        help: .init(
             "Folders of APIs (each has an api.yaml), or folders that contain some. (default: specs)", valueName: "specs"
         ),
         completion: .directory)

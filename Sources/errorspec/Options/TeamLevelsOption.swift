@@ -7,9 +7,7 @@ import ErrorSpecReview
 /// The file that sets a team's levels: of the repository, or one that is named.
 struct TeamLevelsOption: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "The team's levels. (default: .errorspec.yaml at the repository's root)",
-            valueName: "file"),
+        help: .init("The team's levels. (default: .errorspec.yaml at the repository's root)", valueName: "file"),
         completion: .file())
     var config: String?
 
