@@ -62,7 +62,9 @@ let package = Package(
                 "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecSources",
                 "ErrorSpecReport",
             ],
-            resources: ["Features/values.yaml", "Server/capabilities.json"].map { .embedInCode($0) },
+            resources: ["Features/values.yaml", "Server/capabilities.json", "Syntax/slots.yaml"].map {
+                .embedInCode($0)
+            },
             swiftSettings: settings),
         // OpenAPI documents, recorded responses and facts about hand-written Swift. No adopter's build contains it.
         .target(

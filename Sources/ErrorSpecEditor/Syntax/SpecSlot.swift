@@ -33,51 +33,21 @@ enum SpecSlot: String, Sendable {
 
     /// The role of a key's value; an element of a list has its list's.
     func child(_ key: String) -> SpecSlot {
-        switch self {
-        case .groups: .group
-        case .cases: .case
-        case .operations: .groupReference
-        case .bodies: .body
-        case .values: .place
-        case .retries: .policy
-        case .recoveries: .recovery
-        case .failures: .failure
-        case .fallback: .fallback
-        case .text: Self.keys[self]?[key] ?? .text
-        default: Self.keys[self]?[key] ?? .other
-        }
+        let slots = Self.keys[self] ?? [:]
+        return slots[key] ?? slots["*"] ?? .other
     }
 
-    private static let keys: [SpecSlot: [String: SpecSlot]] = [
-        .file: [
-            "groups": .groups, "operations": .operations, "title": .text, "locales": .locales, "body": .bodyReference,
-            "parents": .groupReference, "bodies": .bodies, "recoveries": .recoveries, "retries": .retries,
-            "categories": .categories, "failures": .failures, "successes": .status,
-        ],
-        .group: handlingKeys.merging([
-            "parents": .groupReference, "except": .caseReference, "body": .bodyReference, "cases": .cases,
-            "otherwise": .otherwise, "successes": .status,
-        ]) { $1 },
-        .case: handlingKeys.merging(["status": .status, "overrides": .caseReference]) { $1 },
-        .otherwise: handlingKeys, .failure: handlingKeys,
-        .body: [
-            "code": .place, "message": .place, "title": .place, "reference": .place, "retryAfter": .place,
-            "values": .values, "fields": .place,
-        ],
-        .policy: policyKeys, .retry: policyKeys, .recovery: ["through": .groupReference],
-        .text: [
-            "otherwise": .fallback, "server": .bodyField, "key": .other, "table": .other, "decode": .other,
-            "text": .text,
-        ],
-        .place: ["at": .pointer, "each": .pointer],
-    ]
-    private static let handlingKeys: [String: SpecSlot] = [
-        "title": .text, "description": .text, "retry": .retry, "category": .categoryReference,
-    ]
-    private static let policyKeys: [String: SpecSlot] = ["recover": .recoveryReference, "retryAfter": .place]
+    /// By the slot of a map and a key of it, `*` for any: `slots.yaml`.
+    private static let keys: [SpecSlot: [String: SpecSlot]] = SyntaxReader.read(PackageResources.slots_yaml).entries
+        .reduce(into: [:]) { keys, map in
+            guard let slot = SpecSlot(rawValue: map.key.text) else { return }
+            keys[slot] = map.value.entries.reduce(into: [:]) { slots, entry in
+                slots[entry.key.text] = entry.value.scalar.flatMap { SpecSlot(rawValue: $0.text) }
+            }
+        }
 
     /// The keys of a text source that are no locales.
-    static let textSourceKeys = ["key", "table", "server", "decode", "otherwise", "text"]
+    static let textSourceKeys = keys[.text, default: [:]].keys.filter { $0 != "*" }
 
     /// The symbol that a key of such a map declares or refers to.
     func symbol(ofKey key: String, in scope: SpecScope) -> (symbol: Symbol, role: Occurrence.Role)? {

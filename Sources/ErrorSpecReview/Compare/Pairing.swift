@@ -7,10 +7,7 @@ struct Pairing {
     /// For each group and case of a version the same one of the other.
     private var groups: Both<[GroupID?]>
     private var cases: Both<[CaseID?]>
-    /// A number for each case that is alike on both sides: cases that moved share theirs with where they went.
-    private var keys: Both<[Int]>
     private(set) var moves: [Move] = []
-    private var moved = Both<Set<CaseID>>([], [])
 
     /// One declared case, or several alike, that another group declares now.
     typealias Move = Both<[CaseID]>
@@ -18,11 +15,8 @@ struct Pairing {
     init(_ apis: Both<ResolvedAPI>) {
         groups = apis.map { Array(repeating: nil, count: $0.groups.count) }
         cases = apis.map { Array(repeating: nil, count: $0.cases.count) }
-        let count = apis.old.cases.count
-        keys = Both(Array(0..<count), Array(count..<count + apis.new.cases.count))
         pairGroups(apis)
         for pair in groupPairs { pairCases(apis, of: pair) }
-        for pair in casePairs { keys.new[pair.new.index] = keys.old[pair.old.index] }
         findMoves(apis)
     }
 
@@ -38,10 +32,12 @@ struct Pairing {
     }
 
     /// Whether two cases are the same, or one of them is where the other moved to.
-    func isSame(_ old: CaseID, _ new: CaseID) -> Bool { keys.old[old.index] == keys.new[new.index] }
+    func isSame(_ old: CaseID, _ new: CaseID) -> Bool {
+        partner(of: old, .old) == new || moves.contains { $0.old.contains(old) && $0.new.contains(new) }
+    }
 
     /// Whether another group declares a case in the other version.
-    func isMoved(_ id: CaseID, _ side: Side) -> Bool { moved[side].contains(id) }
+    func isMoved(_ id: CaseID, _ side: Side) -> Bool { moves.contains { $0[side].contains(id) } }
 
     /// Whether the other version lacks a group.
     func isLone(_ id: GroupID, _ side: Side) -> Bool { partner(of: id, side) == nil }
@@ -72,13 +68,7 @@ struct Pairing {
         if lone.old.isEmpty || lone.new.isEmpty { return }
         let targets = Dictionary(grouping: lone.new) { apis.new.signature(of: $0) }
         for (signature, from) in lone.old.grouped(by: { apis.old.signature(of: $0) }) {
-            guard let to = targets[signature] else { continue }
-            moves.append(Both(from, to))
-            moved.old.formUnion(from)
-            moved.new.formUnion(to)
-            let key = keys.old[from[0].index]
-            for id in from { keys.old[id.index] = key }
-            for id in to { keys.new[id.index] = key }
+            if let to = targets[signature] { moves.append(Both(from, to)) }
         }
     }
 }
