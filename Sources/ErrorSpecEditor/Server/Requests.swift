@@ -18,11 +18,16 @@ extension LanguageServer {
         switch method {
         case "textDocument/hover": return try spot(parameters).flatMap { hover($0) } ?? .null
         case "textDocument/definition", "textDocument/declaration":
-            return try sites(parameters, where: \.isDeclaration)
+            return try sites(parameters) { $1.isDeclaration ? $0.location($1) : .none }
         case "textDocument/references":
             let includesDeclaration = parameters["context", "includeDeclaration"]?.boolean ?? true
-            return try sites(parameters, where: { includesDeclaration || !$0.isDeclaration })
-        case "textDocument/documentHighlight": return try highlights(parameters)
+            return try sites(parameters) { includesDeclaration || !$1.isDeclaration ? $0.location($1) : .none }
+        case "textDocument/documentHighlight":
+            let path = path(in: parameters)
+            return try sites(parameters) { server, site in
+                let range = server.range(site.occurrence.range, in: site.file)
+                return site.file.path == path ? ["range": range, "kind": site.isDeclaration ? 3 : 2] : .none
+            }
         case "textDocument/prepareRename":
             return try spot(parameters).map { spot throws(RequestFailure) in try prepareRename(spot) } ?? .null
         case "textDocument/rename":
@@ -68,22 +73,12 @@ extension LanguageServer {
 
     // MARK: Where a symbol stands
 
-    /// The places of the symbol that parameters point at; `null` where there is none.
+    /// The places of the symbol that parameters point at, those that are wanted; `null` where there is none.
     private mutating func sites(
-        _ parameters: JSONValue, where isWanted: (APIIndex.Site) -> Bool,
-        _ json: (LanguageServer, APIIndex.Site) -> JSONValue = { $0.location($1) }
+        _ parameters: JSONValue, _ json: (LanguageServer, APIIndex.Site) -> JSONValue?
     ) throws(RequestFailure) -> JSONValue {
         guard let spot = try spot(parameters), let symbol = spot.symbol else { return .null }
-        return .array(spot.index.sites(of: symbol).filter(isWanted).map { json(self, $0) })
-    }
-
-    /// The same name in this document.
-    private mutating func highlights(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
-        let path = path(in: parameters)
-        func highlight(_ server: LanguageServer, _ site: APIIndex.Site) -> JSONValue {
-            ["range": server.range(site.occurrence.range, in: site.file), "kind": site.isDeclaration ? 3 : 2]
-        }
-        return try sites(parameters, where: { $0.file.path == path }, highlight)
+        return .array(spot.index.sites(of: symbol).compactMap { json(self, $0) })
     }
 
     func range(_ offsets: Range<Int>, in file: FileSyntax) -> JSONValue {

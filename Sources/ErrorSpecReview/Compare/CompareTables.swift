@@ -163,29 +163,24 @@ extension APIComparison {
     /// Whether a case, or an `otherwise`, handles some response of a group in both versions: what it does there is
     /// compared. Others are handled by another one than before, whatever their names.
     func keeps(_ outcomes: Both<Outcome>, in group: GroupPair) -> Bool {
-        let (before, after) = (old[group.old], new[group.new])
-        var patterns: [CodePattern] = []
-        var winners = Both<Int32>(-1, -1)
-        switch (outcomes.old, outcomes.new) {
-        case (.handled(let left), .handled(let right)):
-            guard before.sees(left), after.sees(right) else { return false }
-            patterns = (old[left].codes + new[right].codes).map(\.value)
-            winners = Both(Int32(left.index), Int32(right.index))
-        case (.otherwise(let left), .otherwise(let right)):
-            guard before.otherwiseProvider == left, after.otherwiseProvider == right else { return false }
-        default: return false
-        }
-        if patterns.contains(where: \.isRange) {
-            // Only both tables know into which stretches others cut it.
-            let regions = MatchTable.regions(of: [before.table, after.table])
-            patterns = regions.filter { region in patterns.contains { $0.covers(region) } }
-        }
+        let tables = Both(old[group.old].table, new[group.new].table)
+        let providers = Both(old[group.old].otherwiseProvider, new[group.new].otherwiseProvider)
         let rules = successRules(of: group)
-        let regions: [CodePattern?] = patterns.isEmpty ? [nil] : patterns
+        var codes: [CodePattern] = []
+        if case (.handled(let left), .handled(let right)) = (outcomes.old, outcomes.new) {
+            codes = (old[left].codes + new[right].codes).map(\.value)
+        }
+        if codes.contains(where: \.isRange) {
+            // Only both tables know into which stretches others cut it.
+            let regions = MatchTable.regions(of: [tables.old, tables.new])
+            codes = regions.filter { region in codes.contains { $0.covers(region) } }
+        }
+        let regions: [CodePattern?] = codes.isEmpty ? [nil] : codes
         return regions.contains { region in
-            let rows = Both(before.table.winners(region: region), after.table.winners(region: region))
+            let rows = tables.map { $0.winners(region: region) }
             return rows.old.indices.contains { column in
-                rows.old[column] == winners.old && rows.new[column] == winners.new
+                outcome(rows.old[column], providers.old) == outcomes.old
+                    && outcome(rows.new[column], providers.new) == outcomes.new
                     && rules.old.canFail(column: column) && rules.new.canFail(column: column)
             }
         }
