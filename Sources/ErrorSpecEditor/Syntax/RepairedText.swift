@@ -4,19 +4,25 @@ import ErrorSpecReading
 /// A file's text as libyaml takes it: single bytes are added or replaced, so that all else stays what and where it is.
 struct RepairedText {
     private(set) var bytes: [UInt8]
+    private var lines: SourceLines
     /// Where bytes were added, in ascending order.
     private var additions: [Int] = []
     private var tried: Set<String> = []
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
+    init(_ file: [UInt8]) {
+        var bytes = file
         for index in bytes.indices {
-            // A lone carriage return ends a line, and a directive is none of ours: libyaml is quadratic on many of them.
-            if bytes[index] == 0x0D, index + 1 == bytes.count || bytes[index + 1] != 0x0A { self.bytes[index] = 0x0A }
-            if bytes[index] == UInt8(ascii: "%"), index == 0 || bytes[index - 1] == 0x0A {
-                self.bytes[index] = UInt8(ascii: "#")
+            switch bytes[index] {
+            // Alone it ends a line.
+            case 0x0D: if index + 1 == bytes.count || bytes[index + 1] != 0x0A { bytes[index] = 0x0A }
+            // A directive is none of ours, and libyaml is quadratic on many of them.
+            case UInt8(ascii: "%"): if index == 0 || bytes[index - 1] == 0x0A { bytes[index] = UInt8(ascii: "#") }
+            case 0x09, 0x0A, 0x20...0x7E, 0x80...: break
+            default: bytes[index] = UInt8(ascii: "?")
             }
         }
+        self.bytes = bytes
+        lines = SourceLines(bytes)
     }
 
     /// A range of the file itself.
@@ -30,62 +36,42 @@ struct RepairedText {
         range.contains { bytes[$0] == UInt8(ascii: ":") && !additions.contains($0) }
     }
 
+    /// Where an event stands.
+    func offsets(_ event: YAMLEvent) -> Range<Int> {
+        let start = lines.offset(of: event.start)
+        return start..<max(start, lines.offset(of: event.end))
+    }
+
     /// - Parameter events: What was read before the problem.
     /// - Returns: Whether anything could be done.
     mutating func repair(_ problem: YAMLProblem, behind events: [YAMLEvent]) -> Bool {
-        let lines = Lines(bytes)
+        defer { lines = SourceLines(bytes) }
         let offset = lines.offset(of: problem.position)
         // What is added once, and doesn't help, is not added again.
-        if tried.insert("\(problem.message) \(original(offset..<offset))").inserted,
-            let missing = lines.missing(problem, at: offset, behind: events)
-        {
-            bytes.insert(contentsOf: missing.text.utf8, at: missing.offset)
-            let added = missing.offset..<missing.offset + missing.text.utf8.count
-            additions = (additions.map { $0 < missing.offset ? $0 : $0 + added.count } + Array(added)).sorted()
-            return true
-        }
-        return isUnreadable(problem) || replace(at: offset, lines, Int(problem.position.line))
-    }
-
-    /// Replaces bytes that libyaml refuses wherever they stand.
-    private mutating func isUnreadable(_ problem: YAMLProblem) -> Bool {
-        guard problem.context == nil, ["UTF-8", "Unicode", "control"].contains(where: problem.message.contains) else {
-            return false
-        }
-        let isRefused = { (byte: UInt8) in byte >= 0x7F || byte < 0x20 && ![0x09, 0x0A, 0x0D].contains(byte) }
-        guard bytes.contains(where: isRefused) else { return false }
-        bytes = bytes.map { isRefused($0) ? UInt8(ascii: "?") : $0 }
+        guard tried.insert("\(problem.message) \(original(offset..<offset))").inserted,
+            let missing = missing(problem, at: offset, behind: events)
+        else { return replace(at: offset, Int(problem.position.line)) }
+        bytes.insert(contentsOf: missing.text.utf8, at: missing.offset)
+        let added = missing.offset..<missing.offset + missing.text.utf8.count
+        additions = (additions.map { $0 < missing.offset ? $0 : $0 + added.count } + Array(added)).sorted()
         return true
     }
 
     /// Replaces a sign that can't stand here; where there is none its line, or else the last line above that holds something.
-    private mutating func replace(at offset: Int, _ lines: Lines, _ number: Int) -> Bool {
-        if offset < bytes.count, bytes[offset] < 0x7F, bytes[offset].isBlank || bytes[offset] > 0x20,
-            !bytes[offset].isASCIILetterOrDigit, ![UInt8(ascii: "."), 0x20].contains(bytes[offset])
+    private mutating func replace(at offset: Int, _ number: Int) -> Bool {
+        if offset < bytes.count, bytes[offset] == 0x09 || (0x21...0x7E).contains(bytes[offset]),
+            !bytes[offset].isASCIILetterOrDigit, bytes[offset] != UInt8(ascii: ".")
         {
             bytes[offset] = bytes[offset] == 0x09 ? 0x20 : UInt8(ascii: ".")
             return true
         }
-        guard let line = lines.contents(at: number) ?? lines.contents(above: number) else { return false }
+        guard let line = contents(at: number) ?? contents(above: number) else { return false }
         for index in line.indices { bytes[index] = 0x20 }
         return true
     }
-}
 
-/// The lines of a text that is no YAML.
-private struct Lines {
-    private let lines: SourceLines
-    private let bytes: [UInt8]
-
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-        lines = SourceLines(bytes)
-    }
-
-    func offset(of position: SourcePosition) -> Int { lines.offset(of: position) }
-
-    /// The text without which it is none, and where it is missing.
-    func missing(
+    /// The text without which it is no YAML, and where it is missing.
+    private func missing(
         _ problem: YAMLProblem, at offset: Int, behind events: [YAMLEvent]
     ) -> (text: String, offset: Int)? {
         let (number, context) = (Int(problem.position.line), problem.context)
@@ -95,7 +81,7 @@ private struct Lines {
         case ("mapping values are not allowed in this context", _):
             // The line above is a key that is being typed.
             guard let above = contents(above: number), let line = contents(at: number),
-                indentation(above) <= indentation(line), !hasColon(above)
+                indentation(above) <= indentation(line), !isEntry(above)
             else { return nil }
             return (":", above.endIndex)
         case ("did not find expected <document start>", _):
@@ -104,7 +90,7 @@ private struct Lines {
             }
         case (_, "while scanning a quoted scalar"):
             guard let start = context?.start, start.line <= lines.count else { return nil }
-            let quote = bytes[self.offset(of: start)]
+            let quote = bytes[lines.offset(of: start)]
             return (String(Unicode.Scalar(quote)), lines[Int(start.line)].endIndex)
         case (_, let context?) where context.hasPrefix("while parsing a flow"):
             return closingBracket(behind: events)
@@ -118,7 +104,7 @@ private struct Lines {
             if event.isStart { open.append(event) }
             if event.isEnd { open.removeLast() }
         }
-        guard let start = open.last(where: { "[{".utf8.contains(bytes[offset(of: $0.start)]) })?.start,
+        guard let start = open.last(where: { "[{".utf8.contains(bytes[lines.offset(of: $0.start)]) })?.start,
             var last = contents(at: Int(start.line))
         else { return nil }
         let indentation = indentation(last)
@@ -127,10 +113,13 @@ private struct Lines {
             if self.indentation(line) <= indentation, !"]}".utf8.contains(line[line.startIndex]) { break }
             last = line
         }
-        return (bytes[offset(of: start)] == UInt8(ascii: "[") ? "]" : "}", last.endIndex)
+        return (bytes[lines.offset(of: start)] == UInt8(ascii: "[") ? "]" : "}", last.endIndex)
     }
 
-    private func hasColon(_ contents: ArraySlice<UInt8>) -> Bool {
+    // MARK: Lines
+
+    /// Whether a line has a key with its colon.
+    private func isEntry(_ contents: ArraySlice<UInt8>) -> Bool {
         contents.indices.contains { index in
             contents[index] == UInt8(ascii: ":") && (index + 1 == contents.endIndex || contents[index + 1].isBlank)
         }
@@ -141,7 +130,7 @@ private struct Lines {
     }
 
     /// A line without the blanks around it and without its comment; `nil` where nothing is left.
-    func contents(at number: Int) -> ArraySlice<UInt8>? {
+    private func contents(at number: Int) -> ArraySlice<UInt8>? {
         let line = lines[number]
         let comment = line.indices.first { index in
             line[index] == UInt8(ascii: "#") && (index == line.startIndex || line[index - 1].isBlank)
@@ -153,7 +142,7 @@ private struct Lines {
     }
 
     /// The nearest line above that holds something.
-    func contents(above number: Int) -> ArraySlice<UInt8>? {
+    private func contents(above number: Int) -> ArraySlice<UInt8>? {
         (1..<max(1, number)).reversed().lazy.compactMap { contents(at: $0) }.first
     }
 }

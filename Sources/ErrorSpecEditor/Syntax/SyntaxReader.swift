@@ -3,7 +3,6 @@ import ErrorSpecLanguage
 /// Reads YAML as an editor needs it: libyaml reads it, and where it stops, the text is repaired and read again.
 struct SyntaxReader {
     private let text: RepairedText
-    private let lines: SourceLines
     private var events: ArraySlice<YAMLEvent>
 
     static func read(_ bytes: [UInt8]) -> SyntaxNode {
@@ -13,7 +12,7 @@ struct SyntaxReader {
             guard let problem = reading.problem, text.repair(problem, behind: reading.events) else { break }
             reading = YAMLEvent.all(of: text.bytes)
         }
-        var reader = SyntaxReader(text: text, lines: SourceLines(text.bytes), events: reading.events[...])
+        var reader = SyntaxReader(text: text, events: reading.events[...])
         return reader.documents() ?? .absent(at: bytes.count)
     }
 
@@ -44,7 +43,7 @@ struct SyntaxReader {
             let end = contents { reader, key in entries.append(reader.entry(key)) }
             return collection(.mapping(entries), from: event, to: end, last: entries.last?.range)
         default:
-            var range = offsets(event)
+            var range = text.offsets(event)
             if event.style == .plain, event.text.isEmpty { return .absent(at: text.original(range).lowerBound) }
             // The empty lines behind a block are no part of it.
             if event.style == .block {
@@ -73,8 +72,8 @@ struct SyntaxReader {
         guard let event = events.popFirst() else {
             return SyntaxEntry(key: name, isComplete: false, value: .absent(at: key.range.upperBound))
         }
-        let end = offsets(keyEvent).upperBound
-        let hasColon = text.hasColon(in: end..<max(end, offsets(event).lowerBound))
+        let end = text.offsets(keyEvent).upperBound
+        let hasColon = text.hasColon(in: end..<max(end, text.offsets(event).lowerBound))
         return SyntaxEntry(key: name, isComplete: hasColon, value: node(event))
     }
 
@@ -82,16 +81,10 @@ struct SyntaxReader {
     private func collection(
         _ content: SyntaxNode.Content, from start: YAMLEvent, to end: YAMLEvent?, last: Range<Int>?
     ) -> SyntaxNode {
-        let first = text.original(offsets(start)).lowerBound
-        let bracket = end.map(offsets).flatMap { $0.isEmpty ? nil : text.original($0).upperBound }
+        let first = text.original(text.offsets(start)).lowerBound
+        let bracket = end.map(text.offsets).flatMap { $0.isEmpty ? nil : text.original($0).upperBound }
         return SyntaxNode(
             content: content, range: first..<max(first, bracket ?? last?.upperBound ?? first), isFlow: bracket != nil)
-    }
-
-    /// Where an event stands in the repaired text.
-    private func offsets(_ event: YAMLEvent) -> Range<Int> {
-        let start = lines.offset(of: event.start)
-        return start..<max(start, lines.offset(of: event.end))
     }
 }
 
