@@ -79,7 +79,7 @@ let package = Package(
                 "ErrorSpecEditor", "ErrorSpecSources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            resources: ["Commands/help.md", "Commands/starter.yaml"].map { .embedInCode($0) }, swiftSettings: settings),
+            resources: [.embedInCode("Commands/starter.yaml")], swiftSettings: settings),
 
         // Shared by tests: specs as texts and what the stages make of them, programs that use the runtime, the products.
         .target(

@@ -8,7 +8,24 @@ struct ErrorSpec: ParsableCommand {
     static let version = "0.1.0"
 
     static let configuration = CommandConfiguration(
-        explained: "errorspec", version: version,
+        commandName: "errorspec",
+        abstract: "Describe your server's errors once, in YAML, and generate Swift from it.",
+        discussion: """
+            A spec says which status or code means which error, what the user reads, and what the app does next. An \
+            API is a folder with an `api.yaml`; SPECS are such folders, or folders that contain some (default: specs).
+            Data goes to standard output, messages to standard error.
+
+            Examples:
+              errorspec init                        # write a first spec, in specs/
+              errorspec lint                        # check it
+              errorspec resolve Login 401           # see what happens on a 401
+              errorspec generate --output Generated # generate the Swift
+
+            Exit status: 0 done; 1 a check failed (warnings under --fail-on warning, stale files, changes at or above \
+            diff --fail-on, no match in resolve); 2 an invalid spec, or a file that can't be read or written; \
+            64 wrong usage; 70 a bug in errorspec.
+            """,
+        version: version,
         // Each says its name: ArgumentParser would derive it by reflection, which is a tenth of the start-up.
         subcommands: [
             Init.self, Generate.self, Lint.self, Resolve.self, MatrixCommand.self, Gallery.self, Examples.self,

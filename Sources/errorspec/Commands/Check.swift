@@ -6,7 +6,21 @@ import ErrorSpecReview
 import ErrorSpecSources
 
 struct Check: ParsableCommand {
-    static let configuration = CommandConfiguration(explained: "check")
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Compare specs with what the server documents and sends.",
+        usage: "errorspec check <source> ... [--specs <folder>] [<options>]",
+        discussion: """
+            SOURCE is recognised by its content: an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), or recorded \
+            responses (JSON Lines or HAR 1.2). `-` is standard input. No network connection is ever opened.
+
+            Examples:
+              errorspec check openapi.yaml
+              errorspec check recorded.jsonl --unseen
+              errorspec check openapi.yaml --specs specs/shop --format markdown
+
+            `errorspec explain CODE` says what a finding means and how to fix it.
+            """)
 
     @Argument(help: .init("Documents or recordings.", valueName: "source"))
     var sources: [String]

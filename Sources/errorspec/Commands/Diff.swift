@@ -18,7 +18,21 @@ struct Diff: ParsableCommand {
         case base
     }
 
-    static let configuration = CommandConfiguration(explained: "diff")
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Tell reviewers what a change to specs means.",
+        usage: "errorspec diff <base> <head> [<options>]",
+        discussion: """
+            Compares what the specs mean, not their text: which case handles each status and code of each group, and \
+            what it does. BASE and HEAD are folders, or REVISION:FOLDER in git, where FOLDER is relative to the \
+            working directory; a folder whose own name has a colon is written ./NAME. REVISION...:FOLDER is the folder \
+            at the merge base of REVISION and HEAD.
+
+            Examples:
+              errorspec diff main...:specs specs
+              errorspec diff v1.0:specs v2.0:specs --format markdown
+              errorspec diff main...:specs specs --report html=review.html
+            """)
 
     @Argument(help: "The specs before the change.", completion: .directory)
     var base: String

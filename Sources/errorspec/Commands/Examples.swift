@@ -6,7 +6,21 @@ import ErrorSpecReport
 struct Examples: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, http }
 
-    static let configuration = CommandConfiguration(explained: "examples")
+    static let configuration = CommandConfiguration(
+        commandName: "examples",
+        abstract: "Show a response for each case: recorded beside the specs, or made from them.",
+        usage: "errorspec examples [<group>] [<specs> ...] [<options>]",
+        discussion: """
+            Every example is checked: the app's engine reads it, and its case has to handle it. Cases without an example are listed \
+            with the reason. Recorded responses \
+            are read from files named *.responses.jsonl beside the specs.
+
+            Examples:
+              errorspec examples
+              errorspec examples Login
+              errorspec examples LSLP/Login specs/lslp --format http
+              errorspec examples 'POST /v1/users/login' --format json
+            """)
 
     @Argument(
         help: "A group, as API/Group where several APIs have it; or an operation. (default: all groups)",

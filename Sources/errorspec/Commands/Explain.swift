@@ -10,7 +10,21 @@ import ErrorSpecSwift
 struct Explain: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, markdown }
 
-    static let configuration = CommandConfiguration(explained: "explain")
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Explain a finding, a kind of change or a word of the language: what it means, with an example.",
+        usage: "errorspec explain <code> | <kind> | <key> | --all [<options>]",
+        discussion: """
+            A word of the language is a key (`overrides`), a part of a spec (`place`), or a value of a key \
+            (`transient`).
+
+            Examples:
+              errorspec explain hidden-case
+              errorspec explain match-changed
+              errorspec explain overrides
+              errorspec explain transient
+              errorspec explain --all
+            """)
 
     @Argument(
         help: "The code at the end of a message, in brackets, a kind of change, or a word of the language.",

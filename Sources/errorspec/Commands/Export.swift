@@ -5,7 +5,19 @@ import ErrorSpecReport
 struct Export: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case json, openapi }
 
-    static let configuration = CommandConfiguration(explained: "export")
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write the resolved specs as JSON, for other tools.",
+        usage: "errorspec export [<specs> ...] [<options>]",
+        discussion: """
+            Defaults are applied, inheritance is flattened, and each group lists its rules. The format is stable and \
+            versioned; docs/export.md describes it. With --format openapi, the responses of each operation are written \
+            as an OpenAPI document, so that the server's own document can be completed from the spec.
+
+            Examples:
+              errorspec export | jq '.apis[].groups[].group'
+              errorspec export specs/shop --format openapi
+            """)
 
     @OptionGroup var specs: SpecsArgument
 

@@ -5,7 +5,24 @@ import ErrorSpecReport
 import ErrorSpecSources
 
 struct Gallery: ParsableCommand {
-    static let configuration = CommandConfiguration(explained: "gallery")
+    static let configuration = CommandConfiguration(
+        commandName: "gallery",
+        abstract:
+            "Show every alert as users see it, on a page that a browser opens, or list the texts for translators.",
+        usage: "errorspec gallery [<specs> ...] [<options>]",
+        discussion: """
+            For product owners, translators and QA: each alert in all its languages, what needs attention, and the \
+            endpoints that it may come from. The page is one file, which needs no network.
+
+            With a name that ends in .csv, .xlf or .xliff, the texts are written for translators instead, and `errorspec \
+            import` takes what they send back. XLIFF holds one language and its translation into another.
+
+            Examples:
+              errorspec gallery
+              errorspec gallery specs/lslp --output alerts.html
+              errorspec gallery --source-url 'https://git.example.com/app/{path}#L{line}'
+              errorspec gallery specs/github --output texts.xliff --locale ko
+            """)
 
     @OptionGroup var specs: SpecsArgument
 

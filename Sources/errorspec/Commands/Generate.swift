@@ -5,7 +5,24 @@ import ErrorSpecReport
 import ErrorSpecSwift
 
 struct Generate: ParsableCommand {
-    static let configuration = CommandConfiguration(explained: "generate")
+    static let configuration = CommandConfiguration(
+        commandName: "generate",
+        abstract: "Generate Swift from specs.",
+        usage: "errorspec generate [<specs> ...] [--output <folder>] [<options>]",
+        discussion: """
+            Writes a file for each group and one for each API, into OUTPUT/API/. A file is written only if it changes, \
+            and removed once its group is gone. If any spec has an error, nothing is written. Files that errorspec has \
+            not generated are never overwritten or removed.
+
+            Name all specs of an output folder in one run: files of an API that none of them has are removed too, unless \
+            the run names an API's own folder.
+
+            Examples:
+              errorspec generate
+              errorspec generate specs --output Sources/App/Generated
+              errorspec generate --examples Tests/AppTests/Examples --examples-import App
+              errorspec generate --check
+            """)
 
     @OptionGroup var specs: SpecsArgument
 

@@ -7,7 +7,30 @@ import ErrorSpecSources
 struct Import: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-    static let configuration = CommandConfiguration(explained: "import")
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Write specs from a document, recordings or Swift, or translators' texts into specs.",
+        usage: """
+            errorspec import <source> ... [--output <folder>] [--api <name>] [<options>]
+            errorspec import <texts> [<specs> ...] [<options>]
+            """,
+        discussion: """
+            SOURCE is recognised by its content: an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), recorded \
+            responses (JSON Lines or HAR 1.2), or a file or folder of hand-written Swift. `-` is standard input. What \
+            could not be used is listed at the end.
+
+            If the output folder has specs, import adds what they lack, and no line is changed.
+
+            From a file of texts for translators (CSV or XLIFF 2, as `errorspec gallery` writes them), the translations are \
+            written into the specs, and nothing else changes. A text whose source text has changed since is reported and \
+            not written; the exit status is 1 then.
+
+            Examples:
+              errorspec import openapi.yaml
+              errorspec import openapi.yaml --output specs/shop --api Shop
+              errorspec import Sources/Networking/Errors --dry-run
+              errorspec import texts.xliff specs/shop
+            """)
 
     @Argument(
         help: .init(

@@ -4,7 +4,18 @@ import ErrorSpecLanguage
 import ErrorSpecReport
 
 struct Init: ParsableCommand {
-    static let configuration = CommandConfiguration(explained: "init")
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Write a first spec to start from. Never overwrites anything.",
+        usage: "errorspec init [<dir>] [<options>]",
+        discussion: """
+            Writes an `api.yaml` with comments into DIR, with the schema for editors beside it. In a git repository, \
+            also adds lines to its `.gitattributes` that fold generated files in reviews and keep their line endings.
+
+            Examples:
+              errorspec init
+              errorspec init specs/shop
+            """)
 
     @Argument(help: .init("The folder of the new API.", valueName: "dir"), completion: .directory)
     var folder = "specs"

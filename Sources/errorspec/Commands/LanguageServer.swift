@@ -3,7 +3,21 @@ import ErrorSpecEditor
 import ErrorSpecLanguage
 
 struct LanguageServerCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(explained: "lsp", aliases: ["language-server"])
+    static let configuration = CommandConfiguration(
+        commandName: "lsp",
+        abstract: "Run the language server for editors over standard input and output.",
+        discussion: """
+            Editors start it: docs/editors.md says how for VS Code, Neovim, Helix, Zed, Emacs and JetBrains. It reports \
+            findings as you type, completes and renames across files, and shows which case handles which response.
+
+            Example, for Neovim:
+              vim.lsp.start({ name = "errorspec", cmd = { "errorspec", "lsp" } })
+
+            Settings, as initialization options: {"inlayHints": true} shows inherited defaults within the text.
+
+            Exit status: 0 if the client shut the server down, else 1.
+            """,
+        aliases: ["language-server"])
 
     @Flag(help: .init("What editors pass by habit; there is no other way.", visibility: .hidden))
     var stdio = false

@@ -8,7 +8,25 @@ import ErrorSpecSources
 struct Lint: ParsableCommand {
     enum Threshold: String, ExpressibleByArgument, CaseIterable { case error, warning }
 
-    static let configuration = CommandConfiguration(explained: "lint")
+    static let configuration = CommandConfiguration(
+        commandName: "lint",
+        abstract: "Check specs, and report every finding.",
+        usage: "errorspec lint [<specs> ... | <file> ... | - --path <file>] [<options>]",
+        discussion: """
+            For a file, only its own findings are reported, though its whole API is read. With -, the file's text comes \
+            from standard input, as an editor holds it, unsaved.
+
+            Examples:
+              errorspec lint
+              errorspec lint specs/lslp --fail-on warning
+              errorspec lint specs/lslp/login.yaml
+              errorspec lint - --path specs/lslp/login.yaml --format json < unsaved.yaml
+              errorspec lint --format sarif > errorspec.sarif
+              errorspec lint --fix
+              errorspec lint --server
+
+            `errorspec explain CODE` says what a finding means and how to fix it.
+            """)
 
     @Argument(
         help: .init(

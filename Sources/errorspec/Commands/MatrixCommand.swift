@@ -4,7 +4,17 @@ import ErrorSpecReport
 struct MatrixCommand: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, markdown, json, html }
 
-    static let configuration = CommandConfiguration(explained: "matrix")
+    static let configuration = CommandConfiguration(
+        commandName: "matrix",
+        abstract: "List which case handles which status and code, group by group.",
+        usage: "errorspec matrix [<specs> ...] [<options>]",
+        discussion: """
+            Examples:
+              errorspec matrix
+              errorspec matrix specs/lslp --format markdown > errors.md
+              errorspec matrix --format html > errors.html \\
+                --source-url 'https://git.example.com/app/{path}#L{line}'
+            """)
 
     @OptionGroup var specs: SpecsArgument
 

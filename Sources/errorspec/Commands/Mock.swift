@@ -5,7 +5,25 @@ import ErrorSpecReport
 
 /// Starts `errorspec-mock`, a companion: nobody who depends on errorspec builds an HTTP server.
 struct Mock: ParsableCommand {
-    static let configuration = CommandConfiguration(explained: "mock")
+    static let configuration = CommandConfiguration(
+        commandName: "mock",
+        abstract: "Play the API: a server that fails on demand.",
+        usage: "errorspec mock [<specs> ...] [--port <port>] [--upstream <url>] [<options>]",
+        discussion: """
+            Each request gets the response ordered for it; without an order, the upstream's; without an upstream, 200 and {}. The page at \
+            /_errorspec/ lists every case, and a click orders it; scripts POST orders to /_errorspec/orders; and a \
+            request orders its own response by the headers Errorspec-Case (Login.cannotLogin), Errorspec-Status (503), \
+            Errorspec-Delay (3s) and Errorspec-Fault (reset, truncate or never).
+
+            It is a tool for development, and listens on this machine alone unless --host says otherwise.
+
+            Examples:
+              errorspec mock
+              errorspec mock specs/lslp --port 9000 --upstream https://dev.example.com
+              errorspec mock --rate 0.1 --seed 7
+              curl -H 'Errorspec-Case: Login.cannotLogin' -d '{}' \\
+                localhost:8080/v1/users/login
+            """)
 
     @OptionGroup var specs: SpecsArgument
 

@@ -7,7 +7,22 @@ import ErrorSpecReport
 struct Resolve: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-    static let configuration = CommandConfiguration(explained: "resolve")
+    static let configuration = CommandConfiguration(
+        commandName: "resolve",
+        abstract: "Show which case handles a response, why, and what the user reads.",
+        usage: "errorspec resolve <group> [<status>] [<specs> ...] [<options>]",
+        discussion: """
+            Without a status, it lists which case of the group handles which status and code.
+
+            Examples:
+              errorspec resolve Login 401
+              errorspec resolve Login
+              errorspec resolve LSLP/Login 409 specs/lslp --locale en
+              errorspec resolve 'POST /v1/users/login' 401
+              curl -s https://api.example.com/login | errorspec resolve Login 400 --body -
+
+            The exit status is 1 if no case handles the response.
+            """)
 
     @Argument(help: "A group, as API/Group where several APIs have it; or an operation.", completion: .groups)
     var group: String

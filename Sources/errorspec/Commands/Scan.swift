@@ -5,7 +5,18 @@ import ErrorSpecReport
 import ErrorSpecSources
 
 struct Scan: ParsableCommand {
-    static let configuration = CommandConfiguration(explained: "scan")
+    static let configuration = CommandConfiguration(
+        commandName: "scan",
+        abstract: "Summarize an app's hand-written errors on one screen.",
+        usage: "errorspec scan [<folder>]",
+        discussion: """
+            Reads the Swift below a folder: which errors several enums repeat, which statuses some of them forget, and \
+            what `errorspec import` would make of it. It writes nothing.
+
+            Examples:
+              errorspec scan
+              errorspec scan Sources/Networking
+            """)
 
     @Argument(help: .init("A folder of Swift, or a file.", valueName: "folder"))
     var folder = "."
