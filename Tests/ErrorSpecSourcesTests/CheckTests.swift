@@ -391,6 +391,8 @@ import Testing
     @Test func recordingsBesideSpecsAreFoundByApi() throws {
         let files = [
             "specs/api.yaml": specs["api.yaml"] ?? "",
+        (#"{"group": "Login", "status": 401, "body": {"code": 401}}"#, []),
+        (#"{"group": "Login", "status": 401, "body": {"code": 4010}}"#, ["unknown-code"]),
             "specs/deep/login.responses.jsonl": #"{"group": "Login", "status": 401, "is": "Login.locked"}"# + "\n"
                 + #"{"group": "Login", "status": 500}"#,
             "specs/.hidden/x.responses.jsonl": "garbage",

@@ -393,6 +393,40 @@ import Testing
         ),
         ("{properties: {status: {type: string, enum: [GONE, LATE]}}}", "{code: /status}"),
     ])
+        // What repeats the status, or says that there is an error, is no code.
+        ("{properties: {error: {type: boolean, enum: [true]}, message: {type: string}}}", "{message: /message}"),
+        ("{properties: {error: {const: true}, message: {type: string}}}", "{message: /message}"),
+        ("{properties: {code: {type: integer, enum: [400, 404]}, message: {type: string}}}", "{message: /message}"),
+        (
+            "{properties: {code: {type: integer, description: The HTTP status code.}, message: {type: string}}}",
+            "{message: /message}"
+        ),
+        (
+            "{properties: {statusCode: {type: integer}, message: {type: string}, error: {type: string, example: Forbidden}}}",
+            "{message: /message}"
+        ),
+        ("{properties: {status: {type: integer}, error: {type: string, example: Unauthorized}}}", "{message: /error}"),
+        ("{properties: {code: {enum: [Conflict, SoldOut]}}}", "{code: /code}"),
+        // An identifier is a code if it has no digits.
+        ("{properties: {id: {type: string, example: not_found}}}", "{code: /id}"),
+        ("{properties: {id: {type: string, example: 8f14e45f}, message: {type: string}}}", "{message: /message}"),
+        // What is always the same tells less than what varies.
+        (
+            "{properties: {type: {type: string, example: error.list}, errors: {type: array, items: {properties: {code: {type: string}, message: {type: string}, field: {type: string}}}}}}",
+            "{code: {each: /errors, at: /code}, message: {each: /errors, at: /message}}"
+        ),
+        (
+            "{properties: {error: {properties: {type: {enum: [api_error]}, code: {type: string}, message: {type: string}}}}}",
+            "{code: /error/code, message: /error/message}"
+        ),
+        (
+            "{properties: {type: {type: string}, detail: {type: string}, errors: {type: array, items: {properties: {code: {type: string}}}}}}",
+            "{code: /type, message: /detail}"
+        ),
+        (
+            "{type: array, items: {properties: {code: {type: string, enum: [GONE]}, message: {type: string}}}}",
+            #"{code: {each: "", at: /code}, message: {each: "", at: /message}}"#
+        ),
     func bodiesOfManyServersAreRead(schema: String, body: String) throws {
         let result = imported(document(schema: schema))
         #expect(result.files["api.yaml"]?.contains("standard: \(body)\n") == true, "\(result.files)")
@@ -400,7 +434,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{type: array, items: {properties: {message: {type: string}}}}", ["error bodies that are lists"]),
+        ("{type: array, items: {properties: {why: {type: string}}}}", ["error bodies that are lists"]),
         (
             "{properties: {ok: {type: boolean}, why: {type: string}}}",
             ["error bodies without a known place, with `ok` and `why`"]

@@ -78,7 +78,9 @@ private struct RecordingFindings {
         switch handled.outcome {
         case .success: return
         case .handled(let id):
-            if handled.codes.isEmpty || handled.codes.contains(where: { api.isNamed($0, in: handled.group) }) { return }
+            let phrase = ReasonPhrases.phrase(recording.status)
+            let codes = handled.codes.filter { $0 != "\(recording.status)" && $0 != phrase }
+            if codes.isEmpty || codes.contains(where: { api.isNamed($0, in: handled.group) }) { return }
             add(.unknownCode, key, recording) { times, _ in api.unknownCode(of: handled, by: id, times) }
         case .otherwise, .unmapped:
             if isMeant { return }

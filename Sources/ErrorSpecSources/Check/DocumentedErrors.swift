@@ -58,7 +58,7 @@ struct DocumentedErrors {
         guard !response.schemas.isEmpty, seen.insert(response.schemas.map(\.range)).inserted else { return }
         first = first ?? response.range
         for (index, place) in format.code.enumerated() {
-            guard let found = place.documented(in: response.schemas, schemas) else { continue }
+            guard let found = place.documentedCodes(in: response.schemas, schemas) else { continue }
             isUnknown = isUnknown || found.isUnknown
             guard found.exists else { continue }
             areClosed[index] = areClosed[index] != false && found.isClosed

@@ -76,6 +76,8 @@ extension DocumentNode {
     /// A text of the document's own; `nil` for numbers and the like.
     package var text: String? { if case .scalar(let text, .text) = content { text } else { nil } }
 
+    var isBoolean: Bool { if case .scalar(_, .boolean) = content { true } else { false } }
+
     /// The value as a code of a response, or another value of one: texts that aren't empty, integers, booleans.
     package var responseValue: String? {
         guard case .scalar(let text, let kind) = content, !text.isEmpty else { return nil }

@@ -6,6 +6,14 @@ enum ReasonPhrases {
     /// The reason phrase; `nil` for a status that is in no register.
     static func phrase(_ status: Int) -> String? { phrases[status] }
 
+    /// Whether a value of an error's body says no more than its status does: `true`, `404`, `Not Found`.
+    static func isRepeated(by value: String) -> Bool {
+        value == "true" || value == "false" || Int(value).map { (400...599).contains($0) } == true
+            || known.contains(value)
+    }
+
+    private static let known = Set(phrases.values)
+
     private static let phrases: [Int: String] = [
         400: "Bad Request", 401: "Unauthorized", 402: "Payment Required", 403: "Forbidden", 404: "Not Found",
         405: "Method Not Allowed", 406: "Not Acceptable", 407: "Proxy Authentication Required", 408: "Request Timeout",

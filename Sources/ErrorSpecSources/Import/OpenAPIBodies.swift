@@ -7,7 +7,9 @@ extension OpenAPIImporter {
     mutating func commonestBody() -> BodyFormat {
         let responses = document.operations.flatMap(\.responses).filter { !$0.schemas.isEmpty }
         let formats = responses.grouped { $0.schemas.map(\.range) }.map { _, alike in
-            let format = BodyReader(schemas: document.schemas, nodes: alike[0].schemas).format()
+            var format = BodyReader(schemas: document.schemas, nodes: alike[0].schemas).format()
+            // A server that fails says nothing of what was entered.
+            if alike.allSatisfy({ $0.status.map { $0.first >= 500 } == true }) { format.fields = nil }
             if format.isEmpty { listUnreadable(alike) }
             return (format: format, count: alike.count, first: alike[0].range)
         }
@@ -47,7 +49,7 @@ extension OpenAPIImporter {
         var all = DocumentedSchemas.Facts()
         var known = Set<String>()
         for place in places {
-            guard let facts = place.documented(in: response.schemas, document.schemas) else { continue }
+            guard let facts = place.documentedCodes(in: response.schemas, document.schemas) else { continue }
             all.values += facts.values.filter { known.insert($0.value).inserted }
             all.names.merge(facts.names) { first, _ in first }
             all.exists = all.exists || facts.exists
@@ -78,10 +80,11 @@ extension OpenAPIImporter {
     }
 
     fileprivate mutating func note(_ values: [Located<String>]) {
-        // A number that repeats the status tells nothing.
+        // What repeats the status tells nothing.
         shownCodes += values.filter { value in
             let isNumber = value.value.utf8.contains(where: \.isASCIIDigit) && !value.value.contains(" ")
-            return Names.isCodeLike(value.value) || isNumber && !(100...599).contains(Int(value.value) ?? 0)
+            return !ReasonPhrases.isRepeated(by: value.value)
+                && (Names.isCodeLike(value.value) || isNumber && !(100...599).contains(Int(value.value) ?? 0))
         }
     }
 

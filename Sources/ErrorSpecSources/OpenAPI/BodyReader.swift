@@ -7,13 +7,14 @@ struct BodyReader {
     private static let codes = [
         "/code", "/error/code", "/errorCode", "/error_code", "/error", "/error/type", "/error/status", "/type",
         "/error/errorCode", "/error/error_code", "/error/id", "/errors/code", "/Code", "/ErrorCode", "/errcode",
-        "/err_code", "/errCode", "/name", "/status",
+        "/err_code", "/errCode", "/name", "/status", "/id",
     ]
     /// Lists of errors, each with a code.
     private static let listedCodes: [Place.Root] = [
         .each("/errors", at: "/code"), .each("/error/errors", at: "/code"), .each("/details", at: "/issue"),
         .each("/error/details", at: "/code"), .each("/details", at: "/code"), .each("/errors", at: "/errorCode"),
-        .each("/Errors", at: "/Code"), .each("/errors", at: "/extensions/code"),
+        .each("/Errors", at: "/Code"), .each("/errors", at: "/extensions/code"), .each("", at: "/code"),
+        .each("", at: "/errorCode"), .each("", at: "/error_code"),
     ]
     private static let messages: [Place.Root] =
         [
@@ -24,7 +25,7 @@ struct BodyReader {
         ].map { .pointer($0) }
         // Read beside the code that decides, where the elements have one.
         + ["/message", "/detail", "/title"].map { .each("/errors", at: $0) }
-        + [.each("/Errors", at: "/Message")]
+        + [.each("/Errors", at: "/Message"), .each("", at: "/message"), .each("", at: "/detail")]
         + ["/description", "/reason", "/error/reason", "/error/msg", "/errors/message"].map { .pointer($0) }
         + ["/message", "/errors"].map { .each($0, at: "") }
     private static let fields = [
@@ -47,23 +48,26 @@ struct BodyReader {
     /// The schemas of a response, and the members that they have: of most names there is nothing to ask.
     private let nodes: [DocumentNode]
     private let names: Set<String>
+    /// Whether a body is a list itself.
+    private let isList: Bool
 
     init(schemas: DocumentedSchemas, nodes: [DocumentNode]) {
         self.schemas = schemas
         self.nodes = nodes
         names = schemas.memberNames(of: nodes)
+        isList = schemas.facts(at: "", of: nodes).types == ["array"]
     }
 
     /// Of the known pointers, those whose first member some schema has.
     private func possible(_ pointers: [String]) -> [String] { pointers.filter(isPossible) }
 
     private func isPossible(_ pointer: String) -> Bool {
-        names.contains(String(pointer.split(separator: "/")[0]))
+        pointer.split(separator: "/").first.map { names.contains(String($0)) } ?? isList
     }
 
     func format() -> BodyFormat {
         var format = BodyFormat()
-        guard !names.isEmpty else { return format }
+        guard !names.isEmpty || isList else { return format }
         let error = schemas.facts(at: "/error", of: nodes)
         var message = Self.messages.first { place in
             guard isPossible(place.start) else { return false }
@@ -71,8 +75,8 @@ struct BodyReader {
             return facts.exists && Self.isText(facts) && (place != .each(place.start, at: "") || isList(place.start))
         }
         // `{"error": "Not found"}`: the one text that there is.
-        if message == nil, error.exists, Self.isText(error), !error.isClosed,
-            !error.examples.contains(where: { Names.isCodeLike($0.value) })
+        if message == nil, error.exists, Self.isText(error), error.codes.isEmpty,
+            !error.examples.contains(where: Self.isCode)
         {
             message = .pointer("/error")
         }
@@ -125,9 +129,12 @@ struct BodyReader {
             (code, rank) = (pointer, found)
         }
         let listed = Self.listedCodes.first { isPossible($0.start) && schemas.facts(at: $0, of: nodes).exists }
-        let pointers = code.map { [Place.Root.pointer($0)] } ?? []
+        var pointers = code.map { [Place.Root.pointer($0)] } ?? []
         guard let listed else { return pointers }
-        let isTold = !schemas.facts(at: listed, of: nodes).values.isEmpty
+        // `type: error.list` beside a list of errors, each with a code and a message, says what the list is.
+        let isOfList = code?.lowercased().contains("code") == false && rank > 0
+        if isOfList, case .each(listed.start, _) = message { pointers = [] }
+        let isTold = !schemas.facts(at: listed, of: nodes).codes.isEmpty
         return isTold || pointers.isEmpty ? [listed] + pointers : pointers
     }
 
@@ -138,23 +145,32 @@ struct BodyReader {
 
     /// How much a place is one of codes, the less the more; `nil` where it is none.
     private static func rank(of facts: DocumentedSchemas.Facts, at pointer: String) -> Int? {
+        if facts.codes.isEmpty != facts.values.isEmpty { return nil }
         // The one value of a `type` that every error has tells nothing.
-        let saysNothing = facts.isClosed && facts.values.count == 1 && pointer == "/type"
-        if saysNothing { return nil }
-        let isStatus = pointer.hasSuffix("/status")
+        let isConstant = facts.isClosed && facts.values.count == 1
+        if isConstant, pointer == "/type" { return nil }
+        let (isStatus, isID) = (pointer.hasSuffix("/status"), pointer.hasSuffix("/id"))
         // `fail` and `error` say no more than that it failed.
         if pointer == "/status", facts.values.allSatisfy({ outcomes.contains($0.value.lowercased()) }) { return nil }
-        if !facts.values.isEmpty, !isStatus || facts.types == ["string"] { return 0 }
+        // An error of its own has an identifier with digits.
+        if isID, (facts.values + facts.examples).contains(where: { $0.value.utf8.contains(where: \.isASCIIDigit) }) {
+            return nil
+        }
+        if !facts.values.isEmpty, !isStatus || facts.types == ["string"] {
+            // What varies elsewhere tells more.
+            return isConstant && (isStatus || isID || pointer.hasSuffix("/type") || pointer == "/name") ? 2 : 0
+        }
         if facts.types.isEmpty || facts.types.contains("string") {
             // These names are of codes only where an enum or an example says so.
-            let isVague = isStatus || ["/name", "/error/id", "/error"].contains(pointer)
-            return isVague && !facts.examples.contains { Names.isCodeLike($0.value) }
-                ? (pointer == "/error" ? 2 : nil) : 1
+            let isVague = isStatus || isID || ["/name", "/error"].contains(pointer)
+            return isVague && !facts.examples.contains(where: isCode) ? (pointer == "/error" ? 2 : nil) : 1
         }
         guard facts.types.contains("number") || facts.types.contains("integer") else { return nil }
-        // A number that repeats the status tells nothing.
-        let repeatsStatus = facts.examples.contains { Int($0.value).map { (400...599).contains($0) } ?? false }
-        return repeatsStatus || isStatus ? nil : 3
+        return facts.repeatsStatus || isStatus ? nil : 3
+    }
+
+    private static func isCode(_ example: Located<String>) -> Bool {
+        Names.isCodeLike(example.value) && !ReasonPhrases.isRepeated(by: example.value)
     }
 
     private static let outcomes: Set<String> = ["error", "fail", "failed", "failure", "ok", "success"]

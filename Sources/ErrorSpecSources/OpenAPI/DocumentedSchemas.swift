@@ -20,6 +20,18 @@ package struct DocumentedSchemas: Sendable {
         /// Part of it is another server's document, leads nowhere, or is more than is read.
         package var isUnknown = false
 
+        /// The values of its enum, unless they say no more than the status, or that it failed.
+        var codes: [Located<String>] { values.allSatisfy { ReasonPhrases.isRepeated(by: $0.value) } ? [] : values }
+
+        /// Whether it is documented as the number of the status.
+        var repeatsStatus: Bool {
+            examples.contains { ReasonPhrases.isRepeated(by: $0.value) }
+                || nodes.contains { node in
+                    let text = node["description"]?.text?.lowercased() ?? ""
+                    return text.contains("status code") || text.contains("http status") || text.contains("http code")
+                }
+        }
+
         /// How much is put together where it is one of several.
         fileprivate var size: Int { nodes.count + values.count }
     }
@@ -230,6 +242,7 @@ package struct DocumentedSchemas: Sendable {
             default: facts.types = map["properties"] != nil ? ["object"] : map["items"] != nil ? ["array"] : []
             }
             let closed = map["enum"]?.list ?? map["const"].map { [$0] }
+            if facts.types.isEmpty, closed?.allSatisfy(\.isBoolean) == true { facts.types = ["boolean"] }
             // A list that may grow: all that is known, and not all that there is.
             if let values = closed ?? map["x-extensible-enum"]?.list {
                 facts.values = values.compactMap { node in node.responseValue.map { Located($0, at: node.range) } }
