@@ -43,7 +43,60 @@ import Testing
         #expect(try checked(result.files, against: [("a.jsonl", lines)], reportsUnseen: true).codes == [])
     }
 
-    /// A value that can't be a code needs the case for its status.
+    /// Numbers are codes, unless they repeat the status.
+    @Test(arguments: [
+        (["10021", "10022", "10023"], ["Common.code10021", "Pay.code10022", "Refund.code10023"]),
+        (["\"10021\"", "\"-2\"", "\"007\""], ["Common.code10021", "Pay.code2", "Refund.code007"]),
+        (["400", "401", "404"], ["Common.badRequest", "Pay.unauthorized", "Refund.notFound"]),
+        (
+            ["\"Bad Request\"", "\"Unauthorized\"", "\"Not Found\""],
+            ["Common.badRequest", "Pay.unauthorized", "Refund.notFound"]
+        ),
+    ])
+    func numbersMayBeCodes(codes: [String], expected: [String]) throws {
+        let lines = [("pay", 400, 0), ("pay", 401, 1), ("refund", 400, 0), ("refund", 404, 2)].map {
+            path, status, code in
+            let body = #"{"code": \#(codes[code]), "message": "No."}"#
+            return #"{"operation": "POST /\#(path)", "status": \#(status), "body": \#(body)}"#
+        }.joined(separator: "\n")
+        let result = imported(lines, path: "a.jsonl")
+        #expect(cases(of: result) == expected)
+        #expect(unused(of: result) == [])
+        #expect(try checked(result.files, against: [("a.jsonl", lines)], reportsUnseen: true).codes == [])
+    }
+
+    /// The entries of an archive may share a line, and their bodies may have several.
+    @Test func anArchiveIsTheSameOnOneLine() {
+        let entries = [("orders", 401, "E1"), ("me", 404, "E2"), ("carts", 409, "E3")].map { path, status, code in
+            entry("GET https://api.example/\(path)", status, #"{\n"code": "\#(code)",\n"message": "m"}"#)
+        }
+        let (one, several) = (archive(entries), archive(entries).replacing("}, {\"request", with: "},\n{\"request"))
+        #expect(one != several)
+        #expect(cases(of: imported(one, path: "a.har")) == ["Orders.e1", "Me.e2", "Carts.e3"])
+        #expect(imported(one, path: "a.har").files == imported(several, path: "a.har").files)
+    }
+
+    /// A document says the templates of what was recorded.
+    @Test func recordingsAreOfADocumentsOperations() throws {
+        let document = """
+            openapi: 3.0.0
+            info: {title: Shop}
+            servers: [{url: https://api.example/v1}]
+            paths:
+              /orders/{number}: {get: {tags: [Orders], responses: {"404": {description: Not found}}}}
+            """
+        let line = #"{"method": "GET", "url": "https://api.example/v1/orders/8731", "status": 410}"#
+        let sources = [("openapi.yaml", document), ("a.jsonl", line)]
+        let result = imported(sources)
+        #expect(result.spec?.draft.groups.flatMap(\.operations) == ["GET /orders/{number}"])
+        try expectSound(result, sources)
+        let merged = try imported(line, path: "a.jsonl").merged(into: imported(document).files)
+        let new = merged.files.map { String(decoding: $0.new, as: UTF8.self) }.joined()
+        #expect(new.contains("status: 410"))
+        #expect(!new.contains("/v1"))
+    }
+
+    /// What can't be a code needs the case for its status.
     @Test func aStatusWhoseCodeIsNoneKeepsItsCase() throws {
         let lines = """
             {"operation": "GET /a", "status": 400, "body": {"code": "E 1", "message": "No."}}
@@ -113,7 +166,7 @@ import Testing
         let parts = imported([("a.har", archive(Array(entries[..<2]))), ("b.har", archive(Array(entries[2...])))])
         #expect(parts.files == result.files)
         #expect(unused(of: parts) == unused(of: result))
-        // A check finds exactly the responses that were listed.
+        // What was listed is all that a check finds.
         let check = try checked(result.files, against: [("a.har", text)], reportsUnseen: true)
         #expect(
             check.findings.map(\.message)

@@ -44,7 +44,9 @@ struct RecordingRouter {
     func group(of origin: Recording.Origin) -> (api: Int, group: GroupID)? {
         switch origin {
         case .operation(let method, let path):
-            return table.find(path, method: method).map { (targets[$0].api, targets[$0].operation.group) }
+            // Servers put `/api` and a version before the paths of an API, which specs may leave out.
+            return Names.unversioned(path).lazy.compactMap { table.find($0, method: method) }.first
+                .map { (targets[$0].api, targets[$0].operation.group) }
         case .group(let name):
             let found = groups(named: name)
             return found.count == 1 ? found[0] : nil

@@ -15,11 +15,13 @@ struct JSONDocumentReader {
     /// Positions are asked for in ascending order: they are counted on from the last one.
     private var offset: Int
     private var line: Int
-    private var column = 1
+    private var column: Int
 
-    /// - Parameter line: The line that the bytes begin with.
+    /// - Parameters:
+    ///   - line: The line that the bytes begin with.
+    ///   - column: Where they begin in it.
     static func read(
-        _ bytes: [UInt8], file: SourceFile.ID, line: Int = 1
+        _ bytes: [UInt8], file: SourceFile.ID, line: Int = 1, column: Int = 1
     ) throws(SyntaxFailure) -> DocumentNode {
         let document: JSONDocument
         do throws(JSONFailure) {
@@ -30,14 +32,15 @@ struct JSONDocumentReader {
                 message: error.reason.rawValue,
                 position: SourcePosition(line: line + place.line - 1, column: place.column), isLimit: error.isLimit)
         }
-        var reader = JSONDocumentReader(document, file: file, line: line)
+        var reader = JSONDocumentReader(document, file: file, line: line, column: column)
         return try reader.node(JSONDocument.root, depth: 1)
     }
 
-    private init(_ document: JSONDocument, file: SourceFile.ID, line: Int) {
+    private init(_ document: JSONDocument, file: SourceFile.ID, line: Int, column: Int) {
         self.document = document
         self.file = file
         self.line = line
+        self.column = column
         offset = document.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 

@@ -102,10 +102,25 @@ extension Names {
         return parts.first { !isVersion($0) && $0.lowercased() != "api" }.map(String.init)
     }
 
-    private static func isVersion(_ part: Substring) -> Bool {
-        let digits = part.dropFirst()
-        return (part.hasPrefix("v") || part.hasPrefix("V")) && !digits.isEmpty
-            && digits.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
+    /// A path, and the same without the `api` and the versions that it begins with.
+    static func unversioned(_ path: String) -> [String] {
+        var paths = [path]
+        var rest = path[...]
+        while rest.hasPrefix("/") {
+            let part = rest.dropFirst().prefix { $0 != "/" }
+            guard isVersion(part) || part.lowercased() == "api" else { break }
+            rest = rest.dropFirst(part.count + 1)
+            if !rest.isEmpty { paths.append(String(rest)) }
+        }
+        return paths
+    }
+
+    /// `v2`, `v2.1`, `2.1`.
+    private static func isVersion(_ part: some StringProtocol) -> Bool {
+        let hasLetter = part.hasPrefix("v") || part.hasPrefix("V")
+        let digits = part.utf8.dropFirst(hasLetter ? 1 : 0)
+        return digits.first?.isASCIIDigit == true && (hasLetter || digits.contains(UInt8(ascii: ".")))
+            && digits.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
     }
 
     /// `Spotify Web API` → `Spotify`: an API's title without the words that every title has.

@@ -52,7 +52,8 @@ package func importSpec(
 ) throws -> ImportedSpec? {
     let contents = store.read(sources, invalidRecordings: .warning)
     if store.diagnostics.hasErrors { return nil }
-    let recorded = contents.recordings.isEmpty ? [] : [documentOf(contents.recordings)]
+    let recorded =
+        contents.recordings.isEmpty ? [] : [documentOf(contents.recordings, beside: contents.documents)]
     if let document = (contents.documents + recorded).merged {
         if document.operations.isEmpty, document.unknownOperations.isEmpty {
             let file = store.files[document.range.file]

@@ -54,6 +54,9 @@ extension DocumentedSchemas.Facts {
         let found = bodies.flatMap { $0.nodes(along: way) }
         exists = !found.isEmpty
         nodes = DocumentNode(schemaOf: found, areAll: areAll).map { [$0] } ?? []
+        // By the name of the member numbers may be codes.
+        let name = way.last?.lowercased() ?? ""
+        let mayBeNumbers = name.contains("code") || name.contains("err")
         var areCodes = areAll
         var known = Set<String>()
         for node in found {
@@ -63,7 +66,9 @@ extension DocumentedSchemas.Facts {
             case .scalar(_, .null): break
             case .scalar(let text, let kind):
                 types.insert(kind == .number ? "integer" : kind == .boolean ? "boolean" : "string")
-                areCodes = areCodes && kind == .text && Names.isCodeLike(text)
+                let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+                let isNumber = mayBeNumbers && !digits.isEmpty && digits.allSatisfy(\.isASCIIDigit)
+                areCodes = areCodes && (isNumber || kind == .text && Names.isCodeLike(text))
                 if let value = node.responseValue, examples.count < Self.mostValues, known.insert(value).inserted {
                     examples.append(Located(value, at: node.range))
                 }

@@ -3,9 +3,23 @@ import ErrorSpecReading
 
 /// Recordings as an OpenAPI document, so that a first spec can start from either.
 ///
-/// - Parameter recordings: At least one.
-func documentOf(_ recordings: [Recording]) -> OpenAPIDocument {
+/// - Parameters:
+///   - recordings: At least one.
+///   - documents: Those of the same server: the operations of the recordings have their templates.
+func documentOf(_ recordings: [Recording], beside documents: [OpenAPIDocument]) -> OpenAPIDocument {
     var unused: [Unused] = []
+    let operations = documents.flatMap(\.operations)
+    var table = PathTable()
+    for (index, operation) in operations.enumerated() {
+        table.add(operation.path, method: operation.method, value: index)
+    }
+    for (index, operation) in operations.enumerated() {
+        for base in operation.bases { table.add(base + operation.path, method: operation.method, value: index) }
+    }
+    func template(of path: String, _ method: String) -> String {
+        Names.unversioned(path).lazy.compactMap { table.find($0, method: method) }.first.map { operations[$0].path }
+            ?? guessedTemplate(path)
+    }
     typealias Request = (method: String, template: String, recording: Recording)
     let requests = ofOneHost(recordings) { host, api, others in
         unused.add(
@@ -14,14 +28,14 @@ func documentOf(_ recordings: [Recording]) -> OpenAPIDocument {
     }.compactMap { recording -> Request? in
         switch recording.origin {
         case .operation(let method, let path):
-            return (method, guessedTemplate(path), recording)
+            return (method, template(of: path, method), recording)
         case .group(let name):
             unused.add(
                 .operation, "responses name the group `\(Prose.short(name))` and no operation", at: recording.range)
             return nil
         }
     }
-    let operations = requests.grouped { "\($0.method) \($0.template)" }.map { _, requests in
+    let recorded = requests.grouped { "\($0.method) \($0.template)" }.map { _, requests in
         let failures = requests.map(\.recording).filter { $0.status >= 400 }
         return DocumentedOperation(
             method: requests[0].method, path: requests[0].template,
@@ -34,7 +48,7 @@ func documentOf(_ recordings: [Recording]) -> OpenAPIDocument {
         }
     }
     return OpenAPIDocument(
-        operations: operations, range: SourceRange(startOf: recordings[0].range.file), schemas: DocumentedSchemas(),
+        operations: recorded, range: SourceRange(startOf: recordings[0].range.file), schemas: DocumentedSchemas(),
         unused: unused.counted)
 }
 
@@ -56,8 +70,13 @@ extension Recording {
 /// The recordings of an operation that have one status.
 private func responseOf(_ recordings: [Recording], status: Int) -> DocumentedResponse {
     let bodies = recordings.compactMap { recording in
-        recording.body.flatMap {
-            try? JSONDocumentReader.read($0, file: recording.range.file, line: Int(recording.range.start.line))
+        recording.body.flatMap { body in
+            let start = recording.range.start
+            // An entry of an archive may share its line with the others, whatever lines its body has: a schema is known by
+            // its location.
+            let line = body.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
+            return try? JSONDocumentReader.read(
+                line, file: recording.range.file, line: Int(start.line), column: Int(start.column))
         }
     }
     return DocumentedResponse(
