@@ -106,6 +106,33 @@ import Testing
         #expect(hints.contains(hint), "\(result.findings.map(\.message)) \(hints) \(codes)")
     }
 
+    /// Several APIs may have an operation.
+    @Test func anErrorIsCoveredOnce() throws {
+        let api = specs["api.yaml"] ?? ""
+        let files = ["a/api.yaml": api, "b/api.yaml": api.replacing("api: Shop", with: "api: Store")]
+        let coverage = try checked(files, against: [("o.yaml", document)]).coverage
+        #expect(coverage?.documented == 4)
+        #expect(coverage?.covered == 2)
+    }
+
+    /// No request has a blank at the end of its path, and no spec has one within it.
+    @Test func anOperationThatNoSpecCanHaveIsNotToBeAdded() throws {
+        let text = """
+            openapi: 3.0.0
+            servers: [{url: "https://shop.example/v1"}]
+            paths:
+              "/cart/{id}": {get: {responses: {}}}
+              "/card": {post: {responses: {}}}
+              "/orders ": {get: {responses: {}}}
+              "/a b": {get: {responses: {}}}
+            """
+        #expect(
+            try checked(specs, against: [("o.yaml", text)]).findings.map(\.hint) == [
+                "add `GET /v1/orders`, with the group that handles it, to the `operations` of the spec",
+                "correct the path in the document: no spec can have it",
+            ])
+    }
+
     @Test func aPathIsFoundWithAndWithoutItsBase() throws {
         for path in ["/v1/cart/{x}", "/cart/{y}"] {
             var files = specs
@@ -364,6 +391,8 @@ import Testing
         (#"{"status": 401}"#, ["invalid-recording"]),
         (#"{"group": "Login", "status": 401, "count": 0}"#, ["invalid-recording"]),
         (#"{"group": "Login", "status": 401, "is": 3}"#, ["invalid-recording"]),
+        (#"{"group": "Login", "status": 401, "body": {"code": 401}}"#, []),
+        (#"{"group": "Login", "status": 401, "body": {"code": 4010}}"#, ["unknown-code"]),
     ])
     func aRecordingIsATest(line: String, expected: [String]) throws {
         #expect(try codes(line) == expected)
@@ -391,8 +420,6 @@ import Testing
     @Test func recordingsBesideSpecsAreFoundByApi() throws {
         let files = [
             "specs/api.yaml": specs["api.yaml"] ?? "",
-        (#"{"group": "Login", "status": 401, "body": {"code": 401}}"#, []),
-        (#"{"group": "Login", "status": 401, "body": {"code": 4010}}"#, ["unknown-code"]),
             "specs/deep/login.responses.jsonl": #"{"group": "Login", "status": 401, "is": "Login.locked"}"# + "\n"
                 + #"{"group": "Login", "status": 500}"#,
             "specs/.hidden/x.responses.jsonl": "garbage",

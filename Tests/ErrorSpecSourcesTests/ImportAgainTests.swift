@@ -105,6 +105,11 @@ func importedAgain(
             added: ["orders.yaml": ["      conflict:", "        status: 409", "      locked:", "        status: 423"]]),
         Change(testDescription: "a path with its base", specs: [("GET /cart:", "GET /v1/cart:")]),
         Change(
+            testDescription: "a new path where the others have their base",
+            document: [("  /about:", "  /coupons: {get: {tags: [Cart], responses: {}}}\n  /about:")],
+            specs: [("  GET /", "  GET /v1/"), ("  POST /", "  POST /v1/")],
+            added: ["cart.yaml": ["  GET /v1/coupons: Cart"]]),
+        Change(
             testDescription: "a path that has moved, of a group that a person has renamed",
             document: [("  /orders:", "  /shop/orders:")], specs: [("Orders", "Order")],
             added: ["orders.yaml": ["  GET /shop/orders: Order"]],

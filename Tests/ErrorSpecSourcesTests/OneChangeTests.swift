@@ -154,6 +154,48 @@ import Testing
         #expect(finding.hint == "add a case with `code: STOLEN` to `Common`")
     }
 
+    /// A list of codes that statuses handle is one thing to decide.
+    @Test func newCodesOfTheSameOperationsAreOneFinding() throws {
+        let specs = [
+            "api.yaml": """
+            errorspec: 1
+            api: Shop
+            title: T
+            body: b
+            bodies: {b: {code: /code}}
+            groups:
+              A: {cases: {gone: {status: 404, description: d}}}
+              B: {parents: [A], cases: {taken: {code: E2, description: d}}}
+            operations: {GET /a: A}
+            """
+        ]
+        func findings(_ codes: String) throws -> [Diagnostic] {
+            let schema = "{properties: {code: {enum: [\(codes)]}}}"
+            return try checked(
+                specs,
+                against: [
+                    (
+                        "o.yaml",
+                        "openapi: 3.0.0\npaths: {/a: {get: {responses: {404: {content: {application/json: {schema: \(schema)}}}}}}}"
+                    )
+                ]
+            ).findings
+        }
+        #expect(
+            try findings("C1, C3, C4, C5, C6").map { [$0.message, $0.hint ?? ""] } == [
+                [
+                    "no case of `A` names the codes `C1`, `C3`, `C4` and 2 more",
+                    "add a case with `code: C1` to `A`, and one for each other",
+                ]
+            ])
+        // One of them would be hidden.
+        #expect(
+            try findings("C1, E2").map(\.hint) == [
+                "add a case with `code: C1` to `A`",
+                "add a case with `code: E2` to `A`, and name it in the `overrides` of `B.taken`",
+            ])
+    }
+
     @Test func aStatusThatComesInsteadOfAnotherNamesBoth() throws {
         var server = Server.shop
         server.operations[0].responses = [("410", "Shared"), ("500", "Shared")]
@@ -182,6 +224,64 @@ import Testing
                 == "`GET /cart/{id}` documents 410, and no case of `Cart` handles it; no operation documents 404, which `Cart.gone` handles"
         )
         #expect(finding.notes.last?.message.hasSuffix("matches 404") == true)
+    }
+
+    /// Its codes say which status another one has come for, though it is of another class.
+    @Test func aSharedStatusThatComesInsteadOfAnotherNamesBoth() throws {
+        func text(_ status: Int) -> String {
+            func response(_ status: Int, _ code: String) -> String {
+                "\"\(status)\": {description: d, content: {application/json: {schema: {properties: {code: {enum: [\(code)]}}}}}}"
+            }
+            return """
+                openapi: 3.0.0
+                info: {title: Shop}
+                paths:
+                  /a: {get: {tags: [A], responses: {\(response(status, "SLOW")), \(response(404, "GONE"))}}}
+                  /b: {get: {tags: [B], responses: {\(response(status, "SLOW")), \(response(409, "TAKEN"))}}}
+                """
+        }
+        let files = imported(text(429)).files
+        let finding = try #require(try checked(files, against: [("o.yaml", text(503))]).findings.first)
+        #expect(
+            finding.message
+                == "`GET /a` and 1 more document 503 with `SLOW`, and no case of `Common`, from which `A` and `B` inherit, handles it; no operation documents 429, which `Common.tooManyRequests` handles"
+        )
+        let corrected = files.mapValues { $0.replacing("status: 429", with: "status: 503") }
+        #expect(try checked(corrected, against: [("o.yaml", text(503))]).codes == [])
+    }
+
+    /// Another operation still documents the status that its codes had.
+    @Test func aStatusWhoseCodesHadAnotherNamesTheirCases() throws {
+        let specs = [
+            "api.yaml": """
+            errorspec: 1
+            api: Shop
+            title: T
+            body: b
+            bodies: {b: {code: /code}}
+            groups:
+              A:
+                cases:
+                  expired: {status: 401, code: EXPIRED, description: d}
+                  signedOut: {status: 401, description: d}
+            operations: {GET /a: A, GET /b: A}
+            """
+        ]
+        let text = """
+            openapi: 3.0.0
+            paths:
+              /a: {get: {responses: {403: {content: {application/json: {schema: {properties: {code: {enum: [EXPIRED]}}}}}}}}}
+              /b: {get: {responses: {401: {description: d}}}}
+            """
+        let result = try checked(specs, against: [("o.yaml", text)])
+        #expect(
+            result.findings.map(\.hint)
+                == ["add a case with `status: 403` to `A`; and add 403 to the `status` of `A.expired`"])
+        let corrected = specs.mapValues {
+            $0.replacing("status: 401, code", with: "status: [401, 403], code")
+                .replacing("      signedOut", with: "      refused: {status: 403, description: d}\n      signedOut")
+        }
+        #expect(try checked(corrected, against: [("o.yaml", text)]).codes == [])
     }
 
     @Test func aPathThatIsCalledOtherwiseIsOneFinding() throws {

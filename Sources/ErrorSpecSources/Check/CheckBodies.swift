@@ -122,11 +122,20 @@ struct APIComparison {
 
     /// The cases of a group that stand for exact statuses which no operation documents any more, by their status; `nil`
     /// where those are several statuses, or none.
-    func goneStatus(seenBy group: GroupID, instead status: Int) -> (status: Int, cases: [CaseID])? {
+    ///
+    /// - Parameters:
+    ///   - status: The one that comes instead.
+    ///   - named: The cases that name codes which come with it; without them, only statuses of its class count.
+    func goneStatus(
+        seenBy group: GroupID, instead status: StatusPattern, of named: [CaseID]
+    ) -> (status: Int, cases: [CaseID])? {
         var gone: [Int: [CaseID]] = [:]
+        let known = named.map { api[$0].statuses.map(\.value) }
         for id in api[group].visible where isFullyKnown(id) {
             let statuses = api[id].statuses.map(\.value)
-            guard statuses.count == 1, statuses[0].isExact, statuses[0].first / 100 == status / 100 else { continue }
+            guard statuses.count == 1, statuses[0].isExact,
+                statuses[0].first / 100 == status.first / 100 || known.contains(statuses)
+            else { continue }
             let isDocumented = documented.contains { other, facts in
                 api[other].sees(id) && facts.statuses.contains { $0.overlaps(statuses[0]) }
             }

@@ -1,6 +1,12 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
+/// A documented error, of an operation.
+struct HandledError: Hashable {
+    var operation: String
+    var response: SourceRange
+}
+
 /// The errors that documents list and no case handles: one change of a server is one finding, however many groups it
 /// concerns.
 private struct UncoveredErrors {
@@ -8,8 +14,8 @@ private struct UncoveredErrors {
     var codes: [Uncovered<String>] = []
     /// Codes that come with a status which no case that names them has.
     var moved: [Uncovered<MovedCode>] = []
-    /// How many documented errors a case handles.
-    var covered = 0
+    /// The documented errors that a case handles.
+    var covered: Set<HandledError> = []
 
     /// The uncovered status that something else stands with, if it is one: then both are one change.
     func newStatus<Value>(of entry: Uncovered<Value>) -> StatusPattern?? {
@@ -54,7 +60,10 @@ extension APIComparison {
                 // Whether a 2xx fails is said by its body, which has no status of its own.
                 if api.mayBeSuccess(response, in: pair.group) { continue }
                 if api.handles(response, of: pair.documented, codes: listed, by: matcher, in: pair.group) {
-                    if response.status.map({ $0.first >= 400 }) == true { result.covered += 1 }
+                    if response.status.map({ $0.first >= 400 }) == true {
+                        result.covered.insert(
+                            HandledError(operation: pair.documented.name, response: response.range))
+                    }
                 } else if !response.isRemote {
                     statuses.append((response.status, pair, response.status, response.range))
                 }
@@ -77,12 +86,13 @@ extension APIComparison {
 
     // MARK: Findings
 
-    /// - Returns: How many documented errors a case handles.
-    mutating func reportErrors(into diagnostics: inout Diagnostics) -> Int {
+    /// - Returns: The documented errors that a case handles.
+    mutating func reportErrors(into diagnostics: inout Diagnostics) -> Set<HandledError> {
         let uncovered = uncoveredErrors()
         let undocumented = undocumentedCodes()
         // A new status with new codes is one change.
         var withStatus: [StatusPattern?: [String]] = [:]
+        var namedWithStatus: [StatusPattern?: [CaseID]] = [:]
         var newCodes = uncovered.codes.filter { entry in
             guard let status = uncovered.newStatus(of: entry) else { return true }
             withStatus[status, default: []].append(entry.value)
@@ -113,20 +123,33 @@ extension APIComparison {
         let movedCodes = uncovered.moved.filter { entry in
             guard let status = uncovered.newStatus(of: entry) else { return true }
             withStatus[status, default: []].append(entry.value.code)
+            if let named = named(entry) { namedWithStatus[status, default: []].append(named) }
             return false
         }
         for entry in uncovered.statuses where diagnostics.accepts(.uncoveredStatus) {
-            diagnostics.report(finding(entry, codes: withStatus[entry.value] ?? []))
+            let codes = (withStatus[entry.value] ?? []).unique { $0 }
+            diagnostics.report(
+                finding(entry, codes: codes, named: (namedWithStatus[entry.value] ?? []).unique { $0 }))
         }
-        for entry in newCodes where diagnostics.accepts(.uncoveredCode) { diagnostics.report(finding(entry)) }
+        for (_, alike) in newCodes.grouped(by: { [$0.pair.documented.name, "\($0.operations.count)"] }) {
+            let home = home(of: CaseDraft(name: "", codes: alike.map(\.value)), for: alike[0].groups)
+            for part in home.hides ? alike.map({ [$0] }) : [alike] where diagnostics.accepts(.uncoveredCode) {
+                diagnostics.report(finding(part))
+            }
+        }
         for (_, entries) in movedCodes.grouped(by: \.statuses) where diagnostics.accepts(.uncoveredCode) {
             // A code of a shared group is one, however many groups inherit its case.
             let news = entries.compactMap { entry in
-                api[entry.value.group].table.entries(for: .code(entry.value.code)).first.map { (entry, id: $0.winner) }
+                named(entry).map { (entry, id: $0) }
             }.filter { told.insert($0.id).inserted }
             if !news.isEmpty { diagnostics.report(finding(news)) }
         }
         return uncovered.covered
+    }
+
+    /// The case that names a code which comes with another status.
+    private func named(_ entry: Uncovered<MovedCode>) -> CaseID? {
+        api[entry.value.group].table.entries(for: .code(entry.value.code)).first?.winner
     }
 
     private func finding(
@@ -152,8 +175,11 @@ extension APIComparison {
             replacement: code.others.isEmpty ? near.map { .init(yamlCode($0), at: code.code.range) } : nil)
     }
 
+    /// - Parameters:
+    ///   - codes: Those that come with the status.
+    ///   - named: The cases that name some of them with another status.
     private mutating func finding(
-        _ entry: Uncovered<StatusPattern?>, codes: [String]
+        _ entry: Uncovered<StatusPattern?>, codes: [String], named: [CaseID]
     ) -> Diagnostic {
         let more = entry.operations.count - 1
         let subject = "`\(entry.pair.documented.name)`" + (more > 0 ? " and \(more) more" : "")
@@ -175,9 +201,9 @@ extension APIComparison {
             + "\(home.subject) handles it" + (hasOtherwise ? ", only an `otherwise`" : "")
         var hint = "add a case with `status: \(status.lowercased())` to \(home.target)"
         if pattern.is2xx { hint = "add \(status.lowercased()) to `successes` if it is one, or \(hint)" }
-        if pattern.isExact, let gone = goneStatus(seenBy: entry.pair.group, instead: pattern.first),
-            told.isDisjoint(with: gone.cases)
-        {
+        var gone = pattern.isExact ? goneStatus(seenBy: entry.pair.group, instead: pattern, of: named) : nil
+        if let cases = gone?.cases, !told.isDisjoint(with: cases) { gone = nil }
+        if let gone {
             told.formUnion(gone.cases)
             message += "; no operation documents \(gone.status), which `\(api.qualifiedName(gone.cases[0]))` handles"
             notes += gone.cases.map {
@@ -185,16 +211,35 @@ extension APIComparison {
             }
             hint = "write `status: \(pattern.first)` there if it replaces \(gone.status), or " + hint
         }
-        return Diagnostic(.uncoveredStatus, message, at: entry.range, notes: notes, hint: hint)
+        let others = named.filter { gone?.cases.contains($0) != true }
+        if let first = others.first.map({ api.qualifiedName($0) }) {
+            let more = others.count > 1 ? " and \(others.count - 1) more" : ""
+            hint += "; and add \(status.lowercased()) to the `status` of `\(first)`\(more)"
+        }
+        return Diagnostic(
+            .uncoveredStatus, message, at: entry.range, notes: notes + self.notes(about: others), hint: hint)
     }
 
-    private func finding(_ entry: Uncovered<String>) -> Diagnostic {
-        let home = home(of: CaseDraft(name: "", codes: [entry.value]), for: entry.groups)
+    /// The notes about cases that name codes of a status, and have another one.
+    private mutating func notes(about cases: [CaseID]) -> [Diagnostic.Note] {
+        told.formUnion(cases)
+        return cases.map {
+            .init("`\(api.qualifiedName($0))` names a code of it, with another status", at: api[$0].name.range)
+        }
+    }
+
+    /// Codes that the same operations list.
+    private func finding(_ alike: [Uncovered<String>]) -> Diagnostic {
+        let entry = alike[0]
+        let home = home(of: CaseDraft(name: "", codes: alike.map(\.value)), for: entry.groups)
         let group = api[entry.pair.group].name.value
         return Diagnostic(
-            .uncoveredCode, "no case of \(home.subject) names the code `\(entry.value)`", at: entry.range,
+            .uncoveredCode,
+            "no case of \(home.subject) names the code\(alike.count == 1 ? "" : "s") \(listedShortly(alike.map(\.value)))",
+            at: entry.range,
             notes: [.init("`\(group)` handles `\(entry.pair.documented.name)`", at: entry.pair.range)],
-            hint: "add a case with `code: \(yamlCode(entry.value))` to \(home.target)")
+            hint: "add a case with `code: \(yamlCode(entry.value))` to \(home.target)"
+                + (alike.count == 1 ? "" : ", and one for each other"))
     }
 
     /// Codes that come with another status than their cases have.
@@ -216,13 +261,18 @@ extension APIComparison {
                 + (isOne ? "`status: [\((own + new).joined(separator: ", "))]`" : "add it to the status"))
     }
 
-    /// The group in which a case for several groups belongs, as parts of sentences.
-    private func home(of declared: CaseDraft, for concerned: [GroupID]) -> (subject: String, target: String) {
+    /// The group in which a case for several groups belongs, as parts of sentences, and whether cases would hide it.
+    private func home(
+        of declared: CaseDraft, for concerned: [GroupID]
+    ) -> (subject: String, target: String, hides: Bool) {
         let names = concerned.map { "`\(api[$0].name.value)`" }
         if concerned.count == 1 {
             let hidden = hidden(declared, in: concerned[0])
             let mayBeShared = hidden.isEmpty && !api[concerned[0]].parents.isEmpty
-            return (names[0], names[0] + hidden + (mayBeShared ? ", or to a group that it inherits from" : ""))
+            return (
+                names[0], names[0] + hidden + (mayBeShared ? ", or to a group that it inherits from" : ""),
+                !hidden.isEmpty
+            )
         }
         let shared = ([concerned[0]] + api[concerned[0]].ancestors).first { candidate in
             concerned.allSatisfy { $0 == candidate || api[$0].ancestors.contains(candidate) }
@@ -230,14 +280,15 @@ extension APIComparison {
         guard let shared else {
             return (
                 "\(names[0]) or \(names.count - 1) more group\(names.count > 2 ? "s" : "")",
-                "each, or to a group that they inherit from"
+                "each, or to a group that they inherit from", false
             )
         }
         let name = "`\(api[shared].name.value)`"
         let others = concerned.filter { $0 != shared }.map { api[$0].name.value }
         let shown = others.count > 2 ? "`\(others[0])` and \(others.count - 1) more" : listed(others)
         let rest = "\(shown) \(others.count == 1 ? "inherits" : "inherit")"
-        return ("\(name), from which \(rest),", name + hidden(declared, in: shared))
+        let hidden = hidden(declared, in: shared)
+        return ("\(name), from which \(rest),", name + hidden, !hidden.isEmpty)
     }
 
     /// The end of a hint to add a case: the `overrides` of the cases below its group that would hide it.

@@ -11,15 +11,18 @@ package func check(
     let comparison = DocumentComparison(spec: spec, document: document)
     comparison.reportOperations(into: &diagnostics)
     var coverage = comparison.coverage
+    // Several APIs may name an operation.
+    var covered: Set<HandledError> = []
     for number in comparison.apis {
         let pairs = comparison.pairs.filter { $0.api == number }
         var api = APIComparison(
             api: spec.apis[number], pairs: pairs, schemas: document.schemas,
             incomplete: comparison.groups(ofMissingOperationsIn: number))
-        coverage.covered += api.reportErrors(into: &diagnostics)
+        covered.formUnion(api.reportErrors(into: &diagnostics))
         api.reportBodies(into: &diagnostics)
         if reportsUndocumented { api.reportUndocumentedCases(into: &diagnostics) }
     }
+    coverage.covered = covered.count
     return coverage
 }
 
@@ -27,6 +30,7 @@ package func check(
 private struct DocumentComparison {
     typealias SpecOperation = (api: Int, operation: ResolvedOperation)
 
+    let spec: ResolvedSpec
     let document: OpenAPIDocument
     /// The APIs that the document is about.
     let apis: [Int]
@@ -38,6 +42,7 @@ private struct DocumentComparison {
     private var homes = OperationHomes()
 
     init(spec: ResolvedSpec, document: OpenAPIDocument) {
+        self.spec = spec
         self.document = document
         let all = document.operations
         // With and without the document's bases.
@@ -100,14 +105,19 @@ private struct DocumentComparison {
         }
         let news = withoutGroup.filter { !renamed.contains($0.name) }
         for (_, operations) in news.grouped(by: \.path) where diagnostics.accepts(.operationWithoutGroup) {
-            let name = operations[0].name
             diagnostics.report(
-                .operationWithoutGroup, "no group handles `\(name)`\(more(operations.count))",
+                .operationWithoutGroup, "no group handles `\(operations[0].name)`\(more(operations.count))",
                 at: operations[0].range,
                 notes: operations.dropFirst().map { .init("nor `\($0.name)`", at: $0.range) },
-                hint: homes.home(of: operations[0]).map { "add `\(name): \($0)` to the `operations` of the spec" }
-                    ?? "add `\(name)`, with the group that handles it, to the `operations` of the spec")
+                hint: hint(toAdd: operations[0]))
         }
+    }
+
+    private func hint(toAdd operation: DocumentedOperation) -> String {
+        if !operation.isExpressible { return "correct the path in the document: no spec can have it" }
+        let name = apis.count == 1 ? spec.apis[apis[0]].name(of: operation) : operation.name
+        return homes.home(of: operation).map { "add `\(name): \($0)` to the `operations` of the spec" }
+            ?? "add `\(name)`, with the group that handles it, to the `operations` of the spec"
     }
 
     private func absence(

@@ -57,6 +57,15 @@ struct DocumentedHomes {
 }
 
 extension ResolvedAPI {
+    /// An operation as these specs write it: with the path of its server, if most of theirs have it.
+    func name(of operation: DocumentedOperation) -> String {
+        let base = operation.bases.first { base in
+            !operation.path.hasPrefix(base + "/")
+                && operations.count { $0.path.hasPrefix(base + "/") } * 2 > operations.count
+        }
+        return "\(operation.method) \(base ?? "")\(operation.path)"
+    }
+
     /// The group that a source calls by its name, or by an earlier one.
     func group(like name: String) -> GroupID? {
         let name = name.lowercased()

@@ -142,12 +142,8 @@ struct OpenAPIImporter {
 
     /// Why no spec can hold an operation, as the end of a sentence; `nil`: one can.
     private func obstacle(to operation: DocumentedOperation) -> String? {
-        let path = operation.path
         if !RequestMethods.known.contains(operation.method) { return "has no method of HTTP" }
-        // All of a path is seen, and it is no essay.
-        if !fitsKey(operation.name) || path != Prose.clean(path) || !OperationDeclaration.isPathTemplate(path) {
-            return "is no path template of a spec"
-        }
+        if !operation.isExpressible { return "is no path template of a spec" }
         // Of several documents each may say something of an operation.
         guard let known = known[operation.key], known.name != operation.name else { return nil }
         return "differs from `\(known.name)` by the names of its parameters only"
@@ -164,7 +160,7 @@ struct OpenAPIImporter {
             return unused.add(.operation, "`\(Prose.short(operation.name))` \(reason)", at: operation.range)
         }
         if known.updateValue((operation.name, index), forKey: template) == nil, homes?.group(of: operation) == nil {
-            groups[index].operations.append(operation.name)
+            groups[index].operations.append(homes?.api.name(of: operation) ?? operation.name)
         }
         let successes = Set(operation.successes.compactMap(\.status))
         groups[index].successes.formUnion(successes.subtracting(operation.responses.compactMap(\.status)))

@@ -57,6 +57,11 @@ package struct DocumentedOperation: Sendable {
     /// The same however the parameters of its path are called.
     var key: String { anonymousTemplate(name) }
 
+    /// Whether a spec can have it: all of its path is seen, and it is no essay.
+    var isExpressible: Bool {
+        fitsKey(name) && path == Prose.clean(path) && OperationDeclaration.isPathTemplate(path)
+    }
+
     /// Its key, and those behind each base.
     var keys: [String] { [key] + bases.map { anonymousTemplate("\(method) \($0)\(path)") } }
 

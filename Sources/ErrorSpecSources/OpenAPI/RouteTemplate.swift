@@ -9,7 +9,11 @@ enum RouteTemplate: Equatable {
     case anyBelow(String)
 
     init(_ path: String) {
-        let path = path.hasPrefix("/") ? path : "/" + path
+        // No request has the blanks around a key.
+        var key = path[...]
+        while key.first == " " { key.removeFirst() }
+        while key.last == " " { key.removeLast() }
+        let path = key.hasPrefix("/") ? String(key) : "/" + key
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
         // `{name=projects/*}` is one parameter.
         let isWhole = segments.allSatisfy { segment in segment.count { $0 == "{" } == segment.count { $0 == "}" } }
