@@ -236,19 +236,137 @@ func importedAgain(
         #expect(!orders.contains("silent"))
         #expect(
             orders.contains(
-                "        code: CART_EMPTY\n        description: {server: message, otherwise: Something went wrong."))
+                "        code: CART_EMPTY\n        description: {server: message, otherwise: This could not be done.}\n"
+            ))
+    }
+
+    /// A case for a code takes the responses of one for their status: what that does about them stays.
+    @Test(arguments: [
+        (
+            """
+              Common:
+                cases:
+                  expired: {status: 401, description: "Sign in, please.", retry: {recover: refresh}}
+            """,
+            ["description: \"Sign in, please.\"", "retry: {recover: refresh}"]
+        ),
+        (
+            """
+              Base:
+                parents: []
+                retry: throttling
+                title:
+                  {text: "Sorry, {status}"}
+                cases:
+                  expired:
+                    status: 4xx
+                    description:
+                      # the server's
+                      server: message
+
+                      otherwise: Sign in.
+                    category: quiet
+              Common:
+                parents: [Base]
+            """,
+            [
+                "title:", "  {text: \"Sorry, {status}\"}", "description:", "  server: message", "",
+                "  otherwise: Sign in.", "retry: throttling", "category: quiet",
+            ]
+        ),
+        (
+            """
+              Base:
+                parents: []
+                cases:
+                  expired: {status: 4xx, description: Sign in.}
+              Common:
+                parents: [Base]
+                retry: throttling
+                cases:
+                  busy: {status: 503, description: Busy.}
+            """,
+            ["description: Sign in.", "retry: never"]
+        ),
+        (
+            """
+              Common:
+                description: Sign in.
+                category: quiet
+                cases:
+                  expired: {status: 401}
+                  other: {status: 403}
+            """,
+            []
+        ),
+        (
+            """
+              Common:
+                cases:
+                  expired: {status: 401, description: Sign in., retry: {recover: refresh}}
+                  forbidden: {status: 403, description: No., retry: {recover: refresh}}
+            """,
+            [
+                "description: {server: message, otherwise: Something went wrong. Please try again later.}",
+                "retry: {recover: refresh}",
+            ]
+        ),
+        (
+            """
+              Common:
+                cases:
+                  expired: {status: 401, description: Sign in., retry: {recover: refresh}}
+                  forbidden: {status: 403, description: No.}
+            """,
+            nil
+        ),
+    ])
+    func aNewCodeIsHandledAsItsResponsesWere(groups: String, handling: [String]?) throws {
+        let specs = """
+            errorspec: 1
+            api: Shop
+            title: Error
+            body: standard
+            parents: [Common]
+            categories: [alert, quiet]
+            bodies: {standard: {code: /code, message: /message}}
+            recoveries: {refresh: {summary: A new token}}
+            groups:
+            \(groups)
+            operations:
+              GET /orders: Common
+
+            """
+        let schema = "{properties: {code: {enum: [OUTDATED]}, message: {type: string}}}"
+        let responses = ["401", "403"].map {
+            "\"\($0)\": {description: d, content: {application/json: {schema: \(schema)}}}"
+        }.joined(separator: ", ")
+        let text = "openapi: 3.0.0\ninfo: {title: Shop}\npaths: {/orders: {get: {responses: {\(responses)}}}}"
+        let merged = try imported(text).merged(into: ["api.yaml": specs])
+        guard let handling else {
+            #expect(merged.files.isEmpty)
+            #expect(
+                merged.unused.map(\.message) == [
+                    "`Common` lacks `outdated`, whose responses `Common.expired` and `Common.forbidden` handle in different ways",
+                    "no case of `Common` names the code `OUTDATED`",
+                ])
+            return
+        }
+        let new = try #require(try importedAgain(["api.yaml": specs], from: text)["api.yaml"])
+        let lines = handling.map { $0.isEmpty ? "\n" : "        \($0)\n" }.joined()
+        #expect(new.contains("      outdated:\n        code: OUTDATED\n\(lines)operations:"), "\(new)")
     }
 
     /// A person's text for the group counts for the new codes as well.
     @Test func aTextThatAPersonGaveTheGroupStays() throws {
         var files = imported(document(codes: ", enum: [SOLD_OUT]")).files
         files["orders.yaml"] = files["orders.yaml"]?.replacing(
-            "    description: {server: message, otherwise: Something went wrong. Please try again later.}\n",
-            with: "    description: No order.\n")
+            "        description: {server: message, otherwise: This could not be done.}\n", with: ""
+        ).replacing("    cases:\n", with: "    description: No order.\n    cases:\n")
         let again = try importedAgain(files, from: document(codes: ", enum: [SOLD_OUT, CART_EMPTY]"))
         #expect(again["orders.yaml"]?.contains("silent") == false)
         #expect(again["orders.yaml"]?.count(of: "description: No order.") == 1)
-        #expect(again["orders.yaml"]?.count(of: "Something went wrong") == 0)
+        #expect(again["orders.yaml"]?.count(of: "otherwise:") == 1)
     }
 }
 

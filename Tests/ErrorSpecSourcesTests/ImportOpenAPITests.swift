@@ -79,7 +79,6 @@ import Testing
                 groups:
                   Cart:
                     summary: What the user wants to buy.
-                    description: {server: message, otherwise: Something went wrong. Please try again later.}
                     cases:
                       conflict:
                         summary: The cart was ordered already.
@@ -96,9 +95,11 @@ import Testing
                       alreadyOrdered:
                         status: 409
                         code: ALREADY_ORDERED
+                        description: {server: message, otherwise: The cart was ordered already.}
                       soldOut:
                         status: 409
                         code: sold-out
+                        description: {server: message, otherwise: The cart was ordered already.}
 
                 operations:
                   GET /cart/{id}: Cart
@@ -392,7 +393,6 @@ import Testing
             "{message: /title, reference: /error/requestId}"
         ),
         ("{properties: {status: {type: string, enum: [GONE, LATE]}}}", "{code: /status}"),
-    ])
         // What repeats the status, or says that there is an error, is no code.
         ("{properties: {error: {type: boolean, enum: [true]}, message: {type: string}}}", "{message: /message}"),
         ("{properties: {error: {const: true}, message: {type: string}}}", "{message: /message}"),
@@ -427,6 +427,7 @@ import Testing
             "{type: array, items: {properties: {code: {type: string, enum: [GONE]}, message: {type: string}}}}",
             #"{code: {each: "", at: /code}, message: {each: "", at: /message}}"#
         ),
+    ])
     func bodiesOfManyServersAreRead(schema: String, body: String) throws {
         let result = imported(document(schema: schema))
         #expect(result.files["api.yaml"]?.contains("standard: \(body)\n") == true, "\(result.files)")
@@ -504,6 +505,72 @@ import Testing
         let result = imported(text)
         #expect(result.files["api.yaml"]?.contains("standard: \(body)\n") == true, "\(result.files)")
         try expectSound(result, [("openapi.yaml", text)])
+    }
+
+    /// Without the version of the document, and whole.
+    @Test(arguments: [
+        ("Acme API v2.3", "Acme"), ("Petstore - OpenAPI 3.0", "Petstore"), ("Office 365 API, version 2", "Office365"),
+        ("Matrix Client-Server Registration and Login API", "MatrixClientServerRegistration"),
+    ])
+    func anApisNameIsThatOfItsTitle(title: String, name: String) {
+        let result = imported(
+            "openapi: 3.0.0\ninfo: {title: '\(title)'}\npaths: {/a: {get: {responses: {'404': {description: d}}}}}")
+        #expect(result.spec?.draft.api == name)
+    }
+
+    /// The text of an example with the code, else of the one status that documents it.
+    @Test func aCodeHasTheTextOfItsStatus() throws {
+        func response(_ description: String, _ codes: String, _ rest: String = "") -> String {
+            "{description: \(description), content: {application/json: {schema: {properties: {code: {enum: [\(codes)]}, message: {type: string}}}\(rest)}}}"
+        }
+        let text = """
+            openapi: 3.0.0
+            info: {title: Shop}
+            paths:
+              /orders:
+                post:
+                  responses:
+                    "401": \(response("Please sign in again.", "EXPIRED"))
+                    "429": \(response("Too many", "LIMITED, BUSY"))
+                    "503": \(response("Down", "BUSY"))
+                    "409": \(response("No.", "SOLD_OUT, DEARER", ", examples: {a: {value: {code: SOLD_OUT, message: This item is sold out.}}}"))
+            """
+        let result = imported(text)
+        let cases = result.spec?.draft.groups.flatMap(\.cases).filter { !$0.codes.isEmpty } ?? []
+        #expect(
+            cases.map { "\($0.name): \($0.description?.text ?? "")" } == [
+                "expired: Please sign in again.", "limited: Too many requests. Please wait a moment, then try again.",
+                "busy: ", "soldOut: This item is sold out.", "dearer: This could not be done.",
+            ])
+        try expectSound(result, [("openapi.yaml", text)])
+    }
+
+    /// The code of a gateway: which of them means success, nobody says.
+    @Test func codesOfASuccessAreListed() {
+        let text = """
+            openapi: 3.0.0
+            paths:
+              /pay: {post: {responses: {200: {content: {application/json: {schema: {properties: {code: {enum: ["0", "1001"]}, msg: {type: string}}}}}}}}}
+              /a: {get: {responses: {200: {content: {application/json: {schema: {properties: {type: {enum: [A, B]}, title: {type: string}}}}}}}}}
+            """
+        #expect(
+            imported(text).spec?.draft.unused.filter { $0.kind == .code }.map(\.message)
+                == ["codes at `/code` of a success: if it may have failed, the body needs `success` or `failure`"])
+    }
+
+    /// A health check that fails has no fields.
+    @Test func fieldsAreThoseOfWhatWasEntered() {
+        func body(of status: Int) -> Bool? {
+            let text = """
+                openapi: 3.0.0
+                paths:
+                  /a: {get: {responses: {404: {content: {application/json: {schema: {properties: {message: {type: string}}}}}},
+                    \(status): {content: {application/json: {schema: {properties: {errors: {type: object, additionalProperties: {type: string}}}}}}}}}}
+                """
+            return imported(text).files["api.yaml"]?.contains("fields: /errors")
+        }
+        #expect(body(of: 422) == true)
+        #expect(body(of: 503) == false)
     }
 
     /// Names that no API can have.

@@ -131,15 +131,19 @@ extension Names {
         }
         let noise: Set<String> = [
             "api", "apis", "rest", "restful", "http", "https", "openapi", "swagger", "documentation", "docs", "doc",
-            "specification", "spec", "specs", "web", "reference", "the", "public", "definition", "s", "v1", "v2", "v3",
+            "specification", "spec", "specs", "web", "reference", "the", "public", "definition", "s", "version",
         ]
+        let versioned: Set<String> = ["version", "openapi", "swagger"]
         let parts = text.split { $0 == " " || $0 == "-" || $0 == "_" || $0 == "–" || $0 == ":" || $0 == "\n" }
             .map { $0.replacing("'s", with: "").replacing("’s", with: "") }
-        let telling = parts.filter { part in
+        var telling = parts.enumerated().filter { index, part in
             let letters = part.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-            return !noise.contains(letters) && !letters.isEmpty
-        }
-        guard let name = type(telling.prefix(5).joined(separator: " ")) else { return nil }
+            let isNumbered = index > 0 && versioned.contains(parts[index - 1].lowercased()) && Int(part) != nil
+            return !noise.contains(letters) && !letters.isEmpty && !isVersion(part) && !isNumbered
+        }.prefix(5).map(\.element)
+        let joining = ["and", "or", "of", "for", "with", "to", "in"]
+        while let last = telling.last, joining.contains(last.lowercased()) { telling.removeLast() }
+        guard let name = type(telling.joined(separator: " ")) else { return nil }
         return isUpper(name.utf8.first ?? 0) ? name : nil
     }
 }

@@ -39,7 +39,7 @@ enum Prose {
             ".!?。！？".unicodeScalars.contains(last), line.split(separator: " ").count > 2 || hasWideLetters(line)
         else { return nil }
         guard let first = line.unicodeScalars.first, first.properties.isAlphabetic, !first.properties.isLowercase,
-            !line.utf8.contains(where: { "<>{}[]`*_|=\\/#".utf8.contains($0) })
+            !line.utf8.contains(where: { "<>{}[]`*_|=\\/#".utf8.contains($0) }), !line.contains(" :")
         else { return nil }
         let words = Set(line.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
         return words.isDisjoint(with: callersWords) && !line.utf8.contains(where: \.isASCIIDigit) ? line : nil

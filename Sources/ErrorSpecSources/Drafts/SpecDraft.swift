@@ -46,7 +46,8 @@ extension GroupDraft {
 
     /// Whether none of its own cases has a text: none of them is shown.
     var isSilent: Bool {
-        description == nil && !handlers.isEmpty && handlers.allSatisfy { $0.description == nil }
+        description == nil && !handlers.isEmpty
+            && handlers.allSatisfy { $0.description == nil && $0.handling.isEmpty }
     }
 }
 
@@ -57,11 +58,15 @@ package struct CaseDraft: Sendable {
     package var summary: String?
     package var statuses: [StatusPattern] = []
     package var codes: [String] = []
+    /// The statuses that its codes come with, where they are no condition.
+    var documented: [StatusPattern] = []
     package var overrides: [String] = []
     package var title: TextDraft?
     package var description: TextDraft?
     /// The text of the group that the source has it in.
     var groupText: TextDraft?
+    /// The texts, the retry and the category of another case, as its spec has them.
+    var handling: [String] = []
 
     /// It stands for whatever no case handles.
     var isOtherwise: Bool { statuses.isEmpty && codes.isEmpty }

@@ -137,7 +137,8 @@ extension SpecDraft {
         if !draft.overrides.isEmpty { add("overrides: \(Self.list(draft.overrides))") }
         add(draft.title.map { "title: \(source($0))" })
         add(draft.description.map { "description: \(source($0))" })
-        if isSilent { add("category: silent") }
+        for line in draft.handling { add(line) }
+        if isSilent, draft.handling.isEmpty { add("category: silent") }
     }
 
     private static func list(_ texts: [String]) -> String {

@@ -15,6 +15,10 @@ struct OpenAPIImporter {
         /// The responses that list each code, and all whose bodies have a place for one.
         var statusesOfCodes: [String: Set<StatusPattern?>] = [:]
         var codedStatuses: Set<StatusPattern?> = []
+        /// The descriptions of the responses that list each code: one, or two of them where they differ.
+        var descriptionsOfCodes: [String: [Located<String>]] = [:]
+        /// The messages of the examples with each code.
+        var messagesOfCodes: [String: String] = [:]
         /// The document's own names of statuses and codes.
         var statusNames: [StatusPattern: String] = [:]
         var codeNames: [String: String] = [:]
@@ -165,6 +169,11 @@ struct OpenAPIImporter {
         let successes = Set(operation.successes.compactMap(\.status))
         groups[index].successes.formUnion(successes.subtracting(operation.responses.compactMap(\.status)))
         for response in operation.responses { add(response, of: operation, to: index) }
+        let told = operation.responses.map(\.range)
+        let bodies = homes?.api.bodies.map(\.format) ?? [body]
+        if bodies.allSatisfy({ $0.failure.isEmpty && $0.success.isEmpty }) {
+            for response in operation.successes where !told.contains(response.range) { listCodes(ofSuccess: response) }
+        }
     }
 
     /// The group of specs that handles an operation, else that of its first tag, else of its path.
@@ -213,8 +222,21 @@ struct OpenAPIImporter {
         for code in usable {
             if groups[index].statusesOfCodes[code.value] == nil { groups[index].codes.append(code.value) }
             groups[index].statusesOfCodes[code.value, default: []].insert(status)
+            groups[index].add(description, of: code.value)
         }
+        if !response.areAllShown { groups[index].messagesOfCodes.merge(messages(of: response, at: places)) { $1 } }
         groups[index].codeNames.merge(listed.names) { first, _ in first }
+    }
+
+    /// The messages that the examples of a response show beside their codes, if they read like texts for users.
+    private func messages(of response: DocumentedResponse, at places: [Place]) -> [String: String] {
+        var messages: [String: String] = [:]
+        for example in response.examples {
+            let text = body.message.lazy.flatMap { example.values(at: $0.root) }.first?.value
+            guard let text = text.flatMap({ Prose.userText($0) }) else { continue }
+            for code in places.flatMap({ example.values(at: $0.root) }) { messages[code.value] = text }
+        }
+        return messages
     }
 
     /// Whether a response always came with a code: nobody has seen one that a case for its status would handle.

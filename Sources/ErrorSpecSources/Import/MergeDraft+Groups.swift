@@ -81,6 +81,7 @@ extension [CaseDraft] {
     var merged: CaseDraft {
         var merged = self[0]
         merged.statuses = contains { $0.statuses.isEmpty } ? [] : flatMap(\.statuses).unique { $0 }
+        merged.documented = flatMap(\.documented).unique { $0 }
         if contains(where: { $0.summary != merged.summary }), !merged.isOtherwise { merged.summary = nil }
         if contains(where: { $0.description != merged.description }) {
             merged.description = TextDraft(ReasonPhrases.text(merged.statuses.first), isFallback: true)

@@ -133,7 +133,7 @@ struct SpecMerge {
     }
 
     /// A group and all that it inherits from, the nearest first.
-    private func chain(of group: String) -> [String] { reached(from: [group]) { parents(of: $0) } }
+    func chain(of group: String) -> [String] { reached(from: [group]) { parents(of: $0) } }
 
     private func emptied(_ group: GroupDraft) -> GroupDraft {
         var new = group
@@ -204,15 +204,29 @@ struct SpecMerge {
             (draft.hasPlainTexts || groups.contains(candidate))
                 && groups.allSatisfy { chain(of: $0).contains(candidate) }
         }
-        if groups.count > 1, let shared, hider(of: declared, below: shared) == nil { return add(declared, to: shared) }
-        for lack in alike.unique(by: \.group) { add(lack.declared, to: lack.group) }
+        if groups.count > 1, let shared, hider(of: declared, below: shared) == nil,
+            areAlike(handlers(of: declared, in: groups))
+        {
+            return add(declared, to: shared, seenBy: groups)
+        }
+        for lack in alike.unique(by: \.group) { add(lack.declared, to: lack.group, seenBy: [lack.group]) }
     }
 
     private func hider(of declared: CaseDraft, below group: String) -> CaseID? {
         ids[group].flatMap { api.hiders(of: declared, below: $0).first }
     }
 
-    private mutating func add(_ declared: CaseDraft, to group: String) {
+    /// - Parameter groups: Those that lack the case.
+    private mutating func add(_ declared: CaseDraft, to group: String, seenBy groups: [String]) {
+        var declared = declared
+        let handlers = handlers(of: declared, in: groups)
+        guard areAlike(handlers) else {
+            let names = listedShortly(handlers.map { api.qualifiedName($0) })
+            return list(
+                .case, "`\(group)` lacks `\(declared.name)`, whose responses \(names) handle in different ways",
+                about: group)
+        }
+        takeOver(handlers, in: group, by: &declared)
         if let id = ids[group] { return insert(declared, into: id) }
         guard let index = newGroups.firstIndex(where: { $0.name == group }) else { return }
         if declared.isOtherwise {
@@ -220,7 +234,6 @@ struct SpecMerge {
             return
         }
         var scope = NameScope(reserved: Set(parents(of: group) + newGroups[index].cases.map(\.name)))
-        var declared = declared
         declared.name = scope.claim(declared.name)
         declared.description = declared.description ?? declared.groupText
         newGroups[index].cases.append(declared)

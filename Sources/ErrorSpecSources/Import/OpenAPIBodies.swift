@@ -42,6 +42,20 @@ extension OpenAPIImporter {
             at: responses[0].range)
     }
 
+    /// Lists the codes of a 2xx that nothing says to be a failure: one of them may mean success.
+    mutating func listCodes(ofSuccess response: DocumentedResponse) {
+        let reader = BodyReader(schemas: document.schemas, nodes: response.schemas)
+        for (pointer, values) in reader.codes(besides: [], ofAnyName: false)
+        where pointer.lowercased().hasSuffix("code") && !pointer.dropFirst().contains("/")
+            && !reader.format().message.isEmpty
+        {
+            unused.add(
+                .code, count: values.count,
+                "codes at `\(pointer)` of a success: if it may have failed, the body needs `success` or `failure`",
+                at: values[0].range)
+        }
+    }
+
     /// The codes that a response's schema lists, at the places that the spec reads.
     mutating func codes(of response: DocumentedResponse, at places: [Place]) -> DocumentedSchemas.Facts {
         let key = response.schemas.map(\.range)

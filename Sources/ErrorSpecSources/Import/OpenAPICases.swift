@@ -19,6 +19,8 @@ extension OpenAPIImporter {
                 if shared.statusesOfCodes[code] == nil { shared.codes.append(code) }
                 shared.statusesOfCodes[code, default: []].formUnion(groups[index].statusesOfCodes[code] ?? [])
                 shared.codedStatuses.formUnion(groups[index].codedStatuses)
+                shared.add(groups[index].descriptionsOfCodes[code] ?? [], of: code)
+                shared.messagesOfCodes[code] = shared.messagesOfCodes[code] ?? groups[index].messagesOfCodes[code]
             }
             groups[index].codes.removeAll { codeCounts[$0, default: 0] > 1 }
             shared.statusNames.merge(groups[index].statusNames) { first, _ in first }
@@ -52,6 +54,8 @@ extension OpenAPIImporter {
             let given = group.codeNames[code].flatMap { Names.member($0) == nil ? nil : Names.case(code: $0) }
             var draft = CaseDraft(name: scope.claim(given ?? Names.case(code: code)), codes: [code])
             draft.statuses = group.statuses(of: code)
+            draft.documented = (group.statusesOfCodes[code] ?? []).compactMap { $0 }.sorted { $0.first < $1.first }
+            draft.description = group.text(of: code)
             return draft
         }
         // Statuses that the document gives one name are one case.
@@ -70,7 +74,8 @@ extension OpenAPIImporter {
             draft.cases.append(declared)
         }
         draft.cases += coded
-        if !coded.isEmpty { draft.description = TextDraft(ReasonPhrases.text(nil), isFallback: true) }
+        let plain = TextDraft(ReasonPhrases.text(nil), isFallback: true)
+        if coded.contains(where: { $0.description == plain }) { draft.description = plain }
         if let defaults = group.responses[nil] {
             let (summary, description) = texts(defaults, of: nil)
             draft.otherwise = CaseDraft(name: "otherwise", summary: summary, description: description)
@@ -91,11 +96,7 @@ extension OpenAPIImporter {
         if let other = descriptions.first(where: { $0.value != told?.value && !Prose.clean($0.value).isEmpty }) {
             unused.add(.text, "the operations describe a response in different words", at: other.range)
         }
-        guard let told else { return nil }
-        if let text = Prose.userText(told.value) { return text }
-        unused.add(
-            .text, "a description doesn't read like a text for users, and is used only as a summary", at: told.range)
-        return nil
+        return told.flatMap { Prose.userText($0.value) }
     }
 
     /// The text that most responses have: what one operation says is not true of the others.
@@ -106,6 +107,22 @@ extension OpenAPIImporter {
 }
 
 extension OpenAPIImporter.Group {
+    mutating func add(_ descriptions: [Located<String>], of code: String) {
+        for description in descriptions {
+            let known = descriptionsOfCodes[code] ?? []
+            if known.count > 1 || known.contains(where: { $0.value == description.value }) { continue }
+            descriptionsOfCodes[code, default: []].append(description)
+        }
+    }
+
+    /// The text for the users of a code: that of an example, else of the one status that it comes with.
+    func text(of code: String) -> TextDraft {
+        let statuses = statusesOfCodes[code] ?? []
+        let (isOne, told) = (statuses.count == 1, descriptionsOfCodes[code] ?? [])
+        let text = messagesOfCodes[code] ?? (isOne && told.count == 1 ? Prose.userText(told[0].value) : nil)
+        return TextDraft(text ?? ReasonPhrases.text(isOne ? statuses.first ?? nil : nil), isFallback: true)
+    }
+
     /// The statuses that a code comes with, where the document tells them apart: it lists the code for some of the
     /// statuses whose bodies have one, and for no others. Empty: any.
     func statuses(of code: String) -> [StatusPattern] {

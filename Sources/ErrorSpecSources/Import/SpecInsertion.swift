@@ -26,9 +26,12 @@ struct SpecInsertion {
         let indentation = depth == nil ? own : source.indentation(below: key) ?? own + 2
         let old = text.prefix { $0 == " " }.count
         let blanks = String(repeating: " ", count: indentation + (depth ?? 0))
-        let lines =
+        var lines =
             (parent.map { [String(repeating: " ", count: indentation) + $0] } ?? [])
-            + text.split(separator: "\n").map { blanks + $0.dropFirst(old) }
+            + text.split(separator: "\n", omittingEmptySubsequences: false).map {
+                $0.allSatisfy { $0 == " " } ? "" : blanks + $0.dropFirst(old)
+            }
+        if lines.last == "" { lines.removeLast() }
         let end = source.position(of: source[source.end(of: key, own)].endIndex)
         self.what = what
         replacement = .init(
@@ -37,6 +40,21 @@ struct SpecInsertion {
 }
 
 extension SourceLines {
+    /// A key and its value, as the value is written elsewhere: each line but the first below the key.
+    func entry(_ key: String, _ value: SourceRange, of bytes: [UInt8]) -> [String] {
+        let (start, end) = (offset(of: value.start), offset(of: value.end))
+        var lines = String(decoding: bytes[start..<end], as: UTF8.self)
+            .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
+        var first = "\(key):"
+        if blanks(Int(value.start.line)) == Int(value.start.column) - 1 {
+            lines[0] = String(repeating: " ", count: Int(value.start.column) - 1) + lines[0]
+        } else {
+            first += " " + lines.removeFirst()
+        }
+        let depths = lines.filter { !$0.allSatisfy { $0 == " " } }.map { $0.prefix { $0 == " " }.count }
+        return [first] + lines.map { "  " + $0.dropFirst(depths.min() ?? 0) }
+    }
+
     private func blanks(_ number: Int) -> Int { self[number].prefix { $0 == 0x20 }.count }
 
     /// The blanks before a key that begins its line; `nil` where something else stands before it.
