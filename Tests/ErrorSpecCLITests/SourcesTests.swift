@@ -33,6 +33,9 @@ import Testing
             ["openapi.yaml", "specs/shop"],
             "`specs/shop` holds specs: to add what a source has to them, write `--output specs/shop`"
         ),
+        (["App.strings", "specs/shop"], "`App.strings` is a string catalog: specs refer to its texts, as in `{key: "),
+        (["App.xcstrings"], "reads texts from CSV or XLIFF 2 that `errorspec gallery` wrote"),
+        (["other.yaml"], "`specs/shop` has most of these operations, of the API `Shop`: to add to it, write"),
         (["https://example.com/openapi.yaml"], "pipe `curl -fsSL URL` in, and write `-` for it"),
         (["openapi.yaml", "--output", "openapi.yaml"], "`openapi.yaml` is a file, and a folder is written to"),
         (["big.yaml"], "`big.yaml` is larger than 64 MiB"),
@@ -40,6 +43,9 @@ import Testing
     func aMistakenImportLeadsToWhatWasMeant(arguments: [String], message: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("openapi.yaml", Self.document)
+        try folder.write("other.yaml", Self.document.replacing("Shop", with: "Store"))
+        try folder.write("App.strings", "/* A title */\n\"login.title\" = \"Sign in\";\n")
+        try folder.write("App.xcstrings", #"{"sourceLanguage": "en", "strings": {}, "version": "1.0"}"#)
         try folder.write("big.yaml", String(repeating: "# comment\n", count: 7 << 20))
         #expect(try folder.run("import", "openapi.yaml").status == 0)
         let outcome = try Tool.run(["import"] + arguments, in: folder.path)
@@ -235,10 +241,20 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("openapi.yaml", Self.document)
         #expect(try folder.run("import", "openapi.yaml").status == 0)
-        let again = try folder.run("import", "openapi.yaml", "--output", "specs/shop", "--dry-run")
-        #expect(again.status == 0)
-        #expect(again.output == "")
-        #expect(again.messages == "Nothing to add.\n", "\(again.messages)")
+        // The API's folder is found in the one that all have.
+        for arguments in [["--output", "specs/shop"], ["--output", "specs"], [], ["--api", "Shop"]] {
+            let again = try Tool.run(["import", "openapi.yaml", "--dry-run"] + arguments, in: folder.path)
+            #expect(again.status == 0)
+            #expect(again.output == "")
+            #expect(again.messages == "Nothing to add.\n", "\(again.messages)")
+        }
+    }
+
+    /// What every document is called tells nothing, and its folder does.
+    @Test func anApiWithoutATitleIsCalledAsItsFolder() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("web-shop/openapi.yaml", Self.document.replacing("Shop", with: "OpenAPI definition"))
+        #expect(try folder.run("import", "web-shop/openapi.yaml").messages.contains("API `WebShop`"))
     }
 
     /// The lines of the specs stay, and those that are new stand behind their like.
@@ -315,7 +331,8 @@ import Testing
 
     @Test func theResultIsToldAsJSON() throws {
         let folder = try TemporaryFolder()
-        let outcome = try folder.run("import", "-", "--format", "json", input: Self.document)
+        let outcome = try folder.run(
+            "import", "-", "--format", "json", input: Self.document + "\n  /search?q=x: {get: {}}\n")
         let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
         #expect(object?["errorspecImport"] as? Int == 1)
         #expect(object?["api"] as? String == "Shop")
@@ -324,8 +341,8 @@ import Testing
         #expect(object?["groups"] as? Int == 2)
         #expect(object?["cases"] as? Int == 2)
         let unused = object?["unused"] as? [[String: Any]]
-        #expect(unused?.first?["what"] as? String == "text")
-        #expect(unused?.first?["line"] as? Int == 5)
+        #expect(unused?.first?["what"] as? String == "operation")
+        #expect(unused?.first?["line"] as? Int == 8)
     }
 
     @Test func findingsOfACheckDecideTheStatus() throws {

@@ -75,7 +75,8 @@ private struct TextCollector {
     private func note(_ declared: CaseDeclaration) -> String {
         let statuses = (declared.statuses.value ?? []).map(\.value.description)
         let codes = (declared.codes.value ?? []).map(\.value.written)
-        return ([declared.summary?.value, (statuses + codes).joined(separator: ", ")] as [String?])
+        let summary = declared.summary.map { $0.value.hasSuffix(".") ? String($0.value.dropLast()) : $0.value }
+        return ([summary, (statuses + codes).joined(separator: ", ")] as [String?])
             .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": ")
     }
 

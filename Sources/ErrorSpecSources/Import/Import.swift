@@ -1,5 +1,5 @@
 import ErrorSpecFiles
-import ErrorSpecLanguage
+package import ErrorSpecLanguage
 import ErrorSpecSwift
 
 /// The result of importing sources.
@@ -37,6 +37,13 @@ package struct ImportedSpec {
             var importer = SwiftImporter(errors: errors)
             return importer.draft(name: draft.api, isNew: false) ?? draft
         }
+    }
+
+    /// Whether an API has most of a document's operations.
+    package func isOf(_ api: ResolvedAPI) -> Bool {
+        guard case .document(let document, _) = origin else { return false }
+        let known = Set(api.operations.map(\.key))
+        return document.operations.count { !known.isDisjoint(with: $0.keys) } * 2 > document.operations.count
     }
 
     /// `WebShop` → `web-shop`, `SLPStudy` → `slp-study`.

@@ -44,7 +44,7 @@ struct Import: ParsableCommand {
 
     @Option(
         help:
-            "The name of the API in Swift, as in `Shop`. (default: from the source's title, else from a folder's name)")
+            "The name of the API in Swift, as in `Shop`. (default: from the source's title, else from its name)")
     var api: String?
 
     @Flag(help: "Print what would be written, or the difference from existing specs, and write nothing.")
@@ -70,6 +70,11 @@ struct Import: ParsableCommand {
             try importTexts((shown, bytes), as: format, into: Array(sources.dropFirst()))
             return
         }
+        if case .file(_, let shown, let bytes) = first, isStringCatalog(bytes) {
+            throw UsageFailure(
+                "`\(shown)` is a string catalog: specs refer to its texts, as in `{key: login.failed, table: Localizable}`; "
+                    + "`import` reads texts from CSV or XLIFF 2 that `errorspec gallery` wrote")
+        }
         if let specs = sources.first(where: { FileTree.disk.isAPI($0) }) {
             throw UsageFailure("`\(specs)` holds specs: to add what a source has to them, write `--output \(specs)`")
         }
@@ -78,7 +83,7 @@ struct Import: ParsableCommand {
             from: inputs, name: api, fallbackName: fallbackName, store: &store, readSwift: SwiftReader.run)
         try report(Findings(store.diagnostics.sorted(in: store.files), files: store.files))
         guard let imported else { throw ExitStatus.invalid }
-        let folder = Path.normalized(output ?? "specs/\(imported.folderName)")
+        let folder = try folder(for: imported)
         if let specs = try specs(in: folder) {
             try add(imported, to: specs, in: folder, store)
             return
@@ -100,12 +105,14 @@ struct Import: ParsableCommand {
     }
 
     private var fallbackName: String {
-        let names = [output, sources[0]].compactMap { path in
+        // What every document is called tells less than its folder.
+        let generic = ["Example", "OpenAPI", "Openapi", "Swagger", "API", "Api", "ApiDocs", "Spec"]
+        let names = [output, sources[0], Path.parent(Path.absolute(sources[0]))].compactMap { path in
             path.flatMap { Path.name(Path.absolute($0)) }.map { name in
                 StarterSpec.name(for: name.split(separator: ".").first.map(String.init) ?? name)
             }
         }
-        return names.first { $0 != "Example" } ?? "Example"
+        return names.first { !generic.contains($0) } ?? names.last ?? "Example"
     }
 
     func report(_ findings: Findings) throws {
