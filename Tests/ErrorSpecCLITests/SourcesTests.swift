@@ -226,6 +226,21 @@ import Testing
         #expect(try folder.run("import", "Empty").messages.hasPrefix("Empty: error:"))
     }
 
+    /// The one that sends less JSON.
+    @Test func theHostOfAnArchiveCanBeNamed() throws {
+        func entry(_ url: String) -> String {
+            #"{"request": {"method": "GET", "url": "\#(url)"}, "response": {"status": 404, "content": {"text": "{}"}}}"#
+        }
+        let urls = ["https://api.example/a", "https://api.example/b", "https://auth.example/c"]
+        let folder = try TemporaryFolder()
+        try folder.write("two.har", #"{"log": {"entries": [\#(urls.map(entry).joined(separator: ", "))]}}"#)
+        #expect(try folder.run("import", "two.har", "--host", "Auth.example").status == 0)
+        #expect(try folder.read("specs/two/api.yaml").contains("GET /c"))
+        #expect(try folder.run("check", "two.har", "--host", "auth.example").messages.hasPrefix("no problems"))
+        let unknown = try folder.run("check", "two.har", "--host", "cdn.example")
+        #expect(unknown.output.contains("its hosts are `api.example` and `auth.example`"), "\(unknown.output)")
+    }
+
     @Test func nothingIsOverwritten() throws {
         let folder = try TemporaryFolder()
         try folder.write("openapi.yaml", Self.document)

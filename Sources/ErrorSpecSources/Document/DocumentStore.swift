@@ -22,6 +22,8 @@ package struct DocumentStore {
     package var diagnostics = Diagnostics()
     /// Some of what was read is Swift.
     package var hasSwift = false
+    /// The one of an archive's hosts whose responses are read; `nil`: all.
+    package var host: String?
     private let tree: FileTree
     /// The roots of the documents that were read, or why they could not be.
     private var roots: [String: Target] = [:]
@@ -36,7 +38,11 @@ package struct DocumentStore {
     }
 
     /// A store that reads the same tree, and knows some files.
-    func emptied(into files: SourceFiles) -> DocumentStore { DocumentStore(files: files, tree: tree) }
+    func emptied(into files: SourceFiles) -> DocumentStore {
+        var store = DocumentStore(files: files, tree: tree)
+        store.host = host
+        return store
+    }
 
     /// Adds a source that was read elsewhere.
     mutating func add(_ bytes: [UInt8], path: String, shown: String) -> SourceFile {

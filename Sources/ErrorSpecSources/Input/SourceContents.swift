@@ -91,7 +91,20 @@ extension DocumentStore {
         if recordings.isEmpty, severity == .warning || invalid.all.isEmpty {
             reportUnknown(file, "no response is recorded in `\(file.path)`")
         }
-        contents.recordings += recordings
+        contents.recordings += ofHost(recordings, in: file)
+    }
+
+    /// The responses of the host that is asked for, and those that name none.
+    private mutating func ofHost(_ recordings: [Recording], in file: SourceFile) -> [Recording] {
+        guard let host else { return recordings }
+        let kept = recordings.filter { $0.host.map { $0 == host.lowercased() } ?? true }
+        if kept.isEmpty, !recordings.isEmpty {
+            diagnostics.report(
+                .unknownSource, "no response in `\(file.path)` is of the host `\(Prose.short(host))`",
+                at: SourceRange(startOf: file.id),
+                hint: "its hosts are \(listed(recordings.compactMap(\.host).unique { $0 }.map { Prose.short($0) }))")
+        }
+        return kept
     }
 
     mutating func reportUnknown(_ file: SourceFile, _ message: String) {

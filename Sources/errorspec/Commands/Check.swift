@@ -30,6 +30,9 @@ struct Check: ParsableCommand {
         completion: .directory)
     var specs: [String] = []
 
+    @Option(help: .recordedHost)
+    var host: String?
+
     @Flag(help: "Note the cases that no recording is handled by.")
     var unseen = false
 
@@ -53,6 +56,7 @@ struct Check: ParsableCommand {
             return try finish(Findings(analysis.findings, files: analysis.files), fileCount: analysis.fileCount)
         }
         var store = DocumentStore(files: analysis.files, tree: SourceInput.tree(of: sources))
+        store.host = host
         let coverage = checkSources(
             checked.spec, against: inputs,
             reportsUnseen: unseen, reportsUndocumented: undocumented, store: &store)
@@ -71,6 +75,11 @@ struct Check: ParsableCommand {
             findings, as: format, failing: failOn.severity, fileCount: fileCount, textTo: 1, options: options)
         try failOn.check(findings)
     }
+}
+
+extension ArgumentHelp {
+    static let recordedHost: ArgumentHelp =
+        "The host in HTTP archives whose responses are read. (default: the one that sends the most JSON)"
 }
 
 extension Coverage {

@@ -47,6 +47,9 @@ struct Import: ParsableCommand {
             "The name of the API in Swift, as in `Shop`. (default: from the source's title, else from its name)")
     var api: String?
 
+    @Option(help: .recordedHost)
+    var host: String?
+
     @Flag(help: "Print what would be written, or the difference from existing specs, and write nothing.")
     var dryRun = false
 
@@ -65,6 +68,7 @@ struct Import: ParsableCommand {
 
     func run() throws {
         var store = DocumentStore(tree: SourceInput.tree(of: sources))
+        store.host = host
         let first = try SourceInput(named: sources[0])
         if case .file(_, let shown, let bytes) = first, let format = TextFileFormat(content: bytes) {
             try importTexts((shown, bytes), as: format, into: Array(sources.dropFirst()))
