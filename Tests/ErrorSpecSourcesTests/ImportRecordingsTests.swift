@@ -96,7 +96,7 @@ import Testing
         #expect(!new.contains("/v1"))
     }
 
-    /// What can't be a code needs the case for its status.
+    /// A value that can't be a code needs the case for its status.
     @Test func aStatusWhoseCodeIsNoneKeepsItsCase() throws {
         let lines = """
             {"operation": "GET /a", "status": 400, "body": {"code": "E 1", "message": "No."}}
@@ -166,7 +166,7 @@ import Testing
         let parts = imported([("a.har", archive(Array(entries[..<2]))), ("b.har", archive(Array(entries[2...])))])
         #expect(parts.files == result.files)
         #expect(unused(of: parts) == unused(of: result))
-        // What was listed is all that a check finds.
+        // A check finds exactly the responses that were listed.
         let check = try checked(result.files, against: [("a.har", text)], reportsUnseen: true)
         #expect(
             check.findings.map(\.message)

@@ -47,7 +47,7 @@ struct RepairedText {
     mutating func repair(_ problem: YAMLProblem, behind events: [YAMLEvent]) -> Bool {
         defer { lines = SourceLines(bytes) }
         let offset = lines.offset(of: problem.position)
-        // What is added once, and doesn't help, is not added again.
+        // A byte that doesn't help is not added again.
         guard tried.insert("\(problem.message) \(original(offset..<offset))").inserted,
             let missing = missing(problem, at: offset, behind: events)
         else { return replace(at: offset, Int(problem.position.line)) }

@@ -94,7 +94,7 @@ extension OpenAPIImporter {
     }
 
     fileprivate mutating func note(_ values: [Located<String>]) {
-        // What repeats the status tells nothing.
+        // A value that repeats the status tells nothing.
         shownCodes += values.filter { value in
             let isNumber = value.value.utf8.contains(where: \.isASCIIDigit) && !value.value.contains(" ")
             return !ReasonPhrases.isRepeated(by: value.value)

@@ -157,7 +157,7 @@ struct BodyReader {
             return nil
         }
         if !facts.values.isEmpty, !isStatus || facts.types == ["string"] {
-            // What varies elsewhere tells more.
+            // A value that varies elsewhere tells more.
             return isConstant && (isStatus || isID || pointer.hasSuffix("/type") || pointer == "/name") ? 2 : 0
         }
         if facts.types.isEmpty || facts.types.contains("string") {

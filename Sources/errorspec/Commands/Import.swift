@@ -109,7 +109,7 @@ struct Import: ParsableCommand {
     }
 
     private var fallbackName: String {
-        // What every document is called tells less than its folder.
+        // A name that many documents have tells less than that of the folder.
         let generic = ["Example", "OpenAPI", "Openapi", "Swagger", "API", "Api", "ApiDocs", "Spec"]
         let names = [output, sources[0], Path.parent(Path.absolute(sources[0]))].compactMap { path in
             path.flatMap { Path.name(Path.absolute($0)) }.map { name in
