@@ -1,36 +1,28 @@
 import ErrorSpecReading
 
 extension SpecParser {
-    static let apiKeys = [
-        "errorspec", "api", "summary", "access", "imports", "title", "locales", "body", "parents", "successes",
-        "bodies", "recoveries", "retries", "categories", "failures",
-    ]
-
-    static let recoveryKeys = ["summary", "through"]
-    static let failureKeys = ["title", "description", "category"]
-
     /// The part of `api.yaml` that says what the API is.
-    mutating func api(_ map: inout MappingReader) -> APIDeclaration {
+    mutating func api(_ map: SpecMap) -> APIDeclaration {
         reportMissingHead(map)
-        readVersion(&map)
+        readVersion(map)
         return APIDeclaration(
-            name: textReading("api", of: &map, isNeeded: true).map {
+            name: textReading("api", of: map, isNeeded: true).map {
                 declaredName($0, .type(limit: SpecLimits.apiName), what: "an API")
             },
-            summary: text("summary", of: &map), access: choice(AccessLevel.self, "access", of: &map),
-            imports: imports(&map), title: sourceReading("title", of: &map, isNeeded: true),
-            locales: reading("locales", of: &map, isNeeded: true) { $0.locales($1.value) },
-            body: textReading("body", of: &map), parents: textSection("parents", of: &map) ?? Section(),
-            successes: successes(&map),
-            bodies: section("bodies", of: &map, like: "standard: {code: /code}") { $0.body($1) },
-            recoveries: section("recoveries", of: &map, like: "signInAgain: {}") { $0.recovery($1) },
-            retries: section("retries", of: &map, like: "patient: {maxRetries: 2}") { $0.namedPolicy($1) },
-            categories: categories(&map),
-            failures: failures(&map))
+            summary: text("summary", of: map), access: choice(AccessLevel.self, "access", of: map),
+            imports: imports(map), title: sourceReading("title", of: map, isNeeded: true),
+            locales: reading("locales", of: map, isNeeded: true) { $0.locales($1.value) },
+            body: textReading("body", of: map), parents: textSection("parents", of: map) ?? Section(),
+            successes: successes(map),
+            bodies: section(.body, of: map) { $0.body($1) },
+            recoveries: section(.recovery, of: map) { $0.recovery($1) },
+            retries: section(.policy, of: map) { $0.namedPolicy($1) },
+            categories: categories(map),
+            failures: section(.failure, of: map) { $0.failure($1) }.entries)
     }
 
     /// One finding for one slip: an empty `api.yaml` lacks both at once.
-    private mutating func reportMissingHead(_ map: MappingReader) {
+    private mutating func reportMissingHead(_ map: SpecMap) {
         let missing = ["errorspec", "api"].filter { !map.has($0) && !map.isUncertain($0, isNeeded: true) }
         guard !missing.isEmpty else { return }
         var range = map.range
@@ -40,17 +32,16 @@ extension SpecParser {
             hint: "add " + missing.map { $0 == "api" ? "`api: Name`" : "`errorspec: 1`" }.joined(separator: " and "))
     }
 
-    private mutating func readVersion(_ map: inout MappingReader) {
-        guard let version = text("errorspec", of: &map, kind: "number"), version.value != "1" else { return }
+    private mutating func readVersion(_ map: SpecMap) {
+        guard let version = text("errorspec", of: map, kind: "number"), version.value != "1" else { return }
         // No fix: a spec of a later version would become another one that means something else.
         report(
             .invalidValue, "`errorspec` can't be `\(version.value)`", at: version.range,
             hint: "this tool reads version 1 of the language")
     }
 
-    private mutating func imports(_ map: inout MappingReader) -> [Located<String>] {
-        guard let entry = map.take("imports", into: &diagnostics) else { return [] }
-        let modules = readableTexts(entry.value, what: "`imports`").found
+    private mutating func imports(_ map: SpecMap) -> [Located<String>] {
+        let modules = textSection("imports", of: map)?.entries ?? []
         for module in modules where !NameSyntax.isIdentifier(module.value) {
             report(
                 .invalidName, "`\(module.value)` can't be a module's name", at: module.range,
@@ -92,8 +83,8 @@ extension SpecParser {
         }
     }
 
-    private mutating func categories(_ map: inout MappingReader) -> Section<Located<String>> {
-        guard var section = textSection("categories", of: &map, twice: .duplicateName) else {
+    private mutating func categories(_ map: SpecMap) -> Section<Located<String>> {
+        guard var section = textSection("categories", of: map, twice: .duplicateName) else {
             return Section(isWhole: !map.isUncertain("categories", isNeeded: true))
         }
         section.entries = section.entries.map { declaredName($0, .member, what: "a category") }
@@ -104,46 +95,23 @@ extension SpecParser {
 
     /// The entries of a section such as `bodies`, each read by `read`.
     private mutating func section<Declaration>(
-        _ key: String, of map: inout MappingReader, like example: String,
-        read: (inout SpecParser, YAMLEntry) -> Declaration?
+        _ form: MapForm, of map: SpecMap, read: (inout SpecParser, YAMLEntry) -> Declaration?
     ) -> Section<Declaration> {
-        guard let entry = map.take(key, into: &diagnostics) else {
-            return Section(isWhole: !map.isUncertain(key, isNeeded: true))
+        guard let entry = map[form.section] else {
+            return Section(isWhole: !map.isUncertain(form.section, isNeeded: true))
         }
-        let found = entries(entry.value, of: key, like: example)
+        let found = entries(entry.value, form)
         return Section(
             (found ?? []).compactMap { read(&self, $0) },
             isWhole: found != nil && entry.value.isWhole && !entry.isRepeated, at: entry.range)
     }
 
-    /// Reports a declared name without anything behind it.
-    mutating func reportAbsent(
-        _ entry: YAMLEntry, what: String, hint: String = "write what it is, or remove it"
-    ) -> Bool {
-        guard entry.value.isAbsent else { return false }
-        report(.missingKey, "\(what) `\(entry.key.value)` has no value", at: entry.key.range, hint: hint)
-        return true
-    }
-
     private mutating func recovery(_ entry: YAMLEntry) -> RecoveryDeclaration {
-        var recovery = RecoveryDeclaration(name: declaredName(entry.key, .member, what: "a recovery"))
-        if reportAbsent(entry, what: "recovery", hint: "write `{}` if there is nothing to say of it") {
-            return recovery
-        }
-        guard
-            var map = mapping(
-                entry.value, what: "a recovery", known: Self.recoveryKeys, like: "{summary: Sign in again}")
-        else { return recovery }
-        recovery.summary = text("summary", of: &map)
-        recovery.through = text("through", of: &map)
-        map.reportUnknownKeys(into: &diagnostics)
-        return recovery
-    }
-
-    private mutating func failures(_ map: inout MappingReader) -> [FailureDeclaration] {
-        guard let entry = map.take("failures", into: &diagnostics) else { return [] }
-        return (entries(entry.value, of: "failures", like: "transport: {description: …}") ?? [])
-            .compactMap { failure($0) }
+        let name = declaredName(entry.key, .member, what: "a recovery")
+        let map = mapping(of: entry, .recovery, hint: "write `{}` if there is nothing to say of it")
+        return RecoveryDeclaration(
+            name: name, summary: map.flatMap { text("summary", of: $0) },
+            through: map.flatMap { text("through", of: $0) })
     }
 
     private mutating func failure(_ entry: YAMLEntry) -> FailureDeclaration? {
@@ -155,18 +123,10 @@ extension SpecParser {
                 or: "it may have \(listed(known))")
             return nil
         }
-        if reportAbsent(entry, what: "failure") { return nil }
-        guard
-            var map = mapping(
-                entry.value, what: "a failure", known: Self.failureKeys,
-                like: "{description: …}", meant: Self.describing)
-        else { return nil }
-        var failure = FailureDeclaration(kind: Located(kind, at: entry.key.range))
-        failure.title = sourceReading("title", of: &map)
-        failure.description = sourceReading("description", of: &map)
-        failure.category = text("category", of: &map)
-        map.reportUnknownKeys(into: &diagnostics)
-        return failure
+        guard let map = mapping(of: entry, .failure, meant: Self.describing) else { return nil }
+        return FailureDeclaration(
+            kind: Located(kind, at: entry.key.range), title: sourceReading("title", of: map),
+            description: sourceReading("description", of: map), category: text("category", of: map))
     }
 }
 

@@ -2,34 +2,21 @@ import ErrorSpecReading
 
 /// `bodies`: how error responses are read.
 extension SpecParser {
-    static let bodyKeys = [
-        "summary", "code", "failure", "success", "message", "title", "reference", "values", "retryAfter", "fields",
-        "field",
-    ]
-    /// The earlier spellings of `failure` and `success`.
-    private static let earlierKeys: Set = ["on", "successCodes"]
-    static let fieldKeys = ["name", "value", "reason", "code"]
-
     mutating func body(_ entry: YAMLEntry) -> BodyDeclaration {
         let errors = diagnostics.errorCount
         let name = declaredName(entry.key, .member, what: "a body")
         var format = BodyFormat()
         var summary: Located<String>?
-        if !reportAbsent(entry, what: "body"),
-            var map = mapping(
-                entry.value, what: "a body", known: Self.bodyKeys, like: "{code: /code, message: /message}")
-        {
-            map.dismiss(Self.earlierKeys)
-            summary = text("summary", of: &map)
-            format.code = places("code", of: &map)
-            format.title = places("title", of: &map)
-            format.message = places("message", of: &map)
-            format.reference = places("reference", of: &map)
-            format.values = values(&map)
-            format.retryAfter = places("retryAfter", of: &map)
-            format.fields = fields(&map)
-            readFailure(&map, into: &format)
-            map.reportUnknownKeys(into: &diagnostics)
+        if let map = mapping(of: entry, .body) {
+            summary = text("summary", of: map)
+            format.code = places("code", of: map)
+            format.title = places("title", of: map)
+            format.message = places("message", of: map)
+            format.reference = places("reference", of: map)
+            format.values = values(map)
+            format.retryAfter = places("retryAfter", of: map)
+            format.fields = fields(map)
+            readFailure(map, into: &format)
         }
         let isWhole = diagnostics.errorCount == errors && !entry.isRepeated && entry.value.isSound
         return BodyDeclaration(
@@ -39,11 +26,11 @@ extension SpecParser {
 
     // MARK: Did it fail?
 
-    private mutating func readFailure(_ map: inout MappingReader, into format: inout BodyFormat) {
-        format.failure = places("failure", of: &map, areAsked: true)
-        format.success = places("success", of: &map, areAsked: true)
-        reportEarlierKeys(&map, format)
-        guard let success = map.entries.first(where: { $0.key.value == "success" }), !map.has("on") else { return }
+    private mutating func readFailure(_ map: SpecMap, into format: inout BodyFormat) {
+        format.failure = places("failure", of: map, areAsked: true)
+        format.success = places("success", of: map, areAsked: true)
+        reportEarlierKeys(map, format)
+        guard let success = map["success"], !map.has("on") else { return }
         if !map.has("failure"), !map.isUncertain("failure", isNeeded: true) {
             report(
                 .invalidValue, "`success` means something beside `failure` only", at: success.key.range,
@@ -54,14 +41,12 @@ extension SpecParser {
     private static let failureHint = "write `failure`, and the places in which something says that a 2xx failed"
 
     /// `on` and `successCodes` asked two questions at once: did it fail, and which error is it?
-    private mutating func reportEarlierKeys(_ map: inout MappingReader, _ format: BodyFormat) {
+    private mutating func reportEarlierKeys(_ map: SpecMap, _ format: BodyFormat) {
         // Of codes, `false` is one, and no object is.
         let places = format.code.map { $0.written(equals: "\"*\"") }
         let place = places.count == 1 ? places[0] : places.isEmpty || places.contains(nil) ? nil : "[\(places.joined)]"
-        if let entry = map.take("on", into: &diagnostics) {
+        if let entry = map["on"] {
             let text: String? = if case .scalar(let scalar) = entry.value.content { scalar.text } else { nil }
-            let range = SourceRange(
-                file: entry.key.range.file, start: entry.key.range.start, end: entry.value.range.end)
             let line = place.map { "failure: \($0)" }
             let hint =
                 switch text {
@@ -73,19 +58,17 @@ extension SpecParser {
             let isSame = text == "any" && !map.has("failure")
             report(
                 .unknownKey, "`on` is `failure` now: the place that says that a 2xx failed", at: entry.key.range,
-                hint: hint, replacement: isSame ? line.map { .init($0, at: range) } : nil)
+                hint: hint, replacement: isSame ? line.map { .init($0, at: entry.range) } : nil)
         }
-        if let entry = map.take("successCodes", into: &diagnostics) {
+        if let entry = map["successCodes"] {
             let codes = (codes(entry.value, what: "`successCodes`") ?? []).map(\.value.yaml)
-            let range = SourceRange(
-                file: entry.key.range.file, start: entry.key.range.start, end: entry.value.range.end)
             let equals = "[\(codes.joined(separator: ", "))]"
             let only = format.code.count == 1 ? format.code[0] : nil
             let line = "success: \(only?.written(equals: equals) ?? "{at: /code, equals: \(equals)}")"
             report(
                 .unknownKey, "`successCodes` is `success` now: the place that says that a 2xx did not fail",
                 at: entry.key.range, hint: "write `\(line)`",
-                replacement: only?.isPlainPointer == true && !codes.isEmpty ? .init(line, at: range) : nil)
+                replacement: only?.isPlainPointer == true && !codes.isEmpty ? .init(line, at: entry.range) : nil)
         }
     }
 
@@ -94,16 +77,14 @@ extension SpecParser {
     /// The placeholders of texts beside the body's values.
     private static let placeholders = ["retryAfter", "reference", "code", "status"]
 
-    private mutating func values(_ map: inout MappingReader) -> [BodyFormat.Value] {
-        guard let entry = map.take("values", into: &diagnostics),
-            let entries = entries(entry.value, of: "values", like: "balance: /data/balance")
-        else { return [] }
+    private mutating func values(_ map: SpecMap) -> [BodyFormat.Value] {
+        guard let entry = map["values"], let entries = entries(entry.value, .value) else { return [] }
         var first: [String: Located<String>] = [:]
         return entries.map { entry in
             let name = declaredName(entry.key, .member, what: "a value")
             reportTaken(name, first: first[name.value.lowercased()])
             first[name.value.lowercased(), default: name] = name
-            if reportAbsent(entry, what: "value", hint: "write where it is, as in `\(name.value): /\(name.value)`") {
+            if reportAbsent(entry, .value, hint: "write where it is, as in `\(name.value): /\(name.value)`") {
                 return BodyFormat.Value(name: name.value, places: [])
             }
             return BodyFormat.Value(name: name.value, places: places(entry.value, what: "`\(name.value)`"))
@@ -124,21 +105,17 @@ extension SpecParser {
 
     // MARK: Fields
 
-    private mutating func fields(_ map: inout MappingReader) -> FieldsFormat? {
+    private mutating func fields(_ map: SpecMap) -> FieldsFormat? {
         var parts: [String: [String]] = [:]
-        if let entry = map.take("field", into: &diagnostics),
-            var field = mapping(
-                entry.value, what: "`field`", known: Self.fieldKeys, like: "{name: /field, reason: /reason}")
-        {
-            for key in Self.fieldKeys { parts[key] = pointers(key, of: &field) }
-            field.reportUnknownKeys(into: &diagnostics)
+        if let entry = map["field"], let field = mapping(entry.value, .field) {
+            for key in MapForm.field.keys { parts[key] = pointers(key, of: field) }
             if !map.isUnread("fields", false, isNeeded: true) {
                 report(
                     .missingKey, "`field` says how an element is read, and `fields` is missing", at: entry.key.range,
                     hint: "say where the list of errors is, as in `fields: /errors`")
             }
         }
-        let at = containers("fields", of: &map)
+        let at = containers("fields", of: map)
         if at.isEmpty { return nil }
         return FieldsFormat(
             at: at, name: parts["name"] ?? [], value: parts["value"] ?? [], reason: parts["reason"] ?? [],

@@ -1,12 +1,6 @@
 import ErrorSpecReading
 
 extension SpecParser {
-    static let handlingKeys = ["title", "description", "retry", "category"]
-    static let groupKeys =
-        ["summary", "was", "parents", "except", "body", "successes", "cases", "otherwise"] + handlingKeys
-    static let caseKeys = ["summary", "was", "status", "code", "overrides"] + handlingKeys
-    private static let otherwiseKeys = ["summary"] + handlingKeys
-
     private static let groupName = NameSyntax.type(limit: SpecLimits.name)
 
     /// - Returns: whether all that stands there could be read.
@@ -21,41 +15,29 @@ extension SpecParser {
     }
 
     private mutating func readGroup(_ entry: YAMLEntry, into group: inout GroupDeclaration) {
-        guard !reportAbsent(entry, what: "group", hint: "write its `cases` or its `parents`, or remove it"),
-            var map = mapping(
-                entry.value, what: "a group", known: Self.groupKeys, like: "{parents: [Common], cases: {…}}")
+        guard let map = mapping(of: entry, .group, hint: "write its `cases` or its `parents`, or remove it")
         else {
             group.markUnreadable()
             return
         }
-        group.summary = text("summary", of: &map)
-        group.was = earlierNames(&map, Self.groupName, what: "a group")
-        group.parents = textSection("parents", of: &map, allowsNone: true)
-        group.except = references("except", of: &map)
-        group.body = textReading("body", of: &map)
-        group.successes = successes(&map)
-        readCases(&map, into: &group)
-        readHandling(&map, into: &group.defaults, isNeeded: false)
-        group.otherwise = otherwise(&map)
+        group.summary = text("summary", of: map)
+        group.was = earlierNames(map, Self.groupName)
+        group.parents = textSection("parents", of: map, allowsNone: true)
+        group.except = references("except", of: map)
+        group.body = textReading("body", of: map)
+        group.successes = successes(map)
+        readCases(map, into: &group)
+        readHandling(map, into: &group.defaults, isNeeded: false)
+        group.otherwise = otherwise(map)
         if entry.isRepeated { group.markUnreadable() }
-        map.reportUnknownKeys(into: &diagnostics) { key in
-            switch key {
-            case "status", "code", "overrides":
-                "write it below the name of a case, as in `cases: {notFound: {status: 404, description: …}}`"
-            default: Self.elsewhere[key]
-            }
-        }
     }
 
-    private mutating func readCases(_ map: inout MappingReader, into group: inout GroupDeclaration) {
-        let hasStrays = reportStrayCases(&map)
-        let entry = map.take("cases", into: &diagnostics)
-        let cases = entry.flatMap {
-            entries($0.value, of: "cases", like: "notFound: {status: 404, description: …}")
-        }
+    private mutating func readCases(_ map: SpecMap, into group: inout GroupDeclaration) {
+        let entry = map["cases"]
+        let cases = entry.flatMap { entries($0.value, .case) }
         // The missing part of a name may stand behind a key that was refused.
         let isWhole = entry?.value.isWhole != false
-        if hasStrays {
+        if map.hasStrays {
             group.cases.isWhole = false
             return
         }
@@ -73,16 +55,10 @@ extension SpecParser {
     }
 
     private mutating func readCase(_ entry: YAMLEntry, into declaration: inout CaseDeclaration) {
-        if reportAbsent(entry, what: "case", hint: "write its `status` or `code` below it, or remove it") {
-            declaration.markUnreadable()
-            return
-        }
-        let map = mapping(
-            entry.value, what: "a case", known: Self.caseKeys, like: "{status: 404, description: …}"
-        ) { scalar in
+        let map = mapping(of: entry, .case, hint: "write its `status` or `code` below it, or remove it") { scalar in
             scalar.isPlain ? Self.pattern(scalar.text).map { "{status: \($0), description: …}" } : nil
         }
-        guard var map else {
+        guard let map else {
             declaration.markUnreadable()
             return
         }
@@ -93,20 +69,17 @@ extension SpecParser {
             return
         }
         declaration.layout = layout(map, of: entry)
-        declaration.summary = text("summary", of: &map)
-        declaration.was = earlierNames(&map, .member, what: "a case")
+        declaration.summary = text("summary", of: map)
+        declaration.was = earlierNames(map, .member)
         let isNeeded = !map.has("status") && !map.has("code")
-        declaration.statuses = reading("status", of: &map, isNeeded: isNeeded) {
+        declaration.statuses = reading("status", of: map, isNeeded: isNeeded) {
             $0.statuses($1.value, what: "`status`")
         }
-        declaration.codes = reading("code", of: &map) { $0.codes($1.value, what: "`code`") }
+        declaration.codes = reading("code", of: map) { $0.codes($1.value, what: "`code`") }
         if entry.isRepeated { declaration.statuses = .unreadable }
         limitPairs(&declaration)
-        declaration.overrides = references("overrides", of: &map)
-        readHandling(&map, into: &declaration.handling)
-        map.reportUnknownKeys(into: &diagnostics) { key in
-            ["parents", "except", "successes"].contains(key) ? "it belongs to a group" : Self.elsewhere[key]
-        }
+        declaration.overrides = references("overrides", of: map)
+        readHandling(map, into: &declaration.handling)
         if isNeeded, declaration.isWhole { reportNoMatch(&declaration) }
     }
 
@@ -125,7 +98,7 @@ extension SpecParser {
         }
     }
 
-    private func layout(_ map: MappingReader, of entry: YAMLEntry) -> CaseLayout {
+    private func layout(_ map: SpecMap, of entry: YAMLEntry) -> CaseLayout {
         guard let first = map.entries.first else { return CaseLayout() }
         var layout = CaseLayout(start: first.key.range, isFlow: entry.value.range.start < first.key.range.start)
         layout.start?.end = first.key.range.start
@@ -143,25 +116,16 @@ extension SpecParser {
                 : "write the `status` or the `code` of the responses that it handles, or both")
     }
 
-    private mutating func otherwise(_ map: inout MappingReader) -> OtherwiseDeclaration? {
-        guard let entry = map.take("otherwise", into: &diagnostics) else {
+    private mutating func otherwise(_ map: SpecMap) -> OtherwiseDeclaration? {
+        guard let entry = map["otherwise"] else {
             return map.isUncertain("otherwise") ? OtherwiseDeclaration(range: map.range, handling: .unreadable) : nil
         }
         var declaration = OtherwiseDeclaration(range: entry.key.range)
-        let inner =
-            entry.isRepeated
-            ? nil
-            : mapping(
-                entry.value, what: "`otherwise`", known: Self.otherwiseKeys, like: "{description: …}",
-                meant: Self.describing)
-        guard var inner else {
+        if !entry.isRepeated, let map = mapping(entry.value, .otherwise, meant: Self.describing) {
+            declaration.summary = text("summary", of: map)
+            readHandling(map, into: &declaration.handling)
+        } else {
             declaration.handling = .unreadable
-            return declaration
-        }
-        declaration.summary = text("summary", of: &inner)
-        readHandling(&inner, into: &declaration.handling)
-        inner.reportUnknownKeys(into: &diagnostics) { key in
-            Self.caseKeys.contains(key) ? "`otherwise` handles what no case matches: it has no `\(key)`" : nil
         }
         return declaration
     }
@@ -173,20 +137,20 @@ extension SpecParser {
 
     /// - Parameter isNeeded: whether a title and a description have to be somewhere.
     private mutating func readHandling(
-        _ map: inout MappingReader, into handling: inout HandlingDeclaration, isNeeded: Bool = true
+        _ map: SpecMap, into handling: inout HandlingDeclaration, isNeeded: Bool = true
     ) {
-        handling.title = sourceReading("title", of: &map, isNeeded: isNeeded)
-        handling.description = sourceReading("description", of: &map, isNeeded: isNeeded)
-        handling.retry = retry(of: &map)
-        handling.category = textReading("category", of: &map)
+        handling.title = sourceReading("title", of: map, isNeeded: isNeeded)
+        handling.description = sourceReading("description", of: map, isNeeded: isNeeded)
+        handling.retry = retry(of: map)
+        handling.category = textReading("category", of: map)
     }
 
     // MARK: References
 
     private mutating func references(
-        _ key: String, of map: inout MappingReader
+        _ key: String, of map: SpecMap
     ) -> Section<Located<CaseReference>> {
-        guard let texts = textSection(key, of: &map) else { return Section() }
+        guard let texts = textSection(key, of: map) else { return Section() }
         var references = Section<Located<CaseReference>>(isWhole: texts.isWhole, at: texts.range)
         var known = Set<CaseReference>()
         for text in texts.entries {

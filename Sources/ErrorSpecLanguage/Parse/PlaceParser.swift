@@ -2,14 +2,12 @@ import ErrorSpecReading
 
 /// Places: where a response holds a value.
 extension SpecParser {
-    static let placeKeys = ["at", "header", "each", "after", "before", "equals", "as"]
-
     /// A place or a list of places, under a key; empty where there are none that can be read.
     ///
     /// - Parameter areAsked: whether the places hold something or not is all that counts: they may hold one of many codes,
     ///   and stand for none.
-    mutating func places(_ key: String, of map: inout MappingReader, areAsked: Bool = false) -> [Place] {
-        guard let entry = map.take(key, into: &diagnostics) else { return [] }
+    mutating func places(_ key: String, of map: SpecMap, areAsked: Bool = false) -> [Place] {
+        guard let entry = map[key] else { return [] }
         return places(entry.value, what: "`\(key)`", areAsked: areAsked)
     }
 
@@ -34,18 +32,17 @@ extension SpecParser {
             guard let text = text(node, what: "a place"), !reportHeader(text) else { return nil }
             return pointer(text).map { Place(.pointer($0)) }
         }
-        guard var map = mapping(node, what: "a place", known: Self.placeKeys) else { return nil }
-        let root = root(&map, known: ["at", "header", "each"])
-        let after = cuts("after", of: &map)
-        let before = cuts("before", of: &map)
-        let equals = equals(&map, isAsked: isAsked)
-        let replacement = text("as", of: &map)
+        guard let map = mapping(node, .place) else { return nil }
+        let root = root(map)
+        let after = cuts("after", of: map)
+        let before = cuts("before", of: map)
+        let equals = equals(map, isAsked: isAsked)
+        let replacement = text("as", of: map)
         if let replacement, isAsked {
             report(
                 .invalidValue, "what a place of `failure` or `success` stands for is never read", at: replacement.range,
                 hint: "remove `as`")
         }
-        map.reportUnknownKeys(into: &diagnostics)
         return root.map {
             Place($0, after: after, before: before, equals: equals, replacement: replacement?.value)
         }
@@ -64,8 +61,8 @@ extension SpecParser {
     }
 
     /// A text or a list of texts; where a place is asked what it holds, whatever a case's `code` may be.
-    private mutating func equals(_ map: inout MappingReader, isAsked: Bool) -> [CodePattern] {
-        guard let entry = map.take("equals", into: &diagnostics) else { return [] }
+    private mutating func equals(_ map: SpecMap, isAsked: Bool) -> [CodePattern] {
+        guard let entry = map["equals"] else { return [] }
         if isAsked { return (codes(entry.value, what: "`equals`") ?? []).map(\.value) }
         return readableTexts(entry.value, what: "`equals`", areNames: false).found.map { text in
             reportUnseen(text, in: "value")
@@ -74,39 +71,37 @@ extension SpecParser {
     }
 
     /// `after` and `before`: a text to cut at, or a list of texts.
-    private mutating func cuts(_ key: String, of map: inout MappingReader) -> [String] {
-        guard let entry = map.take(key, into: &diagnostics) else { return [] }
+    private mutating func cuts(_ key: String, of map: SpecMap) -> [String] {
+        guard let entry = map[key] else { return [] }
         return readableTexts(entry.value, what: "`\(key)`", areNames: false).found.map(\.value)
     }
 
     /// The root that `at`, `header` and `each` make together.
-    private mutating func root(_ map: inout MappingReader, known: [String]) -> Place.Root? {
-        let at = map.take("at", into: &diagnostics).map { entry in
-            text(entry.value, what: "`at`").flatMap { pointer($0) }
+    private mutating func root(_ map: SpecMap) -> Place.Root? {
+        let at = reading("at", of: map, isNeeded: true) { parser, entry in
+            parser.text(entry.value, what: "`at`").flatMap { parser.pointer($0) }
         }
-        let header = known.contains("header") ? text("header", of: &map) : nil
-        let each = map.take("each", into: &diagnostics).map { pointerOrWhole($0.value, what: "`each`") }
+        let isInBody = !map.isKnown("header")
+        let header = isInBody ? .absent : textReading("header", of: map, isNeeded: true)
+        let each = reading("each", of: map, isNeeded: true) { $0.pointerOrWhole($1.value, what: "`each`") }
         // Unreadable values have been reported.
-        if at == .some(nil) || each == .some(nil) || known.contains("header") && header == nil && map.has("header") {
-            return nil
-        }
-        if header != nil, let other = map.entries.first(where: { ["at", "each"].contains($0.key.value) }) {
+        if at.isUnreadable || header.isUnreadable || each.isUnreadable { return nil }
+        switch (each.value, at.value, header.located) {
+        case (let each?, let at, nil): return .each(each, at: at ?? "")
+        case (nil, let at?, nil): return .pointer(at)
+        case (nil, nil, let header?): return headerRoot(header)
+        case (nil, nil, nil):
+            report(
+                .invalidValue, "a place needs \(listed(map.form.keys.prefix(isInBody ? 2 : 3), "or"))", at: map.range,
+                hint: isInBody
+                    ? "write `\(map.form.example)`"
+                    : "write `{at: /code}`, `{header: Name}` or `{each: /errors, at: /code}`")
+        default:
+            let other = map.entries.first { ["at", "each"].contains($0.key.value) }
             report(
                 .invalidValue,
-                "a place is in a `header` or in the body, and `\(other.key.value)` stands beside `header`",
-                at: other.key.range, hint: "make it a list of two places")
-            return nil
-        }
-        if let array = each.flatMap({ $0 }) { return .each(array, at: at.flatMap { $0 } ?? "") }
-        if let pointer = at.flatMap({ $0 }) { return .pointer(pointer) }
-        if let header { return headerRoot(header) }
-        if known.allSatisfy({ !map.isUnread($0, false, isNeeded: true) }) {
-            let isBody = !known.contains("header")
-            report(
-                .invalidValue, "a place needs \(listed(known, "or"))", at: map.range,
-                hint: isBody
-                    ? "write `{each: /items, at: /errors}`"
-                    : "write `{at: /code}`, `{header: Name}` or `{each: /errors, at: /code}`")
+                "a place is in a `header` or in the body, and `\(other?.key.value ?? "")` stands beside `header`",
+                at: other?.key.range ?? map.range, hint: "make it a list of two places")
         }
         return nil
     }
@@ -122,27 +117,22 @@ extension SpecParser {
     // MARK: Pointers
 
     /// One pointer, or a list of them, under a key; empty where there are none that can be read.
-    mutating func pointers(_ key: String, of map: inout MappingReader) -> [String] {
-        guard let entry = map.take(key, into: &diagnostics) else { return [] }
+    mutating func pointers(_ key: String, of map: SpecMap) -> [String] {
+        guard let entry = map[key] else { return [] }
         return oneOrMore(entry.value, what: "`\(key)`") { parser, node in
             parser.text(node, what: "`\(key)`").flatMap { parser.pointer($0) }
         }
     }
 
     /// Where arrays or objects are: a pointer, `{each: …, at: …}`, or a list of those.
-    mutating func containers(_ key: String, of map: inout MappingReader) -> [Place.Root] {
-        guard let entry = map.take(key, into: &diagnostics) else { return [] }
+    mutating func containers(_ key: String, of map: SpecMap) -> [Place.Root] {
+        guard let entry = map[key] else { return [] }
         return oneOrMore(entry.value, what: "`\(key)`") { $0.container($1, what: "`\(key)`") }
     }
 
     private mutating func container(_ node: YAMLNode, what: String) -> Place.Root? {
         guard case .mapping = node.content else { return pointerOrWhole(node, what: what).map { .pointer($0) } }
-        guard var map = mapping(node, what: "a place of \(what)", known: ["each", "at"]) else { return nil }
-        let root = root(&map, known: ["each", "at"])
-        map.reportUnknownKeys(into: &diagnostics) { key in
-            key == "header" ? "what is wrong with fields stands in the body" : nil
-        }
-        return root
+        return mapping(node, .container).flatMap { root($0) }
     }
 
     /// A pointer to what holds several things, where `""` is the whole body.

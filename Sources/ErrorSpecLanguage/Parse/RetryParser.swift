@@ -9,9 +9,6 @@ package enum RequestMethods {
 }
 
 extension SpecParser {
-    static let policyKeys = ["summary", "recover", "maxRetries", "backoff", "retryAfter", "methods"]
-    static let backoffKeys = ["initial", "maximum"]
-
     mutating func namedPolicy(_ entry: YAMLEntry) -> PolicyDeclaration {
         let name = declaredName(entry.key, .member, what: "a retry policy")
         if name.value == "never" {
@@ -19,7 +16,9 @@ extension SpecParser {
                 .duplicateName, "`never` is built in, and means just that", at: name.range,
                 hint: "give the policy another name")
         }
-        if reportAbsent(entry, what: "retry policy") { return PolicyDeclaration(name: name, range: name.range) }
+        if reportAbsent(entry, .policy, hint: "write what it is, or remove it") {
+            return PolicyDeclaration(name: name, range: name.range)
+        }
         var policy = policy(entry.value) ?? PolicyDeclaration(range: name.range, recover: .unreadable)
         policy.name = name
         if entry.isRepeated { policy.recover = .unreadable }
@@ -27,8 +26,8 @@ extension SpecParser {
     }
 
     /// The value of `retry`: a policy's name, or a policy.
-    mutating func retry(of map: inout MappingReader) -> Reading<RetryDeclaration> {
-        reading("retry", of: &map) { parser, entry in
+    mutating func retry(of map: SpecMap) -> Reading<RetryDeclaration> {
+        reading("retry", of: map) { parser, entry in
             switch entry.value.content {
             case .mapping: return parser.policy(entry.value).map { .inline($0) }
             case .scalar: return parser.text(entry.value, what: "`retry`").map { .named($0) }
@@ -43,18 +42,15 @@ extension SpecParser {
     }
 
     private mutating func policy(_ node: YAMLNode) -> PolicyDeclaration? {
-        guard var map = mapping(node, what: "a retry policy", known: Self.policyKeys, like: "{maxRetries: 2}") else {
-            return nil
-        }
+        guard let map = mapping(node, .policy) else { return nil }
         var policy = PolicyDeclaration(range: node.range)
-        policy.summary = text("summary", of: &map)
-        policy.recover = textReading("recover", of: &map)
-        policy.maxRetries = number("maxRetries", in: 0...10, of: &map)
-        readBackoff(&map, into: &policy)
-        policy.retryAfter = retryAfter(&map)
-        policy.methods = reading("methods", of: &map) { $0.methods($1.value) }
-        map.reportUnknownKeys(into: &diagnostics)
-        let beside = Self.policyKeys.dropFirst(2)
+        policy.summary = text("summary", of: map)
+        policy.recover = textReading("recover", of: map)
+        policy.maxRetries = number("maxRetries", in: 0...10, of: map)
+        readBackoff(map, into: &policy)
+        policy.retryAfter = retryAfter(map)
+        policy.methods = reading("methods", of: map) { $0.methods($1.value) }
+        let beside = MapForm.policy.keys.dropFirst(2)
         if map.has("recover"), let other = map.entries.first(where: { beside.contains($0.key.value) }) {
             report(
                 .invalidValue, "`recover` stands alone in a policy, and `\(other.key.value)` stands beside it",
@@ -65,8 +61,8 @@ extension SpecParser {
     }
 
     /// `honour`, `ignore`, or where this policy's wait is.
-    private mutating func retryAfter(_ map: inout MappingReader) -> Reading<Resend.RetryAfter> {
-        reading("retryAfter", of: &map) { parser, entry in
+    private mutating func retryAfter(_ map: SpecMap) -> Reading<Resend.RetryAfter> {
+        reading("retryAfter", of: map) { parser, entry in
             if case .scalar(let scalar) = entry.value.content, !scalar.text.hasPrefix("/") {
                 guard let text = parser.text(entry.value, what: "`retryAfter`") else { return nil }
                 switch text.value {
@@ -84,31 +80,20 @@ extension SpecParser {
         }
     }
 
-    private mutating func readBackoff(_ map: inout MappingReader, into policy: inout PolicyDeclaration) {
-        let backoff = map.take("backoff", into: &diagnostics).flatMap { entry in
-            mapping(entry.value, what: "`backoff`", known: Self.backoffKeys, like: "{initial: 100ms, maximum: 5s}") {
-                scalar in
-                Self.rewrittenDuration(scalar.text).map { "{initial: \($0)}" }
-            }
+    private mutating func readBackoff(_ map: SpecMap, into policy: inout PolicyDeclaration) {
+        let backoff = map["backoff"].flatMap { entry in
+            mapping(entry.value, .backoff) { Self.rewrittenDuration($0.text).map { "{initial: \($0)}" } }
         }
-        guard var backoff else {
+        guard let backoff else {
             if map.isUnread("backoff", false) { policy.initial = .unreadable }
             return
         }
-        policy.initial = duration("initial", of: &backoff)
-        policy.maximum = duration("maximum", of: &backoff)
-        backoff.reportUnknownKeys(into: &diagnostics) { key in
-            switch key {
-            case "factor", "multiplier": "remove it: a backoff doubles with each retry"
-            case "jitter": "remove it: a backoff always has full jitter"
-            default: nil
-            }
-        }
+        policy.initial = duration("initial", of: backoff)
+        policy.maximum = duration("maximum", of: backoff)
     }
 
-    private mutating func number(_ key: String, in range: ClosedRange<Int>, of map: inout MappingReader) -> Reading<Int>
-    {
-        reading(key, of: &map) { parser, entry in
+    private mutating func number(_ key: String, in range: ClosedRange<Int>, of map: SpecMap) -> Reading<Int> {
+        reading(key, of: map) { parser, entry in
             guard let text = parser.text(entry.value, what: "`\(key)`", kind: "number") else { return nil }
             if let value = Self.wholeNumber(text.value), range.contains(value) { return value }
             parser.report(
@@ -147,8 +132,8 @@ extension SpecParser {
     /// In milliseconds: 10 min.
     static let longestWait = 600_000
 
-    private mutating func duration(_ key: String, of map: inout MappingReader) -> Reading<Int> {
-        reading(key, of: &map) { $0.duration($1.value, of: key) }
+    private mutating func duration(_ key: String, of map: SpecMap) -> Reading<Int> {
+        reading(key, of: map) { $0.duration($1.value, of: key) }
     }
 
     private mutating func duration(_ node: YAMLNode, of key: String) -> Int? {

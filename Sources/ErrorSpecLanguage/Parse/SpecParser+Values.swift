@@ -26,9 +26,8 @@ extension SpecParser {
         }
     }
 
-    mutating func text(_ key: String, of map: inout MappingReader, kind: String = "text") -> Located<String>? {
-        guard let entry = map.take(key, into: &diagnostics) else { return nil }
-        return text(entry.value, what: "`\(key)`", kind: kind)
+    mutating func text(_ key: String, of map: SpecMap, kind: String = "text") -> Located<String>? {
+        map[key].flatMap { text($0.value, what: "`\(key)`", kind: kind) }
     }
 
     /// The readable part of a list of texts that holds something, and nothing twice, and whether that is all of it.
@@ -98,9 +97,9 @@ extension SpecParser {
 
     /// A text that must be one of a few.
     mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
-        _ type: Value.Type, _ key: String, of map: inout MappingReader
+        _ type: Value.Type, _ key: String, of map: SpecMap
     ) -> Located<Value>? {
-        guard let text = text(key, of: &map) else { return nil }
+        guard let text = text(key, of: map) else { return nil }
         if let value = Value(rawValue: text.value) { return Located(value, at: text.range) }
         let known = Value.allCases.map(\.rawValue)
         reportUnknownValue(text, key, known: known)
@@ -123,9 +122,7 @@ extension SpecParser {
     }
 
     /// Earlier names: a text or a list.
-    mutating func earlierNames(_ map: inout MappingReader, _ syntax: NameSyntax, what: String) -> [Located<String>] {
-        guard let entry = map.take("was", into: &diagnostics) else { return [] }
-        let names = readableTexts(entry.value, what: "`was`").found
-        return names.map { declaredName($0, syntax, what: what) }
+    mutating func earlierNames(_ map: SpecMap, _ syntax: NameSyntax) -> [Located<String>] {
+        (textSection("was", of: map)?.entries ?? []).map { declaredName($0, syntax, what: map.form.what) }
     }
 }

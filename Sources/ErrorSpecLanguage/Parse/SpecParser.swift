@@ -40,36 +40,21 @@ struct SpecParser {
         }
     }
 
-    static let partKeys = ["groups", "operations"]
-
-    /// Every key of the language.
-    static let keys = Set(
-        apiKeys + partKeys + groupKeys + caseKeys + bodyKeys + fieldKeys + placeKeys + policyKeys + backoffKeys
-            + textKeys + recoveryKeys)
-
     private mutating func topLevel(_ node: YAMLNode) -> SpecDocument {
         let isAPI = file.role == .api
-        let known = isAPI ? Self.apiKeys + Self.partKeys : Self.partKeys
-        let what = isAPI ? "`api.yaml`" : "a file of groups"
-        guard !reportOtherDocument(node),
-            var map = mapping(node, what: what, known: known, like: isAPI ? "errorspec: 1" : "groups: …")
-        else { return SpecDocument(unreadable: file) }
+        guard !reportOtherDocument(node), let map = mapping(node, isAPI ? .api : .part) else {
+            return SpecDocument(unreadable: file)
+        }
         var document = SpecDocument(file: file)
-        if isAPI { document.api = api(&map) }
-        let hasStrays = reportStrayGroups(&map)
-        let entry = map.take("groups", into: &diagnostics)
-        if let entry {
-            let groups = entries(entry.value, of: "groups", like: "Login: {cases: …}")
+        if isAPI { document.api = api(map) }
+        if let entry = map["groups"] {
+            let groups = entries(entry.value, .group)
             let areRead = readGroups(groups ?? [], into: &document.groups.entries)
             document.groups.isWhole = groups != nil && areRead && entry.value.isWhole
         }
-        if hasStrays || map.isUncertain("groups", isNeeded: true) { document.groups.isWhole = false }
-        if let entry = map.take("operations", into: &diagnostics) {
-            document.operations = (entries(entry.value, of: "operations", like: "POST /login: Login") ?? [])
-                .compactMap { operation($0) }
-        }
-        map.reportUnknownKeys(into: &diagnostics) { key in
-            !isAPI && Self.apiKeys.contains(key) ? "it belongs in the API's `api.yaml`" : Self.elsewhere[key]
+        if map.isUncertain("groups", isNeeded: true) || map.hasStrays { document.groups.isWhole = false }
+        if let entry = map["operations"] {
+            document.operations = (entries(entry.value, .operation) ?? []).compactMap { operation($0) }
         }
         return document
     }
@@ -91,44 +76,29 @@ struct SpecParser {
     ///
     /// - Parameter isNeeded: whether a map without the key is wrong, so that an unknown key may well be meant for it.
     mutating func reading<Value>(
-        _ key: String, of map: inout MappingReader, isNeeded: Bool = false,
-        _ read: (inout SpecParser, YAMLEntry) -> Value?
+        _ key: String, of map: SpecMap, isNeeded: Bool = false, _ read: (inout SpecParser, YAMLEntry) -> Value?
     ) -> Reading<Value> {
-        guard let entry = map.take(key, into: &diagnostics) else {
-            return map.isUncertain(key, isNeeded: isNeeded) ? .unreadable : .absent
-        }
+        guard let entry = map[key] else { return map.isUncertain(key, isNeeded: isNeeded) ? .unreadable : .absent }
         guard let value = read(&self, entry), !entry.isRepeated else { return .unreadable }
         return .value(Located(value, at: entry.value.range))
     }
 
     /// A text under a key.
-    mutating func textReading(
-        _ key: String, of map: inout MappingReader, isNeeded: Bool = false, kind: String = "text"
-    ) -> Reading<String> {
-        reading(key, of: &map, isNeeded: isNeeded) { $0.text($1.value, what: "`\(key)`", kind: kind)?.value }
+    mutating func textReading(_ key: String, of map: SpecMap, isNeeded: Bool = false) -> Reading<String> {
+        reading(key, of: map, isNeeded: isNeeded) { $0.text($1.value, what: "`\(key)`")?.value }
     }
 
     /// A text source under a key.
-    mutating func sourceReading(
-        _ key: String, of map: inout MappingReader, isNeeded: Bool = false
-    ) -> Reading<TextDeclaration> {
-        let source = textSource(key, of: &map)
-        if map.isUncertain(key, isNeeded: isNeeded) { return .unreadable }
-        guard let source else { return .absent }
-        if case .invalid = source.source { return .unreadable }
-        return .value(Located(source, at: source.range))
+    mutating func sourceReading(_ key: String, of map: SpecMap, isNeeded: Bool = false) -> Reading<TextDeclaration> {
+        reading(key, of: map, isNeeded: isNeeded) { $0.textSource($1) }
     }
 
     /// The texts of a list under a key: those that could be read.
     mutating func textSection(
-        _ key: String, of map: inout MappingReader, allowsNone: Bool = false,
-        twice: DiagnosticCode = .invalidValue
+        _ key: String, of map: SpecMap, allowsNone: Bool = false, twice: DiagnosticCode = .invalidValue
     ) -> Section<Located<String>>? {
-        guard let entry = map.take(key, into: &diagnostics) else {
-            return map.isUncertain(key) ? Section(isWhole: false) : nil
-        }
-        let (found, areAll) = readableTexts(
-            entry.value, what: "`\(key)`", allowsNone: allowsNone, twice: twice)
+        guard let entry = map[key] else { return map.isUncertain(key) ? Section(isWhole: false) : nil }
+        let (found, areAll) = readableTexts(entry.value, what: "`\(key)`", allowsNone: allowsNone, twice: twice)
         return Section(found, isWhole: areAll && !entry.isRepeated, at: entry.range)
     }
 
@@ -143,59 +113,68 @@ struct SpecParser {
         diagnostics.report(code, message, at: range, notes: notes, hint: hint, replacement: replacement)
     }
 
-    /// A map with a fixed set of keys.
+    /// A map with a fixed set of keys. Which of them it lacks is not looked at.
     ///
-    /// - Parameters:
-    ///   - example: What is proposed in the place of a text or a list.
-    ///   - meant: The map that a text in its place most likely stands for.
+    /// - Parameter meant: The map that a text in its place most likely stands for.
     mutating func mapping(
-        _ node: YAMLNode, what: String, known: [String], like example: String = "key: value",
-        meant: (YAMLScalar) -> String? = { _ in nil }
-    ) -> MappingReader? {
+        _ node: YAMLNode, _ form: MapForm, meant: (YAMLScalar) -> String? = { _ in nil }
+    ) -> SpecMap? {
         switch node.content {
         case .mapping(let entries):
-            var map = MappingReader(node, entries: entries, what: what, known: known)
-            reportOutdented(&map)
+            var map = SpecMap(node, entries: entries, form)
+            if !map.unknown.isEmpty {
+                reportOutdented(&map)
+                reportStrays(&map)
+            }
+            map.reportKeys(into: &diagnostics)
             return map
         case .invalid: return nil
         case .scalar(let scalar):
             if let slip = signOfKey(scalar, at: node.range) {
                 diagnostics.report(slip)
-                return nil
+            } else if let line = meant(scalar) {
+                report(
+                    .wrongType, "\(form.what) is a map, and this is a text", at: node.range, hint: "write `\(line)`")
+            } else {
+                fallthrough
             }
-            if let line = meant(scalar) {
-                report(.wrongType, "\(what) is a map, and this is a text", at: node.range, hint: "write `\(line)`")
-                return nil
-            }
-            fallthrough
-        default:
+        case .sequence:
             report(
-                .wrongType, "\(what) is a map, and this is \(node.kindName)", at: node.range,
-                hint: "write its keys, as in `\(example)`")
-            return nil
+                .wrongType, "\(form.what) is a map, and this is \(node.kindName)", at: node.range,
+                hint: "write its keys, as in `\(form.example)`")
         }
+        return nil
     }
 
-    /// A map from names that the author chooses.
+    /// The map of an entry that a section declares.
     ///
-    /// - Parameters:
-    ///   - section: The key that it stands behind.
-    ///   - example: What is proposed in the place of a text or a list.
-    mutating func entries(_ node: YAMLNode, of section: String, like example: String) -> [YAMLEntry]? {
-        let keys = Self.entryKeys[section] ?? []
+    /// - Parameter hint: What helps where it has none.
+    mutating func mapping(
+        of entry: YAMLEntry, _ form: MapForm, hint: String = "write what it is, or remove it",
+        meant: (YAMLScalar) -> String? = { _ in nil }
+    ) -> SpecMap? {
+        reportAbsent(entry, form, hint: hint) ? nil : mapping(entry.value, form, meant: meant)
+    }
+
+    /// Reports a declared name without anything behind it.
+    mutating func reportAbsent(_ entry: YAMLEntry, _ form: MapForm, hint: String) -> Bool {
+        guard entry.value.isAbsent else { return false }
+        report(.missingKey, "\(form.noun) `\(entry.key.value)` has no value", at: entry.key.range, hint: hint)
+        return true
+    }
+
+    /// The entries of a section, whose names the author chooses.
+    mutating func entries(_ node: YAMLNode, _ form: MapForm) -> [YAMLEntry]? {
         switch node.content {
         case .mapping(let entries):
-            let isWrong = reportFlattened(entries, keys: keys) || reportNameless(entries, like: example, keys: keys)
-            return isWrong ? nil : entries
-        case .invalid: return nil
-        case .sequence(let elements):
-            reportListOfEntries(elements, what: "`\(section)`", like: example, keys: keys, at: node.range)
-            return nil
+            return reportFlattened(entries, form) || reportNameless(entries, form) ? nil : entries
+        case .sequence(let elements): reportListOfEntries(elements, form, at: node.range)
         case .scalar:
             report(
-                .wrongType, "`\(section)` is a map, and this is \(node.kindName)", at: node.range,
-                hint: "write its entries, as in `\(example)`")
-            return nil
+                .wrongType, "`\(form.section)` is a map, and this is a text", at: node.range,
+                hint: "write its entries, as in `\(form.entry)`")
+        case .invalid: break
         }
+        return nil
     }
 }

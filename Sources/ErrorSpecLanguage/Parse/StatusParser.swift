@@ -3,8 +3,8 @@ import ErrorSpecReading
 /// Statuses, classes and ranges of statuses.
 extension SpecParser {
     /// The statuses that mean success.
-    mutating func successes(_ map: inout MappingReader) -> Reading<Successes> {
-        reading("successes", of: &map) { parser, entry in
+    mutating func successes(_ map: SpecMap) -> Reading<Successes> {
+        reading("successes", of: map) { parser, entry in
             guard let statuses = parser.statuses(entry.value, what: "`successes`") else { return nil }
             let others = statuses.filter { $0.value.first < 200 || $0.value.last > 299 }
             for status in others {

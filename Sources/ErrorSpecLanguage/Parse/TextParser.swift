@@ -2,21 +2,21 @@ import ErrorSpecReading
 
 extension SpecParser {
     private static let sourceKeys = ["text", "key", "server", "decode"]
-    static let textKeys = ["text", "key", "table", "server", "decode", "otherwise"]
 
     /// Whether a map with such a key is a text source; `body` is a slip for `server`.
-    private static func isTextKey(_ key: String) -> Bool { textKeys.contains(key) || key == "body" }
+    private static func isTextKey(_ key: String) -> Bool { MapForm.text.keys.contains(key) || key == "body" }
 
-    mutating func textSource(_ key: String, of map: inout MappingReader) -> TextDeclaration? {
-        guard let entry = map.take(key, into: &diagnostics) else { return nil }
-        var declaration = TextDeclaration(source: .invalid, range: entry.value.range)
+    /// `nil` where the text itself could not be read.
+    mutating func textSource(_ entry: YAMLEntry) -> TextDeclaration? {
+        let declaration: TextDeclaration
         if case .mapping(let entries) = entry.value.content, !Self.isUnquotedBraces(entries, entry.value),
             entries.contains(where: { Self.isTextKey($0.key.value) }) || entries.isEmpty
         {
-            readSource(entry.value, entries, of: entry, into: &declaration)
+            declaration = source(entry, entries)
         } else {
-            declaration.source = writtenText(entry.value, key)
+            declaration = TextDeclaration(source: writtenText(entry.value, entry.key.value), range: entry.value.range)
         }
+        if case .invalid = declaration.source { return nil }
         return declaration
     }
 
@@ -35,35 +35,28 @@ extension SpecParser {
         }
     }
 
-    private mutating func readSource(
-        _ node: YAMLNode, _ entries: [YAMLEntry], of entry: YAMLEntry, into declaration: inout TextDeclaration
-    ) {
-        var map = MappingReader(node, entries: entries, what: "a text source", known: Self.textKeys)
-        reportOutdented(&map)
-        let template = map.take("text", into: &diagnostics).map { ownText($0) }
-        let key = text("key", of: &map)
-        let table = text("table", of: &map)
-        let server = serverField(&map)
-        let decode = text("decode", of: &map).flatMap { decoder($0) }
-        declaration.fallback = map.take("otherwise", into: &diagnostics).map { entry in
-            TextDeclaration.Fallback(source: ownText(entry), range: entry.value.range)
-        }
-        if map.isUncertain("otherwise", isNeeded: true) {
-            declaration.fallback = TextDeclaration.Fallback(source: .invalid, range: entry.value.range)
-        }
+    private mutating func source(_ entry: YAMLEntry, _ entries: [YAMLEntry]) -> TextDeclaration {
+        var declaration = TextDeclaration(source: .invalid, range: entry.value.range)
         let named = entries.filter { Self.sourceKeys.contains($0.key.value) }
-        if named.isEmpty, reportLocalesBesideOtherwise(map) { return }
-        map.reportUnknownKeys(into: &diagnostics) { key in
-            BodyField.names.contains(key) ? "to show the server's, write `server: \(key)`" : nil
+        guard !named.isEmpty || !reportLocalesBesideOtherwise(entries), let map = mapping(entry.value, .text) else {
+            return declaration
+        }
+        let template = map["text"].map { ownText($0) }
+        let key = text("key", of: map)
+        let table = text("table", of: map)
+        let server = map["server"].flatMap { serverField($0.value) }
+        let decode = text("decode", of: map).flatMap { decoder($0) }
+        declaration.fallback = map["otherwise"].map { .init(source: ownText($0), range: $0.value.range) }
+        if map.isUncertain("otherwise", isNeeded: true) {
+            declaration.fallback = .init(source: .invalid, range: entry.value.range)
         }
         if named.count > 1 {
             report(
                 .invalidValue, "a text has one source, and this names \(listed(named.map(\.key.value)))",
                 at: named[1].key.range, hint: "keep one; what is read when it has no text is `otherwise`")
-            return
+            return declaration
         }
-        let mayBeNamed = Self.sourceKeys.contains { map.isUncertain($0, isNeeded: true) }
-        if named.isEmpty, !mayBeNamed {
+        if named.isEmpty, !Self.sourceKeys.contains(where: { map.isUncertain($0, isNeeded: true) }) {
             report(
                 .missingKey, "a text source needs `text`, `key`, `server` or `decode`", at: entry.key.range,
                 hint: "write a plain text, or `{server: message, otherwise: …}`")
@@ -71,16 +64,11 @@ extension SpecParser {
         if let table, key == nil, map.has("text") || map.has("server") || map.has("decode") {
             report(.invalidValue, "`table` belongs to a `key`", at: table.range, hint: "remove it, or name a `key`")
         }
-        if let template {
-            declaration.source = template
-            declaration.isTemplate = true
-        } else if let key {
-            declaration.source = .key(key, table: table)
-        } else if let server {
-            declaration.source = .server(server)
-        } else if let decode {
-            declaration.source = .decode(decode)
-        }
+        declaration.isTemplate = template != nil
+        declaration.source =
+            template ?? key.map { .key($0, table: table) } ?? server.map { .server($0) } ?? decode.map { .decode($0) }
+            ?? .invalid
+        return declaration
     }
 
     /// `text` and `otherwise`: a text or a text per locale, and no source.
@@ -103,9 +91,9 @@ extension SpecParser {
     }
 
     /// `{ko: …, en: …, otherwise: …}`.
-    private mutating func reportLocalesBesideOtherwise(_ map: MappingReader) -> Bool {
-        let locales = map.entries.filter { $0.key.value != "otherwise" }
-        guard let first = locales.first, map.has("otherwise"),
+    private mutating func reportLocalesBesideOtherwise(_ entries: [YAMLEntry]) -> Bool {
+        let locales = entries.filter { $0.key.value != "otherwise" }
+        guard let first = locales.first, locales.count < entries.count,
             locales.allSatisfy({ NameSyntax.isShortLocale($0.key.value) })
         else { return false }
         let texts = locales.prefix(3).map { "\($0.key.value): …" }.joined(separator: ", ")
@@ -115,16 +103,15 @@ extension SpecParser {
         return true
     }
 
-    private mutating func serverField(_ map: inout MappingReader) -> Located<BodyField>? {
-        guard let entry = map.take("server", into: &diagnostics) else { return nil }
-        guard case .sequence(let elements) = entry.value.content else {
-            return text(entry.value, what: "`server`").flatMap { bodyField($0) }
+    private mutating func serverField(_ node: YAMLNode) -> Located<BodyField>? {
+        guard case .sequence(let elements) = node.content else {
+            return text(node, what: "`server`").flatMap { bodyField($0) }
         }
         let pointers = elements.compactMap { element in
             if case .scalar(let scalar) = element.content, scalar.text.utf8.count <= 100 { scalar.text } else { nil }
         }
         report(
-            .wrongType, "`server` is one field or one place, and this is a list", at: entry.value.range,
+            .wrongType, "`server` is one field or one place, and this is a list", at: node.range,
             hint: pointers.isEmpty
                 ? "write `server: message`, and the places of the message at the body"
                 : "write `message: [\(pointers.map(Self.asPointer).joined(separator: ", "))]` at the body in `api.yaml`, "
@@ -189,7 +176,7 @@ extension SpecParser {
 
     /// `ko:이메일` and `ko：이메일`, as a locale and its text; `nil` for what is none.
     private static func squeezedText(_ key: String) -> (locale: String, text: String)? {
-        guard let (locale, text, _) = MappingReader.squeezed(key), NameSyntax.isShortLocale(locale) else { return nil }
+        guard let (locale, text, _) = SpecMap.squeezed(key), NameSyntax.isShortLocale(locale) else { return nil }
         return (locale, text)
     }
 

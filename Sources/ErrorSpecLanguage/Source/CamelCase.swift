@@ -62,6 +62,6 @@ package enum CamelCase {
 }
 
 extension UInt8 {
-    fileprivate var isASCIIUpper: Bool { (0x41...0x5A).contains(self) }
-    fileprivate var isASCIILower: Bool { (0x61...0x7A).contains(self) }
+    var isASCIIUpper: Bool { (0x41...0x5A).contains(self) }
+    var isASCIILower: Bool { (0x61...0x7A).contains(self) }
 }

@@ -33,8 +33,14 @@ package struct Diagnostics: Sendable {
     }
 
     /// Reports a text in whose place another is to be written.
-    mutating func report(_ code: DiagnosticCode, _ message: String, at range: SourceRange, write text: String) {
-        report(code, message, at: range, hint: "write `\(text)`", replacement: .init(text, at: range))
+    ///
+    /// - Parameter hint: What helps where none is known.
+    mutating func report(
+        _ code: DiagnosticCode, _ message: String, at range: SourceRange, write text: String?, or hint: String = ""
+    ) {
+        report(
+            code, message, at: range, hint: text.map { "write `\($0)`" } ?? hint,
+            replacement: text.map { .init($0, at: range) })
     }
 
     /// Reports a text that is none of the known ones.

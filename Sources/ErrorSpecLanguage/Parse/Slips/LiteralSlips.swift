@@ -4,7 +4,7 @@ import ErrorSpecReading
 extension SpecParser {
     /// A text that a user reads.
     mutating func reportLiteralText(_ text: Located<String>, _ style: YAMLEvent.Style, mayBePlace: Bool) {
-        guard let slip = LiteralText(text.value, style, mayBePlace: mayBePlace), diagnostics.accepts(.literalText)
+        guard let slip = literalTextSlip(text.value, style, mayBePlace: mayBePlace), diagnostics.accepts(.literalText)
         else { return }
         report(
             .literalText, slip.message, at: text.range, hint: slip.hint,
@@ -44,18 +44,14 @@ extension SpecParser {
             report(
                 .literalPointer, "`*` is the member of that name: a pointer leads to one place", at: pointer.range,
                 hint: "write `{each: \(each)\(at)}` for the elements of a list")
-        } else if let index = parts.firstIndex(where: { $0.hasSuffix("]") && $0.contains("[") }) {
-            var parts = parts
-            parts[index] = parts[index].replacing("[", with: "/").replacing("]", with: "")
-            let written = "/" + parts.joined(separator: "/")
+        } else if parts.contains(where: { $0.hasSuffix("]") && $0.contains("[") }) {
             diagnostics.report(
                 .literalPointer, "`[` is part of the member's name: an element of a list is named by its number",
-                at: pointer.range, write: written)
+                at: pointer.range, write: pointer.value.replacing("[", with: "/").replacing("]", with: ""))
         } else if parts.count > 1, parts.last == "" {
-            let written = "/" + parts.dropLast().joined(separator: "/")
             diagnostics.report(
                 .emptyMember, "`\(pointer.value)` ends in the member whose name is empty", at: pointer.range,
-                write: written)
+                write: String(pointer.value.dropLast()))
         } else if pointer.value == "/" {
             report(
                 .emptyMember, "`/` is the member whose name is empty", at: pointer.range,
@@ -80,143 +76,107 @@ extension SpecParser {
     }
 }
 
-/// A text as it stands, which was most likely meant for something else.
-private struct LiteralText {
-    let message: String
-    let hint: String
-    var replacement: String?
-
-    init?(_ text: String, _ style: YAMLEvent.Style, mayBePlace: Bool) {
-        let isPlain = style == .plain
-        // Each text is asked, and hardly one has a sign of these slips.
-        let isMarked = text.hasByte { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "{") }
-        if isPlain, mayBePlace, let place = Self.place(text) {
+/// The trouble with a text that was most likely meant for something else than to be read as it stands.
+private func literalTextSlip(
+    _ text: String, _ style: YAMLEvent.Style, mayBePlace: Bool
+) -> (message: String, hint: String, replacement: String?)? {
+    if style == .plain {
+        if mayBePlace, let place = place(namedBy: text) {
             let source = "{server: \(place), otherwise: …}"
-            message = "users read `\(text)`, as it stands"
-            hint = "write `\(source)` for the server's text, or quote the text if it is meant: `\"\(text)\"`"
-        } else if isPlain, let (first, last) = Self.curlyQuotes(around: text) {
+            return (
+                "users read `\(text)`, as it stands",
+                "write `\(source)` for the server's text, or quote the text if it is meant: `\"\(text)\"`", nil
+            )
+        }
+        // `„Name“ passt nicht zu „Vorname“` has marks within.
+        if let first = text.unicodeScalars.first, !first.isASCII, "“„”«".unicodeScalars.contains(first),
+            let match = text.wholeMatch(of: /([“„”«])[^“„”«»]+([”“»])/)
+        {
             let inner = quoted(String(text.dropFirst().dropLast()))
-            message = "`\(first)` and `\(last)` are part of the text: YAML's quotes are straight"
-            hint = "write `\(inner)`, or quote the whole text if they are meant"
-            replacement = inner
-        } else if isMarked, let specifier = Self.specifier(in: text) {
-            message = "users read `\(specifier)`, as it stands: nothing is inserted there"
-            hint = "insert a value of the body, as in `{balance}`, or write the text without it"
-        } else if isMarked, let interpolation = SwiftInterpolation(in: text) {
-            message = "users read `\(interpolation.written)`, as it stands: \(SwiftInterpolation.reason)"
-            hint = interpolation.hint
-        } else if isMarked, style != .doubleQuoted, let escape = Self.escape(in: text) {
+            return (
+                "`\(match.1)` and `\(match.2)` are part of the text: YAML's quotes are straight",
+                "write `\(inner)`, or quote the whole text if they are meant", inner
+            )
+        }
+    }
+    // Each text is asked, and hardly one has a sign of these slips.
+    if text.hasByte({ $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "{") }) {
+        // `%@`, `%1$@` and `%d`, but not `%d8%a7`, a letter of an address.
+        if text.utf8.contains(UInt8(ascii: "%")),
+            let match = text.firstMatch(of: /%(?!d[0-9])([0-9]+\$)?l*(@|[ds](?![A-Za-z]))/)
+        {
+            return (
+                "users read `\(match.0)`, as it stands: nothing is inserted there",
+                "insert a value of the body, as in `{balance}`, or write the text without it", nil
+            )
+        }
+        if let interpolation = SwiftInterpolation(in: text) {
+            return (
+                "users read `\(interpolation.written)`, as it stands: \(SwiftInterpolation.reason)",
+                interpolation.hint, nil
+            )
+        }
+        if style != .doubleQuoted, let escape = escape(in: text) {
             let written = "\"\(text.replacing("\\\"", with: "\"").replacing("\"", with: "\\\""))\""
-            message = "users read `\(escape)`, as it stands: only double quotes have escapes"
-            hint = "write `\(written)`" + (escape == "\\n" ? ", or write the text on lines below `|`" : "")
-            replacement = written
-        } else if isMarked, let unit = Self.unit(in: text) {
-            message = "`{retryAfter}` is written with its unit, as in `30 seconds`"
-            hint = "remove `\(unit)` behind it"
-        } else if isPlain, let end = Self.strayEnd(of: text) {
-            message = "users read the `\(end)` at the end of the text"
-            hint = "remove it, or quote the text if it is meant: `\(quoted(text))`"
-            replacement = String(text.dropLast())
-        } else {
-            return nil
+            return (
+                "users read `\(escape)`, as it stands: only double quotes have escapes",
+                "write `\(written)`" + (escape == "\\n" ? ", or write the text on lines below `|`" : ""), written
+            )
+        }
+        // Scripts without blanks between words go on with a letter, and `초과` is another word than `초`.
+        if text.contains("{retryAfter}"),
+            let match = text.firstMatch(
+                of:
+                    /\{retryAfter\} *(?:((?i:s|secs?|seconds?|min|mins|minutes?)(?![\p{L}'’-]))|([초분秒分](?:(?!\p{L})|(?=[후뒤내안간이만동後间間以内待]))))/
+            ), let unit = match.1 ?? match.2
+        {
+            return ("`{retryAfter}` is written with its unit, as in `30 seconds`", "remove `\(unit)` behind it", nil)
         }
     }
-
-    /// `\n` and `\"`, in a text without other backslashes, which is no path of a file.
-    private static func escape(in text: String) -> String? {
-        guard text.utf8.contains(UInt8(ascii: "\\")), text.utf8.count <= 500, !text.contains("\n") else { return nil }
-        let parts = text.split(separator: "\\", omittingEmptySubsequences: false).dropFirst()
-        guard parts.allSatisfy({ "n\"".contains($0.prefix(1)) && !$0.isEmpty }), !text.contains(":\\"),
-            // `FIRMA\name`
-            !parts.contains(where: { $0.first == "n" && $0.dropFirst().first?.isLowercase == true })
-        else { return nil }
-        return parts.first.map { "\\\($0.prefix(1))" }
+    if style == .plain, let end = strayEnd(of: text) {
+        return (
+            "users read the `\(end)` at the end of the text",
+            "remove it, or quote the text if it is meant: `\(quoted(text))`", String(text.dropLast())
+        )
     }
+    return nil
+}
 
-    /// The unit behind `{retryAfter}`.
-    private static func unit(in text: String) -> String? {
-        guard text.utf8.contains(UInt8(ascii: "{")), let placeholder = text.firstRange(of: "{retryAfter}") else {
-            return nil
-        }
-        let rest = text[placeholder.upperBound...].drop { $0 == " " }
-        let word = String(rest.prefix { $0.isLetter })
-        let units = ["s", "sec", "secs", "second", "seconds", "min", "mins", "minute", "minutes"]
-        // `s'il vous plaît`
-        let isWhole = rest.dropFirst(word.count).first.map { !"'’-".contains($0) } ?? true
-        if units.contains(word.lowercased()) { return isWhole ? word : nil }
-        // Such scripts write what follows without a blank, and `초과` is another word.
-        return ["초", "분", "秒", "分"].first { unit in
-            word.hasPrefix(unit) && (word.dropFirst().first.map { "후뒤내안간이만동後间間以内待".contains($0) } ?? true)
-        }
-    }
+/// The first of `\n` and `\"`, in a text without other backslashes: `C:\new` is a path, and `FIRMA\name` a user.
+private func escape(in text: String) -> String? {
+    let backslashes = text.utf8.count { $0 == UInt8(ascii: "\\") }
+    guard backslashes > 0, text.utf8.count <= 500, !text.contains("\n"), !text.contains(":\\") else { return nil }
+    let escapes = text.matches(of: /\\(n(?!\p{Ll})|")/)
+    return escapes.count == backslashes ? escapes.first.map { String($0.0) } : nil
+}
 
-    /// The comma that JSON has behind a text, or a quote that none before it opens: `Declined.",`.
-    private static func strayEnd(of text: String) -> Character? {
-        // The ends of `,`, `"` and `，`: most texts end in none, and to find a character's start takes long.
-        guard text.utf8.count > 1, let byte = text.utf8.last,
-            byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 0x8C,
-            let last = text.last
-        else { return nil }
-        // `;` is the question mark of Greek.
-        if last == "," || last == "，" { return last }
-        // `Screens of 5"` and `„Erneut"`
-        let isQuote =
-            last == "\"" && text.count { $0 == "\"" } == 1 && text.dropLast().last?.isNumber != true
-            && !text.contains { "„“".contains($0) }
-        return isQuote ? last : nil
-    }
+/// The comma that JSON has behind a text, or a quote that none before it opens: `Declined.",`.
+private func strayEnd(of text: String) -> Character? {
+    // The ends of `,`, `"` and `，`: most texts end in none, and to find a character's start takes long.
+    guard text.utf8.count > 1, let byte = text.utf8.last,
+        byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 0x8C,
+        let last = text.last
+    else { return nil }
+    // `;` is the question mark of Greek.
+    if last == "," || last == "，" { return last }
+    // `Screens of 5"` and `„Erneut"`
+    let isQuote =
+        last == "\"" && text.count { $0 == "\"" } == 1 && text.dropLast().last?.isNumber != true
+        && !text.contains { "„“".contains($0) }
+    return isQuote ? last : nil
+}
 
-    /// `“Sign in again”`.
-    private static func curlyQuotes(around text: String) -> (Unicode.Scalar, Unicode.Scalar)? {
-        let scalars = text.unicodeScalars
-        guard scalars.first?.isASCII == false, let first = scalars.first, let last = scalars.last,
-            "“„”«".unicodeScalars.contains(first),
-            "”“»".unicodeScalars.contains(last), scalars.count > 2,
-            // `„Name“ passt nicht zu „Vorname“`
-            !scalars.dropFirst().dropLast().contains(where: { "“„”«»".unicodeScalars.contains($0) })
-        else { return nil }
-        return (first, last)
+/// The field or pointer that a text names: `message`, `$message`, `server.message` or `/error/message`.
+private func place(namedBy text: String) -> String? {
+    if text.utf8.first == UInt8(ascii: "/") {
+        let isPointer =
+            (2..<200).contains(text.utf8.count)
+            && text.utf8.allSatisfy { $0.isASCIILetterOrDigit || "/_-~".utf8.contains($0) }
+        return isPointer ? text : nil
     }
-
-    /// The field or pointer that a text names: `message`, `$message`, `server.message` or `/error/message`.
-    private static func place(_ text: String) -> String? {
-        if isPointer(text) { return text }
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count <= 2, let name = parts.last.map({ $0.drop { $0 == "$" } }),
-            parts.count == 1 || ["server", "body", "response", "error"].contains(parts[0].drop { $0 == "$" })
-        else { return nil }
-        return BodyField.names.contains(String(name)) ? String(name) : nil
-    }
-
-    /// `/error/message`.
-    private static func isPointer(_ text: String) -> Bool {
-        guard text.utf8.first == UInt8(ascii: "/"), text.utf8.count > 1, text.utf8.count < 200 else { return false }
-        return text.utf8.allSatisfy {
-            $0.isASCIILetterOrDigit || "/_-~".utf8.contains($0)
-        }
-    }
-
-    /// `%@`, `%1$@` and `%d`, as format strings have them.
-    private static func specifier(in text: String) -> String? {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
-        let bytes = Array(text.utf8)
-        for start in bytes.indices where bytes[start] == UInt8(ascii: "%") {
-            var index = start + 1
-            // `%d8%a7`, a letter of an address
-            if bytes.count > index + 1, bytes[index] == UInt8(ascii: "d"), bytes[index + 1].isASCIIDigit { continue }
-            while index < bytes.count, bytes[index].isASCIIDigit { index += 1 }
-            if index > start + 1 {
-                guard index < bytes.count, bytes[index] == UInt8(ascii: "$") else { continue }
-                index += 1
-            }
-            while index < bytes.count, bytes[index] == UInt8(ascii: "l") { index += 1 }
-            guard index < bytes.count, "@ds".utf8.contains(bytes[index]) else { continue }
-            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-            let isWord = bytes[index] != UInt8(ascii: "@") && next.isASCIILetter
-            if !isWord { return String(decoding: bytes[start...index], as: UTF8.self) }
-        }
-        return nil
-    }
+    guard let name = BodyField.names.first(where: text.hasSuffix) else { return nil }
+    let owner = text.dropLast(name.count).filter { $0 != "$" }
+    return ["", "server.", "body.", "response.", "error."].contains(owner) ? name : nil
 }
 
 /// `\(item.name)`, as Swift inserts values.
@@ -229,12 +189,11 @@ struct SwiftInterpolation {
     /// The first one of a text.
     init?(in text: String) {
         // Each text is asked, and hardly one has a backslash.
-        guard text.utf8.contains(UInt8(ascii: "\\")), let start = text.firstRange(of: "\\("),
-            let end = text[start.upperBound...].firstIndex(of: ")"),
-            let name = text[start.upperBound..<end].split(separator: ".").last, NameSyntax.isIdentifier(name)
+        guard text.utf8.contains(UInt8(ascii: "\\")),
+            let match = text.firstMatch(of: /\\\((?:[^)]*\.)?([A-Za-z_][A-Za-z0-9_]*)\)/)
         else { return nil }
-        written = text[start.lowerBound...end]
-        hint = "write `{\(name)}`, and say in the body where it is, as in `values: {\(name): /\(name)}`"
+        written = match.0
+        hint = "write `{\(match.1)}`, and say in the body where it is, as in `values: {\(match.1): /\(match.1)}`"
     }
 }
 

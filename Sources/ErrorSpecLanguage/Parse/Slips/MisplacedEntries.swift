@@ -12,35 +12,24 @@ extension SpecParser {
         return entries.contains { $0.key.value == "cases" || $0.key.value == "parents" || looksLikeCase($0.value) }
     }
 
-    /// Groups at the top of a file, without `groups:` above them, or no deeper than it.
-    ///
-    /// - Returns: whether there were any: they are reported, and what the file declares is not known.
-    mutating func reportStrayGroups(_ map: inout MappingReader) -> Bool {
-        let strays = map.unknown.map(\.entry).filter { looksLikeGroup($0) }
-        return reportStray(strays, "group", below: "groups", of: &map)
-    }
-
-    /// Cases directly in a group, without `cases:` above them, or no deeper than it.
-    mutating func reportStrayCases(_ map: inout MappingReader) -> Bool {
-        let strays = map.unknown.map(\.entry).filter { looksLikeCase($0.value) }
-        return reportStray(strays, "case", below: "cases", of: &map)
-    }
-
-    private mutating func reportStray(
-        _ strays: [YAMLEntry], _ what: String, below section: String, of map: inout MappingReader
-    ) -> Bool {
-        guard let first = strays.first else { return false }
-        let hint = "indent \(listedShortly(strays.map(\.key.value))) further than `\(section)`"
-        let isBeside = map.has(section)
+    /// Groups at the top of a file, or cases directly in a group: without their section above them, or no deeper than it.
+    mutating func reportStrays(_ map: inout SpecMap) {
+        let section = map.form.keys.contains("groups") ? MapForm.group : .case
+        guard map.isKnown(section.section) else { return }
+        let strays = map.unknown.map(\.entry)
+            .filter { section.section == "groups" ? looksLikeGroup($0) : looksLikeCase($0.value) }
+        guard let first = strays.first else { return }
+        let hint = "indent \(listedShortly(strays.map(\.key.value))) further than `\(section.section)`"
+        let isBeside = map.has(section.section)
         report(
             .unknownKey,
-            "\(what) `\(first.key.value)` stands "
+            "\(section.noun) `\(first.key.value)` stands "
                 + (isBeside
-                    ? "in the column of `\(section)`, and belongs below it"
-                    : "at the place of a key: \(what)s stand below `\(section)`"),
-            at: first.key.range, hint: isBeside ? hint : "write `\(section):` above it, and \(hint)")
+                    ? "in the column of `\(section.section)`, and belongs below it"
+                    : "at the place of a key: \(section.section) stand below `\(section.section)`"),
+            at: first.key.range, hint: isBeside ? hint : "write `\(section.section):` above it, and \(hint)")
         map.dismiss(Set(strays.map(\.key.value)))
-        return true
+        map.hasStrays = true
     }
 
     /// Cases in the column of their group: further to the left than its `cases`.
@@ -60,9 +49,9 @@ extension SpecParser {
 
     /// Names without anything below them, whose keys stand beside them: one level too far to the left.
     ///
-    /// - Parameter keys: the keys that the names' maps have.
     /// - Returns: whether there were any.
-    mutating func reportFlattened(_ entries: [YAMLEntry], keys: [String]) -> Bool {
+    mutating func reportFlattened(_ entries: [YAMLEntry], _ form: MapForm) -> Bool {
+        let keys = form.keys
         guard let index = entries.firstIndex(where: { $0.value.isAbsent && !keys.contains($0.key.value) }) else {
             return false
         }
@@ -70,15 +59,14 @@ extension SpecParser {
     }
 
     /// Keys in the column of the key that they belong below: `description:`, and `server: message` on the next line.
-    mutating func reportOutdented(_ map: inout MappingReader) {
-        if map.unknown.isEmpty { return }
-        let known = map.known
-        for (index, entry) in map.entries.enumerated() where Self.isOpen(entry) && known.contains(entry.key.value) {
-            let below = map.entries[(index + 1)...].prefix { other in
-                known.contains(other.key.value)
+    mutating func reportOutdented(_ map: inout SpecMap) {
+        let entries = map.entries
+        for (index, entry) in entries.enumerated() where Self.isOpen(entry) && map.isKnown(entry.key.value) {
+            let below = entries[(index + 1)...].prefix { other in
+                map.isKnown(other.key.value)
                     ? Self.isFallback(other, of: entry) : mayStand(other, below: entry.key.value)
             }
-            if below.contains(where: { !known.contains($0.key.value) }), reportOutdented(below, below: entry) {
+            if below.contains(where: { !map.isKnown($0.key.value) }), reportOutdented(below, below: entry) {
                 map.dismiss(Set(below.map(\.key.value) + [entry.key.value]))
             }
         }
@@ -112,28 +100,15 @@ extension SpecParser {
         case "groups": return looksLikeGroup(entry)
         case "cases": return looksLikeCase(entry.value)
         case "title", "description", "text", "otherwise":
-            return Self.textKeys.contains(name) || Self.placeKeys.contains(name) && key == "title"
+            return MapForm.text.keys.contains(name) || MapForm.place.keys.contains(name) && key == "title"
                 || name.utf8.count == 2 && name != "id" && NameSyntax.isShortLocale(name)
         case "operations": return name.contains(" /")
-        case "values": return nearest(to: name, in: Self.bodyKeys) == nil
+        case "values": return nearest(to: name, in: MapForm.body.keys) == nil
         default:
-            if let keys = Self.entryKeys[key] { return Self.hasKey(entry.value, of: keys) }
-            return Self.keysBelow[key]?.contains(name) == true
+            if let form = MapForm.entries[key] { return Self.hasKey(entry.value, of: form.keys) }
+            return MapForm.below[key]?.keys.contains(name) == true
         }
     }
-
-    /// The keys of maps that stand below a key.
-    private static let keysBelow: [String: [String]] = [
-        "retry": policyKeys, "backoff": backoffKeys, "field": fieldKeys,
-        "code": placeKeys, "message": placeKeys, "reference": placeKeys, "retryAfter": placeKeys, "fields": placeKeys,
-        "failure": placeKeys, "success": placeKeys,
-    ]
-
-    /// The keys of maps that stand below a name, which stands below a key.
-    static let entryKeys: [String: [String]] = [
-        "groups": groupKeys, "cases": caseKeys, "bodies": bodyKeys, "retries": policyKeys, "recoveries": recoveryKeys,
-        "failures": failureKeys,
-    ]
 
     private static func hasKey(_ node: YAMLNode, of keys: [String]) -> Bool {
         guard case .mapping(let entries) = node.content else { return false }
@@ -141,14 +116,15 @@ extension SpecParser {
     }
 
     /// Keys in the place of a name: `cases: {status: 402, description: Declined.}`.
-    mutating func reportNameless(_ entries: [YAMLEntry], like example: String, keys: [String]) -> Bool {
-        guard let first = entries.first(where: { Self.isNameless($0, keys) }),
-            !entries.contains(where: { Self.hasKey($0.value, of: keys) })
+    mutating func reportNameless(_ entries: [YAMLEntry], _ form: MapForm) -> Bool {
+        guard let first = entries.first(where: { Self.isNameless($0, form.keys) }),
+            !entries.contains(where: { Self.hasKey($0.value, of: form.keys) })
         else { return false }
-        let name = example.prefix { $0 != ":" }
         report(
             .missingKey, "`\(first.key.value)` stands in the place of a name", at: first.key.range,
-            hint: "write a name above the keys, as `\(name):`, and indent them further; or on one line, `\(example)`")
+            hint:
+                "write a name above the keys, as `\(form.name):`, and indent them further; or on one line, `\(form.entry)`"
+        )
         return true
     }
 
@@ -176,10 +152,8 @@ extension SpecParser {
     }
 
     /// A list where names are keys: `- name: locked`.
-    mutating func reportListOfEntries(
-        _ elements: [YAMLNode], what: String, like example: String, keys: [String], at range: SourceRange
-    ) {
-        var (at, hint) = (range, "write its entries, as in `\(example)`")
+    mutating func reportListOfEntries(_ elements: [YAMLNode], _ form: MapForm, at range: SourceRange) {
+        var (at, hint) = (range, "write its entries, as in `\(form.entry)`")
         if case .scalar(let scalar)? = elements.first?.content {
             hint = "write `\(scalar.text): …`, each on its line"
         } else if case .mapping(let entries)? = elements.first?.content, let entry = entries.first {
@@ -190,13 +164,12 @@ extension SpecParser {
             {
                 at.end = entry.value.range.end
                 hint = "write `\(scalar.text):` in the place of `\(dash) \(scalar.text)`, and its keys below it"
-            } else if Self.isNameless(entry, keys) {
-                let name = example.prefix { $0 != ":" }
-                hint = "write a name in the place of each `-`, as `\(name):`, and its keys below it"
+            } else if Self.isNameless(entry, form.keys) {
+                hint = "write a name in the place of each `-`, as `\(form.name):`, and its keys below it"
             } else {
                 hint = "write `\(entry.key.value):` in the place of `\(dash)`"
             }
         }
-        report(.wrongType, "\(what) is a map, and this is a list", at: at, hint: hint)
+        report(.wrongType, "`\(form.section)` is a map, and this is a list", at: at, hint: hint)
     }
 }

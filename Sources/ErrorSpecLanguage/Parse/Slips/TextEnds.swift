@@ -63,9 +63,9 @@ extension SpecParser {
     }
 
     /// The keys that may stand beside a key with a text.
-    private static let keysBesideTexts: [String: Set<String>] = [
-        "summary": Set(caseKeys + groupKeys), "title": Set(caseKeys), "description": Set(caseKeys),
-        "otherwise": Set(textKeys), "text": Set(textKeys),
+    private static let keysBesideTexts: [String: [String]] = [
+        "summary": MapForm.case.keys + MapForm.group.keys, "title": MapForm.case.keys,
+        "description": MapForm.case.keys, "otherwise": MapForm.text.keys, "text": MapForm.text.keys,
     ]
 }
 

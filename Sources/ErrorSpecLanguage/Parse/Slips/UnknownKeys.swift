@@ -9,12 +9,12 @@ extension SpecParser {
         let beforeColons = text.split(separator: ":").dropLast().compactMap { words($0).last }
         let isInBrackets = "[{".contains(text.prefix(1)) && "]}".contains(text.suffix(1))
         let isMarked = isInBrackets || text.contains("#")
-        return !isMarked && !(behindCommas + beforeColons).contains { keys.contains(String($0)) }
+        return !isMarked && !(behindCommas + beforeColons).contains { MapForm.allKeys.contains(String($0)) }
     }
 }
 
 /// Keys that a map may not have, and what was most likely meant by them.
-extension MappingReader {
+extension SpecMap {
     /// The key that an unknown one most likely stands for, of those that are absent.
     static func suggestion(for entry: YAMLEntry, among absent: [String]) -> String? {
         let key = entry.key.value
@@ -45,12 +45,7 @@ extension MappingReader {
         "name": ["api"], "languages": ["locales"], "body": ["server"],
     ]
 
-    /// Reports the keys that the map may not have.
-    ///
-    /// - Parameter elsewhere: keys that would be right in another place, with a hint that says where.
-    func reportUnknownKeys(
-        into diagnostics: inout Diagnostics, elsewhere: (String) -> String? = { _ in nil }
-    ) {
+    func reportUnknownKeys(into diagnostics: inout Diagnostics) {
         var skipped = 0
         for (place, entry, suggestion) in unknown {
             if skipped > 0 {
@@ -61,22 +56,21 @@ extension MappingReader {
             if let diagnostic = missingColon(in: entry, at: place) {
                 diagnostics.report(diagnostic)
             } else if entry.value.isAbsent,
-                let (diagnostic, count) = SpecParser.textWithCommas(
-                    entries, from: place, isPart: { !known.contains($0) })
+                let (diagnostic, count) = SpecParser.textWithCommas(entries, from: place, isPart: { !isKnown($0) })
             {
                 diagnostics.report(diagnostic)
                 skipped = count - 1
             } else {
-                diagnostics.report(unknownKey(entry, suggestion: suggestion, elsewhere: elsewhere(entry.key.value)))
+                diagnostics.report(unknownKey(entry, suggestion: suggestion))
             }
         }
     }
 
-    private func unknownKey(_ entry: YAMLEntry, suggestion: String?, elsewhere: String?) -> Diagnostic {
+    private func unknownKey(_ entry: YAMLEntry, suggestion: String?) -> Diagnostic {
         let key = entry.key.value
-        if let elsewhere { return finding(entry, hint: elsewhere) }
+        if let elsewhere = form.elsewhere[key] { return finding(entry, hint: elsewhere) }
         guard let suggestion else {
-            return retryKey(entry) ?? backoffKey(entry) ?? finding(entry, hint: "it may have \(listed(known))")
+            return retryKey(entry) ?? backoffKey(entry) ?? finding(entry, hint: "it may have \(listed(form.keys))")
         }
         var hint = "did you mean `\(suggestion)`?"
         if let line = Self.line(suggestion, entry.value), nearest(to: key, in: [suggestion]) == nil {
@@ -92,7 +86,7 @@ extension MappingReader {
         _ entry: YAMLEntry, _ reason: String = "", hint: String, replacement: Diagnostic.Replacement? = nil
     ) -> Diagnostic {
         Diagnostic(
-            .unknownKey, "\(what) has no key `\(entry.key.value)`\(reason)", at: entry.key.range, hint: hint,
+            .unknownKey, "\(form.what) has no key `\(entry.key.value)`\(reason)", at: entry.key.range, hint: hint,
             replacement: replacement)
     }
 
@@ -106,7 +100,7 @@ extension MappingReader {
 
     /// A key of a policy that stands at the case itself: `recover: refreshToken`.
     private func retryKey(_ entry: YAMLEntry) -> Diagnostic? {
-        guard known.contains("retry"), SpecParser.policyKeys.dropFirst().contains(entry.key.value) else { return nil }
+        guard isKnown("retry"), MapForm.policy.keys.dropFirst().contains(entry.key.value) else { return nil }
         let reason = ": it belongs to the policy behind `retry`"
         guard let line = Self.line(entry.key.value, entry.value), !has("retry"),
             entry.range.start.line == entry.range.end.line
@@ -121,7 +115,7 @@ extension MappingReader {
             "delay": "initial", "interval": "initial", "initial": "initial", "maximum": "maximum",
             "maxDelay": "maximum",
         ]
-        guard known.contains("backoff"), let key = keys[entry.key.value] else { return nil }
+        guard isKnown("backoff"), let key = keys[entry.key.value] else { return nil }
         var line = Self.line(key, entry.value) ?? "\(key): …"
         if case .scalar(let scalar) = entry.value.content, let text = SpecParser.writtenDuration(scalar.text) {
             line = "\(key): \(text)"
@@ -135,7 +129,7 @@ extension MappingReader {
         // Behind a text, a key with a blank may be the rest of it, with a comma before.
         let isBehindText = place > 0 && ValueKind(of: entries[place - 1].key.value).isText
         guard entry.value.isAbsent,
-            let (key, value, sign) = Self.squeezed(entry.key.value, orBlank: !isBehindText), known.contains(key)
+            let (key, value, sign) = Self.squeezed(entry.key.value, orBlank: !isBehindText), isKnown(key)
         else { return nil }
         return finding(
             entry, hint: "write `\(key): \(value)`" + (sign == ":" ? ", with a blank behind the `:`" : ""),
@@ -200,20 +194,4 @@ extension SpecParser {
                 ? nil : .init(written, at: range, isSafe: isList ? areSurelyMany : SpecParser.isSurelyText(text)))
         return (diagnostic, count)
     }
-
-    /// Keys that a newcomer looks for at a place where there are none, with a hint that says what there is.
-    static let elsewhere: [String: String] = {
-        let operation = "what handles a request stands beside `groups`, as in `operations: {POST /login: Login}`"
-        let network = "what users read without a connection stands in `api.yaml`, as in `failures: {transport: …}`"
-        let section = "it belongs in the API's `api.yaml`"
-        let silent = "write `category: silent` if users see nothing of it"
-        return [
-            "silent": silent, "hidden": silent, "ignore": silent, "ignored": silent,
-            "path": operation, "paths": operation, "endpoint": operation, "endpoints": operation, "url": operation,
-            "operation": operation, "operations": operation, "routes": operation,
-            "network": network, "offline": network, "transport": network, "timeout": network, "failures": network,
-            "version": "the version of the language is written `errorspec: 1`", "bodies": section,
-            "categories": section, "locales": section, "recoveries": section, "imports": section,
-        ]
-    }()
 }

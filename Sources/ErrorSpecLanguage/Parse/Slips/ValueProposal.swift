@@ -21,7 +21,7 @@ enum ValueKind {
         case "status", "successes": self = .status
         case "code", "equals", "": self = .code
         case "parents", "except", "overrides", "methods", "locales", "categories", "imports", "was": self = .names
-        case let key: self = SpecParser.keys.contains(key) ? .single : .unknown
+        case let key: self = MapForm.allKeys.contains(key) ? .single : .unknown
         }
     }
 
@@ -93,7 +93,7 @@ struct ValueProposal {
             // Inside of brackets the text ends at its comma, and more of them stand behind it.
             case .text:
                 !isInFlow && (["server", "decode", "key", "text"].contains(word) || NameSyntax.isShortLocale(word))
-            case .unknown: SpecParser.keys.contains(word) && !NameSyntax.isShortLocale(key)
+            case .unknown: MapForm.allKeys.contains(word) && !NameSyntax.isShortLocale(key)
             default: false
             }
         guard isMap else { return nil }

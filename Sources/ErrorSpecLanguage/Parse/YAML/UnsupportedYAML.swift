@@ -141,6 +141,6 @@ extension YAMLReader {
             "`\(name)` is indented, and the keys below it are not", at: 0..<first.indentation, on: first,
             hint: "remove the blanks before it", write: "",
             // A name may stand below a key that is missing.
-            isSafe: SpecParser.keys.contains(name))
+            isSafe: MapForm.allKeys.contains(name))
     }
 }

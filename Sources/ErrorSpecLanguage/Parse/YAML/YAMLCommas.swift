@@ -15,7 +15,7 @@ extension YAMLReader {
             ? before.endOfValue(from: before.indentation) : line.endWithoutBlanks(before: key.lowerBound)
         guard end > 0, !",:[{".unicodeScalars.contains(before.scalars[end - 1]) else { return nil }
         let name = line.text(key)
-        let isKnown = SpecParser.keys.contains(name) || NameSyntax.isShortLocale(name)
+        let isKnown = MapForm.allKeys.contains(name) || NameSyntax.isShortLocale(name)
         let isClosed =
             "]}".unicodeScalars.contains(before.scalars[end - 1])
             || "\"'".unicodeScalars.contains(before.scalars[end - 1]) && Self.isQuote(before, at: end - 1)
@@ -27,7 +27,7 @@ extension YAMLReader {
         if isPlace || !valueKey.isEmpty && !ValueKind(of: valueKey).isText {
             return Self.missingComma(before: name, at: line.range(key, in: file.id), comma)
         }
-        guard SpecParser.keys.contains(name) || NameSyntax.isShortLocale(name) && NameSyntax.isShortLocale(valueKey),
+        guard MapForm.allKeys.contains(name) || NameSyntax.isShortLocale(name) && NameSyntax.isShortLocale(valueKey),
             let quotes = flowTextWithColon(from: value, on: line, at: key.upperBound)
         else { return nil }
         return Diagnostic(

@@ -10,7 +10,7 @@ extension YAMLReader {
         guard let above = levels.first, !levels.contains(where: { $0.indentation == line.indentation }) else {
             return nil
         }
-        if line.indentation > above.indentation, line.hasValue, !SpecParser.keys.contains(line.name) { return nil }
+        if line.indentation > above.indentation, line.hasValue, !MapForm.allKeys.contains(line.name) { return nil }
         if let first = deeperFirst(levels, than: line) { return misplaced(first, like: line) }
         // Of two levels as near, a key with a value belongs to the deeper, and a name to the shallower.
         let nearest = levels.min { left, right in
@@ -38,7 +38,7 @@ extension YAMLReader {
 
     /// A further line of a text that is not indented as the text is.
     mutating func misplacedText(_ problem: YAMLProblem, on line: SourceLine) -> Diagnostic? {
-        guard problem.message == "did not find expected key", !events.isInFlow, !SpecParser.keys.contains(line.name),
+        guard problem.message == "did not find expected key", !events.isInFlow, !MapForm.allKeys.contains(line.name),
             line.contentStart == line.indentation, problem.index == line.indentation,
             let owner = textOwner(above: line.number)
         else { return nil }
@@ -125,6 +125,6 @@ extension SourceLine {
 
     /// Whether both are keys of the language, or names that authors choose, with a value each or a map.
     fileprivate func isAlike(_ other: SourceLine) -> Bool {
-        hasValue == other.hasValue && SpecParser.keys.contains(name) == SpecParser.keys.contains(other.name)
+        hasValue == other.hasValue && MapForm.allKeys.contains(name) == MapForm.allKeys.contains(other.name)
     }
 }

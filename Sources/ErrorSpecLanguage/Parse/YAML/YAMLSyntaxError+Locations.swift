@@ -53,7 +53,7 @@ extension YAMLReader {
         let key = line.text(line.contentStart..<blank)
         let value = line.skippingBlanks(from: blank)
         let text = line.text(value..<line.endOfValue(from: value))
-        guard SpecParser.keys.contains(key), !text.isEmpty,
+        guard MapForm.allKeys.contains(key), !text.isEmpty,
             !text.contains(" ") || ValueKind(of: key).isText
         else { return nil }
         return "\(key): \(text)"

@@ -1,0 +1,81 @@
+/// A map's entries by their keys.
+struct SpecMap {
+    private(set) var entries: [YAMLEntry]
+    let range: SourceRange
+    let form: MapForm
+    /// Whether every key could be read.
+    private let isWhole: Bool
+    /// The entries that the map may not have, each with the key that it most likely stands for: one that is not there.
+    private(set) var unknown: [(place: Int, entry: YAMLEntry, suggestion: String?)] = []
+    /// Whether some stand at another depth than they should, which is reported.
+    var hasStrays = false
+    /// Suggestions are for people: where this many keys are unknown, the map is something else.
+    private static let suggestionLimit = 50
+
+    init(_ node: YAMLNode, entries: [YAMLEntry], _ form: MapForm) {
+        self.entries = entries
+        self.range = node.range
+        self.form = form
+        self.isWhole = node.isWhole
+        let unknown = entries.indices.filter { !isKnown(entries[$0].key.value) }
+        if unknown.isEmpty { return }
+        let absent = form.keys.filter { !has($0) }
+        self.unknown = unknown.enumerated().map { index, place in
+            (
+                place, entries[place],
+                index < Self.suggestionLimit ? Self.suggestion(for: entries[place], among: absent) : nil
+            )
+        }
+    }
+
+    func isKnown(_ key: String) -> Bool {
+        form.keys.contains { $0.isSameKey(as: key) } || form.earlierKeys.contains(key)
+    }
+
+    subscript(key: String) -> YAMLEntry? { entries.first { $0.key.value.isSameKey(as: key) } }
+
+    func has(_ key: String) -> Bool { entries.contains { $0.key.value.isSameKey(as: key) } }
+
+    /// Reports keys without a value, whose values are invalid from then on, and keys that the map may not have.
+    mutating func reportKeys(into diagnostics: inout Diagnostics) {
+        for index in entries.indices where entries[index].value.isAbsent && isKnown(entries[index].key.value) {
+            // A missing key may stand behind a key that was refused.
+            if isWhole {
+                diagnostics.report(
+                    .missingKey, "`\(entries[index].key.value)` has no value", at: entries[index].key.range,
+                    hint: "write one, or remove the key")
+            }
+            entries[index].value.content = .invalid
+        }
+        if !unknown.isEmpty { reportUnknownKeys(into: &diagnostics) }
+    }
+
+    /// Whether what a key says can't be known, because a diagnostic was reported about a key: it stands twice, or it is
+    /// absent and an unknown or a refused key may have been meant for it.
+    ///
+    /// - Parameter isNeeded: whether a map without the key is wrong, so that an unknown key that looks like none may well
+    ///   have been meant for it.
+    func isUncertain(_ key: String, isNeeded: Bool = false) -> Bool {
+        if let entry = self[key] { return entry.isRepeated }
+        if !isWhole || isNeeded && hasStrays { return true }
+        return unknown.contains { $0.suggestion == key || isNeeded && $0.suggestion == nil }
+    }
+
+    /// Whether a key is there, or may have been meant, without being read.
+    func isUnread(_ key: String, _ isRead: Bool, isNeeded: Bool = false) -> Bool {
+        !isRead && has(key) || isUncertain(key, isNeeded: isNeeded)
+    }
+
+    /// Leaves keys out of what is read and reported: a diagnostic says what is wrong with them.
+    mutating func dismiss(_ keys: Set<String>) {
+        for index in entries.indices where keys.contains(entries[index].key.value) {
+            entries[index].value.content = .invalid
+        }
+        unknown.removeAll { keys.contains($0.entry.key.value) }
+    }
+}
+
+extension String {
+    /// Equal, for a key of the language: most differ in length, which is told without a call.
+    fileprivate func isSameKey(as other: String) -> Bool { utf8.count == other.utf8.count && self == other }
+}
