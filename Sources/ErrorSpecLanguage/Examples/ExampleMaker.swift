@@ -174,14 +174,3 @@ extension ResponseMatcher {
         return outcome(of: reader, codes: reader.codes(format).map(\.text)).subject
     }
 }
-
-extension Outcome {
-    /// The subject of a response with it.
-    fileprivate var subject: ResponseExample.Subject? {
-        switch self {
-        case .handled(let id): .declared(id)
-        case .otherwise(let id): .otherwise(id)
-        case .success, .unmapped: nil
-        }
-    }
-}

@@ -23,7 +23,8 @@ package struct RecordedExamples: Sendable {
         }
         var matchers: [GroupID: ResponseMatcher] = [:]
         for line in files.lazy.flatMap({ $0.split(separator: UInt8(ascii: "\n")) }) {
-            guard let line = RecordedLine(Array(line)), let group = line.group(in: api, table) else { continue }
+            guard let line = RecordedLine(Array(line), in: api, table) else { continue }
+            let group = line.group
             let matcher = matchers[group] ?? ResponseMatcher(of: group, in: api)
             matchers[group] = matcher
             guard let subject = matcher.subject(of: line.response) else { continue }
@@ -54,26 +55,27 @@ package struct RecordedExamples: Sendable {
 
 /// A line of recordings.
 private struct RecordedLine {
-    var origin: Origin
+    var group: GroupID
     var response: ExampleResponse
     var count: Int
 
-    enum Origin {
-        case operation(method: String, path: String)
-        case group(String)
-    }
-
-    init?(_ bytes: [UInt8]) {
+    init?(_ bytes: [UInt8], in api: ResolvedAPI, _ table: PathTable) {
         guard let document = JSONDocument(bytes), document.kind(of: JSONDocument.root) == .object else { return nil }
         func member(_ name: String) -> Int? { JSONPointer("/" + name).flatMap { document.find($0) } }
         func text(_ name: String) -> String? { member(name).flatMap { document.text($0) } }
         guard let status = text("status").flatMap({ Int($0) }), MatchTable.statuses.contains(status) else { return nil }
-        if let group = text("group") {
-            origin = .group(group)
-        } else if let parts = text("operation")?.split(separator: " ", maxSplits: 1), parts.count == 2 {
-            origin = .operation(method: parts[0].uppercased(), path: requestPath(of: String(parts[1])))
-        } else if let method = text("method"), let path = text("path") ?? text("url") {
-            origin = .operation(method: method.uppercased(), path: requestPath(of: path))
+        let operation = text("operation")?.split(separator: " ", maxSplits: 1).map(String.init)
+        if let name = text("group") {
+            let parts = name.split(separator: "/", maxSplits: 1)
+            guard parts.count < 2 || parts[0] == api.name.value,
+                let group = parts.last.flatMap({ api.group(named: String($0)) })
+            else { return nil }
+            self.group = group
+        } else if let method = operation?.first ?? text("method"),
+            let path = operation?.dropFirst().first ?? text("path") ?? text("url"),
+            let number = table.find(requestPath(of: path), method: method.uppercased())
+        {
+            group = api.operations[number].group
         } else {
             return nil
         }
@@ -90,17 +92,6 @@ private struct RecordedLine {
         if isJSON, !body.isEmpty { headers.insert(.init("Content-Type", "application/json"), at: 0) }
         response = ExampleResponse(status: status, headers: headers, body: body)
         count = text("count").flatMap { Int($0) } ?? 1
-    }
-
-    func group(in api: ResolvedAPI, _ table: PathTable) -> GroupID? {
-        switch origin {
-        case .operation(let method, let path):
-            return table.find(path, method: method).map { api.operations[$0].group }
-        case .group(let name):
-            let parts = name.split(separator: "/", maxSplits: 1)
-            if parts.count == 2, parts[0] != api.name.value { return nil }
-            return parts.last.flatMap { api.group(named: String($0)) }
-        }
     }
 
     /// Headers about the transfer, which say nothing about the error.

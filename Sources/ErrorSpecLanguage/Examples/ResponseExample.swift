@@ -56,18 +56,18 @@ extension ResolvedAPI {
         for rule in self.rules(of: group) { rules[rule.winner, default: []].append(rule) }
         let matcher = ResponseMatcher(of: group, in: self)
         func add(_ subject: ResponseExample.Subject, winningBy rules: [MatchRule]?) {
-            if let response = recorded.response(showing: subject, in: group, matcher) {
-                result.examples.append(
-                    ResponseExample(group: group, subject: subject, response: response, isRecorded: true))
-                return
+            var response = recorded.response(showing: subject, in: group, matcher)
+            let isRecorded = response != nil
+            if !isRecorded {
+                var maker = ExampleMaker(api: self, group: group, subject: subject, matcher: matcher)
+                response = if let rules { maker.response(for: rules) } else { maker.responseForOtherwise() }
+                if response == nil, rules != nil {
+                    result.missing.append(.init(subject: subject, reason: maker.reason))
+                }
             }
-            var maker = ExampleMaker(api: self, group: group, subject: subject, matcher: matcher)
-            let made = if let rules { maker.response(for: rules) } else { maker.responseForOtherwise() }
-            if let made {
+            if let response {
                 result.examples.append(
-                    ResponseExample(group: group, subject: subject, response: made, isRecorded: false))
-            } else if rules != nil {
-                result.missing.append(.init(subject: subject, reason: maker.reason))
+                    ResponseExample(group: group, subject: subject, response: response, isRecorded: isRecorded))
             }
         }
         for id in self[group].visible where rules[id] != nil { add(.declared(id), winningBy: rules[id]) }
@@ -84,32 +84,32 @@ extension ResolvedAPI {
         }
     }
 
-    package func summary(of subject: ResponseExample.Subject) -> String? {
-        switch subject {
-        case .declared(let id): self[id].summary
-        case .otherwise(let id): self[id].otherwise?.summary
-        }
-    }
-
-    package func range(of subject: ResponseExample.Subject) -> SourceRange {
-        switch subject {
-        case .declared(let id): self[id].name.range
-        case .otherwise(let id): self[id].otherwise?.range ?? self[id].name.range
-        }
-    }
-
-    package func handling(of subject: ResponseExample.Subject) -> Handling? {
-        switch subject {
-        case .declared(let id): self[id].handling
-        case .otherwise(let id): self[id].otherwise?.handling
-        }
-    }
-
+    package func summary(of subject: ResponseExample.Subject) -> String? { facts(of: subject).summary }
+    package func range(of subject: ResponseExample.Subject) -> SourceRange { facts(of: subject).range }
+    package func handling(of subject: ResponseExample.Subject) -> Handling? { facts(of: subject).handling }
     /// The group that declares it, whose body reads its texts.
-    package func declaringGroup(of subject: ResponseExample.Subject) -> GroupID {
+    package func declaringGroup(of subject: ResponseExample.Subject) -> GroupID { facts(of: subject).group }
+
+    private func facts(
+        of subject: ResponseExample.Subject
+    ) -> (summary: String?, range: SourceRange, handling: Handling?, group: GroupID) {
         switch subject {
-        case .declared(let id): self[id].group
-        case .otherwise(let id): id
+        case .declared(let id):
+            return (self[id].summary, self[id].name.range, self[id].handling, self[id].group)
+        case .otherwise(let id):
+            let otherwise = self[id].otherwise
+            return (otherwise?.summary, otherwise?.range ?? self[id].name.range, otherwise?.handling, id)
+        }
+    }
+}
+
+extension Outcome {
+    /// The case, or the `otherwise`, that handles it.
+    package var subject: ResponseExample.Subject? {
+        switch self {
+        case .handled(let id): .declared(id)
+        case .otherwise(let id): .otherwise(id)
+        case .success, .unmapped: nil
         }
     }
 }

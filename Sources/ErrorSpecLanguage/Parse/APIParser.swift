@@ -56,10 +56,9 @@ extension SpecParser {
         for locale in locales where !NameSyntax.isLocale(locale.value) {
             let rewritten = String(locale.value.map { $0 == "_" ? "-" : $0 })
             let isFixed = NameSyntax.isLocale(rewritten)
-            report(
-                .invalidName, "`\(locale.value)` is not a locale", at: locale.range,
-                hint: isFixed ? "write `\(rewritten)`" : "write a BCP 47 tag: `ko`, `en-GB`, `zh-Hant`",
-                replacement: isFixed ? .init(rewritten, at: locale.range) : nil)
+            diagnostics.report(
+                .invalidName, "`\(locale.value)` is not a locale", at: locale.range, write: isFixed ? rewritten : nil,
+                or: "write a BCP 47 tag: `ko`, `en-GB`, `zh-Hant`")
         }
         for locale in locales { reportUnlikely(locale) }
         // Tags are the same in upper and in lower case (RFC 5646, 2.1.1).

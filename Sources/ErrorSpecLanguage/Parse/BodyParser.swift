@@ -154,10 +154,7 @@ extension CodePattern {
     /// As a spec writes it: numbers, and texts that YAML might take for something else, in quotes.
     fileprivate var yaml: String {
         guard case .code(let text) = self else { return written }
-        let isPlain = text.utf8.allSatisfy {
-            $0.isASCIILetterOrDigit || $0 == 0x5F
-        }
-        return isPlain ? text : "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+        return text.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == 0x5F } ? text : quoted(text)
     }
 }
 

@@ -65,11 +65,13 @@ package struct CodeRange {
         guard ends.contains(where: { CodePattern.number($0) == nil }) else {
             return ("its first number is the smaller one", "write the smaller number first, as in `200-299`")
         }
-        let (first, last) = (CodeSlip.withoutZeros(ends[0]), CodeSlip.withoutZeros(ends[1]))
-        let range = CodeRange("\(first)-\(last)")?.numbers == nil ? nil : "`\(first)-\(last)`"
+        let range = CodeRange(ends.compactMap { Int($0) }.map { "\($0)" }.joined(separator: "-"))?.numbers
         let family = CodeSlip.family(from: ends[0], to: ends[1]).map { "`\($0)` for codes with the zeros" }
-        let ways = [range, family].compactMap(\.self).joined(separator: ", or ")
-        return ("its numbers have no leading zeros", ways.isEmpty ? "list the codes" : "write \(ways)")
+        let ways = [range.map { "`\($0.lowerBound)-\($0.upperBound)`" }, family].compactMap(\.self)
+        return (
+            "its numbers have no leading zeros",
+            ways.isEmpty ? "list the codes" : "write \(ways.joined(separator: ", or "))"
+        )
     }
 }
 

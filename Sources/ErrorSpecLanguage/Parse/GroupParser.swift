@@ -68,7 +68,11 @@ extension SpecParser {
             declaration.markUnreadable()
             return
         }
-        declaration.layout = layout(map, of: entry)
+        if var start = map.entries.first?.key.range {
+            start.end = start.start
+            declaration.layout = CaseLayout(
+                start: start, isFlow: entry.value.range.start < start.start, overrides: map["overrides"]?.range)
+        }
         declaration.summary = text("summary", of: map)
         declaration.was = earlierNames(map, .member)
         let isNeeded = !map.has("status") && !map.has("code")
@@ -96,14 +100,6 @@ extension SpecParser {
                 "the cases up to `\(declaration.name.value)` match more than 200,000 pairs of a status and a code",
                 at: declaration.name.range, hint: "leave out `status` where the codes say it all, or split the file")
         }
-    }
-
-    private func layout(_ map: SpecMap, of entry: YAMLEntry) -> CaseLayout {
-        guard let first = map.entries.first else { return CaseLayout() }
-        var layout = CaseLayout(start: first.key.range, isFlow: entry.value.range.start < first.key.range.start)
-        layout.start?.end = first.key.range.start
-        layout.overrides = map.entries.first { $0.key.value == "overrides" }?.range
-        return layout
     }
 
     private mutating func reportNoMatch(_ declaration: inout CaseDeclaration) {
@@ -147,25 +143,23 @@ extension SpecParser {
 
     // MARK: References
 
-    private mutating func references(
-        _ key: String, of map: SpecMap
-    ) -> Section<Located<CaseReference>> {
+    private mutating func references(_ key: String, of map: SpecMap) -> Section<Located<CaseReference>> {
         guard let texts = textSection(key, of: map) else { return Section() }
         var references = Section<Located<CaseReference>>(isWhole: texts.isWhole, at: texts.range)
         var known = Set<CaseReference>()
         for text in texts.entries {
             let parts = text.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-            // Which group is meant by a name alone, is known when all groups are.
-            if parts.count == 1 || parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty {
-                let reference = CaseReference(group: parts.count == 1 ? "" : parts[0], name: parts[parts.count - 1])
-                // A duplicate has been reported, and is looked at once.
-                if known.insert(reference).inserted { references.entries.append(Located(reference, at: text.range)) }
+            guard parts.count < 3, parts.count == 1 || !parts.contains("") else {
+                references.isWhole = false
+                report(
+                    .invalidValue, "`\(text.value)` does not name a case", at: text.range,
+                    hint: "write the group that declares it, and its name: `Token.forbidden`")
                 continue
             }
-            references.isWhole = false
-            report(
-                .invalidValue, "`\(text.value)` does not name a case", at: text.range,
-                hint: "write the group that declares it, and its name: `Token.forbidden`")
+            // Which group is meant by a name alone, is known when all groups are.
+            let reference = CaseReference(group: parts.count == 1 ? "" : parts[0], name: parts[parts.count - 1])
+            // A duplicate has been reported, and is looked at once.
+            if known.insert(reference).inserted { references.entries.append(Located(reference, at: text.range)) }
         }
         return references
     }

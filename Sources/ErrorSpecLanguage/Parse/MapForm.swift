@@ -101,7 +101,12 @@ struct MapForm: Sendable {
     static let policy = MapForm(
         noun: "retry policy", example: "{maxRetries: 2}",
         keys: ["summary", "recover", "maxRetries", "backoff", "retryAfter", "methods"], section: "retries",
-        name: "patient")
+        name: "patient",
+        elsewhere: [
+            "delay": "write `backoff: {initial: …}`", "interval": "write `backoff: {initial: …}`",
+            "initial": "write `backoff: {initial: …}`", "maximum": "write `backoff: {maximum: …}`",
+            "maxDelay": "write `backoff: {maximum: …}`",
+        ])
 
     static let backoff = MapForm(
         noun: "`backoff`", example: "{initial: 100ms, maximum: 5s}", keys: ["initial", "maximum"],

@@ -3,8 +3,7 @@ extension SpecParser {
     mutating func operation(_ entry: YAMLEntry) -> OperationDeclaration? {
         let parts = entry.key.value.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
             .map { String(Substring($0)) }
-        guard parts.count == 2, RequestMethods.known.contains(parts[0]), OperationDeclaration.isPathTemplate(parts[1])
-        else {
+        guard Self.isOperation(parts) else {
             reportOperation(entry.key)
             return nil
         }
@@ -19,18 +18,19 @@ extension SpecParser {
         return OperationDeclaration(method: parts[0], path: parts[1], range: entry.key.range, group: group)
     }
 
+    private static func isOperation(_ parts: [String]) -> Bool {
+        parts.count == 2 && RequestMethods.known.contains(parts[0]) && OperationDeclaration.isPathTemplate(parts[1])
+    }
+
     private mutating func reportOperation(_ key: Located<String>) {
         var words = key.value.split(separator: " ").map(String.init)
         if words.count == 2 {
             words[0] = words[0].uppercased()
             if !words[1].hasPrefix("/") { words[1] = "/" + words[1] }
         }
-        let isFixed =
-            words.count == 2 && RequestMethods.known.contains(words[0]) && OperationDeclaration.isPathTemplate(words[1])
-            && !words[1].contains("://")
         report(
             .invalidValue, "`\(key.value)` is not an operation", at: key.range,
-            hint: isFixed
+            hint: Self.isOperation(words) && !words[1].contains("://")
                 ? "write `\(words[0]) \(words[1])`"
                 : "write a method and a path template, as in `POST /v1/users/{id}`")
     }

@@ -7,8 +7,7 @@ extension SpecParser {
     /// - Parameter areAsked: whether the places hold something or not is all that counts: they may hold one of many codes,
     ///   and stand for none.
     mutating func places(_ key: String, of map: SpecMap, areAsked: Bool = false) -> [Place] {
-        guard let entry = map[key] else { return [] }
-        return places(entry.value, what: "`\(key)`", areAsked: areAsked)
+        map[key].map { places($0.value, what: "`\(key)`", areAsked: areAsked) } ?? []
     }
 
     /// A place or a list of places; empty, and reported, where there are none that can be read.
@@ -72,8 +71,7 @@ extension SpecParser {
 
     /// `after` and `before`: a text to cut at, or a list of texts.
     private mutating func cuts(_ key: String, of map: SpecMap) -> [String] {
-        guard let entry = map[key] else { return [] }
-        return readableTexts(entry.value, what: "`\(key)`", areNames: false).found.map(\.value)
+        map[key].map { readableTexts($0.value, what: "`\(key)`", areNames: false).found.map(\.value) } ?? []
     }
 
     /// The root that `at`, `header` and `each` make together.
@@ -126,8 +124,7 @@ extension SpecParser {
 
     /// Where arrays or objects are: a pointer, `{each: …, at: …}`, or a list of those.
     mutating func containers(_ key: String, of map: SpecMap) -> [Place.Root] {
-        guard let entry = map[key] else { return [] }
-        return oneOrMore(entry.value, what: "`\(key)`") { $0.container($1, what: "`\(key)`") }
+        map[key].map { oneOrMore($0.value, what: "`\(key)`") { $0.container($1, what: "`\(key)`") } } ?? []
     }
 
     private mutating func container(_ node: YAMLNode, what: String) -> Place.Root? {
@@ -149,22 +146,18 @@ extension SpecParser {
 
     /// A JSON Pointer; `nil`, and reported, when it is not one.
     mutating func pointer(_ text: Located<String>) -> String? {
-        let bytes = Array(text.value.utf8)
-        guard bytes.first == UInt8(ascii: "/") else {
-            let rewritten = Self.asPointer(text.value)
+        guard text.value.utf8.first == UInt8(ascii: "/") else {
             report(
                 .invalidPointer, "`\(text.value)` is not a JSON Pointer: it does not begin with `/`", at: text.range,
-                hint: "write `\(rewritten)` if that is the place")
+                hint: "write `\(Self.asPointer(text.value))` if that is the place")
             return nil
         }
-        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "~") {
-            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-            guard next == UInt8(ascii: "0") || next == UInt8(ascii: "1") else {
-                report(
-                    .invalidPointer, "`~` in a JSON Pointer stands before `0` or `1`", at: text.range,
-                    hint: "write `~0` for a `~`, and `~1` for a `/` that is part of a name")
-                return nil
-            }
+        let escapes = text.value.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false).dropFirst()
+        if escapes.contains(where: { $0.first != UInt8(ascii: "0") && $0.first != UInt8(ascii: "1") }) {
+            report(
+                .invalidPointer, "`~` in a JSON Pointer stands before `0` or `1`", at: text.range,
+                hint: "write `~0` for a `~`, and `~1` for a `/` that is part of a name")
+            return nil
         }
         reportUnseen(text, in: "pointer")
         reportLiteralPointer(text)

@@ -46,7 +46,7 @@ extension SpecParser {
         var policy = PolicyDeclaration(range: node.range)
         policy.summary = text("summary", of: map)
         policy.recover = textReading("recover", of: map)
-        policy.maxRetries = number("maxRetries", in: 0...10, of: map)
+        policy.maxRetries = reading("maxRetries", of: map) { $0.maxRetries($1.value) }
         readBackoff(map, into: &policy)
         policy.retryAfter = retryAfter(map)
         policy.methods = reading("methods", of: map) { $0.methods($1.value) }
@@ -92,15 +92,13 @@ extension SpecParser {
         policy.maximum = duration("maximum", of: backoff)
     }
 
-    private mutating func number(_ key: String, in range: ClosedRange<Int>, of map: SpecMap) -> Reading<Int> {
-        reading(key, of: map) { parser, entry in
-            guard let text = parser.text(entry.value, what: "`\(key)`", kind: "number") else { return nil }
-            if let value = Self.wholeNumber(text.value), range.contains(value) { return value }
-            parser.report(
-                .invalidValue, "`\(key)` can't be `\(text.value)`", at: text.range,
-                hint: "it is a whole number from \(range.lowerBound) to \(range.upperBound)")
-            return nil
-        }
+    private mutating func maxRetries(_ node: YAMLNode) -> Int? {
+        guard let text = text(node, what: "`maxRetries`", kind: "number") else { return nil }
+        if let value = Self.wholeNumber(text.value), (0...10).contains(value) { return value }
+        report(
+            .invalidValue, "`maxRetries` can't be `\(text.value)`", at: text.range,
+            hint: "it is a whole number from 0 to 10")
+        return nil
     }
 
     /// Decimal digits alone, without leading zeros; `nil` for anything else, and for what is too large to matter.
@@ -133,52 +131,34 @@ extension SpecParser {
     static let longestWait = 600_000
 
     private mutating func duration(_ key: String, of map: SpecMap) -> Reading<Int> {
-        reading(key, of: map) { $0.duration($1.value, of: key) }
-    }
-
-    private mutating func duration(_ node: YAMLNode, of key: String) -> Int? {
-        guard let text = text(node, what: "`\(key)`", kind: "duration") else { return nil }
-        guard let milliseconds = Self.milliseconds(text.value) else {
-            if text.value.hasPrefix("-"), let positive = Self.rewrittenDuration(String(text.value.dropFirst())) {
-                report(
-                    .invalidDuration, "`\(key)` can't be negative", at: text.range,
-                    hint: "write `\(positive)`, or `0ms` to wait for nothing")
+        reading(key, of: map) { parser, entry in
+            guard let text = parser.text(entry.value, what: "`\(key)`", kind: "duration") else { return nil }
+            guard let milliseconds = Self.milliseconds(text.value) else {
+                let number = Self.wholeNumber(text.value).map { "write its unit: `\($0)s`, or `\($0)ms`" }
+                let negative = text.value.hasPrefix("-") ? "a wait can't be negative: `0ms` waits for nothing" : nil
+                parser.diagnostics.report(
+                    .invalidDuration, "`\(text.value)` is not a duration", at: text.range,
+                    write: Self.rewrittenDuration(text.value),
+                    or: number ?? negative ?? "write a whole number and `ms`, `s` or `min`: `500ms`")
                 return nil
             }
-            let rewritten = Self.rewrittenDuration(text.value)
-            let number = Self.wholeNumber(text.value).map { "write its unit: `\($0)s`, or `\($0)ms`" }
-            report(
-                .invalidDuration, "`\(text.value)` is not a duration", at: text.range,
-                hint: rewritten.map { "write `\($0)`" } ?? number
-                    ?? "write a whole number and `ms`, `s` or `min`: `500ms`",
-                replacement: rewritten.map { .init($0, at: text.range) })
+            if milliseconds <= Self.longestWait { return milliseconds }
+            parser.report(
+                .invalidDuration, "`\(key)` is longer than 10 min", at: text.range, hint: "no user waits that long")
             return nil
         }
-        guard milliseconds <= Self.longestWait else {
-            report(.invalidDuration, "`\(key)` is longer than 10 min", at: text.range, hint: "no user waits that long")
-            return nil
-        }
-        return milliseconds
     }
 
     /// `50 ms`, `0.5s`, `1m` and `30sec`, as the language writes them.
     private static func rewrittenDuration(_ text: String) -> String? {
         let squeezed = String(text.lowercased().filter { $0 != " " })
         if milliseconds(squeezed) != nil { return squeezed }
-        let digits = squeezed.prefix { ("0"..."9").contains($0) || $0 == "." }
-        guard !digits.isEmpty, let unit = otherUnits[String(squeezed.dropFirst(digits.count))] else { return nil }
-        if !digits.contains(".") { return wholeNumber(digits).map { "\($0)\(unit)" } }
-        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-        guard unit == "s", parts.count == 2, (1...3).contains(parts[1].utf8.count),
-            let milliseconds = Int(parts[0] + parts[1] + String(repeating: "0", count: 3 - parts[1].utf8.count)),
-            milliseconds > 0
+        guard let match = squeezed.wholeMatch(of: /([0-9]*)(?:\.([0-9]{1,3}))?([^0-9.]+)/),
+            let unit = otherUnits[String(match.3)]
         else { return nil }
-        return "\(milliseconds)ms"
-    }
-
-    /// A duration as the language writes it; of a number without a unit, in the one that is more likely meant.
-    static func writtenDuration(_ text: String) -> String? {
-        rewrittenDuration(text) ?? wholeNumber(text).map { $0 < 50 ? "\($0)s" : "\($0)ms" }
+        guard let fraction = match.2 else { return wholeNumber(match.1).map { "\($0)\(unit)" } }
+        let milliseconds = Int(match.1 + fraction + String(repeating: "0", count: 3 - fraction.utf8.count))
+        return unit == "s" ? milliseconds.map { "\($0)ms" } : nil
     }
 
     private static let otherUnits: [String: String] = [

@@ -25,26 +25,12 @@ extension SpecParser {
             status(node, isElement: isList).map { Located($0, at: node.range) }
         }
         var statuses = distinct(found, what: what)
-        if statuses.count > 64 { statuses = Self.narrowest(statuses) }
+        if statuses.count > 64 {
+            // No other says how specific a case is, and many would be slow.
+            let narrowest = Set(statuses.stretches.map(\.pattern))
+            statuses.removeAll { !narrowest.contains($0.value) }
+        }
         return found.count == nodes.count ? statuses : nil
-    }
-
-    /// Those that are the narrowest for some status: no other says how specific a case is, and many would be slow.
-    private static func narrowest(_ statuses: [Located<StatusPattern>]) -> [Located<StatusPattern>] {
-        var left = Set(MatchTable.statuses)
-        var kept: [Int] = []
-        let ordered = statuses.indices.sorted { left, right in
-            let (one, other) = (statuses[left].value.specificity, statuses[right].value.specificity)
-            return one == other ? left < right : one > other
-        }
-        for index in ordered {
-            if left.isEmpty { break }
-            let pattern = statuses[index].value
-            let before = left.count
-            left.subtract(pattern.first...pattern.last)
-            if left.count < before { kept.append(index) }
-        }
-        return kept.sorted().map { statuses[$0] }
     }
 
     private mutating func status(_ node: YAMLNode, isElement: Bool) -> StatusPattern? {

@@ -138,13 +138,8 @@ extension SpecParser {
     /// A Swift type's name, which may stand in others: `Errors.Description`.
     private mutating func decoder(_ text: Located<String>) -> Located<String>? {
         let parts = text.value.split(separator: ".", omittingEmptySubsequences: false)
-        if let other = parts.first(where: { ["Self", "self", "Any", "Type", "Protocol"].contains($0) }) {
-            report(
-                .invalidName, "`\(other)` is no type of the app's: Swift keeps the word", at: text.range,
-                hint: "name a type that conforms to `DecodingErrorType`, as `ErrorDescription`")
-            return nil
-        }
-        if parts.allSatisfy({ NameSyntax.isIdentifier($0) }) { return text }
+        let kept = ["Self", "self", "Any", "Type", "Protocol"]
+        if parts.allSatisfy({ NameSyntax.isIdentifier($0) && !kept.contains(String($0)) }) { return text }
         report(
             .invalidName, "`\(text.value)` can't be a Swift type's name", at: text.range,
             hint: "name a type that conforms to `DecodingErrorType`, as `ErrorDescription` or `Module.ErrorDescription`"

@@ -2,44 +2,11 @@ import ErrorSpecReading
 
 /// Any text as a name of Swift.
 package enum CamelCase {
-    /// The words of a text that can be part of a name: `BoxDocGen templates` → `Box`, `Doc`, `Gen`, `templates`.
+    /// The words of a text that can be part of a name: `BoxDocGen templates` → `Box`, `Doc`, `Gen`, `templates`. "can't" is
+    /// one word, and so is `OAuth`.
     package static func words(_ text: String) -> [String] {
-        var words: [String] = []
-        var word: [UInt8] = []
-        func end() {
-            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-            word = []
-        }
-        let bytes = Array(text.utf8)
-        for (index, byte) in bytes.enumerated() {
-            guard byte.isASCIILetterOrDigit else {
-                // "can't" is one word.
-                if byte != UInt8(ascii: "'") { end() }
-                continue
-            }
-            if let last = word.last {
-                let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-                let startsWord = byte.isASCIIUpper && (last.isASCIILower || last.isASCIIDigit)
-                let endsCapitals = byte.isASCIIUpper && last.isASCIIUpper && next.isASCIILower
-                if startsWord || endsCapitals { end() }
-            }
-            word.append(byte)
-        }
-        end()
-        return joiningOAuth(words)
-    }
-
-    /// `OAuth` is one word.
-    private static func joiningOAuth(_ words: [String]) -> [String] {
-        var joined: [String] = []
-        for word in words {
-            if word.hasPrefix("Auth"), joined.last == "O" {
-                joined[joined.count - 1] = "OAuth" + word.dropFirst(4)
-            } else {
-                joined.append(word)
-            }
-        }
-        return joined
+        let word = /OAuth[a-z0-9]*|[A-Z]+(?![a-z])[a-z0-9]*|[A-Z]?[a-z0-9]+/.matchingSemantics(.unicodeScalar)
+        return text.replacing("'", with: "").matches(of: word).map { String($0.output) }
     }
 
     /// `insufficient_funds` → `insufficientFunds`; `nil` where a text has no letters or digits.

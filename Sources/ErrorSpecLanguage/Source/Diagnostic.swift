@@ -60,18 +60,12 @@ package struct Diagnostic: Hashable, Sendable {
 /// A message that holds an author's words, fit for a terminal: one line, nothing invisible, not too long.
 private func printable(_ message: String) -> String {
     let limit = 1_000
-    let isShort = message.utf8.count <= limit
-    if isShort, message.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return message }
-    var result = ""
-    for scalar in message.unicodeScalars {
-        if result.utf8.count > limit { return result + "…" }
+    if message.utf8.count <= limit, message.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return message }
+    let scalars = message.unicodeScalars
+    let shown = scalars.prefix(limit).map { scalar in
         // A text may hold joiners; what would reorder or break the line is shown by its number.
         let isJoiner = scalar == "\u{200D}" || scalar == "\u{200C}" || scalar.properties.isVariationSelector
-        if SourceScanner.isInvisible(scalar), !isJoiner {
-            result += "<\(SourceScanner.name(scalar))>"
-        } else {
-            result.unicodeScalars.append(scalar)
-        }
+        return SourceScanner.isInvisible(scalar) && !isJoiner ? "<\(SourceScanner.name(scalar))>" : String(scalar)
     }
-    return result
+    return shown.joined() + (scalars.dropFirst(limit).isEmpty ? "" : "…")
 }

@@ -30,26 +30,23 @@ enum SourceScanner {
             while index < bytes.count, (0x20..<0x7F).contains(bytes[index]) || bytes[index] == UInt8(ascii: "\n") {
                 index += 1
             }
-            guard index < bytes.count else { break }
-            if bytes[index] < 0x80 {
-                inspectASCII(bytes[index], at: index, in: bytes, into: &findings)
-                index += 1
-                continue
-            }
             var (decoder, rest) = (UTF8(), bytes[index...].makeIterator())
+            guard index < bytes.count else { break }
             guard case .scalarValue(let scalar) = decoder.decode(&rest) else {
                 return findings + [(index, "this is not UTF-8", "save the file as UTF-8")]
             }
-            if scalar == "\u{FEFF}", index == start || bytes[..<index].last(where: { $0 != 0x20 }) == UInt8(ascii: "\n")
+            if scalar == "\r" {
+                if rest.next() != UInt8(ascii: "\n") { findings.append(loneCarriageReturn(at: index)) }
+            } else if scalar == "\u{FEFF}",
+                index == start || bytes[..<index].last(where: { $0 != 0x20 }) == UInt8(ascii: "\n")
             {
                 // Files that were joined have one where the second begins; libyaml passes over two at the start.
                 findings.append((index, "a byte order mark (U+FEFF) within a file", "remove it"))
             } else if let message = complaint(scalar) {
-                let escape = escapeSequence(scalar)
                 let hint =
                     isNoncharacter(scalar)
                     ? "remove it: Unicode reserves it, and no text needs it"
-                    : "in a text, write it as an escape in double quotes: \"\(escape)\""
+                    : "remove it, or write it as an escape in double quotes: \"\(escapeSequence(scalar))\""
                 findings.append((index, message, hint))
             }
             index += UTF8.width(scalar)
@@ -73,33 +70,16 @@ enum SourceScanner {
         return (0, "this looks like UTF-16 or UTF-32; a spec is UTF-8", "save the file as UTF-8")
     }
 
-    private static func inspectASCII(
-        _ byte: UInt8, at index: Int, in bytes: UnsafeBufferPointer<UInt8>, into findings: inout [Finding]
-    ) {
-        let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-        switch byte {
-        case UInt8(ascii: "\t"): break
-        case UInt8(ascii: "\r"):
-            if next != UInt8(ascii: "\n") { findings.append(loneCarriageReturn(at: index)) }
-        default:
-            let escape = escapeSequence(Unicode.Scalar(byte))
-            findings.append(
-                (
-                    index, "a control character (\(name(Unicode.Scalar(byte))))",
-                    "remove it, or write it as an escape in double quotes: \"\(escape)\""
-                ))
-        }
-    }
-
     private static func loneCarriageReturn(at offset: Int) -> Finding {
         (offset, "a carriage return without a line feed is a control character", "end lines with LF or CR LF")
     }
 
-    /// Why a raw scalar beyond ASCII may not stand in a spec.
+    /// Why a raw scalar may not stand in a spec.
     private static func complaint(_ scalar: Unicode.Scalar) -> String? {
         switch scalar.value {
+        case 0x09: nil
         case 0x85, 0x2028, 0x2029: "a line break that only some programs see (\(name(scalar)))"
-        case 0x80...0x9F: "a control character (\(name(scalar)))"
+        case 0x00..<0x20, 0x7F...0x9F: "a control character (\(name(scalar)))"
         case 0x202A...0x202E, 0x2066...0x2069:
             "a bidirectional control (\(name(scalar))), which shows a text in another order than it has"
         case _ where isNoncharacter(scalar): "a noncharacter (\(name(scalar)))"
@@ -114,12 +94,10 @@ enum SourceScanner {
     /// Whether a reader can't see that the character is there.
     static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         // Tables say so of the others.
-        if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
-        if scalar.isHangulOrHan { return false }
-        return switch scalar.properties.generalCategory {
-        case .format, .control, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: true
-        default: scalar.properties.isDefaultIgnorableCodePoint
-        }
+        if scalar.isASCII || scalar.isHangulOrHan { return scalar.value < 0x20 || scalar.value == 0x7F }
+        let properties = scalar.properties
+        return !isVisible(scalar) || properties.generalCategory == .spaceSeparator
+            || properties.isDefaultIgnorableCodePoint
     }
 
     /// The first invisible character of a key.

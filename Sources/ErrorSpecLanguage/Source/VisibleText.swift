@@ -6,19 +6,14 @@
 /// - Parameter limit: The most scalars; of a longer text the start stands, with `…`.
 package func visibleText(_ text: some StringProtocol, limit: Int = .max) -> String {
     var out = String.UnicodeScalarView()
-    var count = 0
-    for scalar in text.unicodeScalars {
-        count += 1
-        if count > limit {
-            out.append("…")
-            break
-        }
+    for scalar in text.unicodeScalars.prefix(limit) {
         if isVisible(scalar) {
             out.append(scalar)
         } else {
             out.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
         }
     }
+    if !text.unicodeScalars.dropFirst(limit).isEmpty { out.append("…") }
     return String(out)
 }
 

@@ -64,12 +64,7 @@ extension Resolution {
             response.knownCodes.isEmpty
             ? matcher.outcome(of: response.reader, codes: texts)
             : matcher.outcome(status: response.status, codes: texts)
-        let winner: ResponseExample.Subject? =
-            switch outcome {
-            case .handled(let id): .declared(id)
-            case .otherwise(let provider): .otherwise(provider)
-            case .success, .unmapped: nil
-            }
+        let winner = outcome.subject
         let handling = winner.flatMap(api.handling)
         let reader = TextReader(
             response.reader, codes: codes, of: group, owner: winner.map(api.declaringGroup) ?? group, in: api,
@@ -85,7 +80,7 @@ extension Resolution {
         status = response.status
         isFailure = outcome != .success
         via = winner.map { api.path(from: group, to: $0) } ?? []
-        if case .handled(let id) = outcome { hides = decision.hidden(by: id) } else { hides = [] }
+        if case .declared(let id)? = winner { hides = decision.hidden(by: id) } else { hides = [] }
         nearest = outcome == .unmapped ? decision.nearest : nil
         retry = handling?.retry.value
         category = handling?.category.value ?? unmapped?.category

@@ -15,23 +15,24 @@ struct CodeSlip {
         if isWord, text.utf8.first?.isASCIIDigit == false, text.utf8.last.map({ $0 | 0x20 }) != UInt8(ascii: "x") {
             return nil
         }
-        guard text.utf8.count <= 1_000, let slip = Self.slip(text) else { return nil }
+        guard text.utf8.count <= 1_000,
+            let slip = Self.pattern(text) ?? Self.star(text) ?? Self.wildcard(text) ?? Self.range(text)
+                ?? Self.list(text)
+        else { return nil }
         (reason, advice) = slip
     }
 
-    private static func slip(_ text: String) -> (String, String)? {
-        if let pattern = pattern(text) { return pattern }
-        if let star = text.firstIndex(of: "*"), text.index(after: star) < text.endIndex {
-            let end = text[text.index(after: star)...]
-            return (
-                "`*` stands for other codes at the end only",
-                // `*_EXPIRED` and `auth/*/expired`
-                star == text.startIndex
-                    ? "all codes that end so, as a list: `[A\(end), B\(end)]`"
-                    : "`\(text[..<star])*` for all codes that begin so"
-            )
+    /// `*_EXPIRED` and `auth/*/expired`.
+    private static func star(_ text: String) -> (String, String)? {
+        guard let star = text.firstIndex(of: "*"), case let end = text[star...].dropFirst(), !end.isEmpty else {
+            return nil
         }
-        return wildcard(text) ?? range(text) ?? list(text)
+        return (
+            "`*` stands for other codes at the end only",
+            star == text.startIndex
+                ? "all codes that end so, as a list: `[A\(end), B\(end)]`"
+                : "`\(text[...star])` for all codes that begin so"
+        )
     }
 
     /// `30xxx` and `6???`.
@@ -70,48 +71,26 @@ struct CodeSlip {
         )
     }
 
-    /// `AUTH_.*`, `^AUTH_`, `AUTH_%` and `40[13]`.
+    /// `AUTH_.*`, `^AUTH_`, `AUTH_%` and `40[13]`; but not `auth.*`, `50%`, `SQLSTATE[23000]` and `yii\web\NotFound`.
     private static func pattern(_ text: String) -> (String, String)? {
-        var stem = text.last == "$" ? text.dropLast() : text[...]
-        let isWhole = text.first == "^"
-        if isWhole { stem.removeFirst() }
-        // A family of codes with dots in them, as `auth.*`, is none.
-        let end = [".*", ".+", "%"].first { end in
-            // `50%`
-            let isWildcard = end == "%" && stem.dropLast().last?.isNumber == false
-            return stem.hasSuffix(end)
-                && (isWhole || isWildcard || end != "%" && stem.dropLast(2).last.map("_-:/".contains) == true)
-        }
-        let families = { (stem: Substring) in stem.isEmpty ? [] : ["`\(stem)*` for all codes that begin so"] }
-        var ways: [String] = []
-        if let sign = stem.firstIndex(where: { "[(\\".contains($0) }) {
-            let rest = stem[sign...]
-            // `SQLSTATE[23000]` is none.
-            let members = rest.dropFirst().prefix { $0 != "]" }
-            let isClass =
-                rest.first == "[" && members.count > 1 && members.allSatisfy { $0.isNumber || $0 == "-" }
-                && !stem[..<sign].isEmpty && stem[..<sign].utf8.allSatisfy(\.isASCIIDigit)
-            let isChoice = rest.first == "(" && rest.contains("|")
-            // `yii\web\NotFound`
-            let isSet = (rest.hasPrefix("\\d") || rest.hasPrefix("\\w")) && rest.dropFirst(2).first?.isLetter != true
-            guard isClass || isChoice || isSet else { return nil }
-            ways = ["the codes as a list"] + families(stem[..<sign])
-        } else if isWhole || end != nil {
-            ways = families(stem.dropLast(end?.count ?? 0))
-        }
+        guard text.hasByte({ "^$[(\\%+".utf8.contains($0) }) || text.hasSuffix(".*") else { return nil }
+        let several = /\^?(?:([0-9]+)\[[0-9-]{2,}\].*|([^\[(\\]*)(?:\(.*\|.*|\\[dw](?!\p{L}).*))/
+        let family = /\^([^\[(\\]*?)(?:\.[*+]|%)?\$?|([^\[(\\]*(?:[_:\/-](?=\.)|[^0-9](?=%)))(?:\.[*+]|%)\$?/
+        let list = text.wholeMatch(of: several)
+        let match = list ?? text.wholeMatch(of: family)
+        guard let stem = match.map({ $0.1 ?? $0.2 ?? "" }) else { return nil }
+        let ways =
+            (list == nil ? [] : ["the codes as a list"])
+            + (stem.isEmpty ? [] : ["`\(stem)*` for all codes that begin so"])
         return ways.isEmpty ? nil : ("a code is no regular expression", ways.joined(separator: ", or "))
     }
 
     /// `A01, A02`, `E7;E8` and `A01,`: codes none of which holds a blank, since a sentence is none of them.
     private static func list(_ text: String) -> (String, String)? {
-        let parts = text.split(omittingEmptySubsequences: false) { ",|;，、；".contains($0) }
-        var codes = parts.map { String($0).trimmed }
-        let hasEnd = codes.count > 1 && codes.last == ""
-        if hasEnd { codes.removeLast() }
-        let areCodes = codes.allSatisfy { code in
-            !code.isEmpty && !code.contains { " :[](){}\"'#".contains($0) }
-        }
-        guard parts.count > 1, areCodes else { return nil }
+        var codes = text.split(omittingEmptySubsequences: false) { ",|;，、；".contains($0) }.map { String($0).trimmed }
+        guard codes.count > 1 else { return nil }
+        if codes.last == "" { codes.removeLast() }
+        if codes.contains(where: { $0.isEmpty || $0.contains { " :[](){}\"'#".contains($0) } }) { return nil }
         if codes.count == 1 { return ("the `\(text.suffix(1))` is part of it", "`\(codes[0])`") }
         return ("several codes are a list", "`[\(codes.joined(separator: ", "))]`")
     }
@@ -140,11 +119,6 @@ struct CodeSlip {
         let (zeros, nines) = (first.dropFirst(stem.count), last.dropFirst(stem.count))
         let areAll = zeros.allSatisfy { $0 == "0" } && nines.allSatisfy { $0 == "9" } && zeros.count == nines.count
         return stem.isEmpty || zeros.isEmpty || !areAll ? nil : stem + "*"
-    }
-
-    static func withoutZeros(_ number: String) -> String {
-        let digits = number.drop { $0 == "0" }
-        return digits.isEmpty ? "0" : String(digits)
     }
 
     /// Those before the digits of `E100`; `nil` for a code that isn't both.

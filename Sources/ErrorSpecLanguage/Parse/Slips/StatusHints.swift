@@ -7,54 +7,46 @@ extension SpecParser {
             // One that isn't shown counts all the same.
             return report(.invalidStatus, "this is not a status", at: range)
         }
-        var intended = Self.intendedStatus(scalar.text)
-        if isElement, let hint = intended.hint, hint.hasPrefix("[") {
-            intended.hint = String(hint.dropFirst().dropLast())
-        }
+        let intended = Self.intendedStatus(scalar.text)
+        var text = intended?.text
+        if isElement, text?.hasPrefix("[") == true { text = text.map { String($0.dropFirst().dropLast()) } }
         // A comment goes on to the end of its line.
-        if let hash = intended.hint?.firstIndex(of: "#"),
+        if let hash = text?.firstIndex(of: "#"),
             !lines[Int(range.end.line)][lines.offset(of: range.end)...].isBlankOrComment
         {
-            intended.hint = intended.hint.map { String($0[..<hash]).trimmed }
+            text = text.map { String($0[..<hash]).trimmed }
         }
-        let message = scalar.isPlain ? "`\(scalar.text)` is not a status" : "a status must not be quoted"
+        let code = CodePattern.number(scalar.text).flatMap { $0 > 999 ? $0 : nil }
         report(
-            .invalidStatus, message, at: range,
-            hint: intended.hint.map { "write `\($0)`" }
-                ?? (CodePattern.number(scalar.text).flatMap {
-                    $0 > 999 ? "this looks like a code: write `code: \($0)`" : nil
-                })
-                    ?? Self.statusForms,
-            replacement: intended.isCertain ? intended.hint.map { .init($0, at: range) } : nil)
+            .invalidStatus, scalar.isPlain ? "`\(scalar.text)` is not a status" : "a status must not be quoted",
+            at: range,
+            hint: text.map { "write `\($0)`" } ?? code.map { "this looks like a code: write `code: \($0)`" }
+                ?? Self.statusForms,
+            replacement: intended?.isCertain == true ? text.map { .init($0, at: range) } : nil)
     }
 
     static let statusForms = "a status is a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`"
 
-    static func intendedStatus(_ text: String) -> (hint: String?, isCertain: Bool) {
+    static func intendedStatus(_ text: String) -> (text: String, isCertain: Bool)? {
         let text = narrow(text)
-        if text == "*" { return ("[4xx, 5xx]", true) }
-        if let comment = withComment(text) { return (comment, true) }
-        if let pattern = rewritten(text) { return (pattern.description, true) }
-        if let list = list(text) { return (list, true) }
+        if let certain = text == "*" ? "[4xx, 5xx]" : withComment(text) ?? rewritten(text)?.description ?? list(text) {
+            return (certain, true)
+        }
         if let range = comparison(text) { return (range.description, text.hasPrefix(">")) }
-        if let range = turned(text) ?? tens(text) { return (range.description, false) }
-        let name = text.lowercased().filter { $0.isLetter }
-        return (statusNames[name].map { "\($0)" }, false)
+        let named = statusNames[text.lowercased().filter { $0.isLetter }].map { StatusPattern($0) }
+        return (turned(text) ?? tens(text) ?? named).map { ($0.description, false) }
     }
 
     /// Full-width digits, brackets and commas as ASCII has them, and every blank as a space.
     private static func narrow(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            if (0xFF01...0xFF5E).contains(scalar.value), let narrow = Unicode.Scalar(scalar.value - 0xFEE0) {
-                result.unicodeScalars.append(narrow)
-            } else if scalar == "、" {
-                result += ","
-            } else {
-                result.unicodeScalars.append(scalar.properties.generalCategory == .spaceSeparator ? " " : scalar)
+        let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            switch scalar.value {
+            case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+            case 0x3001: ","
+            default: scalar.properties.generalCategory == .spaceSeparator ? " " : scalar
             }
         }
-        return result
+        return String(String.UnicodeScalarView(scalars))
     }
 
     /// `423 // why`, with a comment that YAML knows.
@@ -98,10 +90,10 @@ extension SpecParser {
 
     /// `>= 500` and `500+`; and `< 500`, which is of failures: a 2xx is a success.
     static func comparison(_ text: String) -> StatusPattern? {
-        guard let range = numbers(in: text, within: 300...599), MatchTable.statuses.contains(range.lowerBound),
-            MatchTable.statuses.contains(range.upperBound)
-        else { return nil }
-        return StatusPattern(first: range.lowerBound, last: range.upperBound)
+        numbers(in: text, within: 300...599).flatMap { range in
+            range.clamped(to: MatchTable.statuses) == range
+                ? StatusPattern(first: range.lowerBound, last: range.upperBound) : nil
+        }
     }
 
     /// The numbers of `>= 500`, `≥500`, `500+` and `< 500`.
@@ -111,9 +103,9 @@ extension SpecParser {
         let sign = text.hasSuffix("+") ? ">" : text.first
         let digits = text.drop { "<>=≥≤ ".contains($0) }.filter { $0 != "+" && $0 != " " }
         guard let sign, "<>≤≥".contains(sign), let number = CodePattern.number(digits) else { return nil }
-        let isIncluded = text.contains { "=≥≤+".contains($0) }
-        let first = ">≥".contains(sign) ? number + (isIncluded ? 0 : 1) : limits.lowerBound
-        let last = ">≥".contains(sign) ? limits.upperBound : number - (isIncluded ? 0 : 1)
+        let step = text.contains { "=≥≤+".contains($0) } ? 0 : 1
+        let (first, last) =
+            ">≥".contains(sign) ? (number + step, limits.upperBound) : (limits.lowerBound, number - step)
         return first < last ? first...last : nil
     }
 

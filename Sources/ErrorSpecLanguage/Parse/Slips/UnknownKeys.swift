@@ -70,7 +70,7 @@ extension SpecMap {
         let key = entry.key.value
         if let elsewhere = form.elsewhere[key] { return finding(entry, hint: elsewhere) }
         guard let suggestion else {
-            return retryKey(entry) ?? backoffKey(entry) ?? finding(entry, hint: "it may have \(listed(form.keys))")
+            return retryKey(entry) ?? finding(entry, hint: "it may have \(listed(form.keys))")
         }
         var hint = "did you mean `\(suggestion)`?"
         if let line = Self.line(suggestion, entry.value), nearest(to: key, in: [suggestion]) == nil {
@@ -107,21 +107,6 @@ extension SpecMap {
         else { return finding(entry, reason, hint: "write `retry: {\(entry.key.value): …}`") }
         return finding(
             entry, reason, hint: "write `retry: {\(line)}`", replacement: .init("retry: {\(line)}", at: entry.range))
-    }
-
-    /// A key of `backoff` that stands beside it.
-    private func backoffKey(_ entry: YAMLEntry) -> Diagnostic? {
-        let keys = [
-            "delay": "initial", "interval": "initial", "initial": "initial", "maximum": "maximum",
-            "maxDelay": "maximum",
-        ]
-        guard isKnown("backoff"), let key = keys[entry.key.value] else { return nil }
-        var line = Self.line(key, entry.value) ?? "\(key): …"
-        if case .scalar(let scalar) = entry.value.content, let text = SpecParser.writtenDuration(scalar.text) {
-            line = "\(key): \(text)"
-        }
-        return finding(
-            entry, hint: has("backoff") ? "write `\(line)` within `backoff`" : "write `backoff: {\(line)}`")
     }
 
     /// `{title:Error}`, `{title = Error}`, `{title：Error}` and `{title Error}` are keys without values.
@@ -176,22 +161,25 @@ extension SpecParser {
         let kind = ValueKind(of: key)
         let arePlaces = text.split(separator: ",").allSatisfy { $0.drop { $0 == " " }.hasPrefix("/") }
         let isList = isShort && (!kind.isText && kind != .single || arePlaces)
+        let isNext = kind == .single && !isList
         let written = isList ? "[\(text)]" : quoted(text)
         // A code may hold a comma: a tag has one (RFC 4151), and a sentence.
         let areSurelyMany =
             kind != .code || text.split(separator: ", ").allSatisfy { part in !part.contains { ":, ".contains($0) } }
-        let list =
-            "write `\(key): \(written)`" + (areSurelyMany ? "" : ", or quote it if it is one code: `\(quoted(text))`")
-        let quote =
-            kind == .single
-            ? "write the key of what stands behind the comma, or remove it"
-            : "quote the text" + (isShort ? ": `\(key): \(written)`" : "")
+        let hint =
+            if isNext {
+                "write the key of what stands behind the comma, or remove it"
+            } else if isList {
+                "write `\(key): \(written)`"
+                    + (areSurelyMany ? "" : ", or quote it if it is one code: `\(quoted(text))`")
+            } else {
+                "quote the text" + (isShort ? ": `\(key): \(written)`" : "")
+            }
+        let isSafe = isList ? areSurelyMany : SpecParser.isSurelyText(text)
         let diagnostic = Diagnostic(
             .unknownKey,
-            "the \(isList || kind == .single ? "value" : "text") of `\(key)` ends at its comma: inside `{…}` a comma separates entries",
-            at: range, hint: isList ? list : quote,
-            replacement: kind == .single && !isList
-                ? nil : .init(written, at: range, isSafe: isList ? areSurelyMany : SpecParser.isSurelyText(text)))
+            "the \(isList || isNext ? "value" : "text") of `\(key)` ends at its comma: inside `{…}` a comma separates entries",
+            at: range, hint: hint, replacement: isNext ? nil : .init(written, at: range, isSafe: isSafe))
         return (diagnostic, count)
     }
 }

@@ -2,43 +2,38 @@ import ErrorSpecReading
 
 /// Lists of names that YAML takes for one text.
 extension SpecParser {
-    /// `parents: Common, Token`, `parents: ［Common，Token］`, `parents: [Common，Token]`, and `-Common` on a line.
+    /// `parents: Common, Token`, `parents: ［Common，Token］`, `parents: [Common，Token]` and `[Common Token]`, and
+    /// `-Common` on a line.
     mutating func reportUnsplitNames(_ node: YAMLNode, what: String) -> Bool {
-        if case .sequence(let elements) = node.content {
-            return elements.count <= 100 && elements.contains { reportUnsplitElement($0, what: what) }
+        guard case .sequence(let elements) = node.content else {
+            return reportUnsplitName(node, isElement: false, what)
         }
+        return elements.count <= 100 && elements.contains { reportUnsplitName($0, isElement: true, what) }
+    }
+
+    private mutating func reportUnsplitName(_ node: YAMLNode, isElement: Bool, _ what: String) -> Bool {
         guard case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text.utf8.count <= 1_000,
             !Self.isPlainName(scalar.text)
         else { return false }
         let name = scalar.text.dropFirst()
-        if scalar.text.hasPrefix("-"), !name.isEmpty, Self.isName(name) {
+        if !isElement, scalar.text.hasPrefix("-"), !name.isEmpty, Self.isName(name) {
             report(
                 .wrongType, "a list's `-` needs a blank behind it", at: node.range,
                 hint: "write `- \(name)`, or `[\(name)]`", replacement: .init("[\(name)]", at: node.range))
             return true
         }
-        guard let names = Self.names(in: scalar.text, separatedBy: "［］，,、"),
+        guard let names = Self.names(in: scalar.text, separatedBy: isElement ? "，、 " : "［］，,、"),
             names.count > 1 || scalar.text.hasPrefix("［")
         else { return false }
-        let isFullWidth = scalar.text.contains { "［］，、".contains($0) }
-        let message =
-            isFullWidth
-            ? "\(what) is a list, and YAML knows `[`, `]` and `,` alone as its signs"
-            : "\(what) is one value or a list, and this is one text with a comma"
-        diagnostics.report(.wrongType, message, at: node.range, write: "[\(names.joined(separator: ", "))]")
-        return true
-    }
-
-    /// `[Common，Token]`, and `[Common Token]`.
-    private mutating func reportUnsplitElement(_ node: YAMLNode, what: String) -> Bool {
-        guard case .scalar(let scalar) = node.content, scalar.isPlain, !Self.isPlainName(scalar.text),
-            let names = Self.names(in: scalar.text, separatedBy: "，、 "), names.count > 1
-        else { return false }
+        let list = names.joined(separator: ", ")
         diagnostics.report(
             .wrongType,
-            scalar.text.contains { "，、".contains($0) }
-                ? "\(what) holds a full-width comma, and its elements are separated by `,`"
-                : "the elements of \(what) are separated by `,`", at: node.range, write: names.joined(separator: ", "))
+            scalar.text.contains { "［］，、".contains($0) }
+                ? "\(what) is a list, and YAML knows `[`, `]` and `,` alone as its signs"
+                : isElement
+                    ? "the elements of \(what) are separated by `,`"
+                    : "\(what) is one value or a list, and this is one text with a comma", at: node.range,
+            write: isElement ? list : "[\(list)]")
         return true
     }
 

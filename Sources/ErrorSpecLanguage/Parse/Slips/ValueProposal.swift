@@ -57,10 +57,10 @@ struct ValueProposal {
         let word = text.prefix { $0.isLetter || $0.isNumber || "_-./".contains($0) }
         switch kind {
         case .status:
-            var intended = SpecParser.intendedStatus(text)
-            if intended.hint == nil { intended = (SpecParser.intendedStatus(String(word)).hint, false) }
-            hint = intended.hint.map { "write `\(start)\($0)`" } ?? SpecParser.statusForms
-            (replacement, isSafe) = (intended.hint, intended.isCertain)
+            let intended =
+                SpecParser.intendedStatus(text) ?? SpecParser.intendedStatus(String(word)).map { ($0.text, false) }
+            hint = intended.map { "write `\(start)\($0.text)`" } ?? SpecParser.statusForms
+            (replacement, isSafe) = (intended?.text, intended?.isCertain ?? true)
         case .code where CodeSlip(text) != nil:
             hint = "write \(CodeSlip(text)?.advice ?? "")" + (text.hasPrefix("*") ? "" : meant)
         case .code where text.contains(": ") && !word.isEmpty:

@@ -27,16 +27,17 @@ struct SourceLine {
 
     /// The first index from `start` on that is not blank.
     func skippingBlanks(from start: Int) -> Int {
-        var index = start
-        while index < scalars.count, Self.isBlank(scalars[index]) { index += 1 }
-        return index
+        scalars.indices.dropFirst(start).first { !Self.isBlank(scalars[$0]) } ?? max(start, scalars.count)
     }
 
     /// The index behind the last character that is not blank.
     func endWithoutBlanks(before end: Int) -> Int {
-        var index = end
-        while index > 0, Self.isBlank(scalars[index - 1]) { index -= 1 }
-        return index
+        (scalars[..<end].lastIndex { !Self.isBlank($0) } ?? -1) + 1
+    }
+
+    /// Whether a colon stands there that ends a key: with a blank behind it.
+    func hasColon(at index: Int) -> Bool {
+        scalars.dropFirst(index).first == ":" && scalars.dropFirst(index + 1).first.map(Self.isBlank) ?? true
     }
 
     /// The last character before an index that is not blank.
@@ -62,13 +63,8 @@ struct SourceLine {
     var key: (name: Range<Int>, value: Int)? {
         let start = contentStart
         guard start < scalars.count, !"#[]{}\"'&*!|>%@`,".unicodeScalars.contains(scalars[start]) else { return nil }
-        for index in start..<scalars.count where scalars[index] == ":" {
-            guard index > start else { return nil }
-            if index + 1 == scalars.count || Self.isBlank(scalars[index + 1]) {
-                return (start..<index, skippingBlanks(from: index + 1))
-            }
-        }
-        return nil
+        guard let end = scalars.indices[start...].first(where: hasColon), scalars[start] != ":" else { return nil }
+        return (start..<end, skippingBlanks(from: end + 1))
     }
 
     var keyName: String? { key.map { text($0.name) } }
@@ -76,12 +72,8 @@ struct SourceLine {
     /// Where the value that starts at an index ends, if it goes to the end of the line: before a comment, and the blanks
     /// around it.
     func endOfValue(from start: Int) -> Int {
-        var index = start
-        while index < scalars.count {
-            if scalars[index] == "#", index > start, Self.isBlank(scalars[index - 1]) { break }
-            index += 1
-        }
-        return max(start, endWithoutBlanks(before: index))
+        let comment = scalars.indices.dropFirst(start + 1).first { scalars[$0] == "#" && Self.isBlank(scalars[$0 - 1]) }
+        return max(start, endWithoutBlanks(before: comment ?? scalars.count))
     }
 }
 

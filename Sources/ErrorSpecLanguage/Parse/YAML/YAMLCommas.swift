@@ -19,52 +19,45 @@ extension YAMLReader {
         let isClosed =
             "]}".unicodeScalars.contains(before.scalars[end - 1])
             || "\"'".unicodeScalars.contains(before.scalars[end - 1]) && Self.isQuote(before, at: end - 1)
-        let comma = Diagnostic.Replacement(",", at: before.range(end..<end, in: file.id), isSafe: isKnown)
-        if isOnNewLine || isClosed { return Self.missingComma(before: name, at: line.range(key, in: file.id), comma) }
-        guard end < key.lowerBound, let value = Self.startOfFlowText(line, before: end), value < end else { return nil }
-        let valueKey = Self.keyBefore(value, on: line).dropLast(2)
-        let isPlace = line.scalars[value] == "/" && !line.scalars[value..<end].contains(where: SourceLine.isBlank)
-        if isPlace || !valueKey.isEmpty && !ValueKind(of: valueKey).isText {
-            return Self.missingComma(before: name, at: line.range(key, in: file.id), comma)
+        var message = "a comma is missing before `\(name)`"
+        var hint = "write `,` between the entries inside `{…}`"
+        var isSafe = isKnown
+        if !isOnNewLine, !isClosed {
+            guard end < key.lowerBound, let value = Self.startOfFlowText(line, before: end), value < end else {
+                return nil
+            }
+            let valueKey = Self.keyBefore(value, on: line).dropLast(2)
+            let isPlace = line.scalars[value] == "/" && !line.scalars[value..<end].contains(where: SourceLine.isBlank)
+            if !isPlace, valueKey.isEmpty || ValueKind(of: valueKey).isText {
+                guard MapForm.allKeys.contains(name) || isKnown && NameSyntax.isShortLocale(valueKey),
+                    let quotes = flowTextWithColon(from: value, on: line, at: key.upperBound)
+                else { return nil }
+                message += ", or the text of `\(valueKey)` needs quotes"
+                hint = "write `,` before `\(name)`, or \(quotes.hint ?? "quote the text")"
+                isSafe = false
+            }
         }
-        guard MapForm.allKeys.contains(name) || NameSyntax.isShortLocale(name) && NameSyntax.isShortLocale(valueKey),
-            let quotes = flowTextWithColon(from: value, on: line, at: key.upperBound)
-        else { return nil }
         return Diagnostic(
-            .yamlSyntax, "a comma is missing before `\(name)`, or the text of `\(valueKey)` needs quotes",
-            at: line.range(key, in: file.id), hint: "write `,` before `\(name)`, or \(quotes.hint ?? "quote the text")",
-            replacement: .init(comma.text, at: comma.range, isSafe: false))
-    }
-
-    private static func missingComma(
-        before name: String, at range: SourceRange, _ comma: Diagnostic.Replacement
-    ) -> Diagnostic {
-        Diagnostic(
-            .yamlSyntax, "a comma is missing before `\(name)`", at: range,
-            hint: "write `,` between the entries inside `{…}`", replacement: comma)
+            .yamlSyntax, message, at: line.range(key, in: file.id), hint: hint,
+            replacement: .init(",", at: before.range(end..<end, in: file.id), isSafe: isSafe))
     }
 
     private static func startOfName(on line: SourceLine, before end: Int) -> Int {
-        var start = end
-        while start > 0, isName(CollectionOfOne(line.scalars[start - 1])) { start -= 1 }
-        return start
+        line.scalars[..<end].lastIndex { !isName(CollectionOfOne($0)) }.map { $0 + 1 } ?? 0
     }
 
     /// The key that a complaint is about: it stands there, or before the colon that stands there.
     static func key(on line: SourceLine, at index: Int) -> Range<Int>? {
         guard index < line.scalars.count else { return nil }
-        var (start, end) = (index, index)
+        var start = index
+        var end = index
         if line.scalars[index] == ":" {
             start = startOfName(on: line, before: index)
             guard start == 0 || SourceLine.isBlank(line.scalars[start - 1]) else { return nil }
         } else {
-            while end < line.scalars.count, isName(CollectionOfOne(line.scalars[end])) { end += 1 }
-            guard end < line.scalars.count, line.scalars[end] == ":" else { return nil }
+            end = line.scalars[index...].firstIndex { !isName(CollectionOfOne($0)) } ?? line.scalars.count
         }
-        guard start < end, end + 1 == line.scalars.count || SourceLine.isBlank(line.scalars[end + 1]) else {
-            return nil
-        }
-        return start..<end
+        return start < end && line.hasColon(at: end) ? start..<end : nil
     }
 
     /// `{status: 401，title: …}`.

@@ -13,7 +13,7 @@ extension YAMLReader {
         let dashed = further.filter { $0.scalars.dropFirst($0.indentation).first == "-" }
         if dashed.isEmpty { return }
         let found =
-            key.map { listWithoutDashes(scalar.text, at: node.range, of: $0) }
+            key.map { [listWithoutDashes(scalar.text, at: node.range, of: $0)] }
             ?? misplacedDashes(dashed, in: scalar.text, from: node.range.start)
         if found.isEmpty { return }
         for finding in found { diagnostics.report(finding) }
@@ -42,19 +42,17 @@ extension YAMLReader {
     }
 
     /// `status: 400` with `- 500` on the line below, and `-E1` above `-E2`.
-    private func listWithoutDashes(_ text: String, at range: SourceRange, of key: String) -> [Diagnostic] {
+    private func listWithoutDashes(_ text: String, at range: SourceRange, of key: String) -> Diagnostic {
         let words = text.split(separator: " ").map { $0.drop { $0 == "-" } }.filter { !$0.isEmpty }
         let areSimple = words.allSatisfy { !$0.contains { "[]{}:#,\"'".contains($0) } } && text.utf8.count <= 1_000
         let list = "[\(words.joined(separator: ", "))]"
-        return [
-            Diagnostic(
-                .wrongType,
-                text.hasPrefix("-")
-                    ? "a list's `-` needs a blank behind it"
-                    : "a list begins below its key: the `-` is part of the text that begins before it", at: range,
-                hint: "write each element of `\(key)` on a line below it, behind `- `"
-                    + (areSimple ? ", or write `\(key): \(list)`" : ""),
-                replacement: areSimple ? .init(list, at: range, isSafe: false) : nil)
-        ]
+        return Diagnostic(
+            .wrongType,
+            text.hasPrefix("-")
+                ? "a list's `-` needs a blank behind it"
+                : "a list begins below its key: the `-` is part of the text that begins before it", at: range,
+            hint: "write each element of `\(key)` on a line below it, behind `- `"
+                + (areSimple ? ", or write `\(key): \(list)`" : ""),
+            replacement: areSimple ? .init(list, at: range, isSafe: false) : nil)
     }
 }

@@ -41,32 +41,21 @@ extension YAMLReader {
 
     /// Names without anything below them, each followed by the same keys: one level too far to the left.
     private func flattened(_ entries: [YAMLEntry]) -> Diagnostic? {
-        let names = entries.indices.filter { index in
-            entries[index].value.isAbsent && index + 1 < entries.count && !entries[index + 1].value.isAbsent
-        }
-        guard names.count > 1, let first = names.first else { return nil }
-        var isName = [Bool](repeating: false, count: entries.count)
-        for index in names { isName[index] = true }
-        // Below one name nothing appears twice.
-        var seen = Set<String>()
-        for index in entries.indices[first...] {
-            if isName[index], seen.count > 1 || index == first { seen = [] }
-            if !seen.insert(entries[index].key.value).inserted { return nil }
-        }
-        let name = entries[first].key
+        let below = entries.drop { !$0.value.isAbsent }
+            .split(omittingEmptySubsequences: false) { $0.value.isAbsent }.dropFirst()
+        guard below.count > 1, !below.contains(where: { $0.isEmpty || hasDuplicates(Array($0)) }),
+            let first = below.first?.first
+        else { return nil }
+        let names = below.map { entries[$0.startIndex - 1].key.value }
         return Diagnostic(
-            .missingKey, SpecParser.flattened(entries[first + 1].key.value, name.value),
-            at: entries[first + 1].key.range,
-            hint: "indent the keys of \(listedShortly(names.map { entries[$0].key.value })) further than the names")
+            .missingKey, SpecParser.flattened(first.key.value, names[0]), at: first.key.range,
+            hint: "indent the keys of \(listedShortly(names)) further than the names")
     }
 
     private func hasDuplicates(_ entries: [YAMLEntry]) -> Bool {
-        if entries.count > 12 {
-            return Set(entries.lazy.map(\.key.value)).count < entries.count
+        if entries.count > 12 { return Set(entries.lazy.map(\.key.value)).count < entries.count }
+        return entries.indices.contains { index in
+            entries[..<index].contains { $0.key.value == entries[index].key.value }
         }
-        for (index, entry) in entries.enumerated() {
-            for other in entries[..<index] where other.key.value == entry.key.value { return true }
-        }
-        return false
     }
 }

@@ -13,12 +13,10 @@ extension YAMLReader {
         if line.indentation > above.indentation, line.hasValue, !MapForm.allKeys.contains(line.name) { return nil }
         if let first = deeperFirst(levels, than: line) { return misplaced(first, like: line) }
         // Of two levels as near, a key with a value belongs to the deeper, and a name to the shallower.
-        let nearest = levels.min { left, right in
-            let distances = (abs(left.indentation - line.indentation), abs(right.indentation - line.indentation))
-            if distances.0 != distances.1 { return distances.0 < distances.1 }
-            return line.hasValue ? left.indentation > right.indentation : left.indentation < right.indentation
+        func rank(_ level: SourceLine) -> (Int, Int) {
+            (abs(level.indentation - line.indentation), line.hasValue ? -level.indentation : level.indentation)
         }
-        guard let nearest else { return nil }
+        guard let nearest = levels.min(by: { rank($0) < rank($1) }) else { return nil }
         // In another map it would mean something else: it is moved by one column, to the one key that is like it.
         let near = levels.filter { abs($0.indentation - line.indentation) == 1 && $0.isAlike(line) }
         return misplaced(line, like: nearest, isCertain: near.map(\.number) == [nearest.number])

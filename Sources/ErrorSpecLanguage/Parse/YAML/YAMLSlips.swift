@@ -98,13 +98,11 @@ extension YAMLReader {
     /// `// why`.
     private func slashes(on line: SourceLine) -> Diagnostic? {
         let start = line.indentation
-        guard start + 1 < line.scalars.count, line.scalars[start] == "/",
-            line.scalars[start + 1] == "/" || line.scalars[start + 1] == "*"
-        else { return nil }
-        let isLine = line.scalars[start + 1] == "/"
+        let marks = ["//", "/*"].first { line.scalars.dropFirst(start).starts(with: $0.unicodeScalars) }
+        guard let marks else { return nil }
         return finding(
             "a comment begins with `#`", at: start..<start + 2, on: line,
-            hint: isLine ? "write `#` in the place of `//`" : "begin each line of the comment with `#`",
-            write: isLine ? "#" : nil)
+            hint: "write `#` in the place of `\(marks)`" + (marks == "//" ? "" : ", and on each line of the comment"),
+            write: marks == "//" ? "#" : nil)
     }
 }

@@ -30,7 +30,7 @@ extension YAMLReader {
             hint: "indent each by more than \(above.indentation) spaces, further than `\(name)`", write: nil)
     }
 
-    private func missingColon(on line: SourceLine) -> Diagnostic {
+    func missingColon(on line: SourceLine) -> Diagnostic {
         let text = line.text(line.content)
         if text.utf8.count > 1024, text.contains(": ") || text.hasSuffix(":") {
             return finding(
@@ -61,10 +61,7 @@ extension YAMLReader {
 
     /// Whether a line is `key:value`.
     private static func hasColonWithoutBlank(_ line: SourceLine) -> Bool {
-        let content = line.scalars[line.content]
-        let rest = content.drop { $0 != ":" && !SourceLine.isBlank($0) }
-        guard rest.count < content.count, rest.first == ":", let next = rest.dropFirst().first else { return false }
-        return !SourceLine.isBlank(next) && !rest.starts(with: "://".unicodeScalars)
+        line.text(line.content).prefixMatch(of: /[^: \t]+:(?!\/\/)[^ \t]/) != nil
     }
 
     /// `[401, 403)`, and a list that is closed as a map is.

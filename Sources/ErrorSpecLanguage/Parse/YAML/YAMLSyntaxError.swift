@@ -30,17 +30,16 @@ extension YAMLReader {
             return comment
         }
         if let context, let unclosed = unclosed(context, at: opening) {
-            if lines.offset(of: start) >= bytes.count {
+            let isAtEnd = lines.offset(of: start) >= bytes.count
+            let outside = isAtEnd || quote != nil ? nil : lineOutside(of: opening, to: start)
+            if isAtEnd || outside != nil {
+                let end = SourceRange(file: file.id, start: start, length: isAtEnd ? 0 : 1)
                 return Diagnostic(
-                    .yamlSyntax, "\(unclosed.what) is opened here and never closed", at: oneCharacter(at: opening),
-                    notes: [.init("the file ends here", at: SourceRange(file: file.id, start: start, end: start))],
-                    hint: unclosed.hint)
-            }
-            if quote == nil, let outside = lineOutside(of: opening, to: start) {
-                return Diagnostic(
-                    .yamlSyntax, "\(unclosed.what) is opened here and not closed before line \(outside)",
+                    .yamlSyntax,
+                    "\(unclosed.what) is opened here and "
+                        + (outside.map { "not closed before line \($0)" } ?? "never closed"),
                     at: oneCharacter(at: opening),
-                    notes: [.init(problem.message, at: oneCharacter(at: start))], hint: unclosed.hint)
+                    notes: [.init(isAtEnd ? "the file ends here" : problem.message, at: end)], hint: unclosed.hint)
             }
         }
         if let comma = missingComma(problem, on: line, isOnNewLine: true) { return comma }

@@ -15,9 +15,8 @@ extension YAMLReader {
         case "did not find expected whitespace or line break", "found character that cannot start any token",
             "did not find expected alphabetic or numeric character",
             "mapping keys are not allowed in this context", "block sequence entries are not allowed in this context",
-            "did not find expected comment or line break":
-            return textOfValue(on: line, at: index, message: Self.wrongStart)
-        case "did not find expected node content" where line.key?.value == index:
+            "did not find expected comment or line break",
+            "did not find expected node content" where line.key?.value == index:
             return textOfValue(on: line, at: index, message: Self.wrongStart)
         case "did not find expected key", "did not find expected '-' indicator":
             return textOfValue(on: line, at: index) { first in
@@ -32,11 +31,8 @@ extension YAMLReader {
     }
 
     private static func wrongStart(_ first: Unicode.Scalar) -> String? {
-        switch first {
-        case "|", ">": "a text on one line can't begin with `\(first)`"
-        case "`": "a text can't begin with a backtick"
-        default: "a text can't begin with `\(first)`"
-        }
+        "a text\(first == "|" || first == ">" ? " on one line" : "") can't begin with "
+            + (first == "`" ? "a backtick" : "`\(first)`")
     }
 
     /// The value of a block map's key, in which YAML complains of something.
@@ -48,19 +44,18 @@ extension YAMLReader {
         guard !events.isInFlow, let key = line.key, key.value <= index, key.value < line.scalars.count,
             let message = message(line.scalars[key.value])
         else { return nil }
+        // `notFound:{status: 404}` and `notFound {status: 404}`
+        if line.text(key.name).contains(/[: ]\{/) { return missingColon(on: line) }
         let value = key.value..<line.endOfValue(from: key.value)
-        if goesOn(behind: line) {
+        // Further lines of the value are indented below its key.
+        if let next = lines.contents(below: line.number).first, next.number == line.number + 1,
+            next.indentation > line.indentation, next.key == nil
+        {
             return finding(
                 message, at: value, on: line, hint: "quote the text: `\"` before it, and behind its last line",
                 write: nil)
         }
-        return needsQuotes(value, on: line, key: line.text(key.name) + ": ", message)
-    }
-
-    /// Whether a value has further lines, indented below its key.
-    private mutating func goesOn(behind line: SourceLine) -> Bool {
-        guard let next = lines.contents(below: line.number).first, next.number == line.number + 1 else { return false }
-        return next.indentation > line.indentation && next.key == nil
+        return needsQuotes(value, on: line, message)
     }
 
     /// A text inside a flow map or list that holds a brace, a bracket or a quote.
@@ -68,13 +63,12 @@ extension YAMLReader {
         guard let start = Self.startOfFlowText(line, before: index) else { return nil }
         if let text = flowTextWithColon(from: start, on: line, at: index) { return text }
         let end = Self.endOfFlowText(line, from: start, to: index)
-        guard start < index, index < end else { return nil }
-        let brace = line.scalars[start..<end].first { "{}[]".unicodeScalars.contains($0) }
-        guard let brace else { return nil }
-        let isKey = end < line.scalars.count && line.scalars[end] == ":"
+        guard start < index, index < end,
+            let brace = line.scalars[start..<end].first(where: { "{}[]".unicodeScalars.contains($0) })
+        else { return nil }
         return needsQuotes(
-            start..<end, on: line, key: isKey ? "" : Self.keyBefore(start, on: line),
-            "a text inside `{…}` or `[…]` that holds `\(brace)` needs quotes", suffix: isKey ? ": …" : "")
+            start..<end, on: line, "a text inside `{…}` or `[…]` that holds `\(brace)` needs quotes",
+            isKey: line.scalars.dropFirst(end).first == ":")
     }
 
     /// `{code: *}`, `{description: @all}` and `{description: - all}`.
@@ -88,8 +82,7 @@ extension YAMLReader {
                 "inside of brackets no `-` begins an element of a list", at: start..<start + 1, on: line,
                 hint: "remove it: commas separate the elements there", write: nil)
         }
-        let value = start..<Self.endOfFlowText(line, from: start, to: start + 1)
-        return needsQuotes(value, on: line, key: key, message)
+        return needsQuotes(start..<Self.endOfFlowText(line, from: start, to: start + 1), on: line, message)
     }
 
     /// `{description: Note: see below}`.
@@ -99,10 +92,8 @@ extension YAMLReader {
         }
         let end = Self.endOfFlowText(line, from: start, to: index + 1)
         guard index < end else { return nil }
-        return needsQuotes(
-            start..<end, on: line, key: Self.keyBefore(start, on: line), "a text that holds `: ` needs quotes",
-            // A comma may be missing, and a key stand in front of the colon.
-            isSafe: false)
+        // A comma may be missing, and a key stand in front of the colon.
+        return needsQuotes(start..<end, on: line, "a text that holds `: ` needs quotes", isSafe: false)
     }
 
     /// Back from a complaint to where its text starts: behind a separator, or at a bracket that the text begins with.
@@ -137,13 +128,12 @@ extension YAMLReader {
 
     /// Whether a quotation mark opens or closes a text in quotes: it stands where a value begins, or one before it does.
     static func isQuote(_ line: SourceLine, at index: Int) -> Bool {
-        func begins(_ position: Int) -> Bool {
-            let end = line.endWithoutBlanks(before: position)
-            return end == 0 || ":,[{".unicodeScalars.contains(line.scalars[end - 1])
-        }
-        if begins(index) { return true }
         let opening = line.scalars[..<index].lastIndex { $0 == line.scalars[index] }
-        return opening.map(begins) ?? false
+        return isValue(line, at: index) || opening.map { isValue(line, at: $0) } ?? false
+    }
+
+    private static func isValue(_ line: SourceLine, at index: Int) -> Bool {
+        line.lastBefore(index).map { ":,[{".unicodeScalars.contains($0) } ?? true
     }
 
     /// On from a complaint to where its text most likely ends: before a bracket that it does not open itself, or a comma
@@ -160,10 +150,8 @@ extension YAMLReader {
                 depth -= 1
             case "," where position >= index && depth == 0:
                 if !isValue || isKey(line, from: position + 1) { return line.endWithoutBlanks(before: position) }
-            case ":" where position >= index && depth == 0 && !isValue:
-                if position + 1 == scalars.count || SourceLine.isBlank(scalars[position + 1]) {
-                    return line.endWithoutBlanks(before: position)
-                }
+            case ":" where position >= index && depth == 0 && !isValue && line.hasColon(at: position):
+                return line.endWithoutBlanks(before: position)
             default: break
             }
         }
@@ -185,24 +173,19 @@ extension YAMLReader {
         return line.text(first..<end) + " "
     }
 
-    /// `/errors[0]/message` as a pointer.
-    private static func pointer(_ text: String) -> String? {
-        guard text.hasPrefix("/"), text.contains("["), text.contains("]"), !text.contains(" ") else { return nil }
-        let pointer = text.replacing("[", with: "/").replacing("]", with: "")
-        return pointer.contains("//") ? nil : pointer
-    }
-
     private func needsQuotes(
-        _ range: Range<Int>, on line: SourceLine, key: String, _ message: String, suffix: String = "",
-        isSafe: Bool = true
+        _ range: Range<Int>, on line: SourceLine, _ message: String, isKey: Bool = false, isSafe: Bool = true
     ) -> Diagnostic {
-        if let pointer = Self.pointer(line.text(range)) {
+        let text = line.text(range)
+        let key = isKey ? "" : Self.keyBefore(range.lowerBound, on: line)
+        if text.wholeMatch(of: /\/[^ ]*\[[^ ]*\][^ ]*/) != nil {
+            let pointer = text.replacing("[", with: "/").replacing("]", with: "")
             return finding(
                 message, at: range, on: line,
-                hint: "write `\(key)\(pointer)\(suffix)`: an element of a list is named by its number", write: pointer)
+                hint: "write `\(key)\(pointer)`: an element of a list is named by its number", write: pointer)
         }
         let proposal = ValueProposal(
-            line.text(range), of: String(key.dropLast(2)), suffix: suffix, isInFlow: events.isInFlow)
+            text, of: String(key.dropLast(2)), suffix: isKey ? ": …" : "", isInFlow: events.isInFlow)
         return finding(
             message, at: range, on: line, hint: proposal.hint, write: proposal.replacement,
             isSafe: isSafe && proposal.isSafe)
@@ -223,7 +206,7 @@ extension YAMLReader {
                 let start = Self.startOfFlowText(line, before: hash), start < hash
             else { continue }
             return needsQuotes(
-                start..<Self.endOfFlowText(line, from: start, to: hash), on: line, key: Self.keyBefore(start, on: line),
+                start..<Self.endOfFlowText(line, from: start, to: hash), on: line,
                 "`#` begins a comment, and the `\(bracket)` behind it is part of that")
         }
         return nil
@@ -231,20 +214,13 @@ extension YAMLReader {
 
     /// The `#` of a line's comment.
     private static func comment(on line: SourceLine, from first: Int) -> Int? {
-        var quote: Unicode.Scalar?
-        for index in line.scalars.indices.dropFirst(first) {
-            let scalar = line.scalars[index]
-            if let open = quote {
-                if scalar == open { quote = nil }
-            } else if scalar == "#", index > 0, SourceLine.isBlank(line.scalars[index - 1]) {
-                return index
-            } else if scalar == "\"" || scalar == "'", index > 0,
-                " ,:[{".unicodeScalars.contains(line.scalars[index - 1])
-            {
-                quote = scalar
+        line.scalars.indices.dropFirst(max(first, 1)).first { index in
+            guard line.scalars[index] == "#", SourceLine.isBlank(line.scalars[index - 1]) else { return false }
+            let quote = line.scalars[..<index].indices.last {
+                "\"'".unicodeScalars.contains(line.scalars[$0]) && isValue(line, at: $0)
             }
+            return quote.map { line.scalars[($0 + 1)..<index].contains(line.scalars[$0]) } ?? true
         }
-        return nil
     }
 
     /// `title: #1`: a key without a value, since all behind it is a comment. A `#` with a blank behind it was meant so.
