@@ -44,8 +44,9 @@ extension YAMLReader {
         guard !events.isInFlow, let key = line.key, key.value <= index, key.value < line.scalars.count,
             let message = message(line.scalars[key.value])
         else { return nil }
-        // `notFound:{status: 404}` and `notFound {status: 404}`
-        if line.text(key.name).contains(/[: ]\{/) { return missingColon(on: line) }
+        let name = line.text(key.name)
+        // `notFound:{status: 404}` and `code [{at: /code}]`
+        if name.contains(/[: ][\[{]/) { return missingColon(on: line) }
         let value = key.value..<line.endOfValue(from: key.value)
         // Further lines of the value are indented below its key.
         if let next = lines.contents(below: line.number).first, next.number == line.number + 1,
@@ -55,7 +56,7 @@ extension YAMLReader {
                 message, at: value, on: line, hint: "quote the text: `\"` before it, and behind its last line",
                 write: nil)
         }
-        return needsQuotes(value, on: line, message)
+        return needsQuotes(value, on: line, message, key: name + ": ")
     }
 
     /// A text inside a flow map or list that holds a brace, a bracket or a quote.
@@ -174,10 +175,11 @@ extension YAMLReader {
     }
 
     private func needsQuotes(
-        _ range: Range<Int>, on line: SourceLine, _ message: String, isKey: Bool = false, isSafe: Bool = true
+        _ range: Range<Int>, on line: SourceLine, _ message: String, key: String? = nil, isKey: Bool = false,
+        isSafe: Bool = true
     ) -> Diagnostic {
         let text = line.text(range)
-        let key = isKey ? "" : Self.keyBefore(range.lowerBound, on: line)
+        let key = isKey ? "" : key ?? Self.keyBefore(range.lowerBound, on: line)
         if text.wholeMatch(of: /\/[^ ]*\[[^ ]*\][^ ]*/) != nil {
             let pointer = text.replacing("[", with: "/").replacing("]", with: "")
             return finding(
