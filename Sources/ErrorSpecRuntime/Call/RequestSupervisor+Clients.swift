@@ -1,4 +1,5 @@
 import ErrorSpecReading
+import Foundation
 
 // For adapters of clients that drive the steps of a call themselves.
 
@@ -7,6 +8,31 @@ extension RequestSupervisor {
     /// has been read.
     @_spi(Adapters) public func succeeded(_ response: NetworkResponse, in call: SupervisedCall) {
         decoded(response, in: call)
+    }
+
+    /// Like `send(_:as:handler:through:)`, but decodes the success.
+    @_spi(Adapters) public func send<Request: Sendable, Value: Decodable & Sendable, Handler: ResponseErrorHandler>(
+        _ request: Request, as summary: RequestSummary, decoding type: Value.Type, handler: Handler,
+        through send: @escaping @Sendable (Request) async throws -> NetworkResponse
+    ) async throws(NetworkError<Handler.ResponseError>) -> Value where Handler.ResponseError.API == API {
+        var call = call(summary, handler: handler)
+        let response = try await self.send(request, in: &call, handler: handler, through: send)
+        return try read(response, in: call, handler: handler) { try $0.decoded(as: type, with: $1) }
+    }
+
+    /// Reads a success with the configuration's decoder, and tells the observers how the call has ended.
+    func read<Value, Handler: ResponseErrorHandler>(
+        _ response: NetworkResponse, in call: SupervisedCall, handler: Handler,
+        _ decode: (NetworkResponse, JSONDecoder) throws -> Value
+    ) throws(NetworkError<Handler.ResponseError>) -> Value where Handler.ResponseError.API == API {
+        let value: Value
+        do {
+            value = try decode(response, configuration.decoder)
+        } catch {
+            throw undecodable(response, error, in: call, handler: handler)
+        }
+        decoded(response, in: call)
+        return value
     }
 }
 

@@ -22,7 +22,8 @@ extension RequestSupervisor {
         return finish(failure(.transport(error), call), in: call)
     }
 
-    func undecodable<Handler: ResponseErrorHandler>(
+    /// The failure of a call whose successful response couldn't be read. It tells the observers.
+    @_spi(Adapters) public func undecodable<Handler: ResponseErrorHandler>(
         _ response: NetworkResponse, _ error: any Error, in call: SupervisedCall, handler: Handler
     ) -> NetworkError<Handler.ResponseError> where Handler.ResponseError.API == API {
         let facts = ResponseFacts(response, body: .none, now: environment.date())

@@ -12,8 +12,10 @@ extension RequestSupervisor {
     /// forgotten. Calls that begin afterwards belong to the next session.
     public func endSession() { coordinator.endSession() }
 
-    /// Whether the user has signed out since the call began.
-    func isOver(_ call: SupervisedCall) -> Bool { coordinator.moment.session != call.request.began.session }
+    /// Whether the user has signed out since the call began. Then nobody may see its response any more.
+    @_spi(Adapters) public func isOver(_ call: SupervisedCall) -> Bool {
+        coordinator.moment.session != call.request.began.session
+    }
 
     func recover<E: ResponseErrorType>(
         _ action: API.Recovery, from error: E, in call: inout SupervisedCall

@@ -97,18 +97,29 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
             case .succeed(let response): return response
             case .fail(let error): throw error
             case .resend(let delay):
-                let sleep = environment.sleep
-                if delay > .zero, (try? await withinSession(of: call) { try await sleep(delay) }) == nil {
-                    throw finish(cancelled(call), in: call)
-                }
+                if (try? await wait(delay, in: call)) == nil { throw finish(cancelled(call), in: call) }
             }
         }
     }
 
-    func withinDeadline<Value: Sendable>(
+    /// Runs an operation until it ends, the call's deadline passes, or its session ends. The operation is then
+    /// cancelled, and isn't waited for.
+    ///
+    /// - Throws: `URLError.timedOut` after the deadline; `CancellationError` if the task is cancelled or the session is
+    ///   over. It is the attempt's outcome.
+    @_spi(Adapters) public func withinDeadline<Value: Sendable>(
         of call: SupervisedCall, _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await withinSession(of: call, for: call.deadline.map { $0 - environment.now() }, operation)
+    }
+
+    /// Waits before the next attempt, as `next` has said.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled or the session ends. It is the outcome of an attempt that
+    ///   isn't made.
+    @_spi(Adapters) public func wait(_ delay: Duration, in call: SupervisedCall) async throws {
+        let sleep = environment.sleep
+        if delay > .zero { try await withinSession(of: call) { try await sleep(delay) } }
     }
 
     /// - Parameter limit: The time for the operation; `nil` for no limit.

@@ -58,14 +58,7 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
         var call = supervisor.call(summary, of: Handler.ResponseError.self, chain: chain, began: began)
         let network = network
         let response = try await supervisor.send(request, in: &call, handler: handler) { try await network.send($0) }
-        let value: Endpoint.Response
-        do {
-            value = try endpoint.decode(response, with: supervisor.configuration.decoder)
-        } catch {
-            throw supervisor.undecodable(response, error, in: call, handler: handler)
-        }
-        supervisor.decoded(response, in: call)
-        return value
+        return try supervisor.read(response, in: call, handler: handler) { try endpoint.decode($0, with: $1) }
     }
 
     /// Like `request(_:handler:)`, but returns a `Result`: for passing it on, or when one scope uses two handlers.

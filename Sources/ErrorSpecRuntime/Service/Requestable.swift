@@ -58,8 +58,14 @@ extension Requestable where Response: Decodable {
     /// Decodes JSON; for ``EmptyResponse`` it reads nothing, and for `Data` it returns the body as it is.
     public func decode(_ response: NetworkResponse, with decoder: JSONDecoder) throws -> Response {
         // There is one default for all: a second one would leave Swift to guess an endpoint's `Response`.
-        if let empty = EmptyResponse() as? Response { return empty }
-        if let data = response.body as? Response { return data }
-        return try decoder.decode(Response.self, from: response.body)
+        try response.decoded(as: Response.self, with: decoder)
+    }
+}
+
+extension NetworkResponse {
+    func decoded<Value: Decodable>(as type: Value.Type, with decoder: JSONDecoder) throws -> Value {
+        if let empty = EmptyResponse() as? Value { return empty }
+        if let data = body as? Value { return data }
+        return try decoder.decode(type, from: body)
     }
 }
