@@ -117,6 +117,16 @@ import Testing
         static var defaultCategory: Category { .banner }
     }
 
+    @Test func aClientsDecodingErrorIsOneOfDecoding() {
+        let error = DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "secret"))
+        let presented = presentation(of: error)
+        guard case .decoding = presented.originError else { return #expect(Bool(false)) }
+        let expected = Failure(.decoding(error), textResolver: resolver)
+        #expect(presented.title == expected.title)
+        #expect(presented.description == expected.description)
+        #expect(presented.category == expected.category)
+    }
+
     // MARK: Where apps put it
 
     /// As SwiftUI's `alert(isPresented:error:actions:message:)` takes its error.

@@ -47,7 +47,8 @@ extension Error {
     ///
     /// Use it in a closure's `catch`, where Swift infers `any Error`. The API's own errors are returned as they are,
     /// and cancellation becomes silent. A `PresentableError` keeps its texts, and a `URLError` gets those of
-    /// `failures`. Any other error gets the API's generic texts, and becomes the origin.
+    /// `failures`, as does a `DecodingError`, which a client of your own throws for a success that it can't read. Any other
+    /// error gets the API's generic texts, and becomes the origin.
     ///
     /// ```swift
     /// Task {
@@ -65,11 +66,12 @@ extension Error {
         in api: API.Type, textResolver: any TextResolver = PreferredLanguageTextResolver()
     ) -> AnyNetworkError<API> {
         if let error = self as? any ErasableError, let erased = error.erased(in: api) { return erased }
-        let failure = PresentedFailure(self)
+        let failure = self is DecodingError ? .decoding : PresentedFailure(self)
         let origin: AnyNetworkError<API>.Origin =
             switch failure {
             case .cancelled: .cancelled
             case .transport: .transport(withoutSecrets)
+            case .decoding: .decoding(withoutSecrets)
             default: .other(withoutSecrets)
             }
         let presentable = self as? any PresentableError
