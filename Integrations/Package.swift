@@ -30,7 +30,9 @@ let package = Package(
             path: "ErrorSpecAlamofire/Sources/ErrorSpecAlamofire", swiftSettings: settings),
         .target(
             name: "ErrorSpecMoya",
-            dependencies: ["Alamofire", "Moya", .product(name: "ErrorSpecRuntime", package: "errorspec")],
+            dependencies: [
+                "Alamofire", "Moya", "ErrorSpecAlamofire", .product(name: "ErrorSpecRuntime", package: "errorspec"),
+            ],
             path: "ErrorSpecMoya/Sources/ErrorSpecMoya", swiftSettings: settings),
         .target(
             name: "ErrorSpecOpenAPI",

@@ -8,6 +8,7 @@ let package = Package(
     products: [.library(name: "ErrorSpecMoya", targets: ["ErrorSpecMoya"])],
     dependencies: [
         .package(name: "errorspec", path: "../.."),
+        .package(path: "../ErrorSpecAlamofire"),
         .package(url: "https://github.com/Moya/Moya", from: "15.0.3"),
         .package(url: "https://github.com/Alamofire/Alamofire", from: "5.10.0"),
     ],
@@ -17,6 +18,7 @@ let package = Package(
             dependencies: [
                 .product(name: "ErrorSpecRuntime", package: "errorspec"), .product(name: "Moya", package: "Moya"),
                 .product(name: "Alamofire", package: "Alamofire"),
+                .product(name: "ErrorSpecAlamofire", package: "ErrorSpecAlamofire"),
             ])
     ],
     swiftLanguageModes: [.v6]

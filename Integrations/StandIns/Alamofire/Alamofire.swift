@@ -1,5 +1,5 @@
-// A stand-in with the signatures of Alamofire 5.10 that our adapter uses, and as little behavior as its tests need: a
-// session asks its transport, validates, and retries as Alamofire does. Not Alamofire.
+// A stand-in with the signatures of Alamofire 5.10 that our adapter uses, and as little behavior as its tests need. Not
+// Alamofire.
 
 import Foundation
 
@@ -20,13 +20,20 @@ public enum AFError: Error, Sendable {
     case requestRetryFailed(retryError: any Error, originalError: any Error)
     case requestAdaptationFailed(error: any Error)
     case responseValidationFailed(error: any Error)
+    /// The error is `nil` for an empty body.
+    case responseSerializationFailed(error: (any Error)?)
     case sessionTaskFailed(error: any Error)
 
     public var isExplicitlyCancelledError: Bool { if case .explicitlyCancelled = self { true } else { false } }
+    public var isResponseValidationError: Bool { if case .responseValidationFailed = self { true } else { false } }
+    public var isResponseSerializationError: Bool {
+        if case .responseSerializationFailed = self { true } else { false }
+    }
 
     public var underlyingError: (any Error)? {
         switch self {
         case .explicitlyCancelled: nil
+        case .responseSerializationFailed(let error): error
         case .requestRetryFailed(let error, _), .requestAdaptationFailed(let error), .sessionTaskFailed(let error),
             .responseValidationFailed(let error):
             error
@@ -36,16 +43,6 @@ public enum AFError: Error, Sendable {
 
 extension Error {
     public var asAFError: AFError? { self as? AFError }
-}
-
-public struct HTTPHeaders: Sendable {
-    public let dictionary: [String: String]
-}
-
-extension HTTPURLResponse {
-    public var headers: HTTPHeaders {
-        HTTPHeaders(dictionary: (allHeaderFields as? [String: String]) ?? [:])
-    }
 }
 
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
@@ -81,115 +78,52 @@ public protocol RequestRetrier: Sendable {
 
 public protocol RequestInterceptor: RequestAdapter, RequestRetrier {}
 
-public struct DataResponse<Success: Sendable, Failure: Error>: Sendable {
-    public let response: HTTPURLResponse?
-    public let data: Data?
-    public let result: Result<Success, Failure>
-    public var error: Failure? { if case .failure(let error) = result { error } else { nil } }
-}
-
-public struct DataTask<Value: Sendable>: Sendable {
-    let load: @Sendable () async -> DataResponse<Value, AFError>
-    public var response: DataResponse<Value, AFError> { get async { await load() } }
-}
-
-open class Request: @unchecked Sendable {
-    public typealias ValidationResult = Result<Void, any Error>
-    public let id = UUID()
-}
-
-public final class DataRequest: Request, @unchecked Sendable {
-    public typealias Validation = @Sendable (URLRequest?, HTTPURLResponse, Data?) -> ValidationResult
-
-    let convertible: any URLRequestConvertible
-    let session: Session
-    let interceptor: (any RequestInterceptor)?
-    var validations: [Validation] = []
-
-    init(_ convertible: any URLRequestConvertible, _ session: Session, _ interceptor: (any RequestInterceptor)?) {
-        self.convertible = convertible
-        self.session = session
-        self.interceptor = interceptor
-    }
-
-    @discardableResult
-    public func validate(_ validation: @escaping Validation) -> Self {
-        validations.append(validation)
-        return self
-    }
-
-    public func serializingData(
-        automaticallyCancelling: Bool = true, emptyResponseCodes: Set<Int> = [204, 205],
-        emptyRequestMethods: Set<HTTPMethod> = [.head]
-    ) -> DataTask<Data> { DataTask { await self.run() } }
-
-    private func run() async -> DataResponse<Data, AFError> {
-        while true {
-            var failure: AFError
-            do {
-                let request = try await adapted()
-                let (data, head) = try await session.transport(request)
-                guard let rejected = validations.lazy.compactMap({ $0(request, head, data).failure }).first else {
-                    return DataResponse(response: head, data: data, result: .success(data))
-                }
-                failure = .responseValidationFailed(error: rejected)
-            } catch {
-                failure = error as? AFError ?? .sessionTaskFailed(error: error)
-            }
-            switch await retryResult(failure) {
-            case .retry: continue
-            case .retryWithDelay(let seconds): session.delays.append(seconds)
-            case .doNotRetry: return await serialized(failure)
-            case .doNotRetryWithError(let error):
-                return await serialized(.requestRetryFailed(retryError: error, originalError: failure))
-            }
-        }
-    }
-
-    /// A serializer fails with its request's failure, about which Alamofire asks the interceptor once more.
-    private func serialized(_ failure: AFError) async -> DataResponse<Data, AFError> {
-        var failure = failure
-        if case .doNotRetryWithError(let error) = await retryResult(failure) {
-            failure = .requestRetryFailed(retryError: error, originalError: failure)
-        }
-        return DataResponse(response: nil, data: nil, result: .failure(failure))
-    }
-
-    private func adapted() async throws -> URLRequest {
-        let request = try convertible.asURLRequest()
-        guard let interceptor else { return request }
-        return try await withCheckedThrowingContinuation { continuation in
-            interceptor.adapt(request, using: RequestAdapterState(requestID: id, session: session)) {
-                continuation.resume(with: $0)
-            }
-        }
-    }
-
-    private func retryResult(_ error: AFError) async -> RetryResult {
-        guard let interceptor else { return .doNotRetry }
-        return await withCheckedContinuation { continuation in
-            interceptor.retry(self, for: session, dueTo: error) { continuation.resume(returning: $0) }
-        }
-    }
-}
-
-extension Result {
-    fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
+public protocol RedirectHandler: Sendable {
+    func task(
+        _ task: URLSessionTask, willBeRedirectedTo request: URLRequest, for response: HTTPURLResponse,
+        completion: @escaping (URLRequest?) -> Void)
 }
 
 open class Session: @unchecked Sendable {
-    public static let `default` = Session { _ in throw URLError(.notConnectedToInternet) }
+    public typealias Transport = @Sendable (URLRequest) async throws -> (Data, HTTPURLResponse)
 
-    let transport: @Sendable (URLRequest) async throws -> (Data, HTTPURLResponse)
-    /// The waits that an interceptor asked for; they pass at once.
-    public var delays: [TimeInterval] = []
+    public static let `default` = Session()
+
+    public let redirectHandler: (any RedirectHandler)?
+    let transport: Transport
+    /// The stand-in's own: called when a request is about to be sent again.
+    public var whenRetrying: (@Sendable (Request) -> Void)?
+    private let lock = NSLock()
+    private var activeRequests: Set<Request> = []
+
+    public convenience init(redirectHandler: (any RedirectHandler)? = nil) {
+        self.init(redirectHandler: redirectHandler) { _ in throw URLError(.notConnectedToInternet) }
+    }
 
     /// The stand-in's own: what the network responds.
-    public init(transport: @escaping @Sendable (URLRequest) async throws -> (Data, HTTPURLResponse)) {
+    public init(redirectHandler: (any RedirectHandler)? = nil, transport: @escaping Transport) {
+        self.redirectHandler = redirectHandler
         self.transport = transport
     }
 
     open func request(
         _ convertible: any URLRequestConvertible, interceptor: (any RequestInterceptor)? = nil
     ) -> DataRequest { DataRequest(convertible, self, interceptor) }
+
+    open func upload(
+        _ data: Data, with convertible: any URLRequestConvertible, interceptor: (any RequestInterceptor)? = nil
+    ) -> UploadRequest { UploadRequest(convertible, self, interceptor) }
+
+    open func download(
+        _ convertible: any URLRequestConvertible, interceptor: (any RequestInterceptor)? = nil
+    ) -> DownloadRequest { DownloadRequest(convertible, self, interceptor) }
+
+    public func withAllRequests(perform action: @escaping @Sendable (Set<Request>) -> Void) {
+        let requests = lock.withLock { activeRequests }
+        DispatchQueue.global().async { action(requests) }
+    }
+
+    func insert(_ request: Request) { _ = lock.withLock { activeRequests.insert(request) } }
+
+    func remove(_ request: Request) { _ = lock.withLock { activeRequests.remove(request) } }
 }

@@ -67,7 +67,7 @@ open class MoyaProvider<Target: TargetType> {
         let sent = request
         let session = session
         let task = _Concurrency.Task {
-            let response = await session.request(sent).serializingData().response
+            let response = await session.request(sent).serializingData(emptyResponseCodes: Set(100...599)).response
             switch response.result {
             case .success(let data):
                 completion(.success(Response(response.response?.statusCode ?? 0, data, response.response)))

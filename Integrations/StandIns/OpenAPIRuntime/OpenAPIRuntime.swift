@@ -20,10 +20,12 @@ extension Data {
 
 public struct ClientError: Error {
     public var operationID: String
+    public var response: HTTPResponse?
     public var underlyingError: any Error
 
-    public init(operationID: String, underlyingError: any Error) {
+    public init(operationID: String, response: HTTPResponse? = nil, underlyingError: any Error) {
         self.operationID = operationID
+        self.response = response
         self.underlyingError = underlyingError
     }
 }

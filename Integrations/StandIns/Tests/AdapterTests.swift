@@ -13,88 +13,18 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The adapters' own logic, over stand-ins of their clients.
-@Suite struct AdapterTests {
+/// The adapters of Moya and swift-openapi-generator, over stand-ins of their clients.
+@Suite(.timeLimit(.minutes(1))) struct AdapterTests {
     private let server = Server()
     private let adapted = Adapted()
 
-    private func session() -> Session {
-        Session { [server] request in
-            let (status, body) = await server.respond(to: request.value(forHTTPHeaderField: "Authorization"))
-            let head = HTTPURLResponse(
-                url: request.url!, statusCode: status, httpVersion: nil, headerFields: ["X-Id": "1"])!
-            return (body, head)
-        }
-    }
+    private func session() -> Session { server.session() }
 
     private func supervisor(_ observer: Observer = Observer()) -> RequestSupervisor<Shop> {
-        var configuration = ServiceConfiguration<Shop>(observers: [observer])
-        configuration.adapt = { [adapted] in await adapted.record($0) }
-        configuration.environment.random = { 0 }
-        return RequestSupervisor(recoveries: Actions(), configuration: configuration)
+        supervisorOfShop(observer, adapted)
     }
 
     private let url = URL(string: "http://shop.test/orders")!
-
-    // MARK: Alamofire
-
-    @Test func alamofireIsATransport() async throws {
-        await server.script([.init(status: 419), .init(status: 200, body: "ok")])
-        let service = DataTransferService<Shop>(
-            network: AlamofireNetworkService(session: session()), recoveries: Actions())
-        let body = try await service.request(Orders(url: url), handler: ShopHandler())
-        #expect(body == Data("ok".utf8))
-        #expect(await server.tokens == [nil, "new"])
-    }
-
-    @Test func alamofiresErrorsAreTheConnections() async {
-        for (error, isCancelled) in [
-            (AFError.sessionTaskFailed(error: URLError(.timedOut)), false), (.explicitlyCancelled, true),
-        ] {
-            let service = DataTransferService<Shop>(
-                network: AlamofireNetworkService(session: Session { _ in throw error }), recoveries: Actions(),
-                configuration: ServiceConfiguration(transportPolicy: nil))
-            let failure = await service.result(of: Orders(url: url), handler: ShopHandler()).failure
-            #expect(failure?.isSilent == isCancelled)
-            if case .transport(let reason) = failure?.originError { #expect((reason as? URLError)?.code == .timedOut) }
-        }
-    }
-
-    @Test func anInterceptedRequestIsRetriedRepairedAndReported() async throws {
-        let observer = Observer()
-        let supervisor = supervisor(observer)
-        await server.script([.init(status: 503), .init(status: 419), .init(status: 200, body: "ok")])
-        let session = session()
-        let response = await session.request(URLRequest(url: url), supervisor: supervisor, handler: ShopHandler())
-            .serializingData().response
-        #expect(response.data == Data("ok".utf8))
-        #expect(await server.tokens == [nil, nil, "new"])
-        #expect(await adapted.tokens == [nil, nil, "new"])
-        #expect(try await observer.end() == "success 200 after 3")
-    }
-
-    @Test func anInterceptedFailureIsTheSpecs() async {
-        await server.script([.init(status: 404, body: #"{"message": "gone"}"#)])
-        let response = await session().request(URLRequest(url: url), supervisor: supervisor(), handler: ShopHandler())
-            .serializingData().response
-        let error = response.error?.transportError.presentation(in: Shop.self)
-        #expect(error?.inherited(ShopError.self) == .notFound)
-        #expect(error?.title == "Not found")
-    }
-
-    @Test func anInterceptorIsGoneWhenItsRequestIs() async {
-        await server.script([.init(status: 200, body: "ok")])
-        weak var gone: SpecInterceptor<ShopHandler>?
-        do {
-            let interceptor = SpecInterceptor(supervisor: supervisor(), handler: ShopHandler())
-            gone = interceptor
-            let request = session().request(URLRequest(url: url), interceptor: interceptor)
-                .validate { interceptor.validate($0, $1, $2) }
-            _ = await request.serializingData().response
-        }
-        // The task that tells the supervisor of the success may still hold it.
-        while gone != nil { await _Concurrency.Task.yield() }
-    }
 
     // MARK: Moya
 
@@ -118,6 +48,26 @@ import Testing
         }
     }
 
+    @Test func aTargetsSuccessIsDecoded() async throws {
+        await server.script([.init(status: 200, body: #"{"id": 1}"#), .init(status: 200, body: "<html>")])
+        let provider = SpecProvider<Shop>(supervisor: supervisor(), session: session())
+        #expect(try await provider.request(OrdersTarget(), decoding: Order.self) == Order(id: 1))
+        do {
+            _ = try await provider.request(OrdersTarget(), decoding: Order.self)
+            Issue.record("no failure")
+        } catch {
+            #expect(error.originError.description.hasPrefix("decoding"))
+        }
+    }
+
+    @Test func aTargetsCredentialsStayAtItsOrigin() async throws {
+        #expect(Session.withoutCredentialsInRedirects.redirectHandler is SpecRedirectHandler)
+        await server.script([.init(status: 419), .redirect(to: "http://b.test/"), .init(status: 200)])
+        let session = server.session(redirectHandler: SpecRedirectHandler())
+        try await SpecProvider<Shop>(supervisor: supervisor(), session: session).request(OrdersTarget())
+        #expect(await server.visits == ["shop.test", "shop.test new", "b.test"])
+    }
+
     // MARK: OpenAPI
 
     private func intercept(
@@ -128,8 +78,10 @@ import Testing
             baseURL: url, operationID: "orders"
         ) { [server] request, body, _ in
             if let body { await sent(request, try await Data(collecting: body, upTo: 100)) }
-            let (status, bytes) = await server.respond(to: request.headerFields[.authorization])
-            return (HTTPResponse(status: .init(code: status)), HTTPBody(bytes))
+            let response = try await server.respond(to: request.headerFields[.authorization])
+            var head = HTTPResponse(status: .init(code: response.status))
+            for (name, value) in response.headers { head.headerFields[HTTPField.Name(name)!] = value }
+            return (head, HTTPBody(Data(response.body.utf8)))
         }
     }
 
@@ -155,104 +107,46 @@ import Testing
             #expect((error as? NetworkError<ShopError>)?.responseError == .notFound)
         }
     }
-}
 
-// MARK: A server and an API
-
-private actor Server {
-    struct ScriptedResponse: Sendable {
-        var status: Int
-        var body = "{}"
+    /// Whatever a call waits for, and though the transport is slow to end, nobody waits for the server.
+    @Test(arguments: CallInProgress.allCases)
+    func anOperationEndsWithItsSession(_ call: CallInProgress) async throws {
+        await server.script([call.response])
+        let supervisor = supervisorOfShop(recoveries: Actions(hang: true))
+        let middleware = SpecMiddleware(supervisor: supervisor) { _ in OperationHandler(ShopHandler()) }
+        async let result = Result { try await intercept(middleware) }
+        await server.visited()
+        supervisor.endSession()
+        let error = await result.failure as? NetworkError<ShopError>
+        #expect(error?.originError.description == "cancelled")
     }
 
-    private var script: [ScriptedResponse] = []
-    private(set) var tokens: [String?] = []
-
-    func script(_ script: [ScriptedResponse]) { self.script = script }
-
-    func respond(to token: String?) -> (Int, Data) {
-        tokens.append(token)
-        let next = script.isEmpty ? ScriptedResponse(status: 500) : script.removeFirst()
-        return (next.status, Data(next.body.utf8))
+    @Test func anOperationKeepsItsDeadline() async throws {
+        await server.script([CallInProgress.attempt.response])
+        let supervisor = supervisorOfShop(deadline: .milliseconds(50))
+        let middleware = SpecMiddleware(supervisor: supervisor) { _ in OperationHandler(ShopHandler()) }
+        let error = await Result { try await intercept(middleware) }.failure as? NetworkError<ShopError>
+        #expect(error?.isTimeOut == true)
     }
-}
 
-/// The requests that `adapt` was asked for.
-private actor Adapted {
-    private(set) var tokens: [String?] = []
-
-    func record(_ request: URLRequest) -> URLRequest {
-        tokens.append(request.value(forHTTPHeaderField: "Authorization"))
-        return request
-    }
-}
-
-private struct Orders: Requestable {
-    typealias Response = Data
-
-    let url: URL
-
-    func urlRequest() throws -> URLRequest { URLRequest(url: url) }
-}
-
-private struct OrdersTarget: SpecTarget {
-    let baseURL = URL(string: "http://shop.test")!
-    let path = "orders"
-    let method = Moya.Method.get
-    var task: Moya.Task { .requestPlain }
-    let headers: [String: String]? = nil
-    let handler = ShopHandler()
-}
-
-typealias ShopHandler = SpecResponseErrorHandler<ShopError>
-
-enum Shop: ErrorAPI {
-    enum Category: String, Sendable { case alert, silent }
-    enum Recovery: Sendable { case refresh }
-    typealias Recoveries = Actions
-
-    static var defaultCategory: Category { .alert }
-
-    static func recover(
-        _ recovery: Recovery, with recoveries: Actions, context: RecoveryContext<Shop>
-    ) async throws -> RequestRepair { .header("Authorization", "new") }
-}
-
-struct Actions: Sendable {}
-
-enum ShopError: ResponseErrorType {
-    case notFound, expired, busy
-
-    static let group = ErrorGroup<ShopError>(cases: [.notFound, .expired, .busy])
-
-    var definition: ErrorDefinition<Shop> {
-        switch self {
-        case .notFound: .init("Shop.notFound", on: 404, title: "Not found", description: "Gone.")
-        case .expired:
-            .init("Shop.expired", on: 419, title: "Expired", description: "Old.", retry: .recover(.refresh))
-        case .busy: .init("Shop.busy", on: 503, title: "Busy", description: "Wait.", retry: .transient)
+    @Test func aClientsErrorIsPresented() {
+        struct UnexpectedContentType: Error {}
+        let response = HTTPResponse(status: .ok)
+        let spec = NetworkError<ShopError>(.response(.notFound))
+        func presented(_ error: any Error, _ response: HTTPResponse?) -> AnyNetworkError<Shop> {
+            ClientError(operationID: "orders", response: response, underlyingError: error).cause
+                .presentation(in: Shop.self)
+        }
+        #expect(presented(spec, nil).title == "Not found")
+        #expect(presented(CancellationError(), response).isSilent)
+        #expect(presented(URLError(.timedOut), nil).originError.description == "transport URLError(-1001)")
+        #expect(presented(UnexpectedContentType(), nil).originError.description == "other UnexpectedContentType")
+        for error in [
+            UnexpectedContentType(), DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "")),
+        ]
+            as [any Error]
+        {
+            #expect(presented(error, response).originError.description == "decoding DecodingError.dataCorrupted")
         }
     }
-}
-
-/// Waits for the end of a call.
-private struct Observer: ResponseErrorObserver {
-    private let ends = AsyncStream<String>.makeStream()
-
-    func observe(_ event: RequestEvent<Shop>) {
-        switch event.kind {
-        case .success(let status, let attempts): ends.continuation.yield("success \(status) after \(attempts)")
-        case .failure(let failure): ends.continuation.yield("failure \(failure.id ?? "none")")
-        default: break
-        }
-    }
-
-    func end() async throws -> String {
-        for await end in ends.stream { return end }
-        throw CancellationError()
-    }
-}
-
-extension Result {
-    fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }

@@ -40,6 +40,16 @@ private func alamofireDrives(url: URL, show: (AnyNetworkError<Shop>) -> Void) as
     }
 }
 
+private func upload(_ photo: Data, with request: URLRequest, _ supervisor: RequestSupervisor<Shop>) async -> Data? {
+    let interceptor = SpecInterceptor(supervisor: supervisor, handler: OrdersHandler())
+    let response = await Session.default.upload(photo, with: request, interceptor: interceptor)
+        .redirect(using: interceptor)
+        .serializingData()
+        .response
+
+    return response.value
+}
+
 private struct OrdersOfMoya: SpecTarget {
     let baseURL = URL(string: "https://shop.test")!
     let path = "/orders"
@@ -49,11 +59,11 @@ private struct OrdersOfMoya: SpecTarget {
     let handler = OrdersHandler()
 }
 
-private func moya() async throws -> Data {
+private func moya() async throws -> [Order] {
     let provider = SpecProvider<Shop>(supervisor: RequestSupervisor(recoveries: Actions()))
-    let response = try await provider.request(OrdersOfMoya())
+    let orders = try await provider.request(OrdersOfMoya(), decoding: [Order].self)
 
-    return response.body
+    return orders
 }
 
 private func openAPI() -> SpecMiddleware<Shop> {

@@ -1,4 +1,5 @@
 public import Alamofire
+import ErrorSpecAlamofire
 @_spi(Adapters) public import ErrorSpecRuntime
 import Foundation
 public import Moya
@@ -25,10 +26,12 @@ public struct SpecProvider<API: ErrorAPI>: Sendable {
 
     /// - Parameters:
     ///   - supervisor: One for all targets of an API, because it has the retry budget and the recoveries.
-    ///   - session: Sends all attempts. It shouldn't retry by itself.
+    ///   - session: Sends all attempts. It shouldn't retry by itself. Make one of your own with
+    ///     `redirectHandler: SpecRedirectHandler()`: Moya's requests have no redirect handler, and without one they take
+    ///     credentials along to other origins.
     ///   - plugins: The plugins of the provider that sends an attempt.
     public init(
-        supervisor: RequestSupervisor<API>, session: Session = .default,
+        supervisor: RequestSupervisor<API>, session: Session = .withoutCredentialsInRedirects,
         plugins: @escaping @Sendable () -> [any PluginType] = { [] }
     ) {
         self.supervisor = supervisor
@@ -36,17 +39,35 @@ public struct SpecProvider<API: ErrorAPI>: Sendable {
         self.plugins = plugins
     }
 
+    /// Sends a target and returns its whole successful response, as the runtime has it: `statusCode`, `header(_:)` and
+    /// `body`.
+    ///
     /// - Throws: the error that ended the call, after retries and recoveries.
     @discardableResult
     public func request<Target: SpecTarget>(
         _ target: Target
     ) async throws(NetworkError<Target.Handler.ResponseError>) -> NetworkResponse
     where Target.Handler.ResponseError.API == API {
-        let summary = RequestSummary(
-            method: target.method.rawValue, url: target.baseURL.appendingPathComponent(target.path))
-        return try await supervisor.send(SpecRequest(target: target), as: summary, handler: target.handler) {
+        try await supervisor.send(SpecRequest(target: target), as: summary(of: target), handler: target.handler) {
             try await attempt($0)
         }
+    }
+
+    /// Sends a target and returns its success, decoded by the configuration's `decoder`; `Data` is the body as it is.
+    ///
+    /// - Throws: the error that ended the call, after retries and recoveries. If the body can't be decoded, it has the
+    ///   texts of `failures.decoding`.
+    public func request<Target: SpecTarget, Value: Decodable & Sendable>(
+        _ target: Target, decoding type: Value.Type
+    ) async throws(NetworkError<Target.Handler.ResponseError>) -> Value
+    where Target.Handler.ResponseError.API == API {
+        try await supervisor.send(
+            SpecRequest(target: target), as: summary(of: target), decoding: type, handler: target.handler
+        ) { try await attempt($0) }
+    }
+
+    private func summary(of target: some SpecTarget) -> RequestSummary {
+        RequestSummary(method: target.method.rawValue, url: target.baseURL.appendingPathComponent(target.path))
     }
 
     private func attempt<Target: SpecTarget>(_ request: SpecRequest<Target>) async throws -> NetworkResponse {
@@ -67,6 +88,11 @@ public struct SpecProvider<API: ErrorAPI>: Sendable {
             running.cancel()
         }
     }
+}
+
+extension Session {
+    /// A session like `default`, whose requests don't take credentials along to other origins.
+    public static let withoutCredentialsInRedirects = Session(redirectHandler: SpecRedirectHandler())
 }
 
 /// The request that is sent: the target, and the headers that a repair or `adapt` has set.
@@ -101,8 +127,11 @@ private struct RepairPlugin: PluginType {
 
 extension NetworkResponse {
     fileprivate convenience init(_ response: Moya.Response) {
-        self.init(
-            statusCode: response.statusCode, headers: response.response?.headers.dictionary ?? [:], body: response.data)
+        if let head = response.response {
+            self.init(head, body: response.data)
+        } else {
+            self.init(statusCode: response.statusCode, body: response.data)
+        }
     }
 }
 
@@ -110,8 +139,7 @@ extension MoyaError {
     /// The wrapped `URLError`, from which the transport policy can tell whether the error is temporary.
     fileprivate var transportError: any Error {
         guard case .underlying(let error, _) = self else { return self }
-        if error.asAFError?.isExplicitlyCancelledError == true { return CancellationError() }
-        return error.asAFError?.underlyingError ?? error
+        return error.asAFError?.transportError ?? error
     }
 }
 

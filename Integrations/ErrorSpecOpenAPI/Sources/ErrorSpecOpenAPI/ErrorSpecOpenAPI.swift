@@ -13,6 +13,9 @@ public import OpenAPIRuntime
 /// A failure is thrown as the spec's `NetworkError`, which the client wraps in a `ClientError`; a success goes on to
 /// the generated decoding. Make it the first of the client's middlewares, so that the others see each attempt.
 public struct SpecMiddleware<API: ErrorAPI>: ClientMiddleware {
+    private typealias Next = @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
+    private typealias Received = (head: HTTPResponse, response: NetworkResponse)
+
     private let supervisor: RequestSupervisor<API>
     private let largestBody: Int
     private let handler: @Sendable (_ operationID: String) -> OperationHandler<API>
@@ -46,14 +49,17 @@ public struct SpecMiddleware<API: ErrorAPI>: ClientMiddleware {
             let outcome: AttemptOutcome
             do {
                 let sent = try await supervisor.attempt(original, in: &call)
-                let (response, body) = try await next(sent.head, sent.body.map { HTTPBody($0) }, baseURL)
-                head = response
-                outcome = .response(NetworkResponse(response, try await collected(body)))
+                let (received, response) = try await attempt(sent, to: baseURL, in: call, next)
+                head = received
+                outcome = .response(response)
             } catch {
                 outcome = .transport((error as? ClientError)?.underlyingError ?? error)
             }
             switch await handler.next(&call, outcome, supervisor) {
-            case .resend(let delay): try await Task.sleep(for: delay)
+            case .resend(let delay):
+                guard (try? await supervisor.wait(delay, in: call)) == nil else { continue }
+                let cancelled = await handler.next(&call, .transport(CancellationError()), supervisor)
+                if case .fail(let error) = cancelled { throw error }
             case .fail(let error): throw error
             case .succeed(let response):
                 supervisor.succeeded(response, in: call)
@@ -63,9 +69,52 @@ public struct SpecMiddleware<API: ErrorAPI>: ClientMiddleware {
         }
     }
 
+    /// One attempt. When the call's deadline passes or its session ends, the transport is cancelled, as it is with the
+    /// caller's task.
+    private func attempt(
+        _ request: SpecRequest, to baseURL: URL, in call: SupervisedCall, _ next: Next
+    ) async throws -> Received {
+        let (results, result) = AsyncThrowingStream<Received, any Error>.makeStream()
+        // Cancelled where this scope is left. It can't be a task of its own, which `next` must not outlive.
+        async let _: Void = deliver(request, to: baseURL, result, next)
+        return try await supervisor.withinDeadline(of: call) {
+            for try await received in results { return received }
+            throw CancellationError()
+        }
+    }
+
+    private func deliver(
+        _ request: SpecRequest, to baseURL: URL, _ result: AsyncThrowingStream<Received, any Error>.Continuation,
+        _ next: Next
+    ) async {
+        do {
+            let (head, body) = try await next(request.head, request.body.map { HTTPBody($0) }, baseURL)
+            result.yield((head, NetworkResponse(head, try await collected(body))))
+            result.finish()
+        } catch {
+            result.finish(throwing: error)
+        }
+    }
+
     private func collected(_ body: HTTPBody?) async throws -> Data? {
         guard let body else { return nil }
         return try await Data(collecting: body, upTo: largestBody)
+    }
+}
+
+extension ClientError {
+    /// Why the operation failed: the spec's error, or a `DecodingError` if its success couldn't be read, or any other
+    /// underlying error. `presentation(in:)` takes each of them.
+    public var cause: any Error {
+        switch underlyingError {
+        case is any PresentableError, is DecodingError, is CancellationError: return underlyingError
+        // Before there is a response, nothing has been read.
+        case _ where response == nil: return underlyingError
+        default:
+            let context = DecodingError.Context(
+                codingPath: [], debugDescription: "The response isn't as documented.", underlyingError: underlyingError)
+            return DecodingError.dataCorrupted(context)
+        }
     }
 }
 

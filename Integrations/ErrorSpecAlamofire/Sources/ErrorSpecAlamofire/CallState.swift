@@ -1,0 +1,100 @@
+import Alamofire
+@_spi(Adapters) import ErrorSpecRuntime
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The call in progress. Alamofire takes its steps one after another, on several threads.
+final class CallState: @unchecked Sendable {
+    private struct Values {
+        var call: SupervisedCall?
+        var isOver = false
+        var success: (response: NetworkResponse, told: Task<Void, Never>)?
+        var interruption: (any Error)?
+        /// Ends the attempt when it may take no longer.
+        var watch: Task<Void, Never>?
+        weak var request: Request?
+        weak var session: Session?
+    }
+
+    private let lock = NSLock()
+    private var values = Values()
+
+    var call: SupervisedCall? { lock.withLock { values.call } }
+    /// Whether the call has failed or succeeded.
+    var isOver: Bool { lock.withLock { values.isOver } }
+    /// The response that the call has succeeded with, and when the supervisor has been told.
+    var success: (response: NetworkResponse, told: Task<Void, Never>)? { lock.withLock { values.success } }
+    /// Why the attempt's task has been cancelled.
+    var interruption: (any Error)? { lock.withLock { values.interruption } }
+    var request: Request? { lock.withLock { values.request } }
+    var session: Session? { lock.withLock { values.session } }
+
+    /// - Returns: whether it is another request than before.
+    func adopt(_ request: Request, _ session: Session) -> Bool {
+        lock.withLock {
+            guard values.request !== request else { return false }
+            values.request = request
+            values.session = session
+            return true
+        }
+    }
+
+    func set(_ call: SupervisedCall) { lock.withLock { values.call = call } }
+
+    func begin(_ call: SupervisedCall, watch: Task<Void, Never>) {
+        lock.withLock {
+            values.call = call
+            values.watch = watch
+            values.interruption = nil
+        }
+    }
+
+    func interrupt(_ error: any Error) { lock.withLock { values.interruption = error } }
+
+    /// - Returns: the call that the attempt belongs to.
+    func endAttempt() -> SupervisedCall? {
+        lock.withLock {
+            values.watch?.cancel()
+            values.watch = nil
+            return values.call
+        }
+    }
+
+    func succeed(_ response: NetworkResponse, _ told: Task<Void, Never>) {
+        lock.withLock {
+            values.success = (response, told)
+            values.isOver = true
+        }
+    }
+
+    func end(_ call: SupervisedCall) {
+        lock.withLock {
+            values.call = call
+            values.isOver = true
+        }
+    }
+}
+
+extension Request {
+    /// The response of the latest attempt.
+    var networkResponse: NetworkResponse? {
+        guard let response else { return nil }
+        if let download = self as? DownloadRequest { return NetworkResponse(response, file: download.fileURL) }
+        return NetworkResponse(response, body: (self as? DataRequest)?.data ?? Data())
+    }
+}
+
+extension NetworkResponse {
+    /// The response of a download, with as much of its file as can be the body of an error.
+    convenience init(_ head: HTTPURLResponse, file: URL?) {
+        var body: Data?
+        if let file, let handle = try? FileHandle(forReadingFrom: file) {
+            body = try? handle.read(upToCount: 1_048_577)
+            try? handle.close()
+        }
+        self.init(head, body: body ?? Data())
+    }
+}

@@ -1,0 +1,230 @@
+public import Alamofire
+@_spi(Adapters) public import ErrorSpecRuntime
+
+#if canImport(FoundationNetworking)
+    import Foundation
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
+
+/// Lets the spec decide about one request that Alamofire drives: which response is which error, whether it is sent
+/// again, and when to refresh.
+///
+/// Each request has its own, and keeps it: nothing is left behind when the request ends, however it ends. It validates
+/// the request's responses by itself. If it is the request's redirect handler too (`redirect(using:)`), no credential
+/// goes to another origin.
+public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterceptor, RedirectHandler {
+    public typealias API = Handler.ResponseError.API
+
+    private let supervisor: RequestSupervisor<API>
+    private let handler: Handler
+    private let state = CallState()
+    private let redirects = SpecRedirectHandler()
+
+    /// - Parameter supervisor: One for all requests, because it has the retry budget and the recoveries.
+    public init(supervisor: RequestSupervisor<API>, handler: Handler) {
+        self.supervisor = supervisor
+        self.handler = handler
+    }
+
+    /// Alamofire asks nobody about a request that is cancelled, so its end is told when it has gone.
+    deinit {
+        guard let call = state.endAttempt(), !state.isOver else { return }
+        Task { [supervisor, handler] in
+            var call = call
+            _ = await supervisor.next(&call, after: .transport(CancellationError()), handler: handler)
+        }
+    }
+
+    // MARK: Steps that Alamofire asks for
+
+    /// Called before each attempt. It applies the repair if a recovery has run for the request, and then the
+    /// configuration's `adapt`.
+    public func adapt(
+        _ urlRequest: URLRequest, using adapterState: RequestAdapterState,
+        completion: @escaping @Sendable (_ result: Result<URLRequest, any Error>) -> Void
+    ) {
+        let known = state.call ?? supervisor.call(RequestSummary(urlRequest), handler: handler)
+        Task {
+            let request = await request(of: adapterState)
+            let (call, result) = await step(of: request) { [supervisor] in
+                var call = known
+                let result: Result<URLRequest, any Error>
+                do {
+                    result = .success(try await supervisor.attempt(urlRequest, in: &call))
+                } catch {
+                    result = .failure(error)
+                }
+                return (call, result)
+            }
+            // Alamofire would neither send nor end a request that was cancelled before a later attempt.
+            guard request?.isCancelled != true else { return completion(.failure(CancellationError())) }
+            state.begin(call, watch: watch(request, call))
+            completion(result)
+        }
+    }
+
+    /// Called after each failed attempt, and once more with the decision, since a serializer fails with its request's
+    /// error. If the serializer itself fails, observers see that failure after the success.
+    ///
+    /// It waits before the next attempt, if it has to, and answers anew if the request is cancelled before that has
+    /// begun: Alamofire 5.12 would never end it.
+    public func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        Task {
+            let latest = request.task
+            let result = await step(of: request) { await self.result(of: request, error) }
+            completion(result)
+            guard case .retry = result else { return }
+            while request.task === latest, !request.isFinished {
+                if request.isCancelled { return completion(await cancelled()) }
+                try? await Task.sleep(for: .milliseconds(50))
+            }
+        }
+    }
+
+    /// Asks the session's redirect handler, if there is one, and then leaves credentials behind where the redirect leads
+    /// to another origin.
+    public func task(
+        _ task: URLSessionTask, willBeRedirectedTo request: URLRequest, for response: HTTPURLResponse,
+        completion: @escaping (URLRequest?) -> Void
+    ) {
+        redirects.follow(task, request, response, after: state.session?.redirectHandler, completion)
+    }
+
+    // MARK: Decisions
+
+    private func result(of request: Request, _ error: any Error) async -> RetryResult {
+        guard var call = state.endAttempt() else { return .doNotRetry }
+        let reason = error.asAFError?.transportError ?? error
+        if reason is NetworkError<Handler.ResponseError> { return .doNotRetry }
+        if let (response, told) = state.success, error.asAFError?.isResponseSerializationError == true {
+            await told.value
+            return .doNotRetryWithError(supervisor.undecodable(response, reason, in: call, handler: handler))
+        }
+        switch await supervisor.next(&call, after: outcome(of: request, error, reason), handler: handler) {
+        case .succeed: return .doNotRetry
+        case .fail(let error): return end(call, error)
+        case .resend(let delay):
+            state.set(call)
+            let hasWaited = (try? await supervisor.wait(delay, in: call)) != nil
+            return hasWaited && !request.isCancelled ? .retry : await cancelled()
+        }
+    }
+
+    private func cancelled() async -> RetryResult {
+        guard var call = state.call else { return .doNotRetry }
+        let step = await supervisor.next(&call, after: .transport(CancellationError()), handler: handler)
+        guard case .fail(let error) = step else { return .doNotRetry }
+        return end(call, error)
+    }
+
+    private func end(_ call: SupervisedCall, _ error: any Error) -> RetryResult {
+        state.end(call)
+        return .doNotRetryWithError(error)
+    }
+
+    /// What an attempt has come to. A response that the handler takes for a failure is one whoever has rejected it.
+    private func outcome(of request: Request, _ error: any Error, _ reason: any Error) -> AttemptOutcome {
+        if let failure = redirects.failure(of: request.task) { return .transport(failure) }
+        if error.asAFError?.isResponseValidationError == true, let response = request.networkResponse,
+            handler.isFailure(response)
+        {
+            return .response(response)
+        }
+        // The task has been cancelled because of this.
+        if let interruption = state.interruption, (reason as? URLError)?.code == .cancelled {
+            return .transport(interruption)
+        }
+        return .transport(reason)
+    }
+
+    /// Fails the request if the handler takes its response for a failure. It tells the supervisor about a success,
+    /// which returns its retry tokens.
+    private func validate(_ response: NetworkResponse, of request: Request?) -> Result<Void, any Error> {
+        guard let call = state.endAttempt() else { return .success(()) }
+        if let failure = redirects.failure(of: request?.task) { return .failure(failure) }
+        if supervisor.isOver(call) { return .failure(CancellationError()) }
+        if handler.isFailure(response) { return .failure(RejectedResponse()) }
+        let told = Task { [supervisor, handler] in
+            var call = call
+            let step = await supervisor.next(&call, after: .response(response), handler: handler)
+            if case .succeed = step { supervisor.succeeded(response, in: call) }
+        }
+        state.succeed(response, told)
+        return .success(())
+    }
+
+    // MARK: The request
+
+    /// The request that is prepared. An app that passes an interceptor doesn't tell it which request that is for.
+    private func request(of adapterState: RequestAdapterState) async -> Request? {
+        if let request = state.request, request.id == adapterState.requestID { return request }
+        let request: Request? = await withCheckedContinuation { continuation in
+            adapterState.session.withAllRequests { requests in
+                continuation.resume(returning: requests.first { $0.id == adapterState.requestID })
+            }
+        }
+        if let request { attach(to: request, in: adapterState.session) }
+        return request
+    }
+
+    /// Validates a request's responses from now on: otherwise each failure would be a success.
+    func attach(to request: Request, in session: Session) {
+        guard state.adopt(request, session) else { return }
+        switch request {
+        case let request as DataRequest:
+            request.validate { [weak self, weak request] _, head, body in
+                self?.validate(NetworkResponse(head, body: body ?? Data()), of: request) ?? .success(())
+            }
+        case let request as DownloadRequest:
+            request.validate { [weak self, weak request] _, head, file in
+                self?.validate(NetworkResponse(head, file: file), of: request) ?? .success(())
+            }
+        case let request as DataStreamRequest:
+            request.validate { [weak self, weak request] _, head in
+                self?.validate(NetworkResponse(head, body: Data()), of: request) ?? .success(())
+            }
+        default: break
+        }
+    }
+
+    /// Takes a step, which is cancelled if its request is. Alamofire tells nobody of that between two attempts, so it is
+    /// looked at.
+    private func step<Value: Sendable>(
+        of request: Request?, _ operation: @escaping @Sendable () async -> Value
+    ) async -> Value {
+        let step = Task { await operation() }
+        let poll = Task { [weak request] in
+            while !Task.isCancelled, let isCancelled = request?.isCancelled {
+                if isCancelled { return step.cancel() }
+                try? await Task.sleep(for: .milliseconds(50))
+            }
+        }
+        defer { poll.cancel() }
+        return await step.value
+    }
+
+    /// Ends an attempt when the call's deadline passes or its session ends, whatever the server does.
+    private func watch(_ request: Request?, _ call: SupervisedCall) -> Task<Void, Never> {
+        Task { [weak request, supervisor, state] in
+            do {
+                try await supervisor.withinDeadline(of: call) { try await Task.sleep(for: .seconds(1_000_000_000)) }
+            } catch {
+                guard !Task.isCancelled else { return }
+                state.interrupt(error)
+                // The attempt may have no task yet.
+                while !Task.isCancelled, let request, !request.isFinished, !request.isCancelled {
+                    request.task?.cancel()
+                    try? await Task.sleep(for: .milliseconds(20))
+                }
+            }
+        }
+    }
+}
+
+/// The reason for which validation fails a request. `retry` reads the response anew.
+private struct RejectedResponse: Error {}

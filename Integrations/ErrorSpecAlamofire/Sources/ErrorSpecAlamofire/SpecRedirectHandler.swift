@@ -1,0 +1,43 @@
+public import Alamofire
+@_spi(Adapters) import ErrorSpecRuntime
+
+#if canImport(FoundationNetworking)
+    import Foundation
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
+
+/// Follows redirects, and leaves a request's credentials behind where one leads to another origin. Foundation takes
+/// headers such as `X-Api-Key` along, and on Linux `Authorization` too.
+///
+/// Pass it to a `Session` as its `redirectHandler`, for all requests of that session. A redirect that leaves HTTP, one
+/// that would send a body from HTTPS to HTTP, and each after the tenth isn't followed: it is the response. Safe to share
+/// between requests.
+public struct SpecRedirectHandler: RedirectHandler {
+    private let redirects = TaskRedirects()
+    private let proposed: (any RedirectHandler)?
+
+    /// - Parameter handler: Is asked first: it may change the request to send next, or refuse the redirect.
+    public init(following handler: (any RedirectHandler)? = nil) { proposed = handler }
+
+    public func task(
+        _ task: URLSessionTask, willBeRedirectedTo request: URLRequest, for response: HTTPURLResponse,
+        completion: @escaping (URLRequest?) -> Void
+    ) {
+        follow(task, request, response, after: proposed, completion)
+    }
+
+    func follow(
+        _ task: URLSessionTask, _ request: URLRequest, _ response: HTTPURLResponse, after other: (any RedirectHandler)?,
+        _ completion: @escaping (URLRequest?) -> Void
+    ) {
+        guard let other else { return completion(redirects.next(request, after: response, of: task)) }
+        other.task(task, willBeRedirectedTo: request, for: response) { [redirects] request in
+            completion(request.flatMap { redirects.next($0, after: response, of: task) })
+        }
+    }
+
+    /// Why a redirect of a task wasn't followed, if it mustn't be.
+    func failure(of task: URLSessionTask?) -> (any Error)? { redirects.failure(of: task) }
+}
