@@ -44,14 +44,34 @@ public struct HTTPClientService<API: ErrorAPI>: Sendable {
     public func send<Handler: ResponseErrorHandler>(
         _ request: HTTPClientRequest, handler: Handler, isIdempotent: Bool? = nil, isReplayable: Bool = true
     ) async throws(NetworkError<Handler.ResponseError>) -> NetworkResponse where Handler.ResponseError.API == API {
+        let transport = transport
+        return try await supervisor.send(
+            request, as: summary(of: request, isIdempotent, isReplayable), handler: handler
+        ) { try await transport.send($0, isReplayable: isReplayable) }
+    }
+
+    /// Like `send(_:handler:isIdempotent:isReplayable:)`, but returns the success, decoded by the configuration's
+    /// `decoder`; `Data` is the body as it is.
+    ///
+    /// - Throws: the error that ended the call, after retries and recoveries. If the body can't be decoded, it has the
+    ///   texts of `failures.decoding`.
+    public func send<Value: Decodable & Sendable, Handler: ResponseErrorHandler>(
+        _ request: HTTPClientRequest, decoding type: Value.Type, handler: Handler, isIdempotent: Bool? = nil,
+        isReplayable: Bool = true
+    ) async throws(NetworkError<Handler.ResponseError>) -> Value where Handler.ResponseError.API == API {
+        let transport = transport
+        return try await supervisor.send(
+            request, as: summary(of: request, isIdempotent, isReplayable), decoding: type, handler: handler
+        ) { try await transport.send($0, isReplayable: isReplayable) }
+    }
+
+    private func summary(
+        of request: HTTPClientRequest, _ isIdempotent: Bool?, _ isReplayable: Bool
+    ) -> RequestSummary {
         let hasKey = request.headers.contains(name: "Idempotency-Key")
-        let summary = RequestSummary(
+        return RequestSummary(
             method: request.method.rawValue, url: URL(string: request.url), isIdempotent: hasKey ? true : isIdempotent,
             isReplayable: isReplayable)
-        let transport = transport
-        return try await supervisor.send(request, as: summary, handler: handler) {
-            try await transport.send($0, isReplayable: isReplayable)
-        }
     }
 }
 

@@ -56,6 +56,23 @@ extension HTTPClientServiceTests {
         }
     }
 
+    @Test func aSuccessIsDecoded() async throws {
+        struct Order: Decodable, Sendable { let id: Int }
+        try await withServer { _, count in
+            response(200, count == 1 ? #"{"id": 7}"# : "<html>")
+        } _: { client, url in
+            let service = service(client)
+            let order = try await service.send(request(url), decoding: Order.self, handler: Shop.Handler())
+            #expect(order.id == 7)
+            do {
+                _ = try await service.send(request(url), decoding: Order.self, handler: Shop.Handler())
+                Issue.record("no failure")
+            } catch {
+                #expect(error.presentation(in: Shop.self).originError.description.hasPrefix("decoding"))
+            }
+        }
+    }
+
     // MARK: Redirects
 
     private func redirect(_ status: Int, to location: String) -> HTTPResponse {
