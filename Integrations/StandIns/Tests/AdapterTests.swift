@@ -129,6 +129,25 @@ import Testing
         #expect(error?.isTimeOut == true)
     }
 
+    /// Also if a later redirect leads back.
+    @Test func anOperationsCredentialsStayAtItsOrigin() async throws {
+        var request = URLRequest(url: url)
+        for name in ["Authorization", "X-Api-Key", "Accept"] { request.setValue("a", forHTTPHeaderField: name) }
+        let task = URLSession.shared.dataTask(with: request)
+        let delegate = SpecRedirectDelegate()
+        for (location, count) in [("/moved", 3), ("http://b.test/", 1), ("http://shop.test/", 1), ("file:///", nil)] {
+            let head = HTTPURLResponse(
+                url: url, statusCode: 302, httpVersion: nil, headerFields: ["Location": location])!
+            let next = await withCheckedContinuation { continuation in
+                delegate.urlSession(.shared, task: task, willPerformHTTPRedirection: head, newRequest: request) {
+                    continuation.resume(returning: $0)
+                }
+            }
+            #expect(next?.allHTTPHeaderFields?.count == count)
+            #expect(next.map { $0.url == URL(string: location, relativeTo: url)?.absoluteURL } ?? (count == nil))
+        }
+    }
+
     @Test func aClientsErrorIsPresented() {
         struct UnexpectedContentType: Error {}
         let response = HTTPResponse(status: .ok)

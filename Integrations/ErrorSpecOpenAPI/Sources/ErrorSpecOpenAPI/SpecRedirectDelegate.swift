@@ -19,7 +19,7 @@ public final class SpecRedirectDelegate: NSObject, URLSessionTaskDelegate, Senda
     ) {
         #if canImport(FoundationNetworking)
             // Foundation on Linux traps if its handler is called for a task that was cancelled in the meantime.
-            guard task.state == .running else { return }
+            guard task.state != .canceling, task.state != .completed else { return }
         #endif
         completionHandler(redirects.next(request, after: response, of: task))
     }
