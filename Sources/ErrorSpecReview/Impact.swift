@@ -30,7 +30,7 @@ struct Impact {
     func handled(by id: CaseID, in api: ResolvedAPI) -> [GroupID] {
         let codes = api[id].codes.map(\.value)
         return seers[id.index].filter { group in
-            let table = api[group].table
+            let table = api.groups[group.index].table
             let regions: [CodePattern?] = codes.isEmpty ? [nil] : codes.flatMap { table.regions(of: $0) }
             return regions.contains { table.winners(region: $0).contains(Int32(id.index)) }
         }

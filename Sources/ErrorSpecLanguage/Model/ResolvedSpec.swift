@@ -64,16 +64,17 @@ package struct ResolvedAPI: Sendable {
     /// Something of this API could not be read or resolved, and a diagnostic says so: absence proves nothing.
     package var isIncomplete: Bool
 
-    // `_read` and `_modify` lend an element: a `get` would copy it, and every rule asks for many.
-    @inlinable package subscript(id: GroupID) -> ResolvedGroup {
+    // `_read` and `_modify` lend an element: a `get` would copy it, and every rule asks for many. Another module's
+    // copies all the same: where many are asked for, it says `api.cases[id.index]`.
+    package subscript(id: GroupID) -> ResolvedGroup {
         _read { yield groups[id.index] }
         _modify { yield &groups[id.index] }
     }
-    @inlinable package subscript(parent: Parent) -> ResolvedGroup { _read { yield groups[parent.group.index] } }
-    @inlinable package subscript(id: CaseID) -> ResolvedCase { _read { yield cases[id.index] } }
-    @inlinable package subscript(id: BodyID) -> ResolvedBody { _read { yield bodies[id.index] } }
-    @inlinable package subscript(id: RecoveryID) -> ResolvedRecovery { _read { yield recoveries[id.index] } }
-    @inlinable package subscript(id: CategoryID) -> Located<String> { _read { yield categories[id.index] } }
+    package subscript(parent: Parent) -> ResolvedGroup { _read { yield groups[parent.group.index] } }
+    package subscript(id: CaseID) -> ResolvedCase { _read { yield cases[id.index] } }
+    package subscript(id: BodyID) -> ResolvedBody { _read { yield bodies[id.index] } }
+    package subscript(id: RecoveryID) -> ResolvedRecovery { _read { yield recoveries[id.index] } }
+    package subscript(id: CategoryID) -> Located<String> { _read { yield categories[id.index] } }
 
     package var groupIDs: some RandomAccessCollection<GroupID> { groups.indices.lazy.map { GroupID($0) } }
     package var caseIDs: some RandomAccessCollection<CaseID> { cases.indices.lazy.map { CaseID($0) } }

@@ -139,7 +139,7 @@ struct GalleryColumns {
             if rule.code == nil { codeless.insert(column) }
         }
         // A status that only a range handles here is no gap.
-        let table = api[group].table
+        let table = api.groups[group.index].table
         for (column, pattern) in patterns.enumerated() where pattern.isExact && !codeless.contains(column) {
             guard let winner = table.codelessWinner(status: pattern.first) else { continue }
             lines.append((column, nil, winner, isWider: true))

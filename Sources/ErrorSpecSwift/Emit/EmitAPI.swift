@@ -7,7 +7,7 @@ extension Emitter {
         out.block("\(access)enum \(namespace): ErrorSpecRuntime.ErrorAPI") { out in
             emitCategories(to: &out)
             emitRecoveries(to: &out)
-            if let body = api.body.map({ api[$0].name.value }) {
+            if let body = api.body.map({ api.bodies[$0.index].name.value }) {
                 out.line()
                 out.line("/// How error bodies are read, unless a group says otherwise.")
                 out.line(
@@ -88,7 +88,7 @@ extension Emitter {
 
     /// The handler of `through`.
     private func handler(of recovery: ResolvedRecovery) -> Identifier? {
-        recovery.through.map { SwiftNames.handlerType(api[$0.value].name.value) }
+        recovery.through.map { SwiftNames.handlerType(api.groups[$0.value.index].name.value) }
     }
 
     private func emitCall(of recovery: ResolvedRecovery, to out: inout CodeWriter) {
@@ -157,7 +157,7 @@ extension Emitter {
 
     /// The name of a category; `nil` for the default.
     func category(_ id: CategoryID) -> Identifier? {
-        id.index == 0 ? nil : SwiftNames.name(api[id].value)
+        id.index == 0 ? nil : SwiftNames.name(api.categories[id.index].value)
     }
 
     /// Arguments that have a value, with their labels.
@@ -275,7 +275,7 @@ extension Emitter {
 
 extension Code {
     init(_ operation: ResolvedOperation, in api: ResolvedAPI) {
-        let group = api[operation.group].name.value
+        let group = api.groups[operation.group.index].name.value
         self = ".init(\(literal: operation.method), \(literal: operation.path), group: \(literal: group))"
     }
 }

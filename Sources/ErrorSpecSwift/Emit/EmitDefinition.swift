@@ -28,9 +28,9 @@ private struct SharedTexts {
 extension Emitter {
     /// Writes the definitions: an argument a line, so that a changed text is one changed line.
     func emitDefinition(of id: GroupID, to out: inout CodeWriter) {
-        let name = api[id].name.value
-        let (ownCases, parents) = (api[id].ownCaseIDs, api[id].parents)
-        let otherwise = api[id].otherwise
+        let name = api.groups[id.index].name.value
+        let (ownCases, parents) = (api.groups[id.index].ownCases, api.groups[id.index].parents)
+        let otherwise = api.groups[id.index].otherwise
         let shared = SharedTexts(of: handlings(of: id))
         out.line()
         out.block("\(access)var definition: ErrorSpecRuntime.ErrorDefinition<\(namespace)>") { out in
@@ -38,11 +38,12 @@ extension Emitter {
             emit(shared.description, as: "description", to: &out)
             let isEmpty = ownCases.isEmpty && parents.isEmpty && otherwise == nil
             emitSwitch(over: "self", isEmpty: isEmpty, to: &out) { out in
-                for id in ownCases {
-                    out.block(case: "case .\(self.name(of: id)):") { out in
+                for index in ownCases {
+                    out.block(case: "case .\(self.name(ofCaseAt: index)):") { out in
                         emit(
-                            ".init", api[id].handling, shared, head: "\(literal: "\(name).\(api[id].name.value)")",
-                            on: api[id].pattern, to: &out)
+                            ".init", api.cases[index].handling, shared,
+                            head: "\(literal: "\(name).\(api.cases[index].name.value)")", on: api.cases[index].pattern,
+                            to: &out)
                     }
                 }
                 for parent in parents {
@@ -123,7 +124,7 @@ extension Emitter {
         switch retry.action {
         case .never: break
         case .recover(let id):
-            out.line("retry: .recover(.\(SwiftNames.name(api[id].name.value)))", end: end)
+            out.line("retry: .recover(.\(SwiftNames.name(api.recoveries[id.index].name.value)))", end: end)
         case .resend(let resend):
             if let name = retry.name { return out.line("retry: .\(SwiftNames.name(name))", end: end) }
             emit(resend, after: "retry: .resend(", end: ")\(end)", to: &out)

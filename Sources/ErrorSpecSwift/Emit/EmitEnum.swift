@@ -3,8 +3,9 @@ import ErrorSpecReading
 
 extension Emitter {
     func emit(_ id: GroupID, to out: inout CodeWriter) {
-        let name = api[id].name.value
-        out.documentation(api[id].summary ?? "The errors of `\(name)`.")
+        // Asked for each of its parts, here and below: the whole of a group, or of a case, would be copied first.
+        let name = api.groups[id.index].name.value
+        out.documentation(api.groups[id.index].summary ?? "The errors of `\(name)`.")
         out.block("\(access)enum \(errorType(of: id)): ErrorSpecRuntime.ResponseErrorType") { out in
             emitCases(of: id, to: &out)
             emitGroup(of: id, to: &out)
@@ -12,7 +13,7 @@ extension Emitter {
             emitEarlierNames(of: id, to: &out)
         }
         emitHandler(of: id, to: &out)
-        for earlier in api[id].was {
+        for earlier in api.groups[id.index].was {
             for named in [SwiftNames.handlerType, SwiftNames.errorType] {
                 out.line()
                 emitDeprecation(named(name), to: &out)
@@ -21,15 +22,15 @@ extension Emitter {
         }
     }
 
-    func errorType(of id: GroupID) -> Identifier { SwiftNames.errorType(api[id].name.value) }
+    func errorType(of id: GroupID) -> Identifier { SwiftNames.errorType(api.groups[id.index].name.value) }
 
     /// The case that wraps a parent.
-    func wrapping(_ parent: Parent) -> Identifier { SwiftNames.wrapping(api[parent].name.value) }
+    func wrapping(_ parent: Parent) -> Identifier { SwiftNames.wrapping(api.groups[parent.index].name.value) }
 
-    func name(of id: CaseID) -> Identifier { SwiftNames.name(api[id].name.value) }
+    func name(ofCaseAt index: Int) -> Identifier { SwiftNames.name(api.cases[index].name.value) }
 
     private func emitHandler(of id: GroupID, to out: inout CodeWriter) {
-        let name = api[id].name.value
+        let name = api.groups[id.index].name.value
         out.line()
         out.documentation("Handles the responses of `\(name)`.")
         let head: Code = "\(access)typealias \(SwiftNames.handlerType(name)) ="
@@ -40,16 +41,16 @@ extension Emitter {
     }
 
     private func emitCases(of id: GroupID, to out: inout CodeWriter) {
-        for id in api[id].ownCaseIDs {
-            out.documentation(api[id].summary ?? matches(api[id]))
-            out.line("case \(name(of: id))")
+        for index in api.groups[id.index].ownCases {
+            out.documentation(api.cases[index].summary ?? matches(api.cases[index]))
+            out.line("case \(name(ofCaseAt: index))")
         }
-        for parent in api[id].parents {
+        for parent in api.groups[id.index].parents {
             let type = errorType(of: parent.group)
             out.line("/// An error of ``\(type)``, which other groups share.")
             out.line("case \(wrapping(parent))(\(type))")
         }
-        if let otherwise = api[id].otherwise {
+        if let otherwise = api.groups[id.index].otherwise {
             out.documentation(otherwise.summary ?? "A response that no case matches.")
             out.line("case unmatched(statusCode: Swift.Int, code: Swift.String?)")
         }
@@ -76,19 +77,19 @@ extension Emitter {
     /// line.
     private func emitGroup(of id: GroupID, to out: inout CodeWriter) {
         let head: Code = "\(access)static let group = ErrorSpecRuntime.ErrorGroup<\(errorType(of: id))>"
-        let cases = api[id].ownCaseIDs.map { ".\(name(of: $0))" as Code }
+        let cases = api.groups[id.index].ownCases.map { ".\(name(ofCaseAt: $0))" as Code }
         var lists: [(label: Code, items: [Code])] = [("cases", cases)]
-        let parents = api[id].parents.map { parent($0, of: id) }
+        let parents = api.groups[id.index].parents.map { parent($0, of: id) }
         if !parents.isEmpty { lists.append(("parents", parents)) }
         var others: [Code] = []
-        let body = api[id].body
+        let body = api.groups[id.index].body
         if body != api.body {
-            let name = body.map { SwiftNames.name(api[$0].name.value) }
+            let name = body.map { SwiftNames.name(api.bodies[$0.index].name.value) }
             others.append(name.map { "body: Bodies.\($0)" } ?? "body: .none")
         }
-        let successes = api[id].successes
+        let successes = api.groups[id.index].successes
         if successes != api.successes { others.append("successes: \(list(of: successes))") }
-        if api[id].otherwise != nil {
+        if api.groups[id.index].otherwise != nil {
             others.append("otherwise: { .unmatched(statusCode: $0, code: $1) }")
         }
         out.line()
@@ -98,7 +99,7 @@ extension Emitter {
     /// `.init({ .token($0) }, except: [.expirationAccessToken])`: a closure, because the Swift 5 language mode warns of
     /// `Self.token`, which isn't `@Sendable` there.
     private func parent(_ parent: Parent, of id: GroupID) -> Code {
-        let leftOut = api[id].except.filter { api[parent].sees($0.value) }
+        let leftOut = api.groups[id.index].except.filter { api.groups[parent.index].sees($0.value) }
         if leftOut.isEmpty { return ".init { .\(wrapping(parent))($0) }" }
         let paths = leftOut.map { Code(wrapped: SwiftNames.path(from: parent.group, to: $0.value, in: api)) }
         return ".init({ .\(wrapping(parent))($0) }, except: [\(joined(paths))])"
@@ -110,17 +111,17 @@ extension Emitter {
     // MARK: Earlier names
 
     private func emitEarlierNames(of id: GroupID, to out: inout CodeWriter) {
-        for id in api[id].ownCaseIDs {
-            let name = name(of: id)
-            for earlier in api[id].was {
+        for index in api.groups[id.index].ownCases {
+            let name = name(ofCaseAt: index)
+            for earlier in api.cases[index].was {
                 out.line()
                 emitDeprecation(name, to: &out)
                 out.line("\(access)static var \(SwiftNames.name(earlier.value)): Self { .\(name) }")
             }
         }
-        for parent in api[id].parents {
+        for parent in api.groups[id.index].parents {
             let (name, type) = (wrapping(parent), errorType(of: parent.group))
-            for earlier in api[parent].was.map({ SwiftNames.wrapping($0.value) }) {
+            for earlier in api.groups[parent.index].was.map({ SwiftNames.wrapping($0.value) }) {
                 out.line()
                 emitDeprecation(name, to: &out)
                 out.line("\(access)static var \(earlier): (\(type)) -> Self { Self.\(name) }")

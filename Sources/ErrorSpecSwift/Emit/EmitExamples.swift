@@ -52,7 +52,7 @@ private struct ExamplesEmitter {
         return out.bytes
     }
 
-    private func errorType(of id: GroupID) -> Identifier { SwiftNames.errorType(api[id].name.value) }
+    private func errorType(of id: GroupID) -> Identifier { SwiftNames.errorType(api.groups[id.index].name.value) }
 
     private func emit(_ group: GroupExamples, to out: inout CodeWriter) {
         // Swift warns of a conformance of another module's type unless both names are in full (SE-0364); `@retroactive`
@@ -69,7 +69,7 @@ private struct ExamplesEmitter {
     }
 
     private func emitArguments(of group: GroupExamples, to out: inout CodeWriter) {
-        let declared = api[group.group]
+        let declared = api.groups[group.group.index]
         out.line("group: \(literal: declared.name.value),")
         if let summary = declared.summary { out.line("summary: \(literal: summary),") }
         let operations = api.operations.filter { $0.group == group.group }.map { Code($0, in: api) }
@@ -92,10 +92,10 @@ private struct ExamplesEmitter {
     private func code(for used: Set<ResponseExample.Subject>, of ancestor: GroupID) -> Code {
         var arguments: [Code] = ["\(namespace).\(errorType(of: ancestor)).self"]
         let except = examples[ancestor.index].examples.compactMap { example -> Code? in
-            guard case .declared(let id) = example.subject, api[id].group == ancestor,
+            guard case .declared(let id) = example.subject, api.cases[id.index].group == ancestor,
                 !used.contains(example.subject)
             else { return nil }
-            return ".\(SwiftNames.name(api[id].name.value))"
+            return ".\(SwiftNames.name(api.cases[id.index].name.value))"
         }
         if !except.isEmpty { arguments.append("except: [\(except, separator: ", ")]") }
         if used.contains(.otherwise(ancestor)) { arguments.append("otherwise: true") }

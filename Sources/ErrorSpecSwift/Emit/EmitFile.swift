@@ -61,9 +61,9 @@ struct Emitter: Sendable {
 
     func groupFile(_ id: GroupID) -> GeneratedFile {
         let texts = handlings(of: id).flatMap { [$0.title?.value, $0.description?.value] }
-        let handler = SwiftNames.handlerType(api[id].name.value)
+        let handler = SwiftNames.handlerType(api.groups[id.index].name.value)
         return file(
-            "+\(handler)", from: api[id].name.range.file, decoders: texts.compactMap { $0?.decoder }
+            "+\(handler)", from: api.groups[id.index].name.range.file, decoders: texts.compactMap { $0?.decoder }
         ) { out in
             out.block("extension \(namespace)") { emit(id, to: &$0) }
         }
@@ -89,8 +89,8 @@ struct Emitter: Sendable {
 
     /// Those of a group's cases, and of its `otherwise`.
     func handlings(of id: GroupID) -> [Handling] {
-        api[id].ownCaseIDs.map { api[$0].handling }
-            + [api[id].otherwise?.handling].compactMap(\.self)
+        api.groups[id.index].ownCases.map { api.cases[$0].handling }
+            + [api.groups[id.index].otherwise?.handling].compactMap(\.self)
     }
 }
 

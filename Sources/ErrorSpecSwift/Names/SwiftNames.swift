@@ -43,8 +43,8 @@ enum SwiftNames {
     /// The cases that wrap an inherited case on its way to a group, the outermost first, and its own name.
     static func path(from group: GroupID, to id: CaseID, in api: ResolvedAPI) -> [Identifier] {
         let wraps = (api.path(from: group, to: id) ?? []).dropFirst()
-        return wraps.map { wrapping(api[$0].name.value) }
-            + [name(api[id].name.value)]
+        return wraps.map { wrapping(api.groups[$0.index].name.value) }
+            + [name(api.cases[id.index].name.value)]
     }
 
     /// The name of a locale's text: `en`, `ptBR`, `zhHans`.
