@@ -10,12 +10,12 @@ import Testing
 @Suite struct RedirectTests {
     private func followed(
         _ method: String = "GET", from url: String = "http://a.test:81/v1/accounts/x?q=1", as next: String? = nil,
-        body: String? = nil, to location: String?
+        body: String? = nil, isUpload: Bool = false, to location: String?
     ) throws -> URLRequest {
         var request = URLRequest(url: try #require(URL(string: url)))
         request.httpMethod = method
         request.httpBody = body.map { Data($0.utf8) }
-        var redirects = Redirects(of: request, limit: 1)
+        var redirects = Redirects(of: request, limit: 1, isUpload: isUpload)
         // Foundation's proposal.
         request.url = URL(string: "http://a.test:81/wrong")
         request.httpMethod = next ?? method
@@ -66,6 +66,9 @@ import Testing
         let secure = "https://a.test/"
         #expect(throws: URLError(.appTransportSecurityRequiresSecureConnection)) {
             try followed("POST", from: secure, body: "password", to: "http://a.test/")
+        }
+        #expect(throws: URLError(.appTransportSecurityRequiresSecureConnection)) {
+            try followed("POST", from: secure, isUpload: true, to: "http://a.test/")
         }
         #expect(try followed("POST", from: secure, body: "order", to: "https://b.test/").httpBody == Data("order".utf8))
         #expect(try followed("POST", body: "order", to: "https://a.test/").httpBody == Data("order".utf8))

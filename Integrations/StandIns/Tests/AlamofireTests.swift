@@ -85,13 +85,21 @@ import Testing
         }
         let session = server.session(redirectHandler: ToC())
         let moved = Server.ScriptedResponse(status: 307, headers: ["Location": "http://b.test/"])
-        await server.script([moved, moved])
+        await server.script([moved, moved, .redirect(to: "http://b.test/"), .init(status: 200)])
         let failure = await service(session).result(of: Orders(url: url), handler: ShopHandler()).failure
         #expect(failure?.statusCode == 307)
         #expect(
             presented(await intercepted(by: supervisorOfShop(), in: session).serializingData().response)?.statusCode
                 == 307)
-        #expect(await server.visits == ["shop.test", "shop.test key"])
+        _ = await service(session).result(of: Orders(url: url), handler: ShopHandler())
+        #expect(await server.visits == ["shop.test", "shop.test key", "shop.test", "c.test"])
+    }
+
+    @Test func aSessionsOwnRuleSaysWhyARedirectIsRefused() async {
+        await server.script(Array(repeating: Server.ScriptedResponse.redirect(to: "/"), count: 20))
+        let session = server.session(redirectHandler: SpecRedirectHandler())
+        let failure = await service(session).result(of: Orders(url: url), handler: ShopHandler()).failure
+        #expect(failure?.originError.description == "transport URLError(-1007)")
     }
 
     @Test func redirectsInACircleFailTheConnection() async {

@@ -115,8 +115,8 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
 
     /// Waits before the next attempt, as `next` has said.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled or the session ends. It is the outcome of an attempt that
-    ///   isn't made.
+    /// - Throws: `CancellationError` if the task is cancelled or the session ends during the wait. It is the outcome of
+    ///   an attempt that isn't made.
     @_spi(Adapters) public func wait(_ delay: Duration, in call: SupervisedCall) async throws {
         let sleep = environment.sleep
         if delay > .zero { try await withinSession(of: call) { try await sleep(delay) } }

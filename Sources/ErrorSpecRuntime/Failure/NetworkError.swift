@@ -53,8 +53,8 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     /// Whether the service threw a similar error shortly before, while this call was already running. So one outage
     /// shows one alert, and a user who tries again sees the next one.
     ///
-    /// Two errors are alike if they are the same case, the same kind of transport failure, or if a recovery's action
-    /// has refused both with the same texts.
+    /// Two errors are alike if they are the same case or the same kind of transport failure. If a recovery's action has
+    /// refused to repair the requests, its texts count instead of the case.
     /// `ServiceConfiguration.repetitionInterval` says how long an error counts.
     public internal(set) var isRepeated: Bool
 

@@ -11,6 +11,7 @@ final class CallState: @unchecked Sendable {
     private struct Values {
         var call: SupervisedCall?
         var isOver = false
+        var retries = 0
         var success: (response: NetworkResponse, told: Task<Void, Never>)?
         var interruption: (any Error)?
         /// Ends the attempt when it may take no longer.
@@ -32,7 +33,18 @@ final class CallState: @unchecked Sendable {
     var request: Request? { lock.withLock { values.request } }
     var session: Session? { lock.withLock { values.session } }
 
-    /// - Returns: whether it is another request than before.
+    /// How often Alamofire has asked for a retry.
+    var retries: Int { lock.withLock { values.retries } }
+
+    /// - Returns: the number of the retry.
+    func beginRetry() -> Int {
+        lock.withLock {
+            values.retries += 1
+            return values.retries
+        }
+    }
+
+    /// - Returns: whether it is a different request.
     func adopt(_ request: Request, _ session: Session) -> Bool {
         lock.withLock {
             guard values.request !== request else { return false }

@@ -52,7 +52,8 @@ extension AFError {
     /// The spec's error, if a request that it decides about has failed; otherwise the connection's error, or a
     /// `DecodingError` if a response serializer failed. `presentation(in:)` takes each of them.
     public var transportError: any Error {
-        if isExplicitlyCancelledError { return CancellationError() }
+        // A rejected response reaches the app only if the request was cancelled before the spec could decide.
+        if isExplicitlyCancelledError || underlyingError is RejectedResponse { return CancellationError() }
         guard isResponseSerializationError, !(underlyingError is DecodingError) else { return underlyingError ?? self }
         return DecodingError.dataCorrupted(
             .init(codingPath: [], debugDescription: "The response can't be serialized.", underlyingError: self))

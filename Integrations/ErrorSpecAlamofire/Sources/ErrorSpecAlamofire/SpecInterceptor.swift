@@ -12,7 +12,8 @@ public import Alamofire
 /// again, and when to refresh.
 ///
 /// Each request has its own, and keeps it: nothing is left behind when the request ends, however it ends. It validates
-/// the request's responses by itself. If it is the request's redirect handler too (`redirect(using:)`), no credential
+/// the request's responses by itself, but not those of a download that resumes from data, for which Alamofire asks no
+/// interceptor. If it is the request's redirect handler too (`redirect(using:)`), no credential
 /// goes to another origin.
 public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterceptor, RedirectHandler {
     public typealias API = Handler.ResponseError.API
@@ -58,6 +59,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
                 }
                 return (call, result)
             }
+            state.set(call)
             // Alamofire would neither send nor end a request that was cancelled before a later attempt.
             guard request?.isCancelled != true else { return completion(.failure(CancellationError())) }
             state.begin(call, watch: watch(request, call))
@@ -74,12 +76,13 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         _ request: Request, for session: Session, dueTo error: any Error,
         completion: @escaping @Sendable (RetryResult) -> Void
     ) {
+        let number = state.beginRetry()
         Task {
             let latest = request.task
             let result = await step(of: request) { await self.result(of: request, error) }
             completion(result)
             guard case .retry = result else { return }
-            while request.task === latest, !request.isFinished {
+            while request.task === latest, !request.isFinished, state.retries == number {
                 if request.isCancelled { return completion(await cancelled()) }
                 try? await Task.sleep(for: .milliseconds(50))
             }
@@ -100,7 +103,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
     private func result(of request: Request, _ error: any Error) async -> RetryResult {
         guard var call = state.endAttempt() else { return .doNotRetry }
         let reason = error.asAFError?.transportError ?? error
-        if reason is NetworkError<Handler.ResponseError> { return .doNotRetry }
+        if state.isOver, reason is NetworkError<Handler.ResponseError> { return .doNotRetry }
         if let (response, told) = state.success, error.asAFError?.isResponseSerializationError == true {
             await told.value
             return .doNotRetryWithError(supervisor.undecodable(response, reason, in: call, handler: handler))
@@ -129,7 +132,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
 
     /// What an attempt has come to. A response that the handler takes for a failure is one whoever has rejected it.
     private func outcome(of request: Request, _ error: any Error, _ reason: any Error) -> AttemptOutcome {
-        if let failure = redirects.failure(of: request.task) { return .transport(failure) }
+        if let failure = redirectFailure(of: request.task) { return .transport(failure) }
         if error.asAFError?.isResponseValidationError == true, let response = request.networkResponse,
             handler.isFailure(response)
         {
@@ -146,7 +149,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
     /// which returns its retry tokens.
     private func validate(_ response: NetworkResponse, of request: Request?) -> Result<Void, any Error> {
         guard let call = state.endAttempt() else { return .success(()) }
-        if let failure = redirects.failure(of: request?.task) { return .failure(failure) }
+        if let failure = redirectFailure(of: request?.task) { return .failure(failure) }
         if supervisor.isOver(call) { return .failure(CancellationError()) }
         if handler.isFailure(response) { return .failure(RejectedResponse()) }
         let told = Task { [supervisor, handler] in
@@ -156,6 +159,10 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         }
         state.succeed(response, told)
         return .success(())
+    }
+
+    private func redirectFailure(of task: URLSessionTask?) -> (any Error)? {
+        redirects.failure(of: task, after: state.session?.redirectHandler)
     }
 
     // MARK: The request
@@ -227,4 +234,4 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
 }
 
 /// The reason for which validation fails a request. `retry` reads the response anew.
-private struct RejectedResponse: Error {}
+struct RejectedResponse: Error {}

@@ -32,12 +32,18 @@ public struct SpecRedirectHandler: RedirectHandler {
         _ task: URLSessionTask, _ request: URLRequest, _ response: HTTPURLResponse, after other: (any RedirectHandler)?,
         _ completion: @escaping (URLRequest?) -> Void
     ) {
-        guard let other else { return completion(redirects.next(request, after: response, of: task)) }
-        other.task(task, willBeRedirectedTo: request, for: response) { [redirects] request in
-            completion(request.flatMap { redirects.next($0, after: response, of: task) })
+        let location = response.value(forHTTPHeaderField: "Location")
+        guard let other else { return redirects.follow(request, to: location, of: task, completion: completion) }
+        other.task(task, willBeRedirectedTo: request, for: response) { [redirects] chosen in
+            let isOwnChoice = chosen?.url != request.url
+            redirects.follow(chosen, to: isOwnChoice ? nil : location, of: task, completion: completion)
         }
     }
 
     /// Why a redirect of a task wasn't followed, if it mustn't be.
-    func failure(of task: URLSessionTask?) -> (any Error)? { redirects.failure(of: task) }
+    ///
+    /// - Parameter other: The handler that is asked first.
+    func failure(of task: URLSessionTask?, after other: (any RedirectHandler)? = nil) -> (any Error)? {
+        redirects.failure(of: task) ?? ((other ?? proposed) as? SpecRedirectHandler)?.failure(of: task)
+    }
 }

@@ -17,10 +17,7 @@ public final class SpecRedirectDelegate: NSObject, URLSessionTaskDelegate, Senda
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
     ) {
-        #if canImport(FoundationNetworking)
-            // Foundation on Linux traps if its handler is called for a task that was cancelled in the meantime.
-            guard task.state != .canceling, task.state != .completed else { return }
-        #endif
-        completionHandler(redirects.next(request, after: response, of: task))
+        let location = response.value(forHTTPHeaderField: "Location")
+        redirects.follow(request, to: location, of: task, completion: completionHandler)
     }
 }

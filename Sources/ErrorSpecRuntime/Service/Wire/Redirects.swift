@@ -10,18 +10,23 @@ package struct Redirects {
     private let original: URLRequest
     private let limit: Int
     private let credentials: CredentialHeaders
+    private let hasBody: Bool
     private var url: URL?
     private var count = 0
     /// Whether a redirect has led to another origin. Then credentials don't come back, even if another redirect does.
     private var hasLeftOrigin = false
 
     /// The redirects of a request whose credentials are in HTTP's own headers, or in headers with names like theirs.
-    package init(of request: URLRequest, limit: Int) {
-        self.init(of: request, limit: limit, credentials: CredentialHeaders(named: [], takenFrom: .ephemeral))
+    ///
+    /// - Parameter isUpload: whether its body is that of an upload task, which the request doesn't hold.
+    package init(of request: URLRequest, limit: Int, isUpload: Bool = false) {
+        let credentials = CredentialHeaders(named: [], takenFrom: .ephemeral)
+        self.init(of: request, limit: limit, credentials: credentials, isUpload: isUpload)
     }
 
-    init(of request: URLRequest, limit: Int, credentials: CredentialHeaders) {
+    init(of request: URLRequest, limit: Int, credentials: CredentialHeaders, isUpload: Bool = false) {
         original = request
+        hasBody = isUpload || request.httpBody != nil || request.httpBodyStream != nil
         url = request.url
         self.limit = limit
         self.credentials = credentials
@@ -50,7 +55,7 @@ package struct Redirects {
         if original.httpMethod == "HEAD" { request.httpMethod = "HEAD" }
         let keepsBody = request.httpMethod == original.httpMethod
         if keepsBody { request.httpBody = original.httpBody }
-        if request.httpBody != nil, scheme == "http", url?.scheme?.lowercased() != "http" {
+        if keepsBody, hasBody, scheme == "http", url?.scheme?.lowercased() != "http" {
             throw URLError(.appTransportSecurityRequiresSecureConnection)
         }
         url = request.url

@@ -22,18 +22,31 @@
     /// - Parameter limit: How many redirects a task follows.
     public init(limit: Int = 10) { self.limit = limit }
 
-    /// The request to send next; `nil` if the redirect mustn't be followed. Then it is the task's response, and
-    /// ``failure(of:)`` says why.
+    /// Passes on the request to send next; `nil` if the redirect mustn't be followed. Then it is the task's response,
+    /// and ``failure(of:)`` says why.
     ///
-    /// - Parameter proposed: The request that Foundation would send.
-    public func next(_ proposed: URLRequest, after response: HTTPURLResponse, of task: URLSessionTask) -> URLRequest? {
+    /// - Parameters:
+    ///   - proposed: The request that Foundation, or the app, would send; `nil` if the app refuses the redirect.
+    ///   - location: The response's `Location`; `nil` if the app has chosen another URL.
+    public func follow(
+        _ proposed: URLRequest?, to location: String?, of task: URLSessionTask, completion: (URLRequest?) -> Void
+    ) {
+        #if canImport(FoundationNetworking)
+            // Foundation on Linux traps if this is called for a task that was cancelled in the meantime. A cancellation
+            // at this very moment can't be told.
+            guard task.state != .canceling, task.state != .completed else { return }
+        #endif
+        completion(proposed.flatMap { next($0, to: location, of: task) })
+    }
+
+    private func next(_ proposed: URLRequest, to location: String?, of task: URLSessionTask) -> URLRequest? {
         guard let original = task.originalRequest else { return nil }
-        let location = response.value(forHTTPHeaderField: "Location")
         return entries.withLock { entries in
             let key = ObjectIdentifier(task)
             // A task that has ended may have left its address to this one.
             entries = entries.filter { $0.value.task != nil }
-            var entry = entries[key] ?? Entry(task: task, redirects: Redirects(of: original, limit: limit))
+            let redirects = Redirects(of: original, limit: limit, isUpload: task is URLSessionUploadTask)
+            var entry = entries[key] ?? Entry(task: task, redirects: redirects)
             defer { entries[key] = entry }
             do {
                 var next = try entry.redirects.follow(proposed, to: location)
