@@ -545,6 +545,24 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
+    @Test func anExampleWithSeveralCodesHasTheTextOfNone() {
+        let text = """
+            openapi: 3.0.0
+            paths:
+              /me:
+                post:
+                  responses:
+                    "422":
+                      description: Wrong
+                      content:
+                        application/json:
+                          schema: {properties: {errors: {type: array, items: {properties: {code: {enum: [TAKEN, INVALID]}, message: {type: string}}}}}}
+                          example: {errors: [{code: TAKEN, message: This name is already taken.}, {code: INVALID, message: Please enter an address.}]}
+            """
+        let cases = imported(text).spec?.draft.groups.flatMap(\.cases).filter { !$0.codes.isEmpty } ?? []
+        #expect(cases.map { $0.description?.text } == [nil, nil])
+    }
+
     /// The code of a gateway: which of them means success, nobody says.
     @Test func codesOfASuccessAreListed() {
         let text = """

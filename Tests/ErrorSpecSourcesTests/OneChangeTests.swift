@@ -155,6 +155,30 @@ import Testing
     }
 
     /// A list of codes that statuses handle is one thing to decide.
+    @Test func newCodesOfDifferentOperationsAreDifferentFindings() throws {
+        let specs = [
+            "api.yaml": """
+            errorspec: 1
+            api: Shop
+            title: T
+            body: b
+            bodies: {b: {code: /code}}
+            groups:
+              A: {cases: {gone: {status: 404, code: E1, description: d}}}
+            operations: {GET /a: A, GET /b: A, GET /c: A}
+            """
+        ]
+        let responses = [("a", "X, Y"), ("b", "X"), ("c", "Y")].map { path, codes in
+            let content = "{application/json: {schema: {properties: {code: {enum: [\(codes)]}}}}}"
+            return "/\(path): {get: {responses: {404: {content: \(content)}}}}"
+        }
+        let document = "openapi: 3.0.0\npaths: {\(responses.joined(separator: ", "))}"
+        let messages = try checked(specs, against: [("o.yaml", document)]).findings.map(\.message)
+        #expect(
+            messages.filter { $0.contains("no case") }
+                == ["no case of `A` names the code `X`", "no case of `A` names the code `Y`"])
+    }
+
     @Test func newCodesOfTheSameOperationsAreOneFinding() throws {
         let specs = [
             "api.yaml": """
@@ -185,7 +209,7 @@ import Testing
             try findings("C1, C3, C4, C5, C6").map { [$0.message, $0.hint ?? ""] } == [
                 [
                     "no case of `A` names the codes `C1`, `C3`, `C4` and 2 more",
-                    "add a case with `code: C1` to `A`, and one for each other",
+                    "add a case with `code: C1` to `A`, and likewise for the other codes",
                 ]
             ])
         // One of them would be hidden.

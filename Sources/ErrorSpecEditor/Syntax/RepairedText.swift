@@ -17,12 +17,23 @@ struct RepairedText {
             case 0x0D: if index + 1 == bytes.count || bytes[index + 1] != 0x0A { bytes[index] = 0x0A }
             // A directive is none of ours, and libyaml is quadratic on many of them.
             case UInt8(ascii: "%"): if index == 0 || bytes[index - 1] == 0x0A { bytes[index] = UInt8(ascii: "#") }
-            case 0x09, 0x0A, 0x20...0x7E, 0x80...: break
+            case 0x09, 0x0A, 0x20...0x7E: break
+            case 0x80...: Self.hideControl(in: &bytes, at: index)
             default: bytes[index] = UInt8(ascii: "?")
             }
         }
         self.bytes = bytes
         lines = SourceLines(bytes)
+    }
+
+    /// U+0080 to U+009F but U+0085, U+FFFE and U+FFFF, which libyaml refuses: the first is often a quotation mark of
+    /// Windows' encoding.
+    private static func hideControl(in bytes: inout [UInt8], at index: Int) {
+        let rest = bytes[index...].prefix(3)
+        let isControl = rest.count > 1 && rest[index] == 0xC2 && rest[index + 1] < 0xA0 && rest[index + 1] != 0x85
+        let isNoCharacter = rest.elementsEqual([0xEF, 0xBF, 0xBE]) || rest.elementsEqual([0xEF, 0xBF, 0xBF])
+        guard isControl || isNoCharacter else { return }
+        for hidden in index..<index + (isControl ? 2 : 3) { bytes[hidden] = UInt8(ascii: "?") }
     }
 
     /// A range of the file itself.

@@ -103,10 +103,13 @@ struct MapForm: Sendable {
         keys: ["summary", "recover", "maxRetries", "backoff", "retryAfter", "methods"], section: "retries",
         name: "patient",
         elsewhere: [
-            "delay": "write `backoff: {initial: …}`", "interval": "write `backoff: {initial: …}`",
-            "initial": "write `backoff: {initial: …}`", "maximum": "write `backoff: {maximum: …}`",
-            "maxDelay": "write `backoff: {maximum: …}`",
+            "delay": ofBackoff("initial"), "interval": ofBackoff("initial"), "initial": ofBackoff("initial"),
+            "maximum": ofBackoff("maximum"), "maxDelay": ofBackoff("maximum"),
         ])
+
+    private static func ofBackoff(_ key: String) -> String {
+        "write `\(key): …` within `backoff`, as in `backoff: {initial: 100ms, maximum: 5s}`"
+    }
 
     static let backoff = MapForm(
         noun: "`backoff`", example: "{initial: 100ms, maximum: 5s}", keys: ["initial", "maximum"],

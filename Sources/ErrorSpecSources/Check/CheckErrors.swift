@@ -131,7 +131,7 @@ extension APIComparison {
             diagnostics.report(
                 finding(entry, codes: codes, named: (namedWithStatus[entry.value] ?? []).unique { $0 }))
         }
-        for (_, alike) in newCodes.grouped(by: { [$0.pair.documented.name, "\($0.operations.count)"] }) {
+        for (_, alike) in newCodes.grouped(by: \.operations) {
             let home = home(of: CaseDraft(name: "", codes: alike.map(\.value)), for: alike[0].groups)
             for part in home.hides ? alike.map({ [$0] }) : [alike] where diagnostics.accepts(.uncoveredCode) {
                 diagnostics.report(finding(part))
@@ -239,7 +239,7 @@ extension APIComparison {
             at: entry.range,
             notes: [.init("`\(group)` handles `\(entry.pair.documented.name)`", at: entry.pair.range)],
             hint: "add a case with `code: \(yamlCode(entry.value))` to \(home.target)"
-                + (alike.count == 1 ? "" : ", and one for each other"))
+                + (alike.count == 1 ? "" : ", and likewise for the other codes"))
     }
 
     /// Codes that come with another status than their cases have.

@@ -106,7 +106,8 @@ extension Names {
     static func unversioned(_ path: String) -> [String] {
         var paths = [path]
         var rest = path[...]
-        while rest.hasPrefix("/") {
+        // Nobody nests more, and each is a copy of the path.
+        while rest.hasPrefix("/"), paths.count < 4 {
             let part = rest.dropFirst().prefix { $0 != "/" }
             guard isVersion(part) || part.lowercased() == "api" else { break }
             rest = rest.dropFirst(part.count + 1)

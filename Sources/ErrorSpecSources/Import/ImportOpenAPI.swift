@@ -233,8 +233,12 @@ struct OpenAPIImporter {
         var messages: [String: String] = [:]
         for example in response.examples {
             let text = body.message.lazy.flatMap { example.values(at: $0.root) }.first?.value
-            guard let text = text.flatMap({ Prose.userText($0) }) else { continue }
-            for code in places.flatMap({ example.values(at: $0.root) }) { messages[code.value] = text }
+            let codes = Set(places.flatMap { example.values(at: $0.root) }.map(\.value))
+            // Of several, the message is that of one.
+            guard codes.count == 1, let code = codes.first, let text = text.flatMap({ Prose.userText($0) }) else {
+                continue
+            }
+            messages[code] = text
         }
         return messages
     }

@@ -51,6 +51,8 @@ extension SourceLines {
         } else {
             first += " " + lines.removeFirst()
         }
+        // The value of a block text ends on the next line.
+        if lines.count > 1, lines.last?.allSatisfy({ $0 == " " }) == true { lines.removeLast() }
         let depths = lines.filter { !$0.allSatisfy { $0 == " " } }.map { $0.prefix { $0 == " " }.count }
         return [first] + lines.map { "  " + $0.dropFirst(depths.min() ?? 0) }
     }

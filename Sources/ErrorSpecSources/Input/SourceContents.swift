@@ -99,10 +99,11 @@ extension DocumentStore {
         guard let host else { return recordings }
         let kept = recordings.filter { $0.host.map { $0 == host.lowercased() } ?? true }
         if kept.isEmpty, !recordings.isEmpty {
+            let hosts = recordings.compactMap(\.host).unique { $0 }.map { Prose.short($0) }
             diagnostics.report(
                 .unknownSource, "no response in `\(file.path)` is of the host `\(Prose.short(host))`",
                 at: SourceRange(startOf: file.id),
-                hint: "its hosts are \(listed(recordings.compactMap(\.host).unique { $0 }.map { Prose.short($0) }))")
+                hint: "its hosts are \(listedShortly(hosts))")
         }
         return kept
     }

@@ -185,16 +185,22 @@ private struct TextImporter {
 
     /// The files that change, by the ids of their texts.
     private var edits: SpecEdits<String> {
-        SpecEdits(
-            wanted.keys.sorted().flatMap { id in replacements(of: id).map { (id: id, replacement: $0) } },
+        var lines: [SourceFile.ID: SourceLines] = [:]
+        return SpecEdits(
+            wanted.keys.sorted().flatMap { id in
+                replacements(of: id, &lines).map { (id: id, replacement: $0) }
+            },
             to: result.sources)
     }
 
-    private func replacements(of id: String) -> [Diagnostic.Replacement] {
+    /// - Parameter lines: Of the files so far.
+    private func replacements(of id: String, _ lines: inout [SourceFile.ID: SourceLines]) -> [Diagnostic.Replacement] {
         guard let text = texts[id], let new = wanted[id], let list = new.first.flatMap({ lists[$0.api] }) else {
             return []
         }
-        let source = SourceLines(result.sources[text.source.range.file].bytes)
+        let file = text.source.range.file
+        let source = lines[file] ?? SourceLines(result.sources[file].bytes)
+        lines[file] = source
         let byLocale = Dictionary(new.map { ($0.locale, $0.text) }, uniquingKeysWith: { first, _ in first })
         let targets = list.targets.compactMap { locale in byLocale[locale].map { (locale: locale, text: $0) } }
         guard let firstKey = text.locales.min(by: { $0.range.start < $1.range.start })?.range.start else {

@@ -37,17 +37,20 @@ extension SpecParser {
     /// A JSON Pointer.
     mutating func reportLiteralPointer(_ pointer: Located<String>) {
         let parts = pointer.value.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
-        if let star = parts.firstIndex(of: "*") {
-            let (list, rest) = (parts[..<star], parts[(star + 1)...])
-            let each = list.isEmpty ? "\"\"" : "/" + list.joined(separator: "/")
+        if let star = parts.firstIndex(where: { $0 == "*" || $0.hasSuffix("[]") }) {
+            let isStar = parts[star] == "*"
+            let list = parts[..<star] + (isStar ? [] : [String(parts[star].dropLast(2))])
+            let rest = parts[(star + 1)...]
+            let each = list.joined().isEmpty ? "\"\"" : "/" + list.joined(separator: "/")
             let at = rest.isEmpty ? "" : ", at: /" + rest.joined(separator: "/")
+            let what = isStar ? "`*` is the member of that name" : "`[]` is part of the member's name"
             report(
-                .literalPointer, "`*` is the member of that name: a pointer leads to one place", at: pointer.range,
+                .literalPointer, "\(what): a pointer leads to one place", at: pointer.range,
                 hint: "write `{each: \(each)\(at)}` for the elements of a list")
-        } else if parts.contains(where: { $0.hasSuffix("]") && $0.contains("[") }) {
+        } else if let written = Self.pointer(ofSubscripts: pointer.value) {
             diagnostics.report(
                 .literalPointer, "`[` is part of the member's name: an element of a list is named by its number",
-                at: pointer.range, write: pointer.value.replacing("[", with: "/").replacing("]", with: ""))
+                at: pointer.range, write: written)
         } else if parts.count > 1, parts.last == "" {
             diagnostics.report(
                 .emptyMember, "`\(pointer.value)` ends in the member whose name is empty", at: pointer.range,
@@ -57,6 +60,13 @@ extension SpecParser {
                 .emptyMember, "`/` is the member whose name is empty", at: pointer.range,
                 hint: "write the member's name behind it, as in `/code`")
         }
+    }
+
+    /// `/errors/0/code` for `/errors[0]/code`; `nil` for a text without subscripts.
+    static func pointer(ofSubscripts text: String) -> String? {
+        guard text.hasPrefix("/"), text.contains("["), text.contains("]"), !text.contains(" ") else { return nil }
+        let pointer = text.replacing("[", with: "/").replacing("]", with: "")
+        return pointer.contains("//") || pointer.hasSuffix("/") ? nil : pointer
     }
 
     /// A path template of an operation, with the method before it.
@@ -189,11 +199,12 @@ struct SwiftInterpolation {
     /// The first one of a text.
     init?(in text: String) {
         // Each text is asked, and hardly one has a backslash.
-        guard text.utf8.contains(UInt8(ascii: "\\")),
-            let match = text.firstMatch(of: /\\\((?:[^)]*\.)?([A-Za-z_][A-Za-z0-9_]*)\)/)
+        guard text.utf8.contains(UInt8(ascii: "\\")), let start = text.firstRange(of: "\\("),
+            let end = text[start.upperBound...].firstIndex(of: ")"),
+            let name = text[start.upperBound..<end].split(separator: ".").last, NameSyntax.isIdentifier(name)
         else { return nil }
-        written = match.0
-        hint = "write `{\(match.1)}`, and say in the body where it is, as in `values: {\(match.1): /\(match.1)}`"
+        written = text[start.lowerBound...end]
+        hint = "write `{\(name)}`, and say in the body where it is, as in `values: {\(name): /\(name)}`"
     }
 }
 

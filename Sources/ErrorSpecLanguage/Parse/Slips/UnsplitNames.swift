@@ -28,10 +28,10 @@ extension SpecParser {
         let list = names.joined(separator: ", ")
         diagnostics.report(
             .wrongType,
-            scalar.text.contains { "［］，、".contains($0) }
-                ? "\(what) is a list, and YAML knows `[`, `]` and `,` alone as its signs"
-                : isElement
-                    ? "the elements of \(what) are separated by `,`"
+            isElement
+                ? "the elements of \(what) are separated by `,`"
+                : scalar.text.contains { "［］，、".contains($0) }
+                    ? "\(what) is a list, and YAML knows `[`, `]` and `,` alone as its signs"
                     : "\(what) is one value or a list, and this is one text with a comma", at: node.range,
             write: isElement ? list : "[\(list)]")
         return true

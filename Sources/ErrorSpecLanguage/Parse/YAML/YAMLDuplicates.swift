@@ -43,8 +43,9 @@ extension YAMLReader {
     private func flattened(_ entries: [YAMLEntry]) -> Diagnostic? {
         let below = entries.drop { !$0.value.isAbsent }
             .split(omittingEmptySubsequences: false) { $0.value.isAbsent }.dropFirst()
-        guard below.count > 1, !below.contains(where: { $0.isEmpty || hasDuplicates(Array($0)) }),
-            let first = below.first?.first
+        // One that is being typed has nothing behind it yet.
+        let filled = below.filter { !$0.isEmpty }
+        guard filled.count > 1, !filled.contains(where: { hasDuplicates(Array($0)) }), let first = filled.first?.first
         else { return nil }
         let names = below.map { entries[$0.startIndex - 1].key.value }
         return Diagnostic(

@@ -45,7 +45,7 @@ extension YAMLReader {
             let message = message(line.scalars[key.value])
         else { return nil }
         let name = line.text(key.name)
-        // `notFound:{status: 404}` and `code [{at: /code}]`
+        // `notFound:{status: 404, description: x}` and `code [{at: /code}]`
         if name.contains(/[: ][\[{]/) { return missingColon(on: line) }
         let value = key.value..<line.endOfValue(from: key.value)
         // Further lines of the value are indented below its key.
@@ -180,8 +180,7 @@ extension YAMLReader {
     ) -> Diagnostic {
         let text = line.text(range)
         let key = isKey ? "" : key ?? Self.keyBefore(range.lowerBound, on: line)
-        if text.wholeMatch(of: /\/[^ ]*\[[^ ]*\][^ ]*/) != nil {
-            let pointer = text.replacing("[", with: "/").replacing("]", with: "")
+        if let pointer = SpecParser.pointer(ofSubscripts: text) {
             return finding(
                 message, at: range, on: line,
                 hint: "write `\(key)\(pointer)`: an element of a list is named by its number", write: pointer)
