@@ -70,7 +70,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
     /// Called after each failed attempt, and once more with the decision, since a serializer fails with its request's
     /// error. If the serializer itself fails, observers see that failure after the success.
     ///
-    /// It waits before the next attempt, if it has to, and answers anew if the request is cancelled before that has
+    /// It waits before the next attempt, if it has to, and decides anew if the request is cancelled before that has
     /// begun: Alamofire 5.12 would never end it.
     public func retry(
         _ request: Request, for session: Session, dueTo error: any Error,
