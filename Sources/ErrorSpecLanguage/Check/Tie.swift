@@ -97,7 +97,6 @@ extension ResolvedAPI {
                 for status in statuses {
                     guard let winner = table.codelessWinner(status: status), winner.index != index,
                         own?.contains(winner.index) != false,
-                        // Of the list: the case would be copied.
                         self[winner].statuses.narrowest(for: status)?.specificity == specificity,
                         canFail(in: group, status: status)
                     else { continue }

@@ -32,9 +32,14 @@ struct SpecMap {
         form.keys.contains { $0.isSameKey(as: key) } || form.earlierKeys.contains(key)
     }
 
-    subscript(key: String) -> YAMLEntry? { entries.first { $0.key.value.isSameKey(as: key) } }
+    subscript(key: String) -> YAMLEntry? { index(of: key).map { entries[$0] } }
 
-    func has(_ key: String) -> Bool { entries.contains { $0.key.value.isSameKey(as: key) } }
+    func has(_ key: String) -> Bool { index(of: key) != nil }
+
+    /// By number: each entry on the way would be copied.
+    private func index(of key: String) -> Int? {
+        entries.indices.first { entries[$0].key.value.isSameKey(as: key) }
+    }
 
     /// Reports keys without a value, whose values are invalid from then on, and keys that the map may not have.
     mutating func reportKeys(into diagnostics: inout Diagnostics) {
@@ -56,7 +61,7 @@ struct SpecMap {
     /// - Parameter isNeeded: whether a map without the key is wrong, so that an unknown key that looks like none may well
     ///   have been meant for it.
     func isUncertain(_ key: String, isNeeded: Bool = false) -> Bool {
-        if let entry = self[key] { return entry.isRepeated }
+        if let index = index(of: key) { return entries[index].isRepeated }
         if !isWhole || isNeeded && hasStrays { return true }
         return unknown.contains { $0.suggestion == key || isNeeded && $0.suggestion == nil }
     }
