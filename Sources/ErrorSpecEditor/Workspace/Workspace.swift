@@ -18,6 +18,7 @@ struct Workspace {
     /// The results of the last analysis of an API.
     private struct APIState {
         var parsed = ParsedFiles()
+        var recordings = KnownRecordings()
         /// The bytes of the file that sets the team's levels, by its path, or why it can't be read.
         var configuration: (path: String, bytes: Result<[UInt8], ReadFailure>)?
         var snapshot: APISnapshot?
@@ -107,7 +108,9 @@ struct Workspace {
         for folder in apis.keys
         where Path.relative(path, to: folder) != nil || levels.map({ Path.relative(folder, to: $0) != nil }) ?? false {
             apis[folder]?.isStale = true
-            if !isTyped || levels != nil { apis[folder]?.configuration = nil }
+            if isTyped, levels == nil, !Path.isRecording(path) { continue }
+            apis[folder]?.recordings = KnownRecordings()
+            apis[folder]?.configuration = nil
         }
         if let folder = folders.folder(of: path), apis[folder] == nil { apis[folder] = APIState() }
     }
@@ -168,7 +171,7 @@ struct Workspace {
             var analysis = ErrorSpecFiles.analyse(
                 [folder], of: tree, reusing: &state.parsed, isCancelled: isCancelled), !isCancelled()
         else { return nil }
-        analysis = analysis.withRecordings(of: tree)
+        analysis = analysis.withRecordings(of: tree, reusing: &state.recordings)
         let configuration = state.configuration ?? configuration(of: folder, root)
         state.configuration = configuration
         var diagnostics = Diagnostics()
@@ -234,6 +237,7 @@ struct Workspace {
     /// The findings of specs with other texts in the place of some files': what a change would bring.
     func findings(of folder: String, with texts: [String: [UInt8]]) -> [Diagnostic] {
         guard var state = apis[folder], let root = state.snapshot?.root else { return [] }
+        state.recordings = KnownRecordings()
         return snapshot(of: folder, root, with: texts, &state)?.findings ?? []
     }
 

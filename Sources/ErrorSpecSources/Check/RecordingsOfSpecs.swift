@@ -1,35 +1,77 @@
 package import ErrorSpecFiles
 import ErrorSpecLanguage
 
+/// The recordings beside APIs as they were read, for the next check of specs that have changed meanwhile.
+package struct KnownRecordings: Sendable {
+    /// The recordings beside one API.
+    fileprivate struct Entry: Sendable {
+        var files: [SourceFile] = []
+        /// Those that name with `is` the case that must handle them.
+        var tests: [Recording] = []
+        var diagnostics = Diagnostics()
+    }
+
+    /// By the API's folder.
+    private var entries: [String: Entry] = [:]
+
+    package init() {}
+
+    /// The recordings beside an API, whose files are added to the others. They are read again where these have become
+    /// more or fewer, because locations hold a file's number.
+    fileprivate mutating func entry(
+        of folder: String, others: Set<String>, files: inout SourceFiles, of tree: FileTree
+    ) -> Entry {
+        if let known = entries[folder], known.files.first.map({ Int($0.id.rawValue) == files.all.count }) ?? true {
+            for file in known.files {
+                let added = files.add(
+                    path: file.path, folder: folder, name: file.name, role: file.role, bytes: file.bytes)
+                files.withhold(added.id, file.isWithheld)
+            }
+            return known
+        }
+        let first = files.all.count
+        var entry = Entry()
+        for path in recordingFiles(in: folder, others: others, of: tree) {
+            do throws(ReadFailure) {
+                let bytes = try tree.read(path, DocumentLimits.bytes)
+                let file = files.add(path: path, folder: folder, name: path, role: .part, bytes: bytes)
+                files.withhold(file.id)
+                entry.tests += readRecordings(file, into: &entry.diagnostics).filter { $0.expectation != nil }
+            } catch {
+                let file = files.add(path: path, folder: folder, name: path, role: .part, bytes: [])
+                entry.diagnostics.report(
+                    Diagnostic(.unreadable, "`\(path)` \(error.description)", at: SourceRange(startOf: file.id)))
+            }
+        }
+        entry.files = Array(files.all[first...])
+        entries[folder] = entry
+        return entry
+    }
+}
+
 extension Analysis {
     /// With what the recordings beside the specs say, the files named `*.responses.jsonl` below an API's folder: those that
     /// name with `is` the case that must handle them are tests of the spec, which `lint` runs and a build doesn't.
     package func withRecordings(of tree: FileTree) -> Analysis {
+        var known = KnownRecordings()
+        return checked == nil ? self : withRecordings(of: tree, reusing: &known)
+    }
+
+    /// - Parameter known: What an earlier call has read, unless a recording has changed since.
+    package func withRecordings(of tree: FileTree, reusing known: inout KnownRecordings) -> Analysis {
         var analysis = self
         let folders = files.all.filter { $0.role == .api }.map(\.folder)
         for folder in folders {
-            var diagnostics = Diagnostics()
-            var tests: [Recording] = []
-            for path in recordingFiles(in: folder, others: Set(folders).subtracting([folder]), of: tree) {
-                do throws(ReadFailure) {
-                    let bytes = try tree.read(path, DocumentLimits.bytes)
-                    let file = analysis.files.add(path: path, folder: folder, name: path, role: .part, bytes: bytes)
-                    analysis.files.withhold(file.id)
-                    tests += readRecordings(file, into: &diagnostics).filter { $0.expectation != nil }
-                } catch {
-                    let file = analysis.files.add(path: path, folder: folder, name: path, role: .part, bytes: [])
-                    diagnostics.report(
-                        Diagnostic(.unreadable, "`\(path)` \(error.description)", at: SourceRange(startOf: file.id)))
-                }
-            }
+            let recordings = known.entry(
+                of: folder, others: Set(folders).subtracting([folder]), files: &analysis.files, of: tree)
             // Of a spec with errors the recordings are known, and what they say is not.
             guard let spec = checked?.spec,
                 let api = spec.apis.first(where: { files[$0.name.range.file].folder == folder })
             else { continue }
-            analysis.diagnostics.merge(diagnostics)
-            if tests.isEmpty { continue }
+            analysis.diagnostics.merge(recordings.diagnostics)
+            if recordings.tests.isEmpty { continue }
             check(
-                ResolvedSpec(apis: [api], files: spec.files), against: tests, reportsUnhandled: false,
+                ResolvedSpec(apis: [api], files: spec.files), against: recordings.tests, reportsUnhandled: false,
                 into: &analysis.diagnostics)
         }
         return analysis
