@@ -155,5 +155,6 @@ package enum Provenance: Hashable, Sendable {
         }
     }
 
+    package var isOfGroup: Bool { if case .group = self { true } else { false } }
     package var isOfAPI: Bool { if case .api = self { true } else { false } }
 }

@@ -151,5 +151,4 @@ private func levelOfRetry(_ old: Resend, _ new: Resend) -> Change.Level {
 
 extension Provenance {
     fileprivate var isOwn: Bool { if case .own = self { true } else { false } }
-    fileprivate var isOfGroup: Bool { if case .group = self { true } else { false } }
 }

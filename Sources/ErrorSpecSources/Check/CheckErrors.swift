@@ -131,10 +131,14 @@ extension APIComparison {
             diagnostics.report(
                 finding(entry, codes: codes, named: (namedWithStatus[entry.value] ?? []).unique { $0 }))
         }
-        for (_, alike) in newCodes.grouped(by: \.operations) {
-            let home = home(of: CaseDraft(name: "", codes: alike.map(\.value)), for: alike[0].groups)
-            for part in home.hides ? alike.map({ [$0] }) : [alike] where diagnostics.accepts(.uncoveredCode) {
-                diagnostics.report(finding(part))
+        for (_, alike) in newCodes.grouped(by: \.operations) where diagnostics.accepts(.uncoveredCode) {
+            let shared = home(of: alike)
+            if alike.count == 1 || !shared.hides {
+                diagnostics.report(finding(alike, shared))
+                continue
+            }
+            for entry in alike where diagnostics.accepts(.uncoveredCode) {
+                diagnostics.report(finding([entry], home(of: [entry])))
             }
         }
         for (_, entries) in movedCodes.grouped(by: \.statuses) where diagnostics.accepts(.uncoveredCode) {
@@ -229,9 +233,8 @@ extension APIComparison {
     }
 
     /// Codes that the same operations list.
-    private func finding(_ alike: [Uncovered<String>]) -> Diagnostic {
+    private func finding(_ alike: [Uncovered<String>], _ home: Home) -> Diagnostic {
         let entry = alike[0]
-        let home = home(of: CaseDraft(name: "", codes: alike.map(\.value)), for: entry.groups)
         let group = api[entry.pair.group].name.value
         return Diagnostic(
             .uncoveredCode,
@@ -262,9 +265,13 @@ extension APIComparison {
     }
 
     /// The group in which a case for several groups belongs, as parts of sentences, and whether cases would hide it.
-    private func home(
-        of declared: CaseDraft, for concerned: [GroupID]
-    ) -> (subject: String, target: String, hides: Bool) {
+    private typealias Home = (subject: String, target: String, hides: Bool)
+
+    private func home(of alike: [Uncovered<String>]) -> Home {
+        home(of: CaseDraft(name: "", codes: alike.map(\.value)), for: alike[0].groups)
+    }
+
+    private func home(of declared: CaseDraft, for concerned: [GroupID]) -> Home {
         let names = concerned.map { "`\(api[$0].name.value)`" }
         if concerned.count == 1 {
             let hidden = hidden(declared, in: concerned[0])

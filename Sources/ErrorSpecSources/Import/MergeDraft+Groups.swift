@@ -41,7 +41,7 @@ extension SpecMerge {
             .sorted { ($0.range.file.rawValue, $0.range.start) < ($1.range.file.rawValue, $1.range.start) }
         let what = SpecInsertion.What.operation(operation, group: group)
         let insertion = (ranges.last { $0.isOwn } ?? ranges.last).flatMap {
-            SpecInsertion(what, "\(yamlKey(operation)): \(group)", behind: $0.range, in: files)
+            SpecInsertion(what, "\(yamlKey(operation)): \(group)", behind: $0.range, in: lines)
         }
         guard let insertion else { return leaveOut(what) }
         insertions.append(insertion)

@@ -30,8 +30,7 @@ extension SpecMerge {
             switch provenance {
             case .group where isOwnGroup, .api, .builtIn, nil: return []
             case .group(let range), .own(let range):
-                let bytes = files[range.file].bytes
-                return SourceLines(bytes).entry(key, range, of: bytes)
+                return lines[range.file]?.entry(key, range, of: files[range.file].bytes) ?? []
             }
         }
         let haveSameTexts = handlers.allSatisfy { id in
@@ -52,8 +51,4 @@ extension SpecMerge {
             declared.handling.append("retry: never")
         }
     }
-}
-
-extension Provenance {
-    fileprivate var isOfGroup: Bool { if case .group = self { true } else { false } }
 }

@@ -61,6 +61,8 @@ struct SpecMerge {
 
     let api: ResolvedAPI
     let files: SourceFiles
+    /// Of each file.
+    let lines: [SourceFile.ID: SourceLines]
     let folder: String
     let draft: SpecDraft
     let ids: [String: GroupID]
@@ -79,6 +81,7 @@ struct SpecMerge {
     init(api: ResolvedAPI, files: SourceFiles, folder: String, draft: SpecDraft) {
         self.api = api
         self.files = files
+        lines = Dictionary(uniqueKeysWithValues: files.all.map { ($0.id, SourceLines($0.bytes)) })
         self.folder = folder
         self.draft = draft
         ids = Dictionary(uniqueKeysWithValues: api.groupIDs.map { (api[$0].name.value, $0) })
@@ -255,12 +258,12 @@ struct SpecMerge {
         let what = SpecInsertion.What.case(declared.name, group: group.value)
         let insertion: SpecInsertion?
         if declared.isOtherwise {
-            insertion = SpecInsertion(what, text, behind: group.range, below: 0, in: files)
+            insertion = SpecInsertion(what, text, behind: group.range, below: 0, in: lines)
         } else if let last = api[id].ownCases.last {
-            insertion = SpecInsertion(what, text, behind: api.cases[last].name.range, in: files)
+            insertion = SpecInsertion(what, text, behind: api.cases[last].name.range, in: lines)
         } else {
             let key = added[id] == nil ? "cases:" : nil
-            insertion = SpecInsertion(what, text, behind: group.range, below: 2, key, in: files)
+            insertion = SpecInsertion(what, text, behind: group.range, below: 2, key, in: lines)
         }
         guard let insertion else { return leaveOut(what) }
         insertions.append(insertion)

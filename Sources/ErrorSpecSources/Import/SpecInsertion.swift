@@ -19,23 +19,22 @@ struct SpecInsertion {
     /// - Returns: `nil` where the key doesn't begin its line.
     init?(
         _ what: What, _ text: String, behind key: SourceRange, below depth: Int? = nil, _ parent: String? = nil,
-        in files: SourceFiles
+        in lines: [SourceFile.ID: SourceLines]
     ) {
-        let source = SourceLines(files[key.file].bytes)
-        guard let own = source.indentation(of: key) else { return nil }
+        guard let source = lines[key.file], let own = source.indentation(of: key) else { return nil }
         let indentation = depth == nil ? own : source.indentation(below: key) ?? own + 2
         let old = text.prefix { $0 == " " }.count
         let blanks = String(repeating: " ", count: indentation + (depth ?? 0))
-        var lines =
+        var added =
             (parent.map { [String(repeating: " ", count: indentation) + $0] } ?? [])
             + text.split(separator: "\n", omittingEmptySubsequences: false).map {
                 $0.allSatisfy { $0 == " " } ? "" : blanks + $0.dropFirst(old)
             }
-        if lines.last == "" { lines.removeLast() }
+        if added.last == "" { added.removeLast() }
         let end = source.position(of: source[source.end(of: key, own)].endIndex)
         self.what = what
         replacement = .init(
-            lines.map { "\n" + $0 }.joined(), at: SourceRange(file: key.file, start: end, end: end))
+            added.map { "\n" + $0 }.joined(), at: SourceRange(file: key.file, start: end, end: end))
     }
 }
 

@@ -20,7 +20,7 @@ private struct SharedTexts {
 
     /// One case alone says its default itself.
     private static func shared(_ texts: [Sourced<TextSource>]) -> TextSource? {
-        let ofGroup = texts.filter(\.isOfGroup)
+        let ofGroup = texts.filter(\.provenance.isOfGroup)
         return ofGroup.count > 1 ? ofGroup[0].value : nil
     }
 }
@@ -110,7 +110,7 @@ extension Emitter {
     /// `nil`: the API's default.
     private func text(_ source: Sourced<TextSource>?, _ shared: TextSource?) -> CaseText? {
         guard let source, !source.isOfAPI else { return nil }
-        return source.isOfGroup && shared != nil ? .ofGroup : .own(source.value)
+        return source.provenance.isOfGroup && shared != nil ? .ofGroup : .own(source.value)
     }
 
     private func emit(_ text: CaseText, _ label: StaticString, end: StaticString, to out: inout CodeWriter) {
@@ -167,11 +167,5 @@ extension Emitter {
         case .range(let range): ".range(\(range.lowerBound)...\(range.upperBound))"
         case .family(let prefix): ".family(\(literal: prefix))"
         }
-    }
-}
-
-extension Sourced {
-    fileprivate var isOfGroup: Bool {
-        if case .group = provenance { true } else { false }
     }
 }
