@@ -142,6 +142,14 @@ final class TokenServer: Sendable {
 
     // MARK: The action's own failures
 
+    /// Makes a call, and cancels it when its recovery has come to a gate.
+    private func leave(_ call: EmptyCall, of service: DataTransferService<Sample>, waitingFor gate: Gate) async {
+        let leaver = Task { await service.result(of: call, handler: Token()) }
+        await eventually { gate.count == 1 }
+        leaver.cancel()
+        _ = await leaver.value
+    }
+
     private func failure(
         toRefresh respond: @escaping @Sendable () async throws -> NetworkResponse
     ) async -> (error: NetworkError<Token.ResponseError>?, runs: Int) {
@@ -378,10 +386,7 @@ final class TokenServer: Sendable {
         })
         let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: actions)
         let call = server.endpoint
-        let leaver = Task { await service.result(of: call, handler: Token()) }
-        await eventually { first.count == 1 }
-        leaver.cancel()
-        _ = await leaver.value
+        await leave(call, of: service, waitingFor: first)
         // The first run still winds down: the second must not start beside it.
         let comer = Task { await service.result(of: call, handler: Token()) }
         await eventually { server.sends.value == 2 }
@@ -413,10 +418,7 @@ final class TokenServer: Sendable {
         let lateTask = Task { await service.result(of: lateCall, handler: Token()) }
         await eventually { late.count == 1 }
         let call = server.endpoint
-        let leaver = Task { await service.result(of: call, handler: Token()) }
-        await eventually { gate.count == 1 }
-        leaver.cancel()
-        _ = await leaver.value
+        await leave(call, of: service, waitingFor: gate)
         gate.open()
         await eventually { isDone.value }
         late.open()
@@ -441,10 +443,7 @@ final class TokenServer: Sendable {
         })
         let service = service(network, actions: actions)
         let call = server.endpoint
-        let leaver = Task { await service.result(of: call, handler: Token()) }
-        await eventually { refresh.count == 1 }
-        leaver.cancel()
-        _ = await leaver.value
+        await leave(call, of: service, waitingFor: refresh)
         let comer = Task { await service.result(of: call, handler: Token()) }
         await eventually { server.sends.value == 2 }
         refresh.open()

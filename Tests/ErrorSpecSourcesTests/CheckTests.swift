@@ -85,20 +85,14 @@ import Testing
         ),
     ])
     func aHintCanBeDoneExactly(responses: String, hint: String) throws {
-        let specs = [
-            "api.yaml": """
-            errorspec: 1
-            api: Shop
-            title: T
-            body: b
-            bodies: {b: {code: /code}}
+        let specs = shop(
+            """
             successes: [200]
             groups:
               A: {cases: {gone: {code: GONE, description: d}, conflict: {status: 409, description: c}}}
               B: {parents: [A], cases: {locked: {status: 423, description: l}}}
             operations: {GET /a: A}
-            """
-        ]
+            """)
         let text = "openapi: 3.0.0\npaths: {/a: {get: {responses: {\(responses)}}}}"
         let result = try checked(specs, against: [("o.yaml", text)], reportsUndocumented: true)
         let codes = result.codes.filter { !["body-not-there", "undocumented-case"].contains($0) }
@@ -163,13 +157,8 @@ import Testing
 
     /// `soldOut` is for 409 alone; where a list of codes stands for several statuses, one of them is the case's.
     private func movedCode(_ responses: String) throws -> Checked {
-        let specs = [
-            "api.yaml": """
-            errorspec: 1
-            api: Shop
-            title: T
-            body: b
-            bodies: {b: {code: /code}}
+        let specs = shop(
+            """
             groups:
               Orders:
                 description: d
@@ -179,8 +168,7 @@ import Testing
                   conflict: {status: 409}
             operations:
               POST /orders: Orders
-            """
-        ]
+            """)
         let text = """
             openapi: 3.0.3
             paths: {/orders: {post: {responses: {\(responses)}}}}
@@ -429,6 +417,17 @@ import Testing
         let checked = analysis.withRecordings(of: tree)
         #expect(checked.findings.map(\.code.id) == ["response-mismatch"])
         #expect(checked.findings.map { checked.files[$0.range.file].path } == ["specs/deep/login.responses.jsonl"])
+        // Known recordings are not read again, unless the numbers of their files have changed.
+        var known = KnownRecordings()
+        for (tree, paths) in [(tree, checked.files.all.map(\.path)), (.memory([:]), checked.files.all.map(\.path))] {
+            let again = analysis.withRecordings(of: tree, reusing: &known)
+            #expect(again.files.all.map(\.path) == paths)
+            #expect(again.findings == checked.findings)
+        }
+        var more = analysis
+        more.files.add(path: "specs/new.yaml", folder: "specs", name: "new.yaml", role: .part, bytes: [])
+        let moved = more.withRecordings(of: tree, reusing: &known)
+        #expect(moved.findings.map { moved.files[$0.range.file].path } == ["specs/deep/login.responses.jsonl"])
     }
 
     @Test func aRecordingOfNoMethodIsListed() throws {
@@ -498,19 +497,13 @@ import Testing
         // So far from each other that a misspelled one has one neighbour.
         let names = (0..<1_500).map { "c\($0)c\($0)c\($0)" }
         let cases = names.map { "      \($0): {code: \($0), description: d}" }
-        let specs = [
-            "api.yaml": """
-            errorspec: 1
-            api: Shop
-            title: T
-            body: b
-            bodies: {b: {code: /code}}
+        let specs = shop(
+            """
             groups:
               Users:
                 cases:
             \(cases.joined(separator: "\n"))
-            """
-        ]
+            """)
         let lines = (0..<30).map { #"{"group": "Users", "status": 401, "is": "Users.\#(names[$0])x"}"# }
         let result = try checked(specs, against: [("r.jsonl", lines.joined(separator: "\n"))])
         let unknown = result.findings.filter { $0.code == .unknownReference }

@@ -154,20 +154,13 @@ import Testing
         #expect(finding.hint == "add a case with `code: STOLEN` to `Common`")
     }
 
-    /// A list of codes that statuses handle is one thing to decide.
     @Test func newCodesOfDifferentOperationsAreDifferentFindings() throws {
-        let specs = [
-            "api.yaml": """
-            errorspec: 1
-            api: Shop
-            title: T
-            body: b
-            bodies: {b: {code: /code}}
+        let specs = shop(
+            """
             groups:
               A: {cases: {gone: {status: 404, code: E1, description: d}}}
             operations: {GET /a: A, GET /b: A, GET /c: A}
-            """
-        ]
+            """)
         let responses = [("a", "X, Y"), ("b", "X"), ("c", "Y")].map { path, codes in
             let content = "{application/json: {schema: {properties: {code: {enum: [\(codes)]}}}}}"
             return "/\(path): {get: {responses: {404: {content: \(content)}}}}"
@@ -179,20 +172,15 @@ import Testing
                 == ["no case of `A` names the code `X`", "no case of `A` names the code `Y`"])
     }
 
+    /// A list of codes that statuses handle is one thing to decide.
     @Test func newCodesOfTheSameOperationsAreOneFinding() throws {
-        let specs = [
-            "api.yaml": """
-            errorspec: 1
-            api: Shop
-            title: T
-            body: b
-            bodies: {b: {code: /code}}
+        let specs = shop(
+            """
             groups:
               A: {cases: {gone: {status: 404, description: d}}}
               B: {parents: [A], cases: {taken: {code: E2, description: d}}}
             operations: {GET /a: A}
-            """
-        ]
+            """)
         func findings(_ codes: String) throws -> [Diagnostic] {
             let schema = "{properties: {code: {enum: [\(codes)]}}}"
             return try checked(
@@ -276,21 +264,15 @@ import Testing
 
     /// Another operation still documents the status that its codes had.
     @Test func aStatusWhoseCodesHadAnotherNamesTheirCases() throws {
-        let specs = [
-            "api.yaml": """
-            errorspec: 1
-            api: Shop
-            title: T
-            body: b
-            bodies: {b: {code: /code}}
+        let specs = shop(
+            """
             groups:
               A:
                 cases:
                   expired: {status: 401, code: EXPIRED, description: d}
                   signedOut: {status: 401, description: d}
             operations: {GET /a: A, GET /b: A}
-            """
-        ]
+            """)
         let text = """
             openapi: 3.0.0
             paths:

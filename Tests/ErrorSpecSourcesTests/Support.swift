@@ -65,6 +65,21 @@ func imported(_ inputs: [SourceInput], beside files: [String: String] = [:]) -> 
     }
 }
 
+/// Specs with a body that has a code.
+///
+/// - Parameter rest: `groups` and `operations`.
+func shop(_ rest: String) -> [String: String] {
+    let head = """
+        errorspec: 1
+        api: Shop
+        title: T
+        body: b
+        bodies: {b: {code: /code}}
+
+        """
+    return ["api.yaml": head + rest]
+}
+
 /// The findings of a check of specs against sources.
 struct Checked {
     var coverage: Coverage?
