@@ -105,7 +105,7 @@ struct MapForm: Sendable {
         elsewhere: [
             "delay": ofBackoff("initial"), "interval": ofBackoff("initial"), "initial": ofBackoff("initial"),
             "maximum": ofBackoff("maximum"), "maxDelay": ofBackoff("maximum"),
-        ])
+        ].merging(backoff.elsewhere) { $1 })
 
     private static func ofBackoff(_ key: String) -> String {
         "write `\(key): …` within `backoff`, as in `backoff: {initial: 100ms, maximum: 5s}`"
@@ -142,7 +142,8 @@ struct MapForm: Sendable {
             "operation": operation, "operations": operation, "routes": operation,
             "network": network, "offline": network, "transport": network, "timeout": network, "failures": network,
             "version": "the version of the language is written `errorspec: 1`", "bodies": section,
-            "categories": section, "locales": section, "recoveries": section, "imports": section,
+            "categories": "write `category: …` for one; an API's are listed in its `api.yaml`", "locales": section,
+            "recoveries": section, "imports": section,
         ]
     }()
 }
