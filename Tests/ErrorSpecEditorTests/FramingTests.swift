@@ -36,7 +36,7 @@ import Testing
         #expect(methods(one + two + three, piece: piece) == ["한국 😀", "two", "response"])
     }
 
-    @Test(arguments: [1, 5, 1_000])
+    @Test(arguments: [31, 64, 1_000])
     func bytesThatAreNoMessageEndTheConversation(_ piece: Int) {
         let message = FrameReader.frame(#"{"jsonrpc":"2.0","method":"m"}"#)
         let rubbish: [[UInt8]] = [

@@ -43,8 +43,8 @@ import Testing
             for _ in 0..<500 {
                 let start = Int.random(in: 0...text.count, using: &random)
                 let end = Int.random(in: start...min(text.count, start + 4), using: &random)
-                let splitsLineEnd = [start, end].contains {
-                    $0 > 0 && $0 < text.count && text[$0 - 1] == "\r" && text[$0] == "\n"
+                let splitsLineEnd = [start, end].contains { index in
+                    text[..<index].last == "\r" && text[index...].first == "\n"
                 }
                 if splitsLineEnd { continue }
                 func position(_ index: Int) -> Position {

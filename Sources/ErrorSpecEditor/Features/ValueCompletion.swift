@@ -104,7 +104,7 @@ struct ValueCompletion {
         let others = below.flatMap { index.ownCases(of: $0) }.filter { other in
             other.qualifiedName != own.qualifiedName
                 && !(other.node["overrides"]?.scalars.contains { $0.text == own.qualifiedName } ?? false)
-        }.unique { $0.statuses + ["and"] + $0.codes }
+        }.unique { [$0.statuses, $0.codes] }
         let api = context.spot.snapshot.api
         let groups = below.compactMap { api?.group(named: $0) }
         return all.filter { status in
