@@ -35,28 +35,9 @@ extension NaiveSpec {
         return found.union(cases.indices.filter { cases[$0].group == group })
     }
 
-    /// How specific a case is for a response, the greater the more; `nil` when it does not match.
-    func specificity(_ id: Int, _ status: Int, _ code: String?) -> Int? {
-        let item = cases[id]
-        var rank = 0
-        if !item.statuses.isEmpty {
-            var narrowest: Int?
-            for range in item.statuses where range.contains(status) { narrowest = min(narrowest ?? .max, range.count) }
-            guard let narrowest else { return nil }
-            rank = 1_000 - narrowest
-        }
-        if item.codes.isEmpty { return rank }
-        guard let code else { return nil }
-        var best: Int?
-        for written in item.codes {
-            if let rank = Self.rank(of: written, for: code), rank > best ?? 0 { best = rank }
-        }
-        return best.map { $0 * 1_000 + rank }
-    }
-
     /// A family beats none, a longer one beats a shorter one, a range beats any of them, a narrower one a wider one, and
     /// the code itself beats all; `nil`: it does not match.
-    private static func rank(of written: String, for code: String) -> Int? {
+    fileprivate static func rank(of written: String, for code: String) -> Int? {
         if written.hasSuffix("*") {
             let prefix = written.dropLast()
             return code.hasPrefix(prefix) && code != prefix ? 1 + prefix.count : nil
@@ -68,25 +49,6 @@ extension NaiveSpec {
         return 4_000 - (ends[1] - ends[0])
     }
 
-    /// The cases that match at the greatest specificity.
-    func best(_ status: Int, _ code: String?, of visible: Set<Int>) -> Set<Int> {
-        var best: Int?
-        var found = Set<Int>()
-        for id in visible {
-            guard let specificity = specificity(id, status, code) else { continue }
-            if let current = best, specificity < current { continue }
-            if best != specificity { found = [] }
-            best = specificity
-            found.insert(id)
-        }
-        return found
-    }
-
-    /// Those of which none inherits from another's group.
-    func nearest(_ ids: Set<Int>, _ ancestors: [Set<Int>]) -> Set<Int> {
-        ids.filter { id in !ids.contains { ancestors[cases[$0].group].contains(cases[id].group) } }
-    }
-
     /// Whether a response with this status can be a failure.
     func canFail(_ status: Int) -> Bool { !(200...299).contains(status) || hasFailure }
 }
@@ -96,16 +58,48 @@ struct NaiveReading {
     let spec: NaiveSpec
     let ancestors: [Set<Int>]
     let visible: [Set<Int>]
+    /// How specific the codes of each case are for those that responses have: asked for each of thousands of responses.
+    private let codeRanks: [[String: Int]]
 
     init(_ spec: NaiveSpec) {
         self.spec = spec
+        codeRanks = spec.cases.map { item in
+            NaiveSpec.codes.compactMap(\.self).reduce(into: [:]) { ranks, code in
+                ranks[code] = item.codes.compactMap { NaiveSpec.rank(of: $0, for: code) }.max()
+            }
+        }
         ancestors = spec.groups.indices.map { spec.ancestors(of: $0) }
         visible = spec.groups.indices.map { spec.visible(in: $0) }
     }
 
+    /// How specific a case is for a response, the greater the more; `nil` when it does not match.
+    private func specificity(_ id: Int, _ status: Int, _ code: String?) -> Int? {
+        let item = spec.cases[id]
+        var rank = 0
+        if !item.statuses.isEmpty {
+            let widths = item.statuses.filter { $0.contains(status) }.map(\.count)
+            guard let narrowest = widths.min() else { return nil }
+            rank = 1_000 - narrowest
+        }
+        if item.codes.isEmpty { return rank }
+        return code.flatMap { codeRanks[id][$0] }.map { $0 * 1_000 + rank }
+    }
+
+    /// The cases that match at the greatest specificity.
+    private func best(_ status: Int, _ code: String?, of visible: Set<Int>) -> Set<Int> {
+        let matching = visible.compactMap { id in specificity(id, status, code).map { (id, rank: $0) } }
+        let best = matching.map(\.rank).max()
+        return Set(matching.filter { $0.rank == best }.map(\.0))
+    }
+
+    /// Those of which none inherits from another's group.
+    private func nearest(_ ids: Set<Int>) -> Set<Int> {
+        ids.filter { id in !ids.contains { ancestors[spec.cases[$0].group].contains(spec.cases[id].group) } }
+    }
+
     /// The cases that handle a response: one, or several where that is ambiguous.
     func handlers(in group: Int, _ status: Int, _ code: String?) -> Set<Int> {
-        spec.winners(among: visible[group], status, code, ancestors)
+        nearest(best(status, code, of: visible[group]))
     }
 
     /// The cases that handle a failure with several codes: one, several where that is ambiguous, or none; `nil`: it can't
@@ -131,10 +125,10 @@ struct NaiveReading {
         let group = spec.cases[id].group
         var hidden = Set<Int>()
         for (status, code) in NaiveSpec.responses
-        where spec.specificity(id, status, code) != nil && spec.canFail(status) {
-            let best = spec.best(status, code, of: visible[group])
+        where specificity(id, status, code) != nil && spec.canFail(status) {
+            let best = best(status, code, of: visible[group])
             guard best.contains(id) else { continue }
-            hidden.formUnion(spec.nearest(best.filter { spec.cases[$0].group != group }, ancestors))
+            hidden.formUnion(nearest(best.filter { spec.cases[$0].group != group }))
         }
         return hidden
     }
@@ -145,10 +139,6 @@ struct NaiveReading {
 }
 
 extension NaiveSpec {
-    func winners(among visible: Set<Int>, _ status: Int, _ code: String?, _ ancestors: [Set<Int>]) -> Set<Int> {
-        nearest(best(status, code, of: visible), ancestors)
-    }
-
     /// One response of each kind that the generator's statuses and codes tell apart.
     static let responses: [(Int, String?)] = {
         let statuses = [100, 200, 201, 300, 400, 401, 402, 403, 404, 405, 406, 409, 410, 499, 500, 503, 504, 599]

@@ -14,8 +14,8 @@ import Testing
     /// A few of each kind: of thousands, Language's tests ask the engine.
     @Test func compiledRandomSpecsDecideAsTheTableDoes() throws {
         try compare(
-            Samples.of(10).flatMap { RandomSpec(seed: $0, api: "R\($0)").texts }
-                + Samples.of(10).flatMap { RandomSpec(inheritanceWithSeed: $0, api: "Inheritance\($0)").texts })
+            Samples.of(4).flatMap { RandomSpec(seed: $0, api: "R\($0)").texts }
+                + Samples.of(4).flatMap { RandomSpec(inheritanceWithSeed: $0, api: "Inheritance\($0)").texts })
     }
 
     private func compare(_ texts: [(path: String, text: String)]) throws {
