@@ -25,7 +25,7 @@ public struct ServerError<ResponseError: ResponseErrorType>: Error, Equatable {
     public var fields: [FieldError]
     /// The reference that support asks users for.
     public var reference: String?
-    /// How long the client should wait, written in whole seconds and rounded up.
+    /// How long the client should wait, written in whole seconds and rounded up; at most 999,999,999 of them.
     public var retryAfter: Duration?
     /// The values that the spec's texts insert, by their names in the spec's `values`.
     public var values: [String: String]
@@ -56,7 +56,45 @@ public struct ServerError<ResponseError: ResponseErrorType>: Error, Equatable {
     }
 }
 
+extension ServerError {
+    /// The same error as one of another group, with the same values: of one that inherits it, whose case wraps it.
+    ///
+    /// ```swift
+    /// func order(_ item: Item, _ user: User?) throws(ServerError<Shop.OrderResponseError>) {
+    ///     do { try authorize(user) } catch { throw error.map { .auth($0) } }
+    ///     …
+    /// }
+    /// ```
+    public func map<Other: ResponseErrorType>(_ wrap: (ResponseError) -> Other) -> ServerError<Other> {
+        ServerError<Other>(
+            wrap(responseError), message: message, title: title, fields: fields, reference: reference,
+            retryAfter: retryAfter, values: values, statusCode: statusCode, code: code)
+    }
+}
+
+/// Any ``ServerError``, whatever its group, for middlewares, which see `any Error`.
+///
+/// ```swift
+/// do { return try await next(request) } catch let error as any ServerErrorType {
+///     metrics.count(error.id)
+///     return Response(try error.response())
+/// }
+/// ```
+public protocol ServerErrorType: Error {
+    /// The case and the group that declares it, such as `Order.soldOut`.
+    var id: String { get }
+
+    /// The response that a client reads as this error.
+    ///
+    /// - Throws: an ``UnwritableError`` if there is none.
+    func response() throws(UnwritableError) -> ServerResponse
+}
+
+extension ServerError: ServerErrorType {
+    public var id: String { responseError.definition.id }
+}
+
 extension ServerError: CustomStringConvertible, _Redacted {
     /// The case. The other values may be secret.
-    public var description: String { "ServerError(\(responseError.definition.id))" }
+    public var description: String { "ServerError(\(id))" }
 }

@@ -27,7 +27,8 @@ public struct ServerResponse: Sendable, Equatable {
     /// The body: JSON in UTF-8, or nothing.
     public let body: Data
     /// Those given values that were left out (``Value/values`` if one of them was), because the body has no place for
-    /// them or because a client would read another error with them. Which error it is matters more than its details.
+    /// them, because a client would read another error with them, or because they say nothing, such as a blank text or a
+    /// wait of no time. Which error it is matters more than its details.
     public let omitted: [Value]
 }
 
@@ -48,8 +49,9 @@ extension ServerError {
     public func response() throws(UnwritableError) -> ServerResponse {
         let definition = responseError.definition
         let parts = parts
+        let blank = blank(parts)
         if let template = template(definition), let response = template.response(parts) {
-            return ServerResponse(response, status: template.status)
+            return ServerResponse(response, status: template.status, blank)
         }
         let group = ResponseError.group
         let statuses = statuses(definition, group.body.format)
@@ -60,10 +62,10 @@ extension ServerError {
         for status in statuses {
             for code in codes {
                 guard let response = writer.response(status: status, code: code, parts) else { continue }
-                return ServerResponse(response, status: status)
+                return ServerResponse(response, status: status, blank)
             }
         }
-        throw unwritable(.misread)
+        throw unwritable(.misread, status: statuses.first, code: codes.first ?? nil)
     }
 
     /// The template of the case's responses, kept from the first throw on: with its first status or the given one, and
@@ -122,13 +124,25 @@ extension ServerError {
                     code: field.code.flatMap(presentable))
             })
     }
+
+    /// The given values of which nothing is left to send.
+    private func blank(_ parts: ResponseParts) -> [ResponseParts.Part] {
+        var blank: [ResponseParts.Part] = []
+        if message != nil, parts.message == nil { blank.append(.message) }
+        if title != nil, parts.title == nil { blank.append(.title) }
+        if reference != nil, parts.reference == nil { blank.append(.reference) }
+        if retryAfter != nil, parts.wait == nil { blank.append(.wait) }
+        if parts.values.count < values.count { blank.append(.values) }
+        return blank
+    }
 }
 
 extension ServerResponse {
-    fileprivate init(_ response: ResponseWriter.Response, status: Int) {
+    /// - Parameter blank: what was left out before the response was written.
+    fileprivate init(_ response: ResponseWriter.Response, status: Int, _ blank: [ResponseParts.Part]) {
         self.init(
-            statusCode: status, headers: response.headers.map { Header($0.name, $0.value) },
-            body: Data(response.body), omitted: response.omitted.map(Value.init))
+            statusCode: status, headers: response.headers.map { Header($0.name, $0.value) }, body: Data(response.body),
+            omitted: (response.omitted + blank.filter { !response.omitted.contains($0) }).map(Value.init))
     }
 }
 

@@ -1,3 +1,4 @@
+import ErrorSpecReading
 import ErrorSpecRuntime
 import ErrorSpecServer
 import Foundation
@@ -15,6 +16,21 @@ private enum Shop: ErrorAPI {
         code: [.pointer("/code")], message: [.pointer("/message")], reference: [.header("X-Request-Id")],
         retryAfter: [.pointer("/retry_after")],
         fields: .init(at: "/errors"))
+}
+
+/// A group that inherits the shop's orders without one case, and overrides another.
+private enum GiftError: ResponseErrorType {
+    case sold
+    case order(OrderError)
+
+    static let group = ErrorGroup<GiftError>(cases: [.sold], parents: [.init({ .order($0) }, except: [.limited])])
+
+    var definition: ErrorDefinition<Shop> {
+        switch self {
+        case .sold: .init("Gift.sold", on: .status(409, code: "SOLD_OUT", "GONE"))
+        case .order(let error): .inherited(error)
+        }
+    }
 }
 
 private enum OrderError: ResponseErrorType {
@@ -68,6 +84,48 @@ private enum OrderError: ResponseErrorType {
                 == #"{"message":"Later.","retry_after":2,"errors":{"a":["b","c"]}}"#)
     }
 
+    @Test func aValueThatSaysNothingIsLeftOut() throws {
+        let error = ServerError(
+            OrderError.soldOut, message: "", reference: "\u{200B}", retryAfter: .seconds(-1), values: ["a": " "])
+        let response = try error.response()
+        #expect(Set(response.omitted) == [.message, .reference, .retryAfter, .values])
+        #expect(String(decoding: response.body, as: UTF8.self) == #"{"code":"SOLD_OUT"}"#)
+    }
+
+    /// A response without a code that is a failure by its body alone: marked in the form in which the body is read.
+    @Test func aMarkHasTheFormOfWhatStandsThere() {
+        func body(_ failure: String, code: Place.Root, message: String = "/m", fields: FieldsFormat? = nil) -> String? {
+            let format = BodyFormat(
+                code: [Place(code)], message: [Place(.pointer(message))], fields: fields,
+                failure: [Place(.pointer(failure))])
+            let writer = ResponseWriter(format, caseFormat: format, policy: nil, successes: nil) { _ in (true, nil) }
+            return writer.response(status: 200, code: nil, ResponseParts()).map {
+                String(decoding: $0.body, as: UTF8.self)
+            }
+        }
+        #expect(body("/failed", code: .pointer("/code")) == #"{"failed":true}"#)
+        #expect(body("/errors", code: .each("/errors", at: "/a/code")) == #"{"errors":[{}]}"#)
+        #expect(body("/errors", code: .pointer("/errors/0/code")) == #"{"errors":[{}]}"#)
+        #expect(body("/error", code: .pointer("/error/info/code")) == #"{"error":{"info":null}}"#)
+        #expect(body("/error", code: .pointer("/code"), message: "/error/text") == #"{"error":{"text":null}}"#)
+        // Where codes stand, a value that is none would surprise other clients.
+        #expect(body("/code", code: .pointer("/code")) == nil)
+    }
+
+    @Test func fieldsWithAndWithoutANameAreObjects() {
+        func body(_ problems: [FieldProblem]) -> String? {
+            let format = BodyFormat(
+                fields: FieldsFormat(at: [.pointer("/errors")], name: ["/name"], reason: ["/reason"]))
+            let writer = ResponseWriter(format, caseFormat: format, policy: nil, successes: nil) { _ in (true, nil) }
+            return writer.response(status: 400, code: nil, ResponseParts(fields: problems)).map {
+                String(decoding: $0.body, as: UTF8.self)
+            }
+        }
+        let (named, unnamed) = (FieldProblem(name: "a", reason: "b"), FieldProblem(reason: "c"))
+        #expect(body([named, unnamed]) == #"{"errors":[{"name":"a","reason":"b"},{"reason":"c"}]}"#)
+        #expect(body([unnamed]) == #"{"errors":["c"]}"#)
+    }
+
     /// An object of names has no place for a field without one.
     @Test func fieldsWithoutANameLeaveTheOthers() throws {
         let error = ServerError(
@@ -85,9 +143,38 @@ private enum OrderError: ResponseErrorType {
         let response = try thrown.response()
         let headers = Dictionary(response.headers.map { ($0.name, $0.value) }) { "\($0), \($1)" }
         let received = NetworkResponse(statusCode: response.statusCode, headers: headers, body: response.body)
-        let error = NetworkError(.response(try #require(OrderError(received))), response: received)
+        let handler = SpecResponseErrorHandler<OrderError>()
+        #expect(handler.isFailure(received))
+        let error = NetworkError(.response(try #require(handler.map(received))), response: received)
         #expect(error.responseError == .soldOut)
         #expect(error.reference == thrown.reference)
+    }
+
+    /// A check that several groups share throws the errors of the group that they inherit.
+    private func gift() throws(ServerError<GiftError>) {
+        do { try order() } catch { throw error.map { .order($0) } }
+    }
+
+    @Test func anErrorOfASharedGroupIsOneOfTheRoutesGroup() throws {
+        let thrown = ServerError(
+            OrderError.soldOut, message: "m", title: "t", fields: [.init(name: "a", reason: "b")], reference: "r",
+            retryAfter: .seconds(1), values: ["v": "w"], statusCode: 409, code: "GONE")
+        let mapped = thrown.map { GiftError.order($0) }
+        #expect(mapped.map { _ in thrown.responseError } == thrown)
+        #expect(#expect(throws: ServerError<GiftError>.self) { try gift() }?.message == "None left.")
+    }
+
+    @Test func aMiddlewareCatchesErrorsOfAllGroups() throws {
+        func respond(_ handler: () throws -> Void) throws -> (id: String, ServerResponse)? {
+            do {
+                try handler()
+                return nil
+            } catch let error as any ServerErrorType {
+                return (error.id, try error.response())
+            }
+        }
+        #expect(try respond(order)?.id == "Order.soldOut")
+        #expect(try respond { throw ServerError(GiftError.sold) }?.1.statusCode == 409)
     }
 
     /// GitHub's `errors` hold the code of the response, which is read as that of the field too.
@@ -124,20 +211,58 @@ private enum OrderError: ResponseErrorType {
             "`Order.serverFailure` matches `500-599`: throw it with one of these as its `statusCode`.")
         expect(
             .init(.serverFailure, statusCode: 404),
-            "`Order.serverFailure` matches `500-599`, and was thrown with another `statusCode`.")
+            "`Order.serverFailure` matches `500-599`, and was thrown with the `statusCode` 404.")
         expect(
             .init(.stock, code: "STOCK_OUT"), "`Order.stock` matches any status: throw it with a `statusCode`.")
         expect(.init(.limited), "`Order.limited` matches `100-199`: throw it with one of these as its `code`.")
         expect(
             .init(.soldOut, code: "OTHER"),
-            "`Order.soldOut` matches `SOLD_OUT`, `GONE`, and was thrown with another `code`.")
+            "`Order.soldOut` matches `SOLD_OUT`, `GONE`, and was thrown with the `code` `OTHER`.")
         expect(
             .init(.unmatched(statusCode: 409, code: "SOLD_OUT")),
-            "A client reads a response with this status and this code as another error than `Order.unmatched`, or none."
-        )
+            """
+            A client reads a response with the status 409 and the code `SOLD_OUT` as `Order.soldOut` instead of \
+            `Order.unmatched`.
+            """)
+        expect(
+            .init(.unmatched(statusCode: 410, code: nil), statusCode: 411),
+            "`Order.unmatched` matches `410`, and was thrown with the `statusCode` 411.")
+        expect(
+            .init(.serverFailure, statusCode: 503, code: "150"),
+            """
+            A client reads a response with the status 503 and the code `150` as `Order.limited` instead of \
+            `Order.serverFailure`.
+            """)
+        for status in [-1, 0, 101, 199, 600, 999, 1_000, 70_000] {
+            let text = "No response has the status \(status): it is one from 200 to 599."
+            expect(.init(.unmatched(statusCode: status, code: nil)), text)
+            expect(.init(.stock, statusCode: status, code: "STOCK_OUT"), text)
+        }
+        expect(
+            .init(.stock, statusCode: 204, code: "STOCK_OUT"),
+            "`Order.stock` needs a body, and a response with the status 204 has none.")
+        expect(
+            .init(.stock, statusCode: 200, code: "STOCK_OUT"),
+            "A client takes a response with the status 200 and the code `STOCK_OUT` for a success.")
+        expect(
+            .init(.stock, statusCode: 400, code: "STOCK_" + String(repeating: "x", count: 5_000)),
+            "No place of the body can hold the code `STOCK_\(String(repeating: "x", count: 54))` of `Order.stock`.")
     }
 
-    private func unwritable(_ error: ServerError<OrderError>) -> UnwritableError? {
+    /// The compiler doesn't see these: the enum of a parent has all cases.
+    @Test func anErrorThatTheGroupLeavesOutIsUnwritable() {
+        #expect(
+            unwritable(ServerError(GiftError.order(.limited), code: "150"))?.description
+                == "`Order.limited` is none of the errors of `GiftError`, whose `except` leaves it out.")
+        #expect(
+            unwritable(ServerError(GiftError.order(.soldOut)))?.description
+                == """
+                A client reads a response with the status 409 and the code `SOLD_OUT` as `Gift.sold` instead of \
+                `Order.soldOut`.
+                """)
+    }
+
+    private func unwritable<E>(_ error: ServerError<E>) -> UnwritableError? {
         do throws(UnwritableError) {
             _ = try error.response()
             return nil

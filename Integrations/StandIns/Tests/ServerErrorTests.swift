@@ -23,9 +23,11 @@ import Testing
     }
 
     @Test func aCaseThatNoResponseSaysIsAnEmptyFailure() {
-        let error = ErrorSpecServer.ServerError(ShopError.busy, statusCode: 299)
-        #expect(error.httpStatus == .internalServerError)
-        #expect(error.httpBody == nil)
+        for status in [299, 1_000] {
+            let error = ErrorSpecServer.ServerError(ShopError.busy, statusCode: status)
+            #expect(error.httpStatus == .internalServerError)
+            #expect(error.httpBody == nil)
+        }
     }
 }
 

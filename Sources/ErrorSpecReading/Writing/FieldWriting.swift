@@ -75,6 +75,8 @@ private struct FieldWriting {
         _ problems: [FieldProblem], over present: [ResponseDraft.Node]
     ) -> [ResponseDraft.Node]? {
         guard name != nil || problems.allSatisfy({ $0.name == nil }) else { return nil }
+        // Texts and objects in one list would surprise other clients.
+        let areTexts = reason == nil || present.isEmpty && problems.allSatisfy { isText($0, name: name) }
         var elements = present
         for (index, problem) in problems.enumerated() {
             if index < present.count {
@@ -82,16 +84,22 @@ private struct FieldWriting {
                 guard putParts(of: problem, name: name, into: &node), let node else { return nil }
                 elements[index] = node
             } else {
-                guard let element = element(problem, name: name) else { return nil }
+                guard let element = element(problem, name: name, asText: areTexts) else { return nil }
                 elements.append(element)
             }
         }
         return elements
     }
 
-    private func element(_ problem: FieldProblem, name: JSONPointer?) -> ResponseDraft.Node? {
-        let isText = problem == FieldProblem(name: name == nil ? problem.name : nil, reason: problem.reason)
-        if isText, let reason = problem.reason { return .text(reason) }
+    /// Whether a text says all of a problem.
+    private func isText(_ problem: FieldProblem, name: JSONPointer?) -> Bool {
+        problem == FieldProblem(name: name == nil ? problem.name : nil, reason: problem.reason)
+    }
+
+    private func element(
+        _ problem: FieldProblem, name: JSONPointer?, asText isTextAllowed: Bool = true
+    ) -> ResponseDraft.Node? {
+        if isTextAllowed, isText(problem, name: name), let reason = problem.reason { return .text(reason) }
         var node: ResponseDraft.Node?
         return putParts(of: problem, name: name, into: &node) ? node : nil
     }

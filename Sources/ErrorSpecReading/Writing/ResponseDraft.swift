@@ -52,17 +52,28 @@ package struct ResponseDraft: Sendable {
         return false
     }
 
-    /// Puts something at a place of `failure`, which then holds it.
-    mutating func put(somethingAt place: Place) -> Bool {
+    /// Puts something at a place of `failure`, which then holds it: in the form in which other places read below it.
+    mutating func put(somethingAt place: Place, amid roots: [Place.Root]) -> Bool {
         if let pattern = place.equals.first { return put(pattern.shortestMatch, at: place) }
         guard case .header = place.root else {
             guard let pointer = place.root.firstPointer else { return false }
             return Self.change(&root, pointer.tokens[...]) { node in
-                if node == nil { node = .any }
+                if node == nil { node = Self.something(at: pointer, for: roots) }
                 return true
             }
         }
         return put("1", at: place)
+    }
+
+    /// A list or an object that says nothing, if elements or members of it are read.
+    private static func something(at pointer: JSONPointer, for roots: [Place.Root]) -> Node {
+        let depth = pointer.tokens.count
+        for case let below? in roots.map(\.firstPointer)
+        where below.tokens.count > depth && below.tokens.starts(with: pointer.tokens) {
+            let token = below.tokens[depth]
+            return token.position == nil ? .object([(token.name, .null)]) : .array([.object([])])
+        }
+        return .any
     }
 
     private mutating func put(_ value: String, of place: Place, inHeader name: String, _ isMarked: Bool) -> Bool {

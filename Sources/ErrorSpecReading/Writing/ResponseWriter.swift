@@ -77,7 +77,7 @@ package struct ResponseWriter {
     let format: BodyFormat
     /// How the group that declares the case reads them: all else.
     package var caseFormat: BodyFormat
-    /// HTTP carries the responses: none with a 1xx, and no body with a status that has none (RFC 9110, 6.4.1 and 15.2).
+    /// HTTP carries the responses: a status from 200 to 599, and no body with one that has none (RFC 9110, 6.4.1 and 15).
     package var isSent = true
     /// The places of the policy's own that waits are read from; `nil`: those of the body.
     let policy: [Place]?
@@ -125,6 +125,14 @@ package struct ResponseWriter {
         }
         best.omitted = ResponseParts.Part.allCases.filter { parts.only($0) != kept.only($0) }
         return best
+    }
+
+    /// Whether a place of the body can hold a code, whichever case it is of.
+    package func canHold(_ code: String) -> Bool {
+        let writer = ResponseWriter(format, caseFormat: caseFormat, policy: policy, successes: []) { response in
+            (response.code(format)?.text == code, nil)
+        }
+        return writer.response(status: 400, code: code, ResponseParts()) != nil
     }
 
     /// The pieces of a part: each of the texts' values, and all fields, those with a name or those without, of which
@@ -196,11 +204,17 @@ package struct ResponseWriter {
             reader(Response(draft), status).isFailure(format, successes: successes)
         }
         guard status.isSuccess(successes), !isFailure(draft) else { return draft }
-        for place in format.failure {
+        let roots = (format.code + texts.flatMap(\.places)).map(\.root) + (caseFormat.fields?.at ?? [])
+        for place in format.failure where isMark(place) {
             var next = draft
-            if next.put(somethingAt: place), isFailure(next) { return next }
+            if next.put(somethingAt: place, amid: roots), isFailure(next) { return next }
         }
         return nil
+    }
+
+    /// Whether something that says nothing may stand at a place; where a code stands, clients expect one.
+    private func isMark(_ place: Place) -> Bool {
+        !place.equals.isEmpty || !format.code.contains { $0.root == place.root && $0.replacement == nil }
     }
 
     private func reader(_ response: Response, _ status: Int) -> ResponseReader {
@@ -221,7 +235,7 @@ package struct ResponseWriter {
         _ draft: ResponseDraft, _ status: Int, _ code: String?, _ parts: ResponseParts
     ) -> Proven? {
         let response = Response(draft)
-        if isSent, status < 200 || !response.body.isEmpty && !status.hasBody { return nil }
+        if isSent, !status.isFinal || !response.body.isEmpty && !status.hasBody { return nil }
         let reader = reader(response, status)
         guard reader.isFailure(format, successes: successes) else { return nil }
         let (isMatch, deciding) = match(reader)
@@ -275,6 +289,9 @@ extension ResponseParts {
 }
 
 extension Int {
-    /// Whether a response with this status may have a body; a 1xx is none of its own.
-    var hasBody: Bool { self != 204 && self != 205 && self != 304 }
+    /// Whether a response of its own may have this status, which a 1xx is none of.
+    package var isFinal: Bool { (200...599).contains(self) }
+
+    /// Whether a response with this status may have a body.
+    package var hasBody: Bool { self != 204 && self != 205 && self != 304 }
 }

@@ -110,6 +110,15 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
         }
     }
 
+    /// Whether a case, own or inherited, is one of the group's; not if `except` leaves it out.
+    package func has(_ id: String) -> Bool { rules.contains { $0.id == id } }
+
+    /// The case that handles a failure of which the status and the code alone are known.
+    package func winner(status: Int, code: String?) -> String? {
+        let winner = table.winner(status: status, codes: code.map { [$0] } ?? [])?.winner
+        return (winner ?? otherwise?.make(NetworkResponse(statusCode: status)))?.definition.id
+    }
+
     /// The failure that a response is, whoever has read it, and the code that decided.
     package func failure(
         of response: some ReadableResponse

@@ -51,13 +51,17 @@ import Testing
 
     @Test func aCaseThatNoResponseSaysIsAnEmptyFailure() async throws {
         let router = Router()
-        router.get("/") { _, _ throws(ServerError<LSLP.LoginResponseError>) -> String in
-            throw .init(.cannotLogin, message: "No.", statusCode: 402)
+        router.get("/:status") { _, context -> String in
+            let status = try context.parameters.require("status", as: Int.self)
+            throw ServerError<LSLP.LoginResponseError>(.cannotLogin, message: "No.", statusCode: status)
         }
         try await serve(router) { address in
-            let response = try await URLSessionNetworkService().send(URLRequest(url: address))
-            #expect(response.statusCode == 500)
-            #expect(response.body.isEmpty)
+            for status in [402, 1_000] {
+                let url = address.appending(path: "\(status)")
+                let response = try await URLSessionNetworkService().send(URLRequest(url: url))
+                #expect(response.statusCode == 500)
+                #expect(response.body.isEmpty)
+            }
         }
     }
 
