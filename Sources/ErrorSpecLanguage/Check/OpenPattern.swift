@@ -20,14 +20,16 @@ extension Rule {
 
     private static func openStatus(_ id: CaseID, of api: ResolvedAPI) -> Diagnostic {
         let statuses = api[id].statuses
+        let matcher = ResponseMatcher(of: api[id].group, in: api)
+        let sendable = api.firstStatus(of: id, matcher, code: api.sendableCodes(of: id).first ?? nil)
         guard let first = statuses.first else {
             return Diagnostic(
                 .openStatus, "`\(api[id].name.value)` matches any status, and a server sends one",
                 at: api[id].name.range,
-                hint: "add the one that the server sends, as in `status: 400`, or throw the error with `statusCode:`")
+                hint: "add the one that the server sends, as in `status: \(sendable ?? 400)`, or throw the error with "
+                    + "`statusCode:`")
         }
-        let matcher = ResponseMatcher(of: api[id].group, in: api)
-        let own = api.firstStatus(of: id, matcher, code: api.sendableCodes(of: id).first ?? nil) ?? first.value.first
+        let own = sendable ?? first.value.first
         let written = ["\(own)"] + statuses.map { "\($0.value)" }
         return Diagnostic(
             .openStatus,
@@ -41,7 +43,8 @@ extension Rule {
 
     private static func openCode(_ id: CaseID, of api: ResolvedAPI) -> Diagnostic {
         let codes = api[id].codes
-        let written = api.sendableCodes(of: id).prefix(1).compactMap(\.self) + codes.map(\.value.written)
+        let sample = api.sampleCode(of: id).map { CodePattern.code($0) }
+        let written = ([sample].compactMap(\.self) + codes.map(\.value)).map(\.inYAML)
         return Diagnostic(
             .openCode,
             "`\(api[id].name.value)` matches \(listed(codes.map(\.value.written), "or")), and a server sends one code",
@@ -68,10 +71,28 @@ extension ResolvedAPI {
         return own.isEmpty ? self[id].codes.map { table.sample(of: $0.value) } : own
     }
 
+    /// A code that a message proposes for a case: a plain word where any code would do.
+    fileprivate func sampleCode(of id: CaseID) -> String? {
+        let first = self[id].codes.first?.value
+        let table = self[self[id].group].table
+        let isWord = first == .family("") && table.entries(for: .code("UNKNOWN")).first?.winner == id
+        return isWord ? "UNKNOWN" : sendableCodes(of: id).first ?? nil
+    }
+
     /// The first status by which a case handles a failure with a code.
     func firstStatus(of id: CaseID, _ matcher: ResponseMatcher, code: String?) -> Int? {
         let codes = code.map { [$0] } ?? []
         let ranges = self[id].statuses.isEmpty ? [400...599] : self[id].statuses.map { $0.value.first...$0.value.last }
         return ranges.lazy.joined().first { matcher.failure(status: $0, codes: codes) == .handled(id) }
+    }
+}
+
+extension CodePattern {
+    /// As a list in brackets holds it.
+    fileprivate var inYAML: String {
+        let isTame =
+            written.utf8.first?.isASCIILetterOrDigit == true
+            && written.utf8.allSatisfy { $0.isASCIILetterOrDigit || "_-./*".utf8.contains($0) }
+        return isRange || isTame && told == written ? written : quoted(written)
     }
 }

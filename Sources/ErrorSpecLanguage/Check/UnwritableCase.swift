@@ -51,13 +51,14 @@ extension ResolvedAPI {
             for status in own.isEmpty ? [firstStatus(of: id, matcher, code: code) ?? 400] : own {
                 first = first ?? (status, code)
                 guard writer.response(status: status, code: code, ResponseParts()) != nil else { continue }
+                if !status.hasBody { return [] }
                 let omitted = ResponseParts.Part.allCases.filter { part in
                     parts.has(part) && writer.response(status: status, code: code, parts.only(part))?.omitted != []
                 }
                 return omitted.compactMap { unwritable($0, of: id, in: group, code: code) }
             }
         }
-        return first.map { [(.whole(id), unwritable(id, in: group, status: $0.status, code: $0.code))] } ?? []
+        return first.map { [(.whole(id), unwritable(id, in: group, writer, status: $0.status, code: $0.code))] } ?? []
     }
 
     /// A value of each kind that the body has a place for.
@@ -70,7 +71,7 @@ extension ResolvedAPI {
     }
 
     private func unwritable(
-        _ id: CaseID, in group: GroupID, status: Int, code: String?
+        _ id: CaseID, in group: GroupID, _ writer: ResponseWriter, status: Int, code: String?
     ) -> Diagnostic {
         let body = self[group].body.map { self[$0] }
         let what = code.map { "the status \(status) and the code `\($0)`" } ?? "the status \(status)"
@@ -79,9 +80,22 @@ extension ResolvedAPI {
             .unwritableCase, "no response with \(what) is read as `\(self[id].name.value)`\(place)",
             at: self[id].name.range,
             notes: body.map { [.init("the body is declared here", at: $0.name.range)] } ?? [],
-            hint: code == nil
-                ? "give it a status or a code that no other case has"
-                : "give codes a place of their own in the body, as `code: [..., /code]`")
+            hint: hint(in: group, writer, status: status, code: code))
+    }
+
+    private func hint(in group: GroupID, _ writer: ResponseWriter, status: Int, code: String?) -> String {
+        if let code, !writer.canHold(code) {
+            return "give codes a place of their own in the body, as `code: [..., /code]`"
+        }
+        if !status.isFinal { return "give it a status from 200 on: after a \(status), another response follows" }
+        if !status.hasBody { return "give it a status whose responses have a body: a \(status) has none" }
+        if status.isSuccess(self[group].successes.patterns) {
+            return "give it a status outside 2xx: "
+                + (code == nil
+                    ? "without a code, nothing says that a \(status) is a failure"
+                    : "by the body's `failure` and `success`, a \(status) with this code is a success")
+        }
+        return "give it a status or a code that no other case has"
     }
 
     private func unwritable(
