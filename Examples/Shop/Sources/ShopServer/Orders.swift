@@ -38,7 +38,17 @@ public actor Stock {
 public func shopRouter(_ stock: Stock) -> Router<BasicRequestContext> {
     let router = Router()
     router.post("/orders") { request, context in
-        try await stock.take(try await request.decode(as: Order.self, context: context))
+        try await stock.take(try await decode(request, context))
     }
     return router
+}
+
+/// Hummingbird's own errors become one of the spec.
+private func decode(
+    _ request: Request, _ context: BasicRequestContext
+) async throws(ServerError<Shop.OrderResponseError>) -> Order {
+    do { return try await request.decode(as: Order.self, context: context) } catch {
+        context.logger.info("An order can't be read: \(error)")
+        throw .init(.invalid, message: "The order can't be read.")
+    }
 }

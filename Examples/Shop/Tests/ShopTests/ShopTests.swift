@@ -6,6 +6,10 @@ import ShopErrors
 import ShopServer
 import Testing
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 @Suite struct ShopTests {
     /// Where `make test-server` looks for what it compares with the spec.
     private let observed = ProcessInfo.processInfo.environment["SHOP_OBSERVED"].map { URL(fileURLWithPath: $0) }
@@ -23,10 +27,16 @@ import Testing
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }
             let port = try #require(await ports.first { _ in true })
-            let app = ShopApp(address: try #require(URL(string: "http://127.0.0.1:\(port)")), service: service)
+            let address = try #require(URL(string: "http://127.0.0.1:\(port)"))
+            let app = ShopApp(address: address, service: service)
             #expect(await app.order(1, of: "poster") == nil)
             #expect(await app.order(2, of: "poster") == "Sold out: There are 1 left.")
             #expect(await app.order(0, of: "poster") == "Order at least one.")
+            var unreadable = URLRequest(url: address.appending(path: "orders"))
+            (unreadable.httpMethod, unreadable.httpBody) = ("POST", Data("{".utf8))
+            let response = try await URLSessionNetworkService().send(unreadable)
+            #expect(response.statusCode == 422)
+            #expect(String(decoding: response.body, as: UTF8.self) == #"{"message":"The order can't be read."}"#)
             group.cancelAll()
         }
         await service.drainObservers()
