@@ -163,17 +163,39 @@ import Testing
                 "**Behaviour**: on 503, by a default of `Login`, `Login.a` is retried now"
             ]
         ),
+        // Those that break are told apart from those that don't.
+        (
+            "a: {status: 401}, b: {status: 402}, c: {status: 403}, d: {status: 404}",
+            "a: {status: [401, 411]}, b: {status: [402, 412]}, c: {status: 413}, d: {status: [404, 414]}",
+            [
+                "**Behaviour**: `Login.c` is matched by 413 instead of 403; 403 is unmapped now; 413 was unmapped before; "
+                    + "3 more cases no longer handle the same responses as before."
+            ]
+        ),
+        (
+            "a: {status: 401}, b: {status: 402}, c: {status: 403}, d: {status: 404}",
+            "a: {status: 401, category: silent}, b: {status: 402, category: silent}, c: {status: 403, category: silent}, "
+                + "d: {status: 404, category: silent}",
+            ["**Behaviour**: 4 cases are silent now: nothing is shown any more."]
+        ),
+        // A name that makes other changes needless is told first, however many there are.
+        (
+            "a: {status: 401}, b: {status: 402}, c: {status: 403}, d: {status: 404}",
+            "a: {status: 401}, b: {status: 402}, e: {status: 403}, f: {status: 500}, g: {status: 501}",
+            [
+                "**Source**: `Login.e` is new; an exhaustive `switch` must handle it; if it is `c` renamed, write `was: [c]`; "
+                    + "2 cases are gone; 2 more cases are new."
+            ]
+        ),
     ])
     func theLeadIsWhole(before: String, after: String, expected: [String]) throws {
         let folder = try folders()
         for (name, cases) in [("base", before), ("head", after)] {
-            let isDefault = cases.hasPrefix("retry")
-            let declared = cases.replacing("retry: transient, ", with: "").replacing(/([ab]): \{/) {
+            let defaults = cases.prefixMatch(of: /retry: \w+,\s/).map { String($0.0) } ?? ""
+            let declared = cases.dropFirst(defaults.count).replacing(/\b([a-g]): \{/) {
                 "\($0.1): {description: \($0.1), "
             }
-            try folder.write(
-                "\(name)/groups.yaml",
-                "groups: {Login: {\(isDefault ? "retry: transient, " : "")cases: {\(declared)}}}\n")
+            try folder.write("\(name)/groups.yaml", "groups: {Login: {\(defaults)cases: {\(declared)}}}\n")
         }
         let lead = try folder.run("diff", "base", "head", "--format", "markdown").output.split(separator: "\n").filter {
             $0.hasPrefix("- **")

@@ -30,62 +30,91 @@ struct LaneSummary {
         if parts.count > Self.limit {
             let left = parts.dropFirst(Self.limit)
             let count = left.reduce(0) { $0 + $1.1.count }
-            lines.append((nil, "\(counted(count, "change")) more in \(counted(left.count, "API"))."))
+            let breaking = Self.breaking(left.flatMap(\.elements))
+            lines.append((nil, "\(counted(count, "more change")) in \(counted(left.count, "API"))\(breaking)."))
         }
     }
 
     /// The most kinds of changes, clauses of one, and APIs, that are told one by one.
     private static let limit = 3
 
+    /// Changes that are counted together: never one that breaks with one that doesn't.
+    private struct Sort: Hashable {
+        var kind: Change.Kind
+        var isBreaking: Bool
+    }
+
     /// - Parameters:
     ///   - isToldOneByOne: Few changes are told, many of a kind are counted.
     ///   - namesEndpoints: The changes concern several sets of endpoints, so each clause has its own.
     private mutating func sentence(_ changes: [Change], isToldOneByOne: Bool, namesEndpoints: Bool) -> String {
         func whom(_ changes: [Change]) -> String { namesEndpoints ? concerned(changes) : "" }
-        let kinds = changes.grouped(by: \.kind)
-        var clauses: [String] = []
-        for (kind, changes) in kinds.prefix(Self.limit) {
-            let isNamed = kind == .categoryChanged && changes.count <= Self.limit
-            guard changes.count == 1 || isToldOneByOne || isNamed else {
-                let count = kind == .categoryChanged ? categories(changes) : several(changes.count, of: kind)
-                clauses.append(count + whom(changes))
-                continue
-            }
-            for change in changes {
-                let shown =
-                    change.clauses.count > Self.limit ? change.clauses.prefix(Self.limit - 1) : change.clauses[...]
-                let rest = change.clauses.count - shown.count
-                if rest == 0 { told.insert(change.fingerprint) }
-                let count = rest == 0 ? [] : ["and \(rest) more consequences"]
-                clauses.append(uncapitalized((shown + count).joined(separator: "; ")) + whom([change]))
+        // The name that makes the others needless comes before them, and isn't only counted.
+        let renamed = isToldOneByOne ? [] : Array(changes.filter(\.asksForEarlierName).prefix(Self.limit))
+        var clauses = renamed.map { clause($0) + whom([$0]) }
+        let sorts = changes.filter { !renamed.contains($0) }
+            .grouped { Sort(kind: $0.kind, isBreaking: $0.level == .breaking) }
+        var kinds = Set(renamed.map(\.kind))
+        for (sort, changes) in sorts.prefix(Self.limit) {
+            let isNamed = sort.kind == .categoryChanged && changes.count <= Self.limit
+            let isMore = !kinds.insert(sort.kind).inserted
+            if changes.count == 1 || isToldOneByOne || isNamed {
+                clauses += changes.map { clause($0) + whom([$0]) }
+            } else if sort.kind == .categoryChanged {
+                clauses.append(categories(changes) + whom(changes))
+            } else {
+                clauses.append(several(changes.count, of: sort.kind, isMore: isMore) + whom(changes))
             }
         }
-        let rest = kinds.dropFirst(Self.limit).reduce(0) { $0 + $1.1.count }
-        if rest > 0 { clauses.append("and \(counted(rest, "change")) more") }
+        let rest = sorts.dropFirst(Self.limit).flatMap(\.elements)
+        if !rest.isEmpty { clauses.append("and \(counted(rest.count, "more change"))\(Self.breaking(rest))") }
         return clauses.joined(separator: "; ")
+    }
+
+    /// All that a change says, or what it says first and how much is left.
+    private mutating func clause(_ change: Change) -> String {
+        let shown = change.clauses.count > Self.limit ? change.clauses.prefix(Self.limit - 1) : change.clauses[...]
+        let rest = change.clauses.count - shown.count
+        if rest == 0 { told.insert(change.fingerprint) }
+        return uncapitalized((shown + (rest == 0 ? [] : ["and \(rest) more consequences"])).joined(separator: "; "))
+    }
+
+    /// How many of the changes that are only counted break: `, 2 of them breaking`.
+    private static func breaking(_ changes: [Change]) -> String {
+        let count = changes.count { $0.level == .breaking }
+        if count == 0 { return "" }
+        return count == changes.count ? " that \(count == 1 ? "is" : "are") breaking" : ", \(count) of them breaking"
     }
 }
 
-/// `3 cases are gone`
-private func several(_ count: Int, of kind: Change.Kind) -> String {
-    let words = kind.explanation.several
-    return words.sentence.replacing("#", with: counted(count, words.one, plural: words.many))
+extension Change {
+    /// Whether it asks if what is new had another name: the key `was` would take the place of what is told else.
+    fileprivate var asksForEarlierName: Bool { lane == .source && message.contains(" renamed, write `was: ") }
 }
 
-/// `4 cases are shown as alert instead of signOut, and 1 case in another way`
+/// `3 cases are gone`
+///
+/// - Parameter isMore: The worse ones of the kind have been told.
+private func several(_ count: Int, of kind: Change.Kind, isMore: Bool) -> String {
+    let words = kind.explanation.several
+    let more = isMore ? "more " : ""
+    return words.sentence.replacing("#", with: counted(count, more + words.one, plural: more + words.many))
+}
+
+/// `4 cases are shown as alert instead of signOut; 1 more case is shown in another way`
 private func categories(_ changes: [Change]) -> String {
-    func count(_ changes: [Change]) -> String {
+    func count(_ changes: [Change], _ noun: String) -> String {
         let count = changes.reduce(0) { $0 + max(1, $1.cases.count) }
-        return counted(count, "case") + (count == 1 ? " is" : " are")
+        return counted(count, noun) + (count == 1 ? " is" : " are")
     }
     let pairs = changes.grouped { [$0.before, $0.after] }
     // Of two that are as many, the first: it is the worse.
     guard let most = pairs.map(\.1.count).max(), let common = pairs.first(where: { $0.1.count == most })?.1,
         let first = common.first, let before = first.before, let after = first.after
-    else { return several(changes.count, of: .categoryChanged) }
+    else { return several(changes.count, of: .categoryChanged, isMore: false) }
     let others = changes.filter { [$0.before, $0.after] != [before, after] }
-    let rest = others.isEmpty ? "" : ", and \(count(others)) shown in another way than before"
-    return "\(count(common)) shown as \(after) instead of \(before)\(rest)"
+    let rest = others.isEmpty ? "" : "; \(count(others, "more case")) shown in another way"
+    return "\(count(common, "case")) \(categoryClause(before, after))\(rest)"
 }
 
 /// `2 changes of groups that no endpoint uses`

@@ -169,7 +169,7 @@ extension APIComparison {
 }
 
 /// The change of a category, behind "is" or "are".
-func categoryClause(_ before: String, _ after: String) -> String {
+package func categoryClause(_ before: String, _ after: String) -> String {
     if after == silent { return "silent now: nothing is shown any more" }
     return before == silent ? "shown now, as \(after)" : "shown as \(after) instead of \(before)"
 }
