@@ -19,42 +19,52 @@ package struct Review: Sendable {
     package let gate: [String]
     /// A fact that changes the verdict: that the base is another one than was named.
     package let note: String?
-    /// How many changes the team's levels turn off.
+    /// How many changes of these lanes the team's levels turn off.
     package let hidden: Int
     /// Whether a change has to say whose it is.
     package let hasSeveralAPIs: Bool
 
     /// - Parameters:
     ///   - lanes: The lanes that are reviewed; changes of others are left out.
+    ///   - hidden: The changes that the team's levels turn off.
     ///   - today: After an acceptance's last day it counts no more.
     package init(
         of changes: [Change], base: String, head: String, lanes: Set<Change.Lane> = Set(Change.Lane.allCases),
         accepting acceptances: [Acceptance] = [], gate: [String] = [], note: String? = nil,
-        hidden: Int = 0, hasSeveralAPIs: Bool = false,
+        hidden: [Change] = [], hasSeveralAPIs: Bool = false,
         today: Day?, into diagnostics: inout Diagnostics
     ) {
         self.hasSeveralAPIs = hasSeveralAPIs
         self.gate = gate
         self.note = note
-        self.hidden = hidden
+        self.hidden = hidden.count { lanes.contains($0.lane) }
         self.base = base
         self.head = head
         self.lanes = Change.Lane.allCases.filter(lanes.contains)
         var valid: [String: Acceptance] = [:]
-        let found = Set(changes.map(\.fingerprint))
+        let found = Set((changes + hidden).map(\.fingerprint))
+        var unknown: [Located<String>] = []
         for acceptance in acceptances {
             let fingerprint = acceptance.fingerprint.value
-            if let expires = acceptance.expires, let today, expires.value < today {
+            if !found.contains(fingerprint) {
+                unknown.append(acceptance.fingerprint)
+            } else if let expires = acceptance.expires, let today, expires.value < today {
                 diagnostics.report(
                     .unusedAcceptance, "the acceptance of `\(fingerprint)` expired on \(expires.value.text)",
                     at: expires.range, hint: "remove the entry, or agree to the change anew")
-            } else if !found.contains(fingerprint) {
-                diagnostics.report(
-                    .unusedAcceptance, "there is no change `\(fingerprint)`", at: acceptance.fingerprint.range,
-                    hint: "remove the entry")
             } else {
                 valid[fingerprint] = acceptance
             }
+        }
+        // A file that nobody clears has many, which are one thing to do.
+        if let first = unknown.first {
+            let (none, entries) =
+                unknown.count == 1 ? ("there is no change", "entry") : ("there are no changes", "entries")
+            diagnostics.report(
+                Diagnostic(
+                    .unusedAcceptance, "\(none) \(listedShortly(unknown.map(\.value)))", at: first.range,
+                    notes: unknown.dropFirst().map { .init("nor is there `\($0.value)`", at: $0.range) },
+                    hint: "remove the \(entries)"))
         }
         entries = changes.filter { lanes.contains($0.lane) }.map {
             Entry(change: $0, acceptance: valid[$0.fingerprint])

@@ -63,7 +63,7 @@ import Testing
     /// Nothing is said of a lane that nobody asked for: not that it changes, nor that it doesn't.
     @Test(arguments: [
         ("text", "No change in source.\n"), ("markdown", "### errorspec: no change in source\n"),
-        ("html", "No change in source."),
+        ("html", "No change in source.<"),
     ])
     func aLaneWithoutChanges(format: String, expected: String) throws {
         let folder = try folders()
@@ -113,10 +113,27 @@ import Testing
         #expect(expired.status == 1)
         #expect(expired.messages.contains("expired on 2020-01-31"))
 
-        try folder.write("accepted.yaml", "- {fingerprint: 0123456789ab, reason: Agreed.}\n")
+        // Entries of earlier pull requests are one thing to do.
+        let left = ["0123456789ab", "0123456789cd"].map { "- {fingerprint: \($0), reason: Agreed.}\n" }.joined()
+        try folder.write(
+            "accepted.yaml", left + "- {fingerprint: \(fingerprint), reason: Agreed., expires: 2020-01-31}\n")
         let unused = try folder.run("diff", "base", "head", "--accept", "accepted.yaml")
         #expect(unused.status == 1)
         #expect(unused.messages.contains("accepted.yaml:1:17: warning:"))
+        #expect(unused.messages.components(separatedBy: "warning:").count == 3, "\(unused.messages)")
+        // Who reads the pull request is told too, once.
+        let day = "The acceptance of `\(fingerprint)` expired on 2020-01-31"
+        for (format, text) in [
+            ("markdown", "⚠️ \(day): remove the entry, or agree to the change anew. `accepted.yaml:3:"),
+            ("github", "::warning file=accepted.yaml,line=3,"), ("html", "expired on 2020-01-31"),
+            ("sarif", "expired on 2020-01-31"), ("gitlab", "expired on 2020-01-31"),
+        ] {
+            let outcome = try folder.run("diff", "base", "head", "--accept", "accepted.yaml", "--format", format)
+            #expect(outcome.status == 1)
+            #expect(outcome.messages == "")
+            #expect(outcome.output.contains(text), "\(outcome.output)")
+            #expect(outcome.output.contains("0123456789cd"), "\(outcome.output)")
+        }
     }
 
     @Test(arguments: [
@@ -258,6 +275,16 @@ import Testing
         #expect(try folder.run("diff", "base", "head", "--config", "nowhere.yaml").status == 2)
     }
 
+    /// Nobody is told that a lane has no change whose change is hidden, or of hidden changes of lanes that nobody asked for.
+    @Test func hiddenChangesAreThoseOfTheLanes() throws {
+        let folder = try folders(config: "levels: {case-added: off}")
+        func verdict(_ lane: String) throws -> String? {
+            try folder.run("diff", "base", "head", "--lane", lane).output.split(separator: "\n").last.map(String.init)
+        }
+        #expect(try verdict("source") == "No change in source is shown: 1 is hidden by `.errorspec.yaml`.")
+        #expect(try verdict("text") == "1 change: 1 safe.")
+    }
+
     @Test func levelsOfFindings() throws {
         let groups = """
             groups:
@@ -333,6 +360,39 @@ import Testing
         #expect(lines[0].hasPrefix("::error file=head/groups.yaml,line=2,col="))
         let first = "Common, G10, G11, G12, G13, G14, G15, G16"
         #expect(lines[0].contains("%0A31 groups: \(first), …%0Afingerprint: "))
+    }
+
+    /// More breaking changes than GitHub shows, and more than a comment holds.
+    @Test func whatMattersLeastIsLeftOut() throws {
+        let folder = try TemporaryFolder()
+        let long = String(repeating: "Something went wrong, and nobody knows why. ", count: 12)
+        func cases(_ names: Range<Int>, _ text: String) -> String {
+            names.map { "      c\($0): {status: \($0), description: \"\(text)\"}\n" }.joined()
+        }
+        let head = "groups:\n  Login:\n    cases:\n      down: {status: 500, description: Down."
+        for (name, text) in [
+            ("base", "\(head), retry: transient}\n\(cases(410..<480, "Old. \(long)"))"),
+            ("head", "\(head)}\n\(cases(410..<480, "New. \(long)"))\(cases(480..<499, "Late."))"),
+        ] {
+            try folder.write("\(name)/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\n")
+            try folder.write("\(name)/groups.yaml", text)
+        }
+        let lines = try folder.run("diff", "base", "head", "--format", "github").output.split(separator: "\n")
+        #expect(lines.count == 21)
+        #expect(lines[0].contains("title=errorspec retry-removed (behaviour)::"))
+        #expect(lines[1].contains("title=errorspec case-added (source)::"))
+        #expect(
+            lines[20] == "::notice title=errorspec::10 more errors and 9 more warnings have no annotation, because "
+                + "GitHub shows ten of each. See the job's summary, or run `errorspec diff base head`.")
+
+        let comment = try folder.run("diff", "base", "head", "--format", "markdown").output
+        #expect(comment.utf8.count < 60_000)
+        #expect(comment.components(separatedBy: "| 🛑 breaking |").count == 21)
+        #expect(comment.components(separatedBy: "- fingerprint: ").count == 21)
+        #expect(comment.contains("  # retry-removed (behaviour) Shop/Login.down\n  reason:\n"))
+        let left = comment.matches(of: /holds no more\. Left out: (.*)\. `errorspec diff base head` prints all\./)
+        #expect(left.count == 1)
+        #expect(left[0].1.wholeMatch(of: /\d+ safe/) != nil, "\(left[0].1)")
     }
 }
 
@@ -469,6 +529,7 @@ import Testing
             "diff", "v1:app/specs", "app/specs", "--format", format, "--report", "\(format)=report.txt")
         #expect(outcome.status == 2)
         #expect(outcome.output.contains("invalid-name"), "\(outcome.output)")
+        #expect(outcome.messages == "")
         #expect(try folder.read("report.txt") == outcome.output)
     }
 
@@ -575,7 +636,7 @@ import Testing
         try git("commit", "-q", "-m", "our levels", in: folder)
         let merged = try folder.run("diff", "main:app/specs", "app/specs")
         #expect(merged.status == 0)
-        #expect(merged.output.hasSuffix("1 change is hidden by .errorspec.yaml.\n"), "\(merged.output)")
+        #expect(merged.output.hasSuffix("1 change is hidden by `.errorspec.yaml`.\n"), "\(merged.output)")
         #expect(!merged.output.contains(gate) && !merged.output.contains("mean the same"))
         // A file that is gone changes the gate, too.
         try FileManager.default.removeItem(atPath: folder.path + "/.errorspec.yaml")

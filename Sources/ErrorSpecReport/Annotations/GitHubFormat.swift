@@ -2,13 +2,25 @@ import ErrorSpecLanguage
 
 /// Workflow commands of GitHub Actions, one a line: they become annotations of the lines concerned.
 ///
-/// - Parameter limit: The most errors, and the most warnings, that are written; with it, notes are left out. GitHub shows
-///   ten of each kind in a step and drops the rest.
-func githubCommands(_ annotations: [Annotation], limit: Int? = nil) -> CommandText {
-    guard let limit else { return annotations.map(command).joined() }
-    let errors = annotations.filter { $0.level == .error }.prefix(limit)
-    let warnings = annotations.filter { $0.level == .warning }.prefix(limit)
-    return (errors + warnings).map(command).joined()
+/// - Parameter all: The command that prints all. With it, notes are left out, and errors and warnings behind the first
+///   ten, which are counted: GitHub shows ten of each in a step.
+func githubCommands(_ annotations: [Annotation], all: String? = nil) -> CommandText {
+    guard let all else { return annotations.map(command).joined() }
+    let limit = 10
+    let kinds = [Annotation.Level.error, .warning].map { level in annotations.filter { $0.level == level } }
+    let shown = kinds.flatMap { $0.prefix(limit) }.map(command).joined()
+    let left = zip(kinds, ["error", "warning"]).filter { $0.0.count > limit }.map { kind, noun in
+        counted(kind.count - limit, "more \(noun)")
+    }
+    if left.isEmpty { return shown }
+    let isOne = kinds.reduce(0) { $0 + max(0, $1.count - limit) } == 1
+    return shown
+        + command(
+            "notice", [("title", "errorspec")],
+            [
+                "\(enumeration(left)) \(isOne ? "has" : "have") no annotation, because GitHub shows ten of each. "
+                    + "See the job's summary, or run `\(all)`."
+            ])
 }
 
 private func command(_ annotation: Annotation) -> CommandText {

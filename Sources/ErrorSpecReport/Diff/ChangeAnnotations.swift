@@ -2,12 +2,19 @@ import ErrorSpecLanguage
 import ErrorSpecReview
 
 extension Review {
-    /// A change of the gate, then what nobody has accepted, the worst first.
-    var annotations: [Annotation] {
-        let changes = open.sorted { left, right in
-            left.level != right.level ? left.level > right.level : Change.isBefore(left, right)
-        }
-        return (gateWarning(self).map { [gateAnnotation($0)] } ?? []) + changes.map(annotation)
+    /// A change of the gate, the findings in what the team writes about reviews, then what nobody has accepted, the worst
+    /// first.
+    func annotations(with findings: Findings) -> [Annotation] {
+        (gateWarning(self).map { [gateAnnotation($0)] } ?? []) + findings.annotations.map(annotation)
+            + openByImportance.map { annotation($0.change) }
+    }
+
+    private func annotation(_ finding: Annotation) -> Annotation {
+        var finding = finding
+        guard let file = finding.location?.path, path(file) != file else { return finding }
+        finding.location?.path = path(file)
+        finding.isOfBase = true
+        return finding
     }
 
     private func annotation(_ change: Change) -> Annotation {
@@ -27,9 +34,9 @@ extension Review {
     /// - Returns: Where the head has nothing left of the API, the file that had it.
     private func location(_ change: Change) -> Annotation.Location? {
         if let head = change.headOrVicinity {
-            return Annotation.Location(path: path(head), start: (head.line, head.column))
+            return Annotation.Location(path: path(head.file), start: (head.line, head.column))
         }
-        return change.base.map { Annotation.Location(path: path($0), start: (1, 1)) }
+        return change.base.map { Annotation.Location(path: path($0.file), start: (1, 1)) }
     }
 
     private func gateAnnotation(_ warning: String) -> Annotation {

@@ -17,18 +17,25 @@ package enum DiffFormat: String, CaseIterable, Sendable {
     /// GitLab's code quality report.
     case gitlab
 
-    /// - Parameter failing: The least level that fails; `nil`: none does.
-    package func render(_ review: Review, style: Style = .plain, failing: Change.Level? = .breaking) -> String {
+    /// - Parameters:
+    ///   - findings: Those in what the team writes about reviews, as its acceptances.
+    ///   - failing: The least level that fails; `nil`: none does.
+    package func render(
+        _ review: Review, findings: Findings, style: Style = .plain, failing: Change.Level? = .breaking
+    ) -> String {
         switch self {
         case .text: diffText(review, style: style).encoded
         case .json: diffJSON(review).text
-        case .markdown: diffMarkdown(review, failing: failing).encoded
-        case .github: githubCommands(review.annotations, limit: 10).encoded
-        case .html: diffHTML(review)
-        case .sarif: sarifReport(review.annotations)
-        case .gitlab: gitlabReport(review.annotations)
+        case .markdown: diffMarkdown(review, findings, failing: failing).encoded
+        case .github: githubCommands(review.annotations(with: findings), all: diffCommand(review)).encoded
+        case .html: diffHTML(review, findings)
+        case .sarif: sarifReport(review.annotations(with: findings))
+        case .gitlab: gitlabReport(review.annotations(with: findings))
         }
     }
+
+    /// Whether it has a place for findings, which the terminal has to show else.
+    package var holdsFindings: Bool { self != .text && self != .json }
 
     /// The findings of specs that can't be compared; `nil` in a format that has no place for them.
     package func render(uncompared parts: [(name: String, findings: Findings)], head: String) -> String? {
@@ -45,22 +52,28 @@ package enum DiffFormat: String, CaseIterable, Sendable {
 
 /// The result of a review, in one sentence.
 func verdict(on review: Review) -> String {
-    let hidden =
-        review.hidden == 0
-        ? "" : " \(counted(review.hidden, "change")) \(review.hidden == 1 ? "is" : "are") hidden by .errorspec.yaml."
+    let hiding = "\(review.hidden == 1 ? "is" : "are") hidden by `\(TeamLevels.fileName)`."
     if review.entries.isEmpty {
-        let same = hidden.isEmpty ? "The specs mean the same." : "Nothing else changes."
-        return (lanesAlone(in: review).map { "No change in \($0)." } ?? same) + hidden
+        let lanes = lanesAlone(in: review).map { " in \($0)" }
+        if review.hidden > 0 { return "No change\(lanes ?? "") is shown: \(review.hidden) \(hiding)" }
+        return lanes.map { "No change\($0)." } ?? "The specs mean the same."
     }
-    let accepted = review.entries.count - review.open.count
-    let warnings = review.count(.warning)
-    let counts = [
-        (review.count(.breaking), "breaking"), (warnings, warnings == 1 ? "warning" : "warnings"),
-        (review.count(.info), "safe"), (accepted, "accepted"),
-    ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
-    let total = counted(review.entries.count, "change")
-    return "\(total): \(counts.joined(separator: ", "))." + hidden
+    let hidden = review.hidden == 0 ? "" : " \(counted(review.hidden, "change")) \(hiding)"
+    return "\(counted(review.entries.count, "change")): \(counts(of: review.entries)).\(hidden)"
 }
+
+/// `2 breaking, 1 warning, 3 safe, 1 accepted`
+func counts(of entries: [Review.Entry]) -> String {
+    func count(_ level: Change.Level) -> Int { entries.count { $0.acceptance == nil && $0.change.level == level } }
+    let warnings = count(.warning)
+    return [
+        (count(.breaking), "breaking"), (warnings, warnings == 1 ? "warning" : "warnings"), (count(.info), "safe"),
+        (entries.count { $0.acceptance != nil }, "accepted"),
+    ].filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
+}
+
+/// The command that prints all of a review, where another format has no room for it.
+func diffCommand(_ review: Review) -> String { "errorspec diff \(review.base) \(review.head)" }
 
 /// The sentence that every format begins with where the head changes its own rules; `nil` where it doesn't.
 func gateWarning(_ review: Review) -> String? {
@@ -106,14 +119,20 @@ extension Review {
         return order.map { lane in (lane, entries.filter { $0.change.lane == lane }) }.filter { !$0.entries.isEmpty }
     }
 
+    /// What nobody has accepted, the worst first, and of a level the source last.
+    var openByImportance: [Entry] {
+        let open = lanesToRead.flatMap(\.entries).filter { $0.acceptance == nil }
+        return Change.Level.allCases.flatMap { level in open.filter { $0.change.level == level } }
+    }
+
     /// A file by its path alone, as in the working tree: `main:specs/api.yaml` → `specs/api.yaml`.
-    func path(_ place: Change.Location) -> String {
+    func path(_ file: String) -> String {
         for side in [base, head] {
             guard let colon = side.lastIndex(of: ":") else { continue }
             let revision = side[...colon]
-            if place.file.hasPrefix(revision) { return String(place.file.dropFirst(revision.count)) }
+            if file.hasPrefix(revision) { return String(file.dropFirst(revision.count)) }
         }
-        return place.file
+        return file
     }
 }
 

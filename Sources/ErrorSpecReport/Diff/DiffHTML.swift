@@ -2,9 +2,12 @@ import ErrorSpecLanguage
 package import ErrorSpecReview
 
 /// A page for reviewers: a lane after the other, the worst first, before and after side by side.
-package func diffHTML(_ review: Review) -> String {
+package func diffHTML(_ review: Review, _ findings: Findings) -> String {
     var body: HTMLText =
-        "<p class=\"verdict \(text: review.worst?.rawValue ?? "done")\">\(text: verdict(on: review))</p>\n"
+        "<p class=\"verdict \(text: review.worst?.rawValue ?? "done")\">\(prose: verdict(on: review))</p>\n"
+    for finding in findings.remarks {
+        body = "<p class=\"verdict warning\">\(prose: finding.text) <code>\(text: finding.place)</code></p>\n\(body)"
+    }
     if let warning = gateWarning(review) { body = "<p class=\"verdict warning\">\(prose: warning)</p>\n\(body)" }
     let lanes = review.lanesToRead
     if let note = review.note { body = "<p>\(prose: note).</p>\n\(body)" }

@@ -17,6 +17,14 @@ extension Findings {
         }
     }
 
+    /// The findings, each with its place, as a comment about something else says them beside it.
+    var remarks: [(text: String, place: String)] {
+        diagnostics.map { diagnostic in
+            let hint = diagnostic.hint.map { ": \($0)" } ?? ""
+            return (capitalized(diagnostic.message) + hint + ".", files.location(diagnostic.range))
+        }
+    }
+
     private func location(_ range: SourceRange) -> Annotation.Location {
         Annotation.Location(
             path: path(range), start: (Int(range.start.line), Int(range.start.column)),

@@ -14,14 +14,7 @@ let largestComment = 58_000
 /// - Parameter room: The bytes that are left: rows that would go beyond are counted instead.
 func markdownTable(_ findings: Findings, _ room: inout Int) -> MarkdownText {
     let rows = findings.diagnostics.lazy.map { row($0, of: findings) }
-    return "| place | | what |\n| --- | --- | --- |\n" + fitting(rows, &room) { "\($0) more" }
-}
-
-/// The rows that there is room for.
-///
-/// - Parameter rest: Says how many are left out.
-func fitting(_ rows: some Collection<MarkdownText>, _ room: inout Int, rest: (Int) -> String) -> MarkdownText {
-    var out: MarkdownText = ""
+    var out: MarkdownText = "| place | | what |\n| --- | --- | --- |\n"
     var left = rows.count
     for row in rows {
         guard row.encoded.utf8.count < room else { break }
@@ -29,7 +22,7 @@ func fitting(_ rows: some Collection<MarkdownText>, _ room: inout Int, rest: (In
         left -= 1
         out += row
     }
-    return left > 0 ? out + "\n\(prose: rest(left)): too much for a comment.\n" : out
+    return left > 0 ? out + "\n\(left) more \(left == 1 ? "doesn't" : "don't") fit into a comment.\n" : out
 }
 
 private func row(_ diagnostic: Diagnostic, of findings: Findings) -> MarkdownText {

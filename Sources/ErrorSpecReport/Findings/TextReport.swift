@@ -67,8 +67,3 @@ extension Findings {
         return remark.map { "\(summary)\n\($0.sentence)" } ?? summary
     }
 }
-
-/// `1 file`, `2 files`, `2 retries`.
-package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
-    "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
-}

@@ -50,17 +50,21 @@ extension TeamLevels {
         rules[id]?.settings.first { $0.holds(api: api, declaring: groups) }?.level
     }
 
-    /// The changes with the team's levels, in the order that every output has, and how many it has turned off.
-    package func applied(to changes: [Change]) -> (shown: [Change], hidden: Int) {
+    /// The changes with the team's levels, in the order that every output has, and those that it has turned off.
+    package func applied(to changes: [Change]) -> (shown: [Change], hidden: [Change]) {
+        var hidden: [Change] = []
         let shown = changes.compactMap { change -> Change? in
             let word = level(of: change.kind.rawValue, api: change.api, declaring: change.declaringGroups)
             guard let word else { return change }
             var result = change
-            guard let level = Change.Level(rawValue: word) else { return nil }
+            guard let level = Change.Level(rawValue: word) else {
+                hidden.append(change)
+                return nil
+            }
             result.level = level
             return result
         }.sorted(by: Change.isBefore)
-        return (shown, changes.count - shown.count)
+        return (shown, hidden)
     }
 
     /// How another version of the file changes what a pull request is judged by: `` `match-changed` breaking → off ``.

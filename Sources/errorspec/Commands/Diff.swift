@@ -96,31 +96,36 @@ struct Diff: ParsableCommand {
             try reportErrors(in: sides.filter { $0.1.spec == nil }.map { ($0, $1.errors) })
         }
         let apis = Set((old.apis + new.apis).map(\.name.value))
-        let review = try review(
+        let (review, findings) = try review(
             of: compare(old, new), hasSeveralAPIs: apis.count > 1, note: before.note,
             trees: (before.tree, after.tree))
         for report in report {
-            try writeFile(report.path, report.format.render(review, failing: failOn.level))
+            try writeFile(report.path, report.format.render(review, findings: findings, failing: failOn.level))
         }
-        try Console.output(format.render(review, style: options.style(for: 1), failing: failOn.level))
+        if !format.holdsFindings { options.show(findings) }
+        try Console.output(
+            format.render(review, findings: findings, style: options.style(for: 1), failing: failOn.level))
         if let threshold = failOn.level, let worst = review.worst, worst >= threshold { throw ExitStatus.findings }
     }
 
     /// The findings of each side, or file, that nothing can be compared with, also in the format that was asked for: no
     /// earlier verdict stays.
     private func reportErrors(in parts: [(name: String, findings: Findings)]) throws -> Never {
-        for part in parts { options.show(part.findings) }
         for report in report {
             if let text = report.format.render(uncompared: parts, head: head) { try writeFile(report.path, text) }
         }
-        if let text = format.render(uncompared: parts, head: head) { try Console.output(text) }
+        if let text = format.render(uncompared: parts, head: head) {
+            try Console.output(text)
+        } else {
+            for part in parts { options.show(part.findings) }
+        }
         throw ExitStatus.invalid
     }
 
     /// - Parameter trees: The commits of both sides, where they are commits: what `.errorspec.yaml` says in the base counts.
     private func review(
         of changes: [Change], hasSeveralAPIs: Bool, note: String?, trees: (base: FileTree?, head: FileTree?)
-    ) throws -> Review {
+    ) throws -> (Review, Findings) {
         var files = SourceFiles()
         var diagnostics = Diagnostics()
         var (ofBase, ofAcceptances) = (Diagnostics(), Diagnostics())
@@ -152,8 +157,7 @@ struct Diff: ParsableCommand {
             let byFile = diagnostics.sorted(in: files).grouped { $0.range.file }
             try reportErrors(in: byFile.map { (files[$0.key].path, Findings($0.elements, files: files)) })
         }
-        options.show(Findings(diagnostics.sorted(in: files), files: files))
-        return review
+        return (review, Findings(diagnostics.sorted(in: files), files: files))
     }
 
     private func readAcceptances(
