@@ -193,6 +193,9 @@ def pull_requests(runner):
     expect(status == 2, printed)
     expect(len(GitHub.comments) == 1 and "can't be compared" in GitHub.comments[0]["body"], GitHub.comments, printed)
     expect("duplicate-name" in GitHub.comments[0]["body"], GitHub.comments)
+    # Lint and the comparison find the same, which is told once.
+    expect(printed.count("duplicate-name") == 1, printed)
+    expect(runner.summary.read_text().count("duplicate-name") == 1, runner.summary.read_text())
     runner.git("checkout", "-q", "topic")
     runner.git("rm", "-q", "specs/more.yaml")
     runner.commit("breaking")
