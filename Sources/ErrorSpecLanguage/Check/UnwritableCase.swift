@@ -74,7 +74,8 @@ extension ResolvedAPI {
         _ id: CaseID, in group: GroupID, _ writer: ResponseWriter, status: Int, code: String?
     ) -> Diagnostic {
         let body = self[group].body.map { self[$0] }
-        let what = code.map { "the status \(status) and the code `\($0)`" } ?? "the status \(status)"
+        let hasCodes = body?.format.code.isEmpty == false
+        let what = "the status \(status)" + (code.map { " and the code `\($0)`" } ?? (hasCodes ? " and no code" : ""))
         let place = group == self[id].group ? "" : " in `\(self[group].name.value)`"
         return Diagnostic(
             .unwritableCase, "no response with \(what) is read as `\(self[id].name.value)`\(place)",
@@ -90,10 +91,10 @@ extension ResolvedAPI {
         if !status.isFinal { return "give it a status from 200 on: after a \(status), another response follows" }
         if !status.hasBody { return "give it a status whose responses have a body: a \(status) has none" }
         if status.isSuccess(self[group].successes.patterns) {
-            return "give it a status outside 2xx: "
+            return "give it a status outside 2xx"
                 + (code == nil
-                    ? "without a code, nothing says that a \(status) is a failure"
-                    : "by the body's `failure` and `success`, a \(status) with this code is a success")
+                    ? ", or throw it with a `code:`: without one, nothing says that a \(status) is a failure"
+                    : ": by the body's `failure` and `success`, a \(status) with this code is a success")
         }
         return "give it a status or a code that no other case has"
     }
