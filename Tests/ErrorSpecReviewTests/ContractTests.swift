@@ -87,6 +87,32 @@ import Testing
             ])
     }
 
+    /// The worst comes first, and nothing is left out: no other change says it.
+    @Test func movedOperationTellsLostRecoveriesFirst() throws {
+        let statuses = [404, 405, 406, 407, 408, 409].map { "c\($0): {status: \($0), description: No.}" }
+        let header = "recoveries: {renew: {}}"
+        let cases = """
+            groups:
+              Cart:
+                cases: {\(statuses.joined(separator: ", ")), expired: {status: 410, description: No., retry: {recover: renew}}}
+              Login: {cases: {locked: {status: 410, description: Locked.}}}
+            operations:
+
+            """
+        let message =
+            try compare(
+                shop(cases + "  POST /b: Cart", header: header), shop(cases + "  POST /b: Login", header: header)
+            )
+            .first { $0.kind == .operationChanged }?.message ?? ""
+        #expect(
+            message.hasPrefix(
+                "`Login` handles `POST /b` instead of `Cart`; 410 is handled by `Login.locked` instead of `Cart.expired` (no "
+                    + "longer recovered by `renew`;"), "\(message)")
+        #expect(
+            [404, 409].allSatisfy { message.contains("; \($0) is unmapped now; `Cart.c\($0)` handled it") },
+            "\(message)")
+    }
+
     @Test func movedOperationOfEqualGroupsTellsNothingElse() throws {
         let groups = """
             groups:
@@ -239,12 +265,13 @@ import Testing
         #expect(
             try messages(specs.replacing("[202, 409]", with: "409"), specs, "", "successes: [200, 201, 204-299]") == [
                 "202-203 are failures now; 202 is handled by `Login.member` for `Login`, and the rest is unmapped.",
-                "Users now read the text of `Login.member` on 202 for `Login`, and the generic text on the rest.",
+                "Users now read the text of `Login.member` on 202 for `Login`, and the generic text on 202-203 for `Menu` and "
+                    + "203 for `Login`.",
             ])
         #expect(
             try messages(specs.replacing("[202, 409]", with: "409"), specs, "", "successes: [200, 201, 203-299]") == [
                 "202 is a failure now; 202 is handled by `Login.member` for `Login`, and the rest is unmapped.",
-                "Users now read the text of `Login.member` on 202 for `Login`, and the generic text on the rest.",
+                "Users now read the text of `Login.member` on 202 for `Login`, and the generic text on 202 for `Menu`.",
             ])
         // An `otherwise` names its group, and words of the spec's own are no generic text.
         let open = specs.replacing("Menu: {", with: "Menu: {otherwise: {description: Odd.}, ")
@@ -262,8 +289,8 @@ import Testing
             try messages(
                 specs.replacing("[202, 409]", with: "409"), specs, failures, failures + "successes: [200, 201, 203-299]"
             ).last
-                == "Users now read the text of `Login.member` on 202 for `Login`, and the text of `failures.unmapped` on the "
-                + "rest.")
+                == "Users now read the text of `Login.member` on 202 for `Login`, and the text of `failures.unmapped` on "
+                + "202 for `Menu`.")
     }
 
     @Test func editedSuccessesAreOneChangeWhateverBodiesTheyMeet() throws {

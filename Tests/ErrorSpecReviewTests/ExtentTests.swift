@@ -61,7 +61,7 @@ import Testing
         (
             [("status: 429", "status: [429, 430]"), ("retry: transient", "retry: {maxRetries: 9}")],
             [
-                "warning behaviour: `Common.busy` is matched by 430 too; 430 was unmapped before for `A` and `B` (retried now: GET, HEAD, OPTIONS, TRACE, PUT and DELETE); 430 was handled by the `otherwise` of `C` before for `C` (retried now: GET, HEAD, OPTIONS, TRACE, PUT and DELETE; description “Busy.” instead of “Odd.”). [A, B, C] {GET /a, POST /b, GET /c}",
+                "warning behaviour: `Common.busy` is matched by 430 too; 430 was unmapped before for `A` and `B` (retried now: GET, HEAD, OPTIONS, TRACE, PUT and DELETE); 430 was handled by the `otherwise` of `C` before (retried now: GET, HEAD, OPTIONS, TRACE, PUT and DELETE; description “Busy.” instead of “Odd.”). [A, B, C] {GET /a, POST /b, GET /c}",
                 "warning behaviour: On 429, `Common.busy` is retried in another way: 9 retries instead of 2. [A, B, C, Common] {GET /a, POST /b, GET /c}",
                 "info text: On 430 for `A` and `B`, users now read the text of `Common.busy` instead of the generic text; on 430 for `C`, users now read the text of `Common.busy` instead of “Odd.”. [A, B, C] {GET /a, POST /b, GET /c}",
             ]
@@ -96,7 +96,7 @@ import Testing
         (
             [("status: 403", "status: [403, 4xx]")],
             [
-                "warning behaviour: `Common.denied` is matched by 4xx too; responses were unmapped before: 400-402, 404-408, 410-428 and 430-499 for `B` and 400-402, 405-428 and 430-499 for `A`; 400-402, 404-428 and 430-499 were handled by the `otherwise` of `C` before for `C` (description “Denied.” instead of “Odd.”). [A, B, C] {GET /a, POST /b, GET /c}",
+                "warning behaviour: `Common.denied` is matched by 4xx too; responses were unmapped before: 400-402, 404-408, 410-428 and 430-499 for `B` and 400-402, 405-428 and 430-499 for `A`; 400-402, 404-428 and 430-499 were handled by the `otherwise` of `C` before (description “Denied.” instead of “Odd.”). [A, B, C] {GET /a, POST /b, GET /c}",
                 "info text: Users now read the text of `Common.denied` instead of the generic text: on 400-402, 404-408, 410-428 and 430-499 for `B` and on 400-402, 405-428 and 430-499 for `A`; on 400-402, 404-428 and 430-499 for `C`, users now read the text of `Common.denied` instead of “Odd.”. [A, B, C] {GET /a, POST /b, GET /c}",
             ]
         ),
@@ -109,7 +109,7 @@ import Testing
                 ),
             ],
             [
-                "breaking behaviour: 429 is unmapped now for `A`; `Common.busy` handled it (no longer retried); 429 is handled by the `otherwise` of `C` instead of `Common.busy` for `C` (no longer retried; description “Odd.” instead of “Busy.”); 429 is handled by `B.busy` instead of `Common.busy` for `B` (no longer retried). [A, B, C] {GET /a, POST /b, GET /c}",
+                "breaking behaviour: 429 is unmapped now for `A`; `Common.busy` handled it (no longer retried); 429 is handled by the `otherwise` of `C` instead of `Common.busy` (no longer retried; description “Odd.” instead of “Busy.”); 429 is handled by `B.busy` instead of `Common.busy` for `B` (no longer retried). [A, B, C] {GET /a, POST /b, GET /c}",
                 "warning text: On 429 for `A`, users now read the generic text instead of the text of `Common.busy`; on 429 for `C`, users now read “Odd.” instead of the text of `Common.busy`. [A, C] {GET /a, GET /c}",
             ]
         ),
@@ -197,6 +197,20 @@ import Testing
             ]
         ),
         (
+            [("x: {", "y: {status: 404, description: {server: message, otherwise: Never.}}, x: {")],
+            [
+                "warning behaviour: 404 is handled by `A.y` instead of the `otherwise` of `A` (description falls back to “Never.” instead of “Odd.”). [A] {}",
+                "info text: On 404, the description falls back to “Never.” instead of “Odd.”. [A] {}",
+            ]
+        ),
+        (
+            [("{server: message, otherwise: No.}", "{key: limit}")],
+            [
+                "breaking text: The description of `A.x` no longer falls back to “No.”. [A] {}",
+                "warning text: The description of `A.x` is the text of key limit instead of the server's message. [A] {}",
+            ]
+        ),
+        (
             [("{server: message, otherwise: No.}", "'Up to {limit}.'")],
             [
                 "warning text: The description of `A.x` is “Up to {limit}.” instead of the server's message. [A] {}"
@@ -204,7 +218,9 @@ import Testing
         ),
     ])
     func fallbacks(edits: [(String, String)], expected: [String]) throws {
-        let told = try found(edits, in: fallback, header: body)
+        let rest = fallback.replacing(
+            "A: {", with: "A: {otherwise: {description: {server: message, otherwise: Odd.}}, ")
+        let told = try found(edits, in: rest, header: body)
         #expect(told == expected)
     }
 
@@ -222,7 +238,7 @@ import Testing
         #expect(
             edited == [
                 "warning behaviour: The body `json` is read in another way: its value `limit` is called `maximum` now. [A] {}",
-                "info text: The description of `A.x` reads “Only up to {maximum}.”, otherwise “No.” instead of “Up to {limit}.”, otherwise “No.”. [A] {}",
+                "info text: The description of `A.x` reads “Only up to {maximum}.” instead of “Up to {limit}.”. [A] {}",
             ])
         let key = fallback.replacing("{server: message", with: "{key: limit")
         let keyed = try found(edits, in: key, header: body)
@@ -244,15 +260,30 @@ import Testing
         (
             [(", success: {at: /c, equals: '0'}", "")],
             [
-                "breaking behaviour: 2xx are failures now where `/c` holds something, instead of where `/c` holds something and `/c` isn't `0`; the `otherwise` of `A` handles them. [A] {}",
-                "info text: Users now read the text of the `otherwise` of `A` on 2xx where `/c` holds something, instead of where `/c` holds something and `/c` isn't `0`. [A] {}",
+                "breaking behaviour: 2xx with code 0 are failures now, handled by the `otherwise` of `A`. [A] {}",
+                "info text: Users now read the text of the `otherwise` of `A` on 2xx with code 0. [A] {}",
             ]
         ),
         (
             [("equals: '0'", "equals: ['0', OK]")],
             [
-                "breaking behaviour: 2xx are failures now where `/c` holds something and `/c` is neither `0` nor `OK`, instead of where `/c` holds something and `/c` isn't `0`; the `otherwise` of `A` handled them. [A] {}",
-                "warning text: Users now read the text of the `otherwise` of `A` on 2xx where `/c` holds something and `/c` is neither `0` nor `OK`, instead of where `/c` holds something and `/c` isn't `0`. [A] {}",
+                "breaking behaviour: 2xx with code OK are successes now; the `otherwise` of `A` handled them. [A] {}",
+                "warning text: Users no longer read the text of the `otherwise` of `A` on 2xx with code OK. [A] {}",
+            ]
+        ),
+        (
+            [("failure: /c, success: {at: /c, equals: '0'}", "failure: {at: /ok, equals: false}")],
+            [
+                "breaking behaviour: 2xx are failures now where `/ok` is `false`, instead of where `/c` holds something and `/c` isn't `0`; the `otherwise` of `A` handles them; `A.x` handled 2xx with code X. [A] {}",
+                "warning text: Users no longer read the text of `A.x` on 2xx with code X, and the text of the `otherwise` of `A` on 2xx where `/c` holds something and `/c` isn't `0`, unless `/ok` is `false`. [A] {}",
+                "info text: Users now read the text of the `otherwise` of `A` on 2xx where `/ok` is `false`, instead of where `/c` holds something and `/c` isn't `0`. [A] {}",
+            ]
+        ),
+        (
+            [("failure: /c, success: {at: /c, equals: '0'}", "failure: {at: /c, equals: [X, Y]}")],
+            [
+                "breaking behaviour: 2xx are failures now where `/c` is `X` or `Y`, instead of where `/c` holds something and `/c` isn't `0`; the `otherwise` of `A` handled them. [A] {}",
+                "warning text: Users no longer read the text of the `otherwise` of `A` on 2xx where `/c` holds something and `/c` isn't `0`, unless `/c` is `X` or `Y`. [A] {}",
             ]
         ),
     ])
@@ -261,6 +292,17 @@ import Testing
         let groups = "groups: {A: {cases: {x: {code: X, description: X.}}, otherwise: {description: Odd.}}}"
         let told = try found(edits, in: groups, header: header)
         #expect(told == expected)
+    }
+
+    /// An `otherwise` handles nothing that a case matches, whatever the status.
+    @Test func codesOfCasesAreNoneOfAnOtherwise() throws {
+        let groups = "groups: {A: {cases: {x: {code: X, description: X.}, down: {status: 5xx, description: Down.}}}}"
+        let told = try found([("A: {", "A: {otherwise: {description: Odd.}, ")], in: groups, header: body)
+        #expect(
+            told == [
+                "warning behaviour: Any status but 5xx (unless a case matches the code) is handled by the `otherwise` of `A` now; it was unmapped. [A] {}",
+                "info text: On any status but 5xx (unless a case matches the code), users now read the text of the `otherwise` of `A` instead of the generic text. [A] {}",
+            ])
     }
 
     /// The title of an unmapped response is the API's, where the spec has no other.

@@ -31,11 +31,12 @@ import Testing
         }
         #expect(
             try sentence("", ", retryAfter: /wait") == [
-                "`Login.locked` waits as long as /wait says; header Retry-After no longer counts."
+                "`Login.locked` waits as long as `/wait` says; the `Retry-After` header no longer counts."
             ])
         #expect(
             try sentence("", ", retryAfter: [{header: Retry-After}, /wait]") == [
-                "`Login.locked` waits as long as header Retry-After, /wait says, instead of header Retry-After."
+                "`Login.locked` waits as long as the `Retry-After` header or `/wait` says, instead of the `Retry-After` "
+                    + "header."
             ])
     }
 
@@ -167,7 +168,7 @@ import Testing
                 ])
     }
 
-    @Test func aRecoveryThatGoesAndARetryThatComesAreTwoSentences() throws {
+    @Test func aRetryInsteadOfARecoveryIsOneSentence() throws {
         let groups = login.replacing("No.", with: "No., retry: renewal")
         let recoveries = "recoveries: {renew: {}}\nretries: "
         let found = try compare(
@@ -176,16 +177,15 @@ import Testing
         ).filter { $0.lane == .behaviour }.map(\.message)
         #expect(
             found == [
-                "On 503, by the policy `renewal`, `Login.locked` is no longer recovered by `renew`.",
-                "On 503, by the policy `renewal`, `Login.locked` is retried now: GET, HEAD, OPTIONS, TRACE, PUT and "
-                    + "DELETE.",
+                "On 503, by the policy `renewal`, `Login.locked` is retried now instead of recovered by `renew`: GET, HEAD, "
+                    + "OPTIONS, TRACE, PUT and DELETE."
             ])
     }
 
     @Test(arguments: [
-        ("{through: Login}", "{}", "no group handles its own request any more"),
-        ("{}", "{through: Login}", "`Login` handles its own request now"),
-        ("{through: Pay}", "{through: Login}", "`Login` handles its own request instead of `Pay`"),
+        ("{through: Login}", "{}", "`Login` no longer handles the requests of the recovery `renew`"),
+        ("{}", "{through: Login}", "`Login` handles the requests of the recovery `renew` now"),
+        ("{through: Pay}", "{through: Login}", "`Login` handles the requests of the recovery `renew` instead of `Pay`"),
     ])
     func theGroupOfARecoverysOwnRequest(before: String, after: String, expected: String) throws {
         let groups = """
@@ -195,7 +195,7 @@ import Testing
             """
         #expect(
             try sentences(groups, groups, ("recoveries: {renew: \(before)}", "recoveries: {renew: \(after)}")) == [
-                "The recovery `renew` is asked for in another form: \(expected)."
+                "\(expected); an app must supply it in another form."
             ])
     }
 
@@ -220,11 +220,18 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{retryAfter: ignore}", "{}", "the wait of Retry-After counts now"),
-        ("{}", "{retryAfter: ignore}", "the wait of Retry-After is ignored now"),
+        ("{retryAfter: ignore}", "{}", "the wait of the `Retry-After` header counts now"),
+        ("{}", "{retryAfter: ignore}", "the wait of the `Retry-After` header is ignored now"),
         (
             "{}", "{retryAfter: {header: x-ratelimit-reset}}",
-            "the wait of header X-RateLimit-Reset counts instead of that of Retry-After"
+            "the wait of the `X-RateLimit-Reset` header counts instead of that of the `Retry-After` header"
+        ),
+        (
+            "{}", "{backoff: {maximum: 1s}}",
+            "longest wait 1 s instead of 20 s: where the server asks for more, the call fails at once"
+        ),
+        (
+            "{retryAfter: ignore}", "{retryAfter: ignore, backoff: {maximum: 1s}}", "longest wait 1 s instead of 20 s"
         ),
     ])
     func waitsOfAPolicy(before: String, after: String, expected: String) throws {
@@ -247,9 +254,9 @@ import Testing
     // MARK: Bodies
 
     @Test(arguments: [
-        ("[/a, /b]", "[/b, /a]", "read from /b first, then from /a"), ("/a", "/b", "elsewhere"),
-        ("[/a, /b]", "/b", "no longer read from /a"), ("[/a, /b]", "[/b, /c]", "elsewhere"),
-        ("/a", "[/a, /b]", "also read from /b"), ("/a", "[/b, /a]", "read from /b first, then from /a"),
+        ("[/a, /b]", "[/b, /a]", "read from `/b` first, then from `/a`"), ("/a", "/b", "elsewhere"),
+        ("[/a, /b]", "/b", "no longer read from `/a`"), ("[/a, /b]", "[/b, /c]", "elsewhere"),
+        ("/a", "[/a, /b]", "also read from `/b`"), ("/a", "[/b, /a]", "read from `/b` first, then from `/a`"),
     ])
     func placesOfABody(before: String, after: String, expected: String) throws {
         let groups =
@@ -286,10 +293,21 @@ import Testing
             ])
         #expect(
             try sentences(languages, languages, headers) == [
-                "Texts of `Shop` are in `de` and `en` instead of `en` and `de`; code that has those as labels no longer "
-                    + "compiles.",
+                "`Shop` has the locales `de` and `en` instead of `en` and `de`; code that makes texts in several locales "
+                    + "no longer compiles.",
                 "Users whose language has no text read `de` instead of `en`.",
             ])
+    }
+
+    @Test(arguments: [
+        ("[en, de, ko]", "`Shop` has the locale `ko` now; no text has it yet."),
+        ("[en, ko]", "`Shop` has the locales `en` and `ko` instead of `en` and `de`;"),
+        ("[en]", "`Shop` no longer has the locale `de`;"),
+    ])
+    func localesThatComeOrGo(locales: String, expected: String) throws {
+        let groups = languages.replacing("{en: No., de: Nein.}", with: "No.")
+        let found = try sentences(groups, groups, ("locales: [en, de]", "locales: \(locales)"))
+        #expect(found.last?.hasPrefix(expected) == true, "\(found)")
     }
 
     /// Arguments have an order; the first locale is no label.

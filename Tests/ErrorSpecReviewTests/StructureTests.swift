@@ -61,6 +61,51 @@ import Testing
         }
     }
 
+    /// Where no endpoint is named, a group that takes another one's place is compared with it.
+    @Test func aGroupThatTakesTheOthersPlaceHidesNothing() throws {
+        let after = groups.replacing(
+            "Pay: {cases: {declined: {status: 402", with: "Buy: {cases: {declined: {status: 403")
+        #expect(
+            try changes(groups, after) == [
+                "breaking source group-removed Pay: Pay → - [Pay]", "info source group-added Buy: - → Buy [Buy]",
+                "breaking behaviour winner-changed Buy: 402: Pay.declined\n403: unmapped → 402: unmapped\n403: "
+                    + "Buy.declined [Buy, Pay]",
+                "warning text text-removed Buy: title: Error\ndescription: Declined. → the generic text [Buy, Pay]",
+                "info text text-added Buy: the generic text → title: Error\ndescription: Declined. [Buy, Pay]",
+            ])
+        #expect(
+            try compare(shop(groups), shop(after)).first { $0.kind == .winnerChanged }?.message
+                == "`Buy` takes the place of `Pay`; 402 is unmapped now; `Pay.declined` handled it; 403 is handled by "
+                + "`Buy.declined` now; it was unmapped.")
+    }
+
+    /// An API with most of the cases of one that is gone is compared with it.
+    @Test func anAPIThatTakesTheOthersPlaceHidesNothing() throws {
+        func api(_ name: String, _ groups: String) -> [String: String] {
+            ["\(name)/api.yaml": "errorspec: 1\napi: \(name)\ntitle: Error\n", "\(name)/groups.yaml": groups]
+        }
+        let edited = groups.replacing("status: 402", with: "status: 403")
+        let found = try compare(spec(api("Shop", groups)), spec(api("Store", edited)))
+        #expect(
+            found.map { "\($0.api) \($0.kind.rawValue)" } == [
+                "Shop api-removed", "Store match-changed", "Store text-removed", "Store text-added",
+            ])
+        #expect(
+            found.first?.message
+                == "The API `Shop` is gone, with all its types; `Store` takes its place, and is compared with it.")
+        // Which one would it be?
+        let two = api("Store", groups).merging(api("Market", groups)) { first, _ in first }
+        #expect(
+            try Set(compare(spec(api("Shop", groups)), spec(two)).map(\.kind)) == [
+                .apiRemoved, .apiAdded, .textAdded, .textRemoved,
+            ])
+        let other = groups.replacing("declined", with: "refused").replacing("down", with: "broken")
+        #expect(
+            try Set(compare(spec(api("Shop", groups)), spec(api("Store", other))).map(\.kind)) == [
+                .apiRemoved, .apiAdded, .textAdded, .textRemoved,
+            ])
+    }
+
     @Test func aRenamedGroupIsOneChange() throws {
         let after = groups.replacing("  Pay: {", with: "  Payment: {was: [Pay], ")
         #expect(try changes(groups, after) == ["info source group-renamed Payment: Pay → Payment [Payment]"])
@@ -335,6 +380,29 @@ import Testing
             !found.isEmpty
                 && Set(found.map { "\(line($0.base))→\(line($0.head ?? $0.vicinity))" }).isSubset(of: expected),
             "\(found.map(summary))")
+    }
+
+    /// What is gone has no line in the head.
+    @Test(arguments: [
+        ("  Cart: {cases: {full: {status: 409, description: Full.}}}\n", "g3"),
+        ("  Pay: {cases: {declined: {status: 402, description: No.}}}\n", "g3"),
+        ("failures: {decoding: {description: Odd.}}\n", "a5"),
+    ])
+    func whatIsGoneIsLocatedBesideItsPlace(lines: String, expected: String) throws {
+        let groups = """
+            groups:
+              Login: {cases: {locked: {status: 401, description: No.}}}
+              Cart: {cases: {full: {status: 409, description: Full.}}}
+              Pay: {cases: {declined: {status: 402, description: No.}}}
+
+            """
+        let header = "failures: {decoding: {description: Odd.}}\nbodies:\n  json: {message: /m}\nbody: json"
+        let found = try compare(
+            shop(groups, header: header),
+            shop(groups.replacing(lines, with: ""), header: header.replacing(lines, with: "")))
+        #expect(!found.isEmpty && found.allSatisfy { $0.head == nil })
+        let places = found.compactMap(\.vicinity).map { "\($0.file.split(separator: "/")[1].prefix(1))\($0.line)" }
+        #expect(Set(places) == [expected])
     }
 
     @Test func aChangedExceptIsReportedWhereItIsWritten() throws {

@@ -8,10 +8,38 @@ import ErrorSpecReading
 package func compare(_ old: ResolvedSpec, _ new: ResolvedSpec) -> [Change] {
     let apis = diff(old.apis, new.apis) { $0.name.value }
     let files = Both(old.files, new.files)
+    let successions = successions(of: apis.lone)
+    let lone = apis.lone.filter { api, side in !successions.contains { $0[side].name.value == api.name.value } }
     let all =
-        apis.lone.flatMap { changes(ofLone: $0, $1, in: files[$1]) }
-        + apis.persisted.flatMap { APIComparison($0, files).changes }
+        lone.flatMap { changes(ofLone: $0, $1, in: files[$1]) } + successions.map { change(of: $0, in: files) }
+        + (successions + apis.persisted).flatMap { APIComparison($0, files).changes }
     return all.sorted(by: Change.isBefore)
+}
+
+/// APIs that are gone, each with the new one that has most of its cases: it may have got another name, and what else
+/// changes is told.
+private func successions(of lone: [(element: ResolvedAPI, side: Side)]) -> [Both<ResolvedAPI>] {
+    let apis = Both(Side.old, .new).map { side in lone.filter { $0.side == side }.map(\.element) }
+    func isAlike(_ before: ResolvedAPI, _ after: ResolvedAPI) -> Bool {
+        let cases = Both(before, after).map { api in Set(api.caseIDs.map(api.qualifiedName)) }
+        return cases.old.hasMost(of: cases.new)
+    }
+    return apis.old.compactMap { before in
+        let after = apis.new.filter { isAlike(before, $0) }
+        guard after.count == 1, apis.old.count(where: { isAlike($0, after[0]) }) == 1 else { return nil }
+        return Both(before, after[0])
+    }
+}
+
+private func change(of succession: Both<ResolvedAPI>, in files: Both<SourceFiles>) -> Change {
+    let (old, new) = (succession.old, succession.new)
+    return Change(
+        .apiRemoved, .source, .breaking, api: old.name.value,
+        message: "The API `\(old.name.value)` is gone, with all its types; `\(new.name.value)` takes its place, "
+            + "and is compared with it.",
+        values: succession.map(\.name.value),
+        at: Both(location(of: old.name.range, in: files.old), location(of: new.name.range, in: files.new)),
+        affected: old.groups.map(\.name.value).sorted(), operations: old.operations.map(\.name))
 }
 
 /// An API that comes or goes, and the texts that users may read of it, or no longer read.
@@ -59,6 +87,8 @@ struct APIComparison {
     private(set) var handling: Set<String> = []
     /// The endpoints that changes may concern, with the groups of both versions, all of which such a change affects.
     private var endpoints: [(operation: ResolvedOperation, groups: Set<String>)] = []
+    /// Where both versions write what both have.
+    private var landmarks: [Both<SourceRange>] = []
     /// Endpoints that another group handles, by these groups.
     private(set) var operationMoves: [OperationMove] = []
 
@@ -79,6 +109,14 @@ struct APIComparison {
         reached = inEither { $0.used.union($0.inherited) }
         handling = inEither { $0.used.union(Set($0.groupIDs).subtracting($0.inherited)) }
         endpoints = comparedEndpoints
+        func named(_ names: (ResolvedAPI) -> [Located<String>]) -> [Both<SourceRange>] {
+            diff(names(old), names(new)) { $0.value }.persisted.map { $0.map(\.range) }
+        }
+        landmarks =
+            named { $0.bodies.map(\.name) } + named { $0.recoveries.map(\.name) } + named { $0.retries.map(\.name) }
+            + named(\.categories) + pairing.groupPairs.map { Both(old[$0.old].name.range, new[$0.new].name.range) }
+            + pairing.casePairs.map { Both(old[$0.old].name.range, new[$0.new].name.range) }
+            + diff(old.operations, new.operations, by: \.key).persisted.map { $0.map(\.range) }
         operationMoves = movedOperations
     }
 
@@ -86,16 +124,16 @@ struct APIComparison {
     var new: ResolvedAPI { _read { yield apis.new } }
 
     var changes: [Change] {
-        let winners = winnerChanges
+        let winners = winnerChanges + operationMoves.filter(\.operations.isEmpty).flatMap(\.winners)
         let successes = successEdits
         let structure = contractChanges + groupChanges + caseChanges + inheritanceChanges + otherwiseChanges
         let responses = successes.flatMap(changes) + behaviourChanges(of: winners) + operationChanges
-        let otherWinners = [winners] + operationMoves.map(\.winners)
+        let otherWinners = [winners] + operationMoves.filter { !$0.operations.isEmpty }.map(\.winners)
         let texts =
             otherWinners.flatMap(textChanges) + sourceLocaleChanges
             + unsharedTextChanges(besides: otherWinners.joined(), successes)
         return (structure + responses + handlingChanges + texts + bodyChanges + bodyWaitChanges)
-            .map(withOperations).map(withVicinity)
+            .map(withOperations)
     }
 
     func reading(of group: GroupID, _ side: Side) -> BodyFormat? {
@@ -156,19 +194,22 @@ extension APIComparison {
     ) -> Change {
         let locations = Both(
             ranges.old.map { location(of: $0, in: files.old) }, ranges.new.map { location(of: $0, in: files.new) })
-        return Change(
+        var change = Change(
             kind, lane, level, api: name, of: subject, field: field, message: message, clauses: clauses, values: values,
             at: locations, affected: Set(affected).sorted(), operations: operations, responses: responses,
             effects: effects)
+        if change.head == nil {
+            change.vicinity = location(of: vicinity(of: ranges.old, in: subject.group), in: files.new)
+        }
+        return change
     }
 
-    /// The change with a location in the head.
-    private func withVicinity(_ change: Change) -> Change {
-        if change.head != nil { return change }
-        var result = change
-        let group = change.group.flatMap { new.group(named: $0) }
-        result.vicinity = location(of: group.map { new[$0].name.range } ?? new.name.range, in: files.new)
-        return result
+    /// Where the head has what followed in the base, else what stood before it; else its group, or the API.
+    private func vicinity(of range: SourceRange?, in group: String?) -> SourceRange {
+        let neighbors = landmarks.filter { $0.old.file == range?.file }
+        let next = neighbors.filter { $0.old.start > range?.start ?? $0.old.start }.min { $0.old.start < $1.old.start }
+        return (next ?? neighbors.max { $0.old.start < $1.old.start })?.new
+            ?? group.flatMap { new.group(named: $0) }.map { new[$0].name.range } ?? new.name.range
     }
 
     /// Those that both versions have, and those of groups that only one version has.

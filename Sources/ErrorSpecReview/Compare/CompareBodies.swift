@@ -81,17 +81,18 @@ extension APIComparison {
     }
 
     private func waitChange(_ places: Both<[Place]>, of handlers: [HandlerPair]) -> Change {
-        let (before, after) = (placesSummary(places.old), placesSummary(places.new))
+        let told = places.map { enumeration($0.map(\.told), "or") }
         let lost = places.old.filter { !places.new.contains($0) }
         let rest =
             lost.isEmpty
-            ? ", instead of \(before)" : "; \(placesSummary(lost)) no longer \(lost.count == 1 ? "counts" : "count")"
+            ? ", instead of \(told.old)"
+            : "; \(enumeration(lost.map(\.told))) no longer \(lost.count == 1 ? "counts" : "count")"
         let verb = handlers.count == 1 ? "waits" : "wait"
         let group = handlers[0].declared?.group
         return change(
             .retryChanged, .behaviour, .info, of: ChangeSubject(handlers.map(subject)), field: "retryAfter",
-            message: "\(capitalized(subject(handlers))) \(verb) as long as \(after) says\(rest).",
-            values: Both(before, after),
+            message: "\(capitalized(subject(handlers))) \(verb) as long as \(told.new) says\(rest).",
+            values: places.map(placesSummary),
             at: Both(group.map { declaration(.old, $0) }, group.map { declaration(.new, $0) }),
             affected: handlers.flatMap(affected),
             responses: Set(handlers.compactMap(\.responses)).sorted().joined(separator: "; "),

@@ -68,11 +68,15 @@ extension APIComparison {
         if through.old.map({ pairing.partner(of: $0, .old) }) == through.new.map({ $0 }) { return nil }
         let name = recovery.new.name.value
         let groups = Both(through.old.map { old[$0].name.value }, through.new.map { new[$0].name.value })
-        let handler = groups.new.map { "`\($0)` handles" } ?? "no group handles"
-        let time = groups.new == nil ? "any more" : groups.old.map { "instead of `\($0)`" } ?? "now"
+        let handler =
+            switch (groups.old, groups.new) {
+            case (let old?, nil): "`\(old)` no longer handles the requests of the recovery `\(name)`"
+            case (let old?, let new?): "`\(new)` handles the requests of the recovery `\(name)` instead of `\(old)`"
+            case (nil, let new): "`\(new ?? "")` handles the requests of the recovery `\(name)` now"
+            }
         return change(
             .requirementChanged, .source, .breaking,
-            message: "The recovery `\(name)` is asked for in another form: \(handler) its own request \(time).",
+            message: "\(handler); an app must supply it in another form.",
             values: groups.map { "\(name)\($0.map { " through \($0)" } ?? "")" },
             at: recovery.map { $0.through?.range ?? $0.name.range },
             affected: self.groups(recoveringBy: name, .old).union(self.groups(recoveringBy: name, .new)))
@@ -104,17 +108,38 @@ extension APIComparison {
         let isEmpty = new.locales.isEmpty
         if labels.isSame, isEmpty == old.locales.isEmpty { return [] }
         let isGain = !isEmpty && labels.new.starts(with: labels.old)
-        let what = "Texts of `\(name)` " + (isEmpty ? "have no locale" : "are in \(listed(new.locales))")
-        let code = isEmpty ? "names `\(name).locales`" : "has those as labels"
+        let (come, gone) = (
+            new.locales.filter { !old.locales.contains($0) }, old.locales.filter { !new.locales.contains($0) }
+        )
+        func locales(_ names: [String]) -> String { "\(names.count == 1 ? "locale" : "locales") \(listed(names))" }
+        let what =
+            if isGain, !come.isEmpty {
+                "`\(name)` has the \(locales(come)) now"
+            } else if come.isEmpty, !gone.isEmpty {
+                "`\(name)` no longer has the \(locales(gone))"
+            } else {
+                "`\(name)` has the \(locales(new.locales)) instead of \(listed(old.locales))"
+            }
+        let code = isEmpty ? "names `\(name).locales`" : "makes texts in several locales"
         return [
             declarationChange(
                 isGone: !isGain,
                 isGain
-                    ? "\(what) now; code that makes some still compiles."
-                    : "\(what) instead of \(listed(old.locales)); code that \(code) no longer compiles.",
+                    ? "\(what)\(come.contains(where: isRead) ? "" : "; no text has \(come.count == 1 ? "it" : "them") yet")."
+                    : "\(what); code that \(code) no longer compiles.",
                 apis.map { $0.locales.isEmpty ? nil : "locales " + $0.locales.joined(separator: ", ") },
                 at: localesRanges)
         ]
+    }
+
+    /// Whether a case or an `otherwise` has a text in a locale.
+    private func isRead(_ locale: String) -> Bool {
+        let outcomes =
+            new.caseIDs.map { Outcome.handled($0) }
+            + new.groupIDs.filter { new[$0].otherwise != nil }.map { Outcome.otherwise($0) }
+        return outcomes.map(new.handler).contains { handler in
+            TextField.allCases.contains { handler.words($0)?.locales.contains(locale) == true }
+        }
     }
 
     private var localesRanges: Both<SourceRange?> { apis.map { $0.layout.locales ?? $0.name.range } }

@@ -16,13 +16,13 @@ extension APIComparison {
         let handlers = subject.handlers
         let policies = handlers.map(\.retry.value.name)
         let policy = policies.isSame ? policies.new.map { HandlingCause.policy($0) } : nil
-        let retries = differences(handlers.old.behavior.action, handlers.new.behavior.action).map {
+        let retry = difference(handlers.old.behavior.action, handlers.new.behavior.action).map {
             found($0, of: subject, from: handlers.map(\.retry.provenance), cause: policy)
         }
         let category = categoryDifference(handlers.old.category.value, handlers.new.category.value).map {
             found($0, of: subject, from: handlers.map(\.category.provenance))
         }
-        var all = retries + [category].compactMap { $0 } + textChanges(subject)
+        var all = [retry, category].compactMap { $0 } + textChanges(subject)
         if all.isEmpty { return [] }
         let isKept = subject.isFailure ? subject.mayHappen : !keepers(of: subject).isEmpty
         if !isKept { all.removeAll { $0.difference.lane != .source } }
@@ -112,40 +112,39 @@ func decoderDifference(_ before: UserText?, _ after: UserText?) -> Difference? {
         sentence: "is read by the app's type `\(new)` \(old.map { "instead of `\($0)`" } ?? "now")")
 }
 
-/// The differences of two policies: sending again and recovering are two things, each of which may come and go.
-func differences(_ before: Behavior.Action, _ after: Behavior.Action) -> [Difference] {
+/// The difference of two policies.
+func difference(_ before: Behavior.Action, _ after: Behavior.Action) -> Difference? {
     func difference(_ kind: Change.Kind, _ level: Change.Level, _ sentence: String) -> Difference {
         Difference(kind: kind, level: level, before: before.summary, after: after.summary, sentence: sentence)
     }
-    let retry: Difference? =
-        switch (before.resend, after.resend) {
-        case (let old?, let new?) where old != new:
-            difference(
-                .retryChanged, levelOfRetry(old, new),
-                "retried in another way: \(old.differences(to: new).joined(separator: "; "))")
-        case (_?, nil): difference(.retryRemoved, .breaking, "no longer retried")
-        case (nil, let new?):
-            difference(
-                .retryAdded, new.unsafeMethods.isEmpty ? .warning : .breaking,
-                "retried now: \(new.methodsText)" + (new.unsafeMethods.isEmpty ? "" : ", so that \(Resend.risk)"))
-        default: nil
-        }
-    let recovery: Difference? =
-        switch (before.recovery, after.recovery) {
-        case (let old?, let new?) where old != new:
-            difference(.recoveryChanged, .breaking, "recovered by `\(new)` instead of `\(old)`")
-        case (let old?, nil): difference(.recoveryRemoved, .breaking, "no longer recovered by `\(old)`")
-        case (nil, let new?): difference(.recoveryAdded, .breaking, "recovered by `\(new)` now")
-        default: nil
-        }
-    return [retry, recovery].compactMap { $0 }
+    return switch (before, after) {
+    case (.resend(let old), .resend(let new)) where old != new:
+        difference(
+            .retryChanged, levelOfRetry(old, new),
+            "retried in another way: \(old.differences(to: new).joined(separator: "; "))")
+    case (.resend, .never): difference(.retryRemoved, .breaking, "no longer retried")
+    case (.resend, .recover(let new)):
+        difference(.recoveryAdded, .breaking, "recovered by `\(new)` now instead of retried")
+    case (.never, .resend(let new)):
+        difference(
+            .retryAdded, new.unsafeMethods.isEmpty ? .warning : .breaking, "retried now: \(new.methodsAndRisk)")
+    case (.recover(let old), .resend(let new)):
+        difference(
+            .recoveryRemoved, .breaking, "retried now instead of recovered by `\(old)`: \(new.methodsAndRisk)")
+    case (.recover(let old), .recover(let new)) where old != new:
+        difference(.recoveryChanged, .breaking, "recovered by `\(new)` instead of `\(old)`")
+    case (.recover(let old), .never):
+        difference(.recoveryRemoved, .breaking, "no longer recovered by `\(old)`")
+    case (.never, .recover(let new)): difference(.recoveryAdded, .breaking, "recovered by `\(new)` now")
+    default: nil
+    }
 }
 
 private func levelOfRetry(_ old: Resend, _ new: Resend) -> Change.Level {
     if !new.unsafeMethods.isSubset(of: old.unsafeMethods) { return .breaking }
     let grows =
         new.maxRetries > old.maxRetries || new.longestComputedWait > old.longestComputedWait
-        || new.longestWait > old.longestWait
+        || new.longestWait > old.longestWait || new.asksForLess(than: old)
     return grows ? .warning : .info
 }
 

@@ -19,6 +19,7 @@ extension APIComparison {
     /// Endpoints that another group handles, with the responses that it handles in another way.
     struct OperationMove {
         var groups: GroupPair
+        /// Empty where a group that names none takes the place of one that is gone.
         var operations: [Both<ResolvedOperation>]
         var winners: [WinnerChange]
     }
@@ -27,6 +28,21 @@ extension APIComparison {
         diff(old.operations, new.operations, by: \.key).persisted
             .filter { pairing.partner(of: $0.old.group, .old) != $0.new.group }.grouped { $0.map(\.group) }
             .map { OperationMove(groups: $0.key, operations: $0.elements, winners: winnerChanges(of: $0.key)) }
+            + successions.map { OperationMove(groups: $0, operations: [], winners: winnerChanges(of: $0)) }
+    }
+
+    /// Groups without endpoints that take the place of groups that are gone.
+    private var successions: [GroupPair] {
+        let named = apis.map { Set($0.operations.map(\.group)) }
+        return new.groupIDs.filter { pairing.isLone($0, .new) && handling.contains(name(of: $0, .new)) }.compactMap {
+            id in
+            lostGroup(like: id).flatMap { named.old.contains($0) || named.new.contains(id) ? nil : Both($0, id) }
+        }
+    }
+
+    /// The group that handled endpoints before they moved.
+    func earlierGroups(_ cause: Cause) -> [String] {
+        if case .operation(let groups) = cause { [name(of: groups.old, .old)] } else { [] }
     }
 
     func moves(of groups: GroupPair) -> [Both<ResolvedOperation>] {
@@ -38,19 +54,12 @@ extension APIComparison {
         let (before, group) = (name(of: operation.old.group, .old), name(of: operation.new.group, .new))
         let clauses =
             ["`\(group)` handles `\(operation.new.name)` instead of `\(before)`"]
-            + winners.lossesFirst.map { consequence($0, of: [group]) }
+            + lossesFirst(winners).map { consequence($0, of: [group]) }
         return change(
-            .operationChanged, .behaviour, .warning, of: ChangeSubject(group), message: shortSentence(clauses),
-            clauses: clauses,
+            .operationChanged, .behaviour, .warning, of: ChangeSubject(group), clauses: clauses,
             values: Both(
                 "\(operation.old.name): \(old[operation.old.group].name.value)", "\(operation.new.name): \(group)"),
             at: operation.map(\.range), affected: [group, before], operations: [operation.new.name],
             responses: Extent(winners.map(\.extent)).responses.key, effects: effects(of: winners))
     }
-}
-
-/// A sentence of the first few clauses.
-func shortSentence(_ clauses: [String]) -> String {
-    let shown = clauses.count > 4 ? clauses.prefix(3) + ["and \(clauses.count - 3) more"] : clauses[...]
-    return capitalized(shown.joined(separator: "; ")) + "."
 }

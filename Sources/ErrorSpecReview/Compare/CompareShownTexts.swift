@@ -26,13 +26,16 @@ extension APIComparison {
     private typealias TextPart = (difference: Difference, extent: Extent)
 
     private func sortKey(_ part: TextPart) -> [String] {
-        [part.extent.responses.key, part.difference.before ?? "", part.difference.after ?? ""]
+        [
+            part.difference.after == nil ? "0" : "1", part.extent.responses.key, part.difference.before ?? "",
+            part.difference.after ?? "",
+        ]
             + names(of: part.extent.groups).sorted()
     }
 
     private func change(_ key: TextKey, _ parts: [TextPart]) -> Change {
-        let moved: GroupPair? = if case .operation(let groups) = key.cause { groups } else { nil }
-        let operations = moved.map { moves(of: $0).map(\.new.name) } ?? []
+        let operations =
+            if case .operation(let groups) = key.cause { moves(of: groups).map(\.new.name) } else { [String]() }
         let groups = parts.flatMap(\.extent.groups)
         let affected = names(of: groups)
         let sentences = parts.map { difference, extent in
@@ -44,12 +47,15 @@ extension APIComparison {
         }
         let whom = operations.isEmpty ? "" : "for \(listedShortly(operations)), "
         let clauses = [whom + sentences[0]] + sentences.dropFirst()
+        // Before and after have them all.
+        let shown = clauses.count > 4 ? clauses.prefix(3) + ["and \(clauses.count - 3) more"] : clauses[...]
         return change(
             key.kind, .text, parts[0].difference.level,
-            of: subject(of: key.cause), field: key.field?.rawValue, message: shortSentence(clauses), clauses: clauses,
+            of: subject(of: key.cause), field: key.field?.rawValue,
+            message: capitalized(shown.joined(separator: "; ")) + ".", clauses: clauses,
             values: Both(side(\.before, of: parts, among: affected), side(\.after, of: parts, among: affected)),
             at: ranges(of: key.cause, in: groups),
-            affected: affected.union(moved.map { [name(of: $0.old, .old)] } ?? []), operations: operations,
+            affected: affected.union(earlierGroups(key.cause)), operations: operations,
             effects: parts.flatMap { text, extent in
                 keys(of: extent).map { "\($0) \(text.before ?? "") → \(text.after ?? "")" }
             })
@@ -70,8 +76,11 @@ extension APIComparison {
     private func textDifferences(_ change: WinnerChange) -> [Difference] {
         let shown = Both(old.handler(change.before).shown, new.handler(change.after).shown)
         if shown.isSame { return [] }
-        // Two texts of one rank take each other's place: two cases' or two `otherwise`s'.
-        if let before = shown.old, let after = shown.new, change.before.rank == change.after.rank {
+        // Two texts of one rank take each other's place: two cases' or two `otherwise`s'. Those of one source differ in
+        // what is read without it.
+        if let before = shown.old, let after = shown.new,
+            change.before.rank == change.after.rank || before.hasSource(of: after)
+        {
             return TextField.allCases.flatMap { field in
                 differences(before[field], after[field], sameCase: false, locales: apis.map(\.locales)).map {
                     var difference = $0
@@ -101,7 +110,7 @@ extension APIComparison {
     /// The texts of new cases and groups, and of those that are gone, where no response says so already.
     func unsharedTextChanges(besides winners: some Sequence<WinnerChange>, _ successes: [SuccessEdit]) -> [Change] {
         var told = Both<Set<Outcome>>(Set(winners.map(\.before)), Set(winners.map(\.after)))
-        for part in successes.flatMap(\.parts) where part.turn.trend != .others {
+        for part in successes.flatMap(\.parts) {
             told[part.side].formUnion(part.winners.map(\.outcome))
         }
         return Side.allCases.flatMap { side in

@@ -10,7 +10,8 @@ extension APIComparison {
         let isGone = side == .old
         return apis[side].groupIDs.filter { pairing.isLone($0, side) }.map { id in
             let name = apis[side][id].name
-            let renaming = isGone ? nil : lostGroup(like: id).map { "; if it is `\($0)` renamed, write `was: [\($0)]`" }
+            let earlier = isGone ? nil : lostGroup(like: id).map { old[$0].name.value }
+            let renaming = earlier.map { "; if it is `\($0)` renamed, write `was: [\($0)]`" }
             return change(
                 isGone ? .groupRemoved : .groupAdded, .source, isGone ? .breaking : .info,
                 of: ChangeSubject(name.value),
@@ -21,14 +22,14 @@ extension APIComparison {
         }
     }
 
-    /// The one group that is gone and had a new one's endpoints, or cases of its names: it may have got another name.
-    private func lostGroup(like id: GroupID) -> String? {
+    /// The one group that is gone and had a new one's endpoints, or most of its cases: it may have got another name.
+    func lostGroup(like id: GroupID) -> GroupID? {
         func lone(_ side: Side, like isWanted: (GroupID) -> Bool) -> [GroupID] {
             apis[side].groupIDs.filter { pairing.isLone($0, side) && isWanted($0) }
         }
         let lost = lone(.old) { isAlike($0, id) }
         guard lost.count == 1, lone(.new, like: { isAlike(lost[0], $0) }) == [id] else { return nil }
-        return old[lost[0]].name.value
+        return lost[0]
     }
 
     private func isAlike(_ before: GroupID, _ after: GroupID) -> Bool {
@@ -40,7 +41,7 @@ extension APIComparison {
         }
         let (left, right) = (endpoints(old, before), endpoints(new, after))
         if !left.isEmpty || !right.isEmpty { return !left.isDisjoint(with: right) }
-        return !cases(old, before).isEmpty && cases(old, before) == cases(new, after)
+        return cases(old, before).hasMost(of: cases(new, after))
     }
 
     private func renamedGroup(_ group: GroupPair) -> Change? {

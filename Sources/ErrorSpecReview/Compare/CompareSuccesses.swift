@@ -6,16 +6,14 @@ struct SuccessEdit {
     /// How responses changed.
     struct Turn: Hashable {
         var failing: Both<SuccessRule.Failing>
-        var trend: SuccessRule.Trend
-
-        /// The version in which more of them are failures.
-        var side: Side { trend == .fewer ? .old : .new }
+        /// The version in which some of them are failures that aren't in the other.
+        var side: Side
     }
 
     /// Responses that changed in the same way.
     struct Part {
         var turn: Turn
-        /// Who handles some of them, in the version in which more of them are failures.
+        /// Who handles some of them, in the version in which they are failures.
         var winners: [(outcome: Outcome, extent: Extent)]
 
         var before: SuccessRule.Failing { turn.failing.old }
@@ -70,23 +68,53 @@ extension APIComparison {
         let rules = successRules(of: group)
         let tables = Both(old[group.old].table, new[group.new].table)
         let providers = Both(old[group.old].otherwiseProvider, new[group.new].otherwiseProvider)
-        let regions = MatchTable.regions(of: [tables.old, tables.new])
+        let places = Both(reading(of: group.old, .old), reading(of: group.new, .new)).map { $0?.code ?? [] }
+        let regions = successRegions(of: tables, rules.old.codes(at: places.old) + rules.new.codes(at: places.new))
+        func fate(_ code: String?, _ column: Int) -> Both<Bool?> {
+            Both(
+                rules.old.fails(column: column, code: code, at: places.old),
+                rules.new.fails(column: column, code: code, at: places.new))
+        }
         return ([.none] + regions.map { Responses.Code($0, of: regions) }).flatMap { code in
             let winners = tables.map { $0.winners(region: code.pattern) }
-            let sample = code.pattern.map(tables.old.sample)
-            func fails(_ side: Side) -> Bool? {
-                sample.flatMap { rules[side].fails(code: $0, at: reading(of: group[side], side)?.code ?? []) }
-            }
-            let known = Both(fails(.old), fails(.new))
-            return Responses.successes.compactMap { column -> Extent.Cell<SuccessKey>? in
+            return Responses.successes.flatMap { column -> [Extent.Cell<SuccessKey>] in
                 let failing = rules.map { $0.failing(column: column) }
-                let fails = Both(failing.old == .always ? true : known.old, failing.new == .always ? true : known.new)
-                if failing.isSame || fails.old != nil && fails.isSame { return nil }
-                let turn = SuccessEdit.Turn(failing: failing, trend: rules.old.trend(to: rules.new, failing))
-                let outcome = outcome(winners[turn.side][column], providers[turn.side])
-                return Extent.Cell(
-                    key: SuccessKey(turn: turn, outcome: outcome), columns: column..<column + 1, code: code)
+                if failing.isSame { return [] }
+                // What has no code of a region has none at all, or another one.
+                let codeless = [nil, "\u{10FFFF}"].map { fate($0, column) }
+                let fates = code.pattern.map { [fate(tables.old.sample(of: $0), column)] } ?? codeless
+                // Where some codes alone change, no condition need be told.
+                let isByCode =
+                    (codeless + fates).allSatisfy { $0.old != nil && $0.new != nil } && codeless.allSatisfy(\.isSame)
+                let turned = isByCode ? fates[0].map { $0 == true ? .always : .never } : failing
+                return Side.allCases.filter { side in fates.contains { sides($0, rules).contains(side) } }.map { side in
+                    Extent.Cell(
+                        key: SuccessKey(
+                            turn: SuccessEdit.Turn(failing: turned, side: side),
+                            outcome: outcome(winners[side][column], providers[side])),
+                        columns: column..<column + 1, code: code)
+                }
             }
+        }
+    }
+
+    /// The regions of codes of both versions, and the codes that success depends on, a code within a range aside, which
+    /// would cut it.
+    private func successRegions(of tables: Both<MatchTable>, _ codes: [String]) -> [CodePattern] {
+        let regions = MatchTable.regions(of: [tables.old, tables.new])
+        let others = codes.map { CodePattern.code($0) }.filter { code in
+            !regions.contains { $0 == code || $0.isRange && $0.covers(code) }
+        }
+        return regions + others.unique { $0 }
+    }
+
+    /// The versions in which a response is, or may be, a failure that isn't one in the other.
+    private func sides(_ fate: Both<Bool?>, _ rules: Both<SuccessRule>) -> [Side] {
+        switch (fate.old, fate.new) {
+        case (nil, nil): SuccessRule.sides(rules)
+        case (true?, true?), (false?, false?): []
+        case (true?, _), (_, false?): [.old]
+        case (false?, _), (_, true?): [.new]
         }
     }
 
@@ -98,7 +126,7 @@ extension APIComparison {
         let isOfBody = edit.before.successes == edit.after.successes
         return change(
             .successChanged, .behaviour, .breaking, of: ChangeSubject(names.count == 1 ? names.first : nil),
-            clauses: edit.parts.map { sentence($0, among: names) },
+            clauses: edit.parts.grouped(by: \.turn.failing).map { sentence($0.elements, among: names) },
             values: Both(edit.before, edit.after).map { isOfBody ? $0.summary : $0.statuses }, at: ranges(of: edit),
             affected: names,
             responses: edit.parts.map { "\($0.before) \($0.after) \($0.extent.responses.key)" }.sorted()
@@ -108,15 +136,19 @@ extension APIComparison {
 
     private func ranges(of edit: SuccessEdit) -> Both<SourceRange?> {
         func range(_ rule: SuccessRule, _ api: ResolvedAPI, _ group: ResolvedGroup) -> SourceRange {
-            rule.successes.range ?? group.body.map { api[$0].name.range } ?? group.name.range
+            let body = group.body.map { api[$0].name.range }
+            return (isOfBody ? body : nil) ?? rule.successes.range ?? body ?? group.name.range
         }
-        let group = edit.groups[0]
+        let (group, isOfBody) = (edit.groups[0], edit.before.successes == edit.after.successes)
         return Both(range(edit.before, old, old[group.old]), range(edit.after, new, new[group.new]))
     }
 
     /// `` 202-203 are failures now; 202 is handled by `Register.confirmationSent` for `Register`, the rest is unmapped ``
-    private func sentence(_ part: SuccessEdit.Part, among all: Set<String>) -> String {
-        let (extent, responses) = (part.extent, part.extent.responses)
+    ///
+    /// - Parameter parts: The responses that are failures now, and those that no longer are, on the same conditions.
+    private func sentence(_ parts: [SuccessEdit.Part], among all: Set<String>) -> String {
+        let (part, extent) = (parts[0], Extent(parts.map(\.extent)))
+        let responses = extent.responses
         let (failures, successes) =
             responses.isSingle ? ("is a failure", "is a success") : ("are failures", "are successes")
         let whom = groups(of: extent.groups, among: all)
@@ -130,7 +162,21 @@ extension APIComparison {
             case (.always, .sometimes(let condition)): "\(failures)\(whom) only where \(condition) now"
             default: "\(successes) now\(whom)"
             }
-        return "\(responses.summary) \(what)\(handlers(part, responses, among: names(of: extent.groups)))"
+        let gain = parts.first(where: \.isGain)
+        let clauses = parts.sorted { $0.isGain && !$1.isGain }.map { part in
+            var part = part
+            // Who handles some that are failures now and some that no longer are is named once.
+            if let gain, !part.isGain { part.winners.removeAll { isNamed($0, in: gain) } }
+            return handlers(part, responses, among: names(of: extent.groups))
+        }
+        return "\(responses.summary) \(what)\(clauses.joined())"
+    }
+
+    private func isNamed(_ winner: (outcome: Outcome, extent: Extent), in gain: SuccessEdit.Part) -> Bool {
+        gain.winners.contains {
+            name(of: $0.outcome, .new) == name(of: winner.outcome, .old)
+                && $0.extent.responses.key == winner.extent.responses.key
+        }
     }
 
     /// Who handles them now, or did, each true for every group that it names.
@@ -146,10 +192,10 @@ extension APIComparison {
         let clauses = handled.map { outcome, extent in
             let (what, scope) = told(extent, among: all)
             let (name, whom) = (phrase(outcome, part.side), isProvided(outcome, extent, in: part) ? "" : scope)
-            if !isGain { return "\(name) handled \(what)\(whom)" }
+            if !isGain { return "\(name) handled \(what == responses.summary ? pronoun : what)\(whom)" }
             return "\(what) \(extent.isSingle ? "is" : "are") handled by \(name)\(whom)"
         }
-        if part.winners.count == 1 {
+        if part.winners.count == 1, part.extent.responses.key == responses.key {
             let name = phrase(handled[0].outcome, part.side)
             if isBehindCondition, isGain { return "; \(name) handles \(pronoun)" }
             return isGain ? ", handled by \(name)" : "; \(name) handled \(pronoun)"
@@ -167,9 +213,7 @@ extension APIComparison {
     /// Whether it is the `otherwise` of the only group that has it, and so names the group; what is unmapped in others would
     /// be a rest of it.
     private func isProvided(_ outcome: Outcome, _ extent: Extent, in part: SuccessEdit.Part) -> Bool {
-        let groups = extent.groups
-        guard case .otherwise(let provider) = outcome, groups.count == 1 else { return false }
-        return groups[0][part.side] == provider && !part.winners.contains { $0.outcome == .unmapped }
+        isNamed(extent.groups, by: outcome, part.side) && !part.winners.contains { $0.outcome == .unmapped }
     }
 
     private func textChanges(_ edit: SuccessEdit) -> [Change] {
@@ -201,22 +245,21 @@ extension APIComparison {
         if winners.isEmpty { return nil }
         let unmappedText =
             api.handler(.unmapped).shown == ShownText() ? genericText : "the text of `failures.unmapped`"
-        let told = winners.count == 1 ? winners : winners.filter { $0.outcome != .unmapped }
-        let clauses = told.map { outcome, extent in
+        let clauses = winners.sorted { $0.outcome.rank > $1.outcome.rank }.map { outcome, extent in
             let text = outcome == .unmapped ? unmappedText : "the text of \(phrase(outcome, part.side))"
             let groups = isProvided(outcome, extent, in: part) ? names(of: extent.groups) : all
             return "\(text) on \(what(extent, among: groups))"
         }
-        let whom = groups(of: winners.flatMap(\.extent.groups), among: all)
-        let rest = clauses.count < winners.count ? ["\(unmappedText) on the rest\(whom)"] : []
-        let texts = series(clauses + rest)
+        let texts = series(clauses)
         switch (part.before, part.after) {
         case (_, .never): return "users no longer read \(texts)"
         case (.sometimes, .always): return "users now read \(texts), whatever the body holds"
         case (_, .always): return "users now read \(texts)"
         case (.always, .sometimes(let condition)): return "users now read \(texts) only where \(condition)"
         case (.sometimes(let before), .sometimes(let after)):
-            return "users now read \(texts) where \(after), instead of where \(before)"
+            return part.isGain
+                ? "users now read \(texts) where \(after), instead of where \(before)"
+                : "users no longer read \(texts) where \(before), unless \(after)"
         case (.never, .sometimes(let condition)): return "users now read \(texts) where \(condition)"
         }
     }

@@ -50,6 +50,7 @@ extension APIComparison {
         default: break
         }
         switch (change.cause, change.after) {
+        case (.operation, _): return (kind, change.before.rank > change.after.rank ? .breaking : .warning)
         case (.otherwise(_, let provider?), .otherwise(let after)) where provider == after:
             return (isLoneOtherwise(provider, .new) ? .otherwiseAdded : .winnerChanged, .warning)
         case (.otherwise(let provider?, _), _):
@@ -65,11 +66,12 @@ extension APIComparison {
         let clauses =
             first.kind == .matchChanged
             ? matchClauses(first.cause, winners, affected: affected)
-            : winners.lossesFirst.map { consequence($0, of: affected) }
+            : succession(first.cause) + lossesFirst(winners).map { consequence($0, of: affected) }
         return change(
             first.kind, .behaviour, level, of: ChangeSubject(bundles.map { subject(of: $0.key.cause) }),
             clauses: clauses, values: sides(of: winners, among: affected, cause: first.cause),
-            at: ranges(of: first.cause, in: extent.groups), affected: affected, responses: extent.responses.key,
+            at: ranges(of: first.cause, in: extent.groups), affected: affected.union(earlierGroups(first.cause)),
+            responses: extent.responses.key,
             effects: effects(of: winners))
     }
 
@@ -115,5 +117,22 @@ extension APIComparison {
             ChangeSubject(newGroup.map { name(of: $0, .new) } ?? oldGroup.map { name(of: $0, .old) }, unmatched)
         case .operation(let groups): ChangeSubject(name(of: groups.new, .new))
         }
+    }
+}
+
+extension APIComparison {
+    /// In the order in which people want to read of them: first where the app no longer recovers, retries or shows
+    /// what a case did, then where fewer cases handle responses; what changes nothing but a name last.
+    func lossesFirst(_ winners: [WinnerChange]) -> [WinnerChange] {
+        let ranked = winners.enumerated().map { position, winner in
+            let behaviors = Both(old.handler(winner.before).behavior, new.handler(winner.after).behavior)
+            return (
+                [
+                    winner.before != .unmapped && behaviors.old.isLost(in: behaviors.new) ? 0 : 1,
+                    winner.after.rank - winner.before.rank, behaviors.isSame ? 1 : 0, position,
+                ], winner
+            )
+        }
+        return ranked.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
     }
 }

@@ -44,7 +44,7 @@ extension APIComparison {
     }
 
     /// Where the cause is written; where a version says nothing of it, whose it would be.
-    private func range(_ finding: HandlingChange, _ side: Side) -> SourceRange {
+    private func range(_ finding: HandlingChange, _ side: Side) -> SourceRange? {
         let (api, source, ownRange) = (apis[side], finding.sources[side], finding.subject.handlers[side].range)
         switch (finding.difference.cause, source) {
         case (.policy(let name), _):
@@ -89,7 +89,8 @@ extension APIComparison {
             let cause = reason.isEmpty ? "" : "\(reason.dropFirst(2)), "
             let action = finding.subject.handlers.new.behavior.action
             let exception =
-                difference.kind == .retryAdded ? retryException(action, for: cases.flatMap(affected)) : nil
+                [.retryAdded, .recoveryRemoved].contains(difference.kind)
+                ? retryException(action, for: cases.flatMap(affected)) : nil
             return capitalized("\(responses)\(cause)\(subject) \(verb) \(difference.sentence)")
                 + (exception.map { "; \($0)" } ?? "")
         }

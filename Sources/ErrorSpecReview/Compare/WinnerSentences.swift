@@ -15,7 +15,8 @@ extension APIComparison {
                 }
             return "\(sentence)\(details(part)): \(list)"
         }
-        let (what, scope) = told(part.extent, among: all)
+        let told = told(part.extent, among: all)
+        let (what, scope) = (told.what, isNamed(part.extent.groups, by: part.after, .new) ? "" : told.scope)
         let (verb, pronoun, past) = part.extent.isSingle ? ("is", "it", "was") : ("are", "they", "were")
         let sentence =
             switch (part.before, part.after) {
@@ -27,13 +28,20 @@ extension APIComparison {
         return sentence + details(part)
     }
 
+    /// The group that takes another one's place.
+    func succession(_ cause: Cause) -> [String] {
+        guard case .operation(let groups) = cause else { return [] }
+        return ["`\(name(of: groups.new, .new))` takes the place of `\(name(of: groups.old, .old))`"]
+    }
+
     /// `` `Common.unauthorized` is matched by 403 instead of 401; 401 is unmapped now ``
     func matchClauses(_ cause: Cause, _ parts: [WinnerChange], affected: Set<String>) -> [String] {
         guard case .declared(let oldCase, let newCase, _) = cause else { return [] }
         let subject = oldCase.map { Outcome.handled($0) }
         let (lost, gained) = (parts.filter { $0.before == subject }, parts.filter { $0.before != subject })
         let tails =
-            lost.map { tail($0, isLost: true, of: affected) } + gained.map { tail($0, isLost: false, of: affected) }
+            lossesFirst(lost).map { tail($0, isLost: true, of: affected) }
+            + gained.map { tail($0, isLost: false, of: affected) }
         return [head(oldCase, newCase, lost: lost, gained: gained)] + tails + exchange(parts, newCase)
     }
 
@@ -95,8 +103,9 @@ extension APIComparison {
         if let list = list(part.extent, among: all) {
             return "responses \(verb) \(what) \(time)\(details(part)): \(list)"
         }
-        let (told, scope) = told(part.extent, among: all)
-        return "\(told) \(verb) \(what) \(time)" + scope + details(part)
+        let told = told(part.extent, among: all)
+        let scope = isNamed(part.extent.groups, by: outcome, side) ? "" : told.scope
+        return "\(told.what) \(verb) \(what) \(time)" + scope + details(part)
     }
 
     /// Responses for the beginning of a sentence, and their groups for its end where all of them have the same.
@@ -117,6 +126,11 @@ extension APIComparison {
         guard let last = parts.last, parts.count > 1 else { return nil }
         return parts.dropLast().map { preposition + $0 }.joined(separator: "; ") + (parts.count > 2 ? ";" : "")
             + " and \(preposition)\(last)"
+    }
+
+    /// Whether an `otherwise` is that of the only group.
+    func isNamed(_ groups: [GroupPair], by outcome: Outcome, _ side: Side) -> Bool {
+        groups.count == 1 && outcome == .otherwise(groups[0][side])
     }
 
     private func parts(_ extent: Extent, among all: Set<String>) -> [String] {
@@ -148,8 +162,10 @@ extension APIComparison {
         let (before, after) = (old.handler(part.before).behavior, new.handler(part.after).behavior)
         let names = names(of: part.extent.groups)
         return clauses(category: before.category, after.category)
-            + differences(before.action, after.action).map(\.sentence)
-            + [before.action.resend == nil ? retryException(after.action, for: names) : nil].compactMap { $0 }
+            + [
+                difference(before.action, after.action)?.sentence,
+                before.action.resend == nil ? retryException(after.action, for: names) : nil,
+            ].compactMap { $0 }
     }
 
     /// The words, where both winners show some.

@@ -11,6 +11,12 @@ struct Behavior: Hashable {
 
     var action: Action
     var category: String
+
+    /// Whether another one no longer recovers, retries or shows what it does.
+    func isLost(in other: Behavior) -> Bool {
+        action != .never && (other.action == .never || action.recovery != other.action.recovery)
+            || category != silent && other.category == silent
+    }
 }
 
 extension Behavior.Action {

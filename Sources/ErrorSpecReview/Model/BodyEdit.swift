@@ -144,14 +144,14 @@ struct BodyEdit: Hashable {
 
     /// The fate of a part that is read from other places, or from the same ones in another order.
     private func fate(_ before: [Place], _ after: [Place]) -> String {
-        func list(_ places: some Sequence<Place>) -> String { enumeration(places.map(\.summary)) }
+        func list(_ places: some Sequence<Place>) -> String { enumeration(places.map(\.told)) }
         if before.isEmpty { return "new" }
         if after.isEmpty { return "gone" }
         let lost = before.filter { !after.contains($0) }
         if after == before.filter(after.contains) { return "no longer read from \(list(lost))" }
         if !lost.isEmpty { return "elsewhere" }
         if after.starts(with: before) { return "also read from \(list(after.dropFirst(before.count)))" }
-        return "read from \(after[0].summary) first, then from \(list(after.dropFirst()))"
+        return "read from \(after[0].told) first, then from \(list(after.dropFirst()))"
     }
 }
 
@@ -166,13 +166,27 @@ extension BodyFormat {
 func placesSummary(_ places: [Place]) -> String { places.map(\.summary).joined(separator: ", ") }
 
 extension Place {
+    /// As the tables of a review show it.
     var summary: String {
-        let place =
-            switch root {
-            case .pointer(let pointer): pointer
-            case .header(let name): "header \(name)"
-            case .each(let array, let pointer): pointer.isEmpty ? "each of \(array)" : "\(pointer) of each of \(array)"
-            }
+        switch root {
+        case .pointer(let pointer): described(pointer)
+        case .header(let name): described("header \(name)")
+        case .each(let array, let pointer):
+            described(pointer.isEmpty ? "each of \(array)" : "\(pointer) of each of \(array)")
+        }
+    }
+
+    /// The place in a sentence: `` the `Retry-After` header ``
+    var told: String {
+        switch root {
+        case .pointer(let pointer): described("`\(pointer)`")
+        case .header(let name): described("the `\(name)` header")
+        case .each(let array, let pointer):
+            described(pointer.isEmpty ? "each of `\(array)`" : "`\(pointer)` of each of `\(array)`")
+        }
+    }
+
+    private func described(_ place: String) -> String {
         let parts = [
             quoted("after", after), quoted("before", before), quoted("equals", equals.map(\.written)),
             replacement.map { "as \"\($0)\"" },

@@ -45,3 +45,8 @@ func diff<Element, Key: Hashable>(
         new.compactMap { element in before[key(element)].map { Both($0, element) } }
     )
 }
+
+extension Set {
+    /// Whether more than half of each of two sets is in the other.
+    func hasMost(of other: Set) -> Bool { intersection(other).count * 2 > Swift.max(count, other.count) }
+}

@@ -46,7 +46,7 @@ package struct Change: Hashable, Sendable {
     package let after: String?
     package let base: Location?
     package let head: Location?
-    /// Where the head lacks what changes: its group there, or its API.
+    /// Where the head lacks what changes: what stands beside its place there, else its group or its API.
     package var vicinity: Location?
     /// All groups whose responses or types change, sorted.
     package let affected: [String]

@@ -58,10 +58,12 @@ struct Extent {
 
     /// Groups that have the same responses in people's words, those that are most first.
     var regions: [(responses: Responses, groups: [GroupPair])] {
-        all.grouped(by: \.responses.summary).sorted { left, right in
+        all.grouped(by: \.responses.plainSummary).sorted { left, right in
             let counts = (left.elements.flatMap(\.groups).count, right.elements.flatMap(\.groups).count)
             return (counts.1, left.key) < (counts.0, right.key)
-        }.map { ($0.elements[0].responses, $0.elements.flatMap(\.groups)) }
+        }.map { _, parts in
+            (parts.reduce(into: Responses()) { $0.formUnion($1.responses) }, parts.flatMap(\.groups))
+        }
     }
 
     /// Whether people would call them one response.

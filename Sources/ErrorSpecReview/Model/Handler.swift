@@ -14,8 +14,8 @@ enum TextField: String, CaseIterable {
 
 /// A case, a group's `otherwise`, or a failure that no case handles, in one version: what it does and says.
 struct Handler {
-    /// Where it is written; of a failure that the spec says nothing of, the API.
-    var range: SourceRange
+    /// Where it is written; `nil` of a failure that the spec says nothing of.
+    var range: SourceRange?
     var retry: Sourced<ResolvedRetry>
     var category: Sourced<String>
     var title: Sourced<TextSource>?
@@ -74,14 +74,14 @@ extension ResolvedAPI {
     func handler(_ failure: ResolvedFailures.Texts, _ description: BuiltInText) -> Handler {
         let range = failure.range ?? name.range
         return handler(
-            range, Sourced(ResolvedRetry(name: nil, action: .never), from: .builtIn),
+            failure.range, Sourced(ResolvedRetry(name: nil, action: .never), from: .builtIn),
             Sourced(failure.category ?? CategoryID(0), from: failure.category == nil ? .builtIn : .own(range)),
             failure.title.map { $0.provenance.isOfAPI ? $0 : Sourced($0.value, from: .own(range)) },
             failure.description.map { Sourced($0, from: .own(range)) }, builtIn: description)
     }
 
     private func handler(
-        _ range: SourceRange, _ retry: Sourced<ResolvedRetry>, _ category: Sourced<CategoryID>,
+        _ range: SourceRange?, _ retry: Sourced<ResolvedRetry>, _ category: Sourced<CategoryID>,
         _ title: Sourced<TextSource>?, _ description: Sourced<TextSource>?, reading: BodyFormat? = nil,
         builtIn: BuiltInText? = nil
     ) -> Handler {

@@ -17,7 +17,7 @@ extension Resend {
 
     private static let anyOther = "every other method"
     /// Why sending such a method again is breaking.
-    static let risk = "a request that reached the server may take effect twice"
+    private static let risk = "a request that reached the server may take effect twice"
 
     /// The methods that may have been carried out already and are sent again all the same.
     var unsafeMethods: Set<String> { methodNames.subtracting(Self.idempotentMethods) }
@@ -36,6 +36,11 @@ extension Resend {
     /// The longest that all waits of one request take together, in milliseconds: a server that may ask for patience
     /// can ask for `maximum` each time.
     var longestWait: Double { honoursRetryAfter ? Double(maxRetries * maximum) : longestComputedWait }
+
+    /// Whether a server that asks for a wait may not ask for as long a one as by another policy.
+    func asksForLess(than other: Resend) -> Bool {
+        maximum < other.maximum && honoursRetryAfter && other.honoursRetryAfter
+    }
 
     /// As the tables of a review show it.
     var summary: String {
@@ -58,13 +63,16 @@ extension Resend {
 
 extension Resend {
     /// The methods that are sent again, for a sentence.
-    var methodsText: String {
+    private var methodsText: String {
         switch methods {
         case .idempotent: "GET, HEAD, OPTIONS, TRACE, PUT and DELETE"
         case .any: "every method, also POST and PATCH"
         case .listed(let list): enumeration(list)
         }
     }
+
+    /// The same, and what may happen by it.
+    var methodsAndRisk: String { methodsText + (unsafeMethods.isEmpty ? "" : ", so that \(Self.risk)") }
 
     /// The methods of some requests, in a sentence, if it sends none of them again.
     func exception(of methods: Set<String>) -> String? {
@@ -107,7 +115,9 @@ extension Resend {
             result.append("first wait up to \(duration(other.initial)) instead of \(duration(initial))")
         }
         if maximum != other.maximum {
-            result.append("longest wait \(duration(other.maximum)) instead of \(duration(maximum))")
+            result.append(
+                "longest wait \(duration(other.maximum)) instead of \(duration(maximum))"
+                    + (other.asksForLess(than: self) ? ": where the server asks for more, the call fails at once" : ""))
         }
         if retryAfter != other.retryAfter {
             switch (waitSource, other.waitSource) {
@@ -123,9 +133,9 @@ extension Resend {
     /// Where the server's wait is; `nil` if it doesn't count.
     private var waitSource: String? {
         switch retryAfter {
-        case .honour: "Retry-After"
+        case .honour: BodyFormat.waitHeader.told
         case .ignore: nil
-        case .places(let places): enumeration(places.map(\.summary), "or")
+        case .places(let places): enumeration(places.map(\.told), "or")
         }
     }
 

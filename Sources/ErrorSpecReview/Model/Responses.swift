@@ -99,11 +99,29 @@ struct Responses: Hashable {
         runs(of: flags).map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ",")
     }
 
-    /// As people write them: `401`, `4xx and 500 with code E1`.
-    var summary: String {
+    /// As people write them: `401`, `4xx and 500 with code E1`, `code E1 with any status but 5xx`.
+    var summary: String { summary(ofCodeless: cases) }
+
+    /// The same without what cases match.
+    var plainSummary: String { summary(ofCodeless: "") }
+
+    private func summary(ofCodeless cases: String) -> String {
         rows.map { flags, codes in
-            Self.summary(flags) + (codes.isEmpty ? "" : " with code \(enumeration(codes))")
+            let statuses = Self.summary(flags)
+            let exceptions = Self.exceptions(flags)
+            if codes.isEmpty { return statuses + (exceptions == nil ? "" : cases) }
+            // Behind a list of exceptions, the codes would seem to be some of them.
+            return exceptions?.isEmpty == false
+                ? "code \(enumeration(codes)) with \(statuses)" : "\(statuses) with code \(enumeration(codes))"
         }.joined(separator: ", and ")
+    }
+
+    /// "Any status" leaves no room for cases with a code.
+    private var cases: String {
+        let isLimited = spared.contains { code, spared in
+            zip(spared, columns[code] ?? Self.nothing).contains { $0 && !$1 }
+        }
+        return isLimited ? " (unless a case matches the code)" : ""
     }
 
     /// Statuses, and the codes that they have; none where any code, or no code, will do.

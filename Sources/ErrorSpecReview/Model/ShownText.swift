@@ -7,6 +7,12 @@ struct ShownText: Hashable {
 
     subscript(field: TextField) -> UserText? { field == .title ? title : description }
 
+    /// Whether users read the same of both, such as the server's message, as long as there is some.
+    func hasSource(of other: ShownText) -> Bool {
+        guard let origin = description?.origin, origin != .own else { return false }
+        return origin == other.description?.origin
+    }
+
     /// A line for the title and one for the description; more where they are localized.
     var lines: [String] {
         let texts = TextField.allCases.flatMap(lines)

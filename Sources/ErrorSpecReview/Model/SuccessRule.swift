@@ -60,30 +60,24 @@ extension SuccessRule {
         case always
     }
 
-    enum Trend {
-        case more
-        case fewer
-        case others
+    /// The versions in which some responses are failures that aren't in the other, where bodies alone tell.
+    static func sides(_ rules: Both<SuccessRule>) -> [Side] {
+        let (old, new) = (rules.old, rules.new)
+        if new.covers(new.failure, old.failure), old.covers(old.success, new.success) { return [.new] }
+        return old.covers(old.failure, new.failure) && new.covers(new.success, old.success) ? [.old] : [.new, .old]
     }
 
-    /// How other responses fail by another rule.
-    func trend(to other: SuccessRule, _ failing: Both<Failing>) -> Trend {
-        switch (failing.old, failing.new) {
-        case (.never, _), (_, .always): return .more
-        case (_, .never), (.always, _): return .fewer
-        case (.sometimes, .sometimes):
-            if covers(other.failure, failure), covers(success, other.success) { return .more }
-            return covers(failure, other.failure) && covers(other.success, success) ? .fewer : .others
-        }
+    /// The codes on which it depends whether a response is a failure.
+    func codes(at places: [Place]) -> [String] {
+        (failure + success).filter { places == [$0.withoutEquals] }.flatMap(\.equals).map(\.written)
     }
 
-    /// Whether a 2xx with a code fails, if the code says so.
-    func fails(code: String, at places: [Place]) -> Bool? {
+    /// Whether a response of a column fails that has a code, or none, if status and code say so.
+    func fails(column: Int, code: String?, at places: [Place]) -> Bool? {
+        if isFailure(column: column) { return true }
         func holds(_ place: Place) -> Bool? {
-            var copy = place
-            copy.equals = []
-            if places != [copy] { return nil }
-            return place.equals.isEmpty || place.equals.contains { $0.written == code }
+            if places != [place.withoutEquals] { return nil }
+            return code.map { code in place.equals.isEmpty || place.equals.contains { $0.written == code } } ?? false
         }
         let (failing, succeeding) = (failure.map(holds), success.map(holds))
         if succeeding.contains(true) || failing.allSatisfy({ $0 == false }) { return false }
@@ -102,10 +96,15 @@ extension SuccessRule {
 }
 
 extension Place {
-    fileprivate func covers(_ other: Place) -> Bool {
+    fileprivate var withoutEquals: Place {
         var copy = self
-        copy.equals = other.equals
-        return copy == other && (equals.isEmpty || !other.equals.isEmpty && other.equals.allSatisfy(equals.contains))
+        copy.equals = []
+        return copy
+    }
+
+    fileprivate func covers(_ other: Place) -> Bool {
+        withoutEquals == other.withoutEquals
+            && (equals.isEmpty || !other.equals.isEmpty && other.equals.allSatisfy(equals.contains))
     }
 }
 

@@ -53,6 +53,13 @@ func differences(_ old: UserText?, _ new: UserText?, sameCase: Bool, locales: Bo
                 before: old?.summary, after: new?.summary ?? genericText, sentence: replaced(old, new))
         ]
     }
+    if sameCase, old.origin == .own, new.origin != .own, !old.texts.isEmpty, new.texts.isEmpty {
+        return [
+            Difference(
+                kind: .fallbackRemoved, level: .breaking, before: old.summary, after: new.summary,
+                sentence: "is \(new.quotation()), without a fallback, instead of \(old.quotation())")
+        ]
+    }
     var result: [Difference] = []
     var sameOrigin = old.origin == new.origin
     if sameCase, case .server(let before, _) = old.origin, case .server(before, _) = new.origin { sameOrigin = true }
@@ -102,7 +109,7 @@ private func wordDifference(_ old: UserText, _ new: UserText, sameCase: Bool) ->
     let locales = Locales(
         changed: new.ordered(changed),
         kept: new.ordered(Set(old.texts.keys).intersection(new.texts.keys).subtracting(changed)))
-    let words = Both(old, new).map { $0.quotation(in: locales.changed) }
+    let words = Both(old.quoted(besides: new), new.quoted(besides: old)).map { $0.quotation(in: locales.changed) }
     let clause = words.isSame ? nil : "reads \(words.new) instead of \(words.old)"
     let rows = Both(old, new).map { text in
         text.origin == .own ? text.summary(of: locales.changed) : text.fallbackSummary(of: locales.changed)
@@ -115,6 +122,13 @@ private func wordDifference(_ old: UserText, _ new: UserText, sameCase: Bool) ->
 }
 
 extension UserText {
+    /// The text without what is read where the response lacks a value, if another text has the same for that.
+    fileprivate func quoted(besides other: UserText) -> UserText {
+        var copy = self
+        if textsWithoutValues == other.textsWithoutValues, texts != other.texts { copy.textsWithoutValues = [:] }
+        return copy
+    }
+
     /// The text that is read where the response lacks a value.
     fileprivate var withoutValues: UserText {
         var copy = self

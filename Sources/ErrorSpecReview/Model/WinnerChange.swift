@@ -36,14 +36,6 @@ struct WinnerChange {
     var after: Outcome { transition.after }
 }
 
-extension [WinnerChange] {
-    /// In the order in which people want to read of them.
-    var lossesFirst: [WinnerChange] {
-        func gain(_ change: WinnerChange) -> Int { change.after.rank - change.before.rank }
-        return enumerated().sorted { (gain($0.element), $0.offset) < (gain($1.element), $1.offset) }.map(\.element)
-    }
-}
-
 extension Outcome {
     /// How much it says of the response: a case most, nobody least.
     var rank: Int {
