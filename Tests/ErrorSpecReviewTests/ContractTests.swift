@@ -306,8 +306,8 @@ import Testing
                 "201 is a failure now for `Login`, and unmapped; 202 is a success now for `Login`; "
                     + "201 is a failure now for `Menu`, whatever the body holds, and unmapped; "
                     + "202 is a failure for `Menu` only where `/errors` holds something now.",
-                "Users no longer read the generic text on 202 for `Login`; users now read the generic text on 202 for "
-                    + "`Menu` only where `/errors` holds something.",
+                "Users no longer read the generic text on 202 for `Login`; users no longer read the generic text on 202 for "
+                    + "`Menu`, unless `/errors` holds something.",
                 "Users now read the generic text on 201 for `Login`; users now read the generic text on 201 for `Menu`, "
                     + "whatever the body holds.",
             ])

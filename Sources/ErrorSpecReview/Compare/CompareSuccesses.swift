@@ -75,37 +75,37 @@ extension APIComparison {
                 rules.old.fails(column: column, code: code, at: places.old),
                 rules.new.fails(column: column, code: code, at: places.new))
         }
+        let alike = Responses.successes.grouped { column in rules.map { $0.failing(column: column) } }
         return ([.none] + regions.map { Responses.Code($0, of: regions) }).flatMap { code in
             let winners = tables.map { $0.winners(region: code.pattern) }
-            return Responses.successes.flatMap { column -> [Extent.Cell<SuccessKey>] in
-                let failing = rules.map { $0.failing(column: column) }
-                if failing.isSame { return [] }
+            return alike.filter { !$0.key.isSame }.flatMap { failing, columns -> [Extent.Cell<SuccessKey>] in
                 // What has no code of a region has none at all, or another one.
-                let codeless = [nil, "\u{10FFFF}"].map { fate($0, column) }
-                let fates = code.pattern.map { [fate(tables.old.sample(of: $0), column)] } ?? codeless
+                let codeless = [nil, "\u{10FFFF}"].map { fate($0, columns[0]) }
+                let fates = code.pattern.map { [fate($0.sample, columns[0])] } ?? codeless
                 // Where some codes alone change, no condition need be told.
                 let isByCode =
                     (codeless + fates).allSatisfy { $0.old != nil && $0.new != nil } && codeless.allSatisfy(\.isSame)
                 let turned = isByCode ? fates[0].map { $0 == true ? .always : .never } : failing
-                return Side.allCases.filter { side in fates.contains { sides($0, rules).contains(side) } }.map { side in
-                    Extent.Cell(
-                        key: SuccessKey(
-                            turn: SuccessEdit.Turn(failing: turned, side: side),
-                            outcome: outcome(winners[side][column], providers[side])),
-                        columns: column..<column + 1, code: code)
+                return Side.allCases.filter { side in fates.contains { sides($0, rules).contains(side) } }.flatMap {
+                    side in
+                    columns.map { column in
+                        Extent.Cell(
+                            key: SuccessKey(
+                                turn: SuccessEdit.Turn(failing: turned, side: side),
+                                outcome: outcome(winners[side][column], providers[side])),
+                            columns: column..<column + 1, code: code)
+                    }
                 }
             }
         }
     }
 
-    /// The regions of codes of both versions, and the codes that success depends on, a code within a range aside, which
-    /// would cut it.
+    /// The regions of codes of both versions, cut by the codes that success depends on.
     private func successRegions(of tables: Both<MatchTable>, _ codes: [String]) -> [CodePattern] {
-        let regions = MatchTable.regions(of: [tables.old, tables.new])
-        let others = codes.map { CodePattern.code($0) }.filter { code in
-            !regions.contains { $0 == code || $0.isRange && $0.covers(code) }
+        codes.reduce(into: MatchTable.regions(of: [tables.old, tables.new])) { regions, code in
+            if regions.contains(.code(code)) { return }
+            regions = regions.flatMap { $0.cut(at: code) } + [.code(code)]
         }
-        return regions + others.unique { $0 }
     }
 
     /// The versions in which a response is, or may be, a failure that isn't one in the other.
@@ -255,12 +255,32 @@ extension APIComparison {
         case (_, .never): return "users no longer read \(texts)"
         case (.sometimes, .always): return "users now read \(texts), whatever the body holds"
         case (_, .always): return "users now read \(texts)"
-        case (.always, .sometimes(let condition)): return "users now read \(texts) only where \(condition)"
+        case (.always, .sometimes(let condition)): return "users no longer read \(texts), unless \(condition)"
         case (.sometimes(let before), .sometimes(let after)):
             return part.isGain
                 ? "users now read \(texts) where \(after), instead of where \(before)"
                 : "users no longer read \(texts) where \(before), unless \(after)"
         case (.never, .sometimes(let condition)): return "users now read \(texts) where \(condition)"
         }
+    }
+}
+
+extension CodePattern {
+    /// A code of a region.
+    fileprivate var sample: String {
+        switch self {
+        case .code(let code): code
+        case .range(let range): "\(range.lowerBound)"
+        case .family(let prefix): prefix + "\u{10FFFF}"
+        }
+    }
+
+    /// The stretches of a range before and behind a code in it; else itself.
+    fileprivate func cut(at code: String) -> [CodePattern] {
+        guard case .range(let range) = self, let number = CodePattern.number(code), range.contains(number) else {
+            return [self]
+        }
+        return [(range.lowerBound, number - 1), (number + 1, range.upperBound)].filter { $0 <= $1 }
+            .map { .range($0...$1) }
     }
 }
