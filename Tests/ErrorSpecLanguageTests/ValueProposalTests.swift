@@ -41,7 +41,7 @@ import Testing
             ("a:\n  code: AUTH_001: wrong password\n  description: x", "write `code: AUTH_001`, or quote the code"),
             ("a: {code: >=43000, description: x}", "write `43000-99999` for these numbers, or quote the code"),
             ("a: {code: 40[13], description: x}", "write the codes as a list, or `40*`"),
-            ("a:{status: 402, description: x}", "write `key: value`"),
+            ("a:{status: 402, description: x}", "write `a: {status: 402, description: x}`"),
             (
                 "a:\n  status: 402\n  description {server: message, otherwise: x}",
                 "write `description: {server: message"

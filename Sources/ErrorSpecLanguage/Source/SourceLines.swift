@@ -35,6 +35,9 @@ package struct SourceLines {
 
     package var count: Int { starts.count }
 
+    /// The offset behind the last byte.
+    var end: Int { bytes.count }
+
     /// A line's bytes, without its end; empty for a line that the file doesn't have.
     package subscript(line: Int) -> ArraySlice<UInt8> {
         guard (1...starts.count).contains(line) else { return [] }

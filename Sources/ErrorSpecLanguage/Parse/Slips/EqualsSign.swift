@@ -6,7 +6,7 @@ extension SpecParser {
         guard scalar.isPlain, lines[Int(range.start.line)].count < 1_000 else { return nil }
         let line = SourceLine(Int(range.start.line), in: lines)
         guard line.contentStart + 1 == range.start.column else { return nil }
-        var slip = YAMLReader.signSlip(on: line, in: file.id)
+        var slip = line.keyWithoutColon(in: file.id)
         // Further lines have the same sign, most likely.
         if range.end.line > range.start.line { slip?.replacement = nil }
         return slip

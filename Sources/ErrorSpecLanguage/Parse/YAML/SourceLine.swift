@@ -77,6 +77,22 @@ struct SourceLine {
     }
 }
 
+extension SourceLine {
+    /// A finding about a stretch of a line.
+    ///
+    /// - Parameters:
+    ///   - text: what is to be written in its place.
+    ///   - isSafe: whether nothing else can be meant.
+    func finding(
+        _ message: String, at columns: Range<Int>, in file: SourceFile.ID, as code: DiagnosticCode = .yamlSyntax,
+        hint: String, write text: String?, isSafe: Bool = true
+    ) -> Diagnostic {
+        let range = range(columns, in: file)
+        return Diagnostic(
+            code, message, at: range, hint: hint, replacement: text.map { .init($0, at: range, isSafe: isSafe) })
+    }
+}
+
 extension SourceLines {
     /// The lines above one that hold something, the nearest first.
     func contents(above number: Int) -> some Collection<SourceLine> { contents((1..<max(number, 1)).reversed()) }
@@ -86,21 +102,5 @@ extension SourceLines {
 
     private func contents(_ numbers: some Collection<Int>) -> some Collection<SourceLine> {
         numbers.lazy.filter { !self[$0].isBlankOrComment }.map { SourceLine($0, in: self) }
-    }
-}
-
-extension YAMLReader {
-    /// A finding about a stretch of a line.
-    ///
-    /// - Parameters:
-    ///   - text: what is to be written in its place.
-    ///   - isSafe: whether nothing else can be meant.
-    func finding(
-        _ message: String, at columns: Range<Int>, on line: SourceLine, as code: DiagnosticCode = .yamlSyntax,
-        hint: String, write text: String?, isSafe: Bool = true
-    ) -> Diagnostic {
-        let range = line.range(columns, in: file.id)
-        return Diagnostic(
-            code, message, at: range, hint: hint, replacement: text.map { .init($0, at: range, isSafe: isSafe) })
     }
 }

@@ -29,13 +29,12 @@ extension YAMLReader {
         guard diagnostics.accepts(.yamlFeature), lines[Int(start.line)].count < 1_000 else { return nil }
         let line = SourceLine(Int(start.line), in: lines)
         let column = Int(start.column) - 1
-        let key = Self.keyBefore(column, on: line).dropLast(2)
+        let key = line.keyBefore(column)
         let end =
-            events.isInFlow
-            ? Self.endOfFlowText(line, from: column, to: column + 1) : line.endOfValue(from: column)
+            events.isInFlow ? line.endOfText(from: column, to: column + 1) : line.endOfValue(from: column)
         let kind = ValueKind(of: key)
         guard !key.isEmpty, kind == .code || kind == .text else { return nil }
-        let proposal = ValueProposal(line.text(column..<end), of: String(key), isInFlow: events.isInFlow)
+        let proposal = ValueProposal(line.text(column..<end), of: key, isInFlow: events.isInFlow)
         return "if it is part of the \(kind == .code ? "code" : "text"), \(proposal.hint)"
     }
 
@@ -73,7 +72,7 @@ extension YAMLReader {
         if let invisible {
             let line = Int(key.range.start.line)
             // On a long line with many such keys, each would take its time.
-            if lines[line].count < 1_000, let blank = foreignBlank(on: SourceLine(line, in: lines)) {
+            if lines[line].count < 1_000, let blank = SourceLine(line, in: lines).foreignBlank(in: file.id) {
                 stop(blank, into: &diagnostics)
                 for blank in foreignBlanks(after: blank.range.start) { diagnostics.report(blank) }
                 return nil
@@ -91,12 +90,13 @@ extension YAMLReader {
     /// `{status:\u{A0}423}`: all of it is a key, since no space follows the colon.
     private func blankBehindColon(of text: String, at range: SourceRange) -> Diagnostic? {
         guard let colon = text.firstIndex(of: ":"), let blank = text[colon...].unicodeScalars.dropFirst().first,
-            Self.isForeignBlank(blank)
+            SourceLine.isForeignBlank(blank)
         else { return nil }
-        let value = text[colon...].dropFirst().drop { $0.unicodeScalars.allSatisfy(Self.isForeignBlank) }
+        let value = text[colon...].dropFirst().drop { $0.unicodeScalars.allSatisfy(SourceLine.isForeignBlank) }
         let entry = "\(text[..<colon]): \(value)"
         return Diagnostic(
-            .encoding, "\(Self.blankName(blank)) stands where YAML wants a space", at: range, hint: "write `\(entry)`",
+            .encoding, "\(SourceLine.blankName(blank)) stands where YAML wants a space", at: range,
+            hint: "write `\(entry)`",
             replacement: .init(entry, at: range))
     }
 
@@ -137,8 +137,8 @@ extension YAMLReader {
         guard let first = lines.contents(below: 0).first, first.number < line.number, let name = first.keyName,
             line.indentation < first.indentation
         else { return nil }
-        return finding(
-            "`\(name)` is indented, and the keys below it are not", at: 0..<first.indentation, on: first,
+        return first.finding(
+            "`\(name)` is indented, and the keys below it are not", at: 0..<first.indentation, in: file.id,
             hint: "remove the blanks before it", write: "",
             // A name may stand below a key that is missing.
             isSafe: MapForm.allKeys.contains(name))

@@ -32,7 +32,7 @@ extension YAMLReader {
             let hasBlank = line.scalars.dropFirst(dash + 1).first.map(SourceLine.isBlank) ?? true
             return Diagnostic(
                 .yamlSyntax,
-                "this `-` is indented by \(Self.spaces(dash)), and the one above by \(column): it is part of the text "
+                "this `-` is indented by \(spaces(dash)), and the one above by \(column): it is part of the text "
                     + "`\(shortened(text, to: 100))`", at: line.range(dash..<dash + 1, in: file.id),
                 hint: "indent it by \(column)" + (hasBlank ? "" : ", and write a blank behind it"),
                 replacement: .init(

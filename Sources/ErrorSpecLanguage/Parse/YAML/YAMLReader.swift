@@ -47,6 +47,8 @@ extension Diagnostic {
 struct YAMLReader: ~Copyable {
     let file: SourceFile
     let bytes: UnsafeBufferPointer<UInt8>
+    /// The blocks that were taken out of the file, but for those that a node was marked for.
+    private var lost: [LostBlock]
     let hasQuestionMarks: Bool
 
     var events: YAMLEvents
@@ -55,19 +57,21 @@ struct YAMLReader: ~Copyable {
     /// Made when a diagnostic first needs the file's text.
     lazy var lines = SourceLines(file.bytes)
     private var nodeCount = 0
-    /// The last quoted text of more than one line: where a quote is missing, it ends at the next text's quote.
-    var lastLongQuote: SourceRange?
+    /// The last quoted text of more than one line.
+    private var lastLongQuote: SourceRange?
     /// Where the lists and maps start that are being read, the outermost first.
-    var openCollections: [SourcePosition] = []
+    private var openCollections: [SourcePosition] = []
     /// The syntax error at which the reading ended: not among the diagnostics, since reading may go on behind it.
-    private(set) var syntaxFailure: Diagnostic?
+    private(set) var failure: YAMLFailure?
     /// Nothing more can be read: a syntax error, or a limit.
     private var hasStopped = false
 
-    init(file: SourceFile, bytes: UnsafeBufferPointer<UInt8>) {
+    /// - Parameter bytes: the file's.
+    init(file: SourceFile, bytes: UnsafeBufferPointer<UInt8>, without lost: [LostBlock]) {
         hasQuestionMarks = bytes.contains(UInt8(ascii: "?"))
         self.file = file
         self.bytes = bytes
+        self.lost = lost
         events = YAMLEvents(bytes)
     }
 
@@ -88,8 +92,15 @@ struct YAMLReader: ~Copyable {
             return true
         } catch {
             hasStopped = true
-            let error = syntaxError(error)
-            if error.code == .yamlSyntax { syntaxFailure = error } else { diagnostics.report(error) }
+            if error.message == "found undefined tag handle" {
+                diagnostics.report(tag(at: error.position))
+            } else {
+                failure = YAMLFailure(
+                    problem: error, file: file.id, lines: lines,
+                    isInFlow: events.isInFlow || error.context?.description.hasPrefix("while parsing a flow") == true,
+                    longQuote: lastLongQuote,
+                    openCollections: openCollections)
+            }
             return false
         }
     }
@@ -166,7 +177,8 @@ struct YAMLReader: ~Copyable {
         }
         let end = collectionEnd(start: range.start, last: elements.last?.range.end)
         return YAMLNode(
-            content: .sequence(elements), range: SourceRange(file: file.id, start: range.start, end: end))
+            content: lacksBlock(from: range.start) ? .invalid : .sequence(elements),
+            range: SourceRange(file: file.id, start: range.start, end: end))
     }
 
     private mutating func readMapping(
@@ -193,10 +205,12 @@ struct YAMLReader: ~Copyable {
             var value = readNode(depth: depth + 1, into: &diagnostics)
             if hasStopped { break }
             if value.isAbsent { refuseComment(inPlaceOf: &value, of: key, &diagnostics) }
+            if lacksBlock(below: key, value) { value.content = .invalid }
             refuseDashes(in: &value, of: key.value, &diagnostics)
             entries.append(YAMLEntry(key: key, value: value))
         }
         let last = entries.last?.value.range.end
+        if lacksBlock(from: range.start) { isWhole = false }
         if !reportDuplicates(&entries, into: &diagnostics) { isWhole = false }
         let end = collectionEnd(start: range.start, last: last)
         return YAMLNode(
@@ -208,7 +222,24 @@ struct YAMLReader: ~Copyable {
     private mutating func skipNode(depth: Int, into diagnostics: inout Diagnostics) {
         var ignored = Diagnostics()
         _ = readNode(depth: depth, into: &ignored)
-        if hasStopped, syntaxFailure == nil, let last = ignored.all.last { diagnostics.report(last) }
+        if hasStopped, failure == nil, let last = ignored.all.last { diagnostics.report(last) }
+    }
+
+    /// Whether a block that was taken out was part of the list or map that has just ended: most likely of no other then, but
+    /// between the depths of both it may be of either.
+    private mutating func lacksBlock(from start: SourcePosition) -> Bool {
+        let end = event.end.line
+        guard let index = lost.firstIndex(where: { $0.isWithin(start.line, end) }) else { return false }
+        let column = lost[index].indentation + 1
+        if start.column > column { return !openCollections.contains { $0.column == column } }
+        lost.remove(at: index)
+        return true
+    }
+
+    /// Whether a block that was taken out may have been the value of a key without any.
+    private func lacksBlock(below key: Located<String>, _ value: YAMLNode) -> Bool {
+        guard !lost.isEmpty, case .scalar(let scalar) = value.content, scalar.text.isEmpty else { return false }
+        return lost.contains { $0.above == Int(key.range.start.line) }
     }
 
     /// A flow collection ends at its bracket; a block collection at its last node, since libyaml puts the end event

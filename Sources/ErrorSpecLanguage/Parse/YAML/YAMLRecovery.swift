@@ -1,19 +1,19 @@
-/// Reading on behind a syntax error: the smallest block that holds it is taken out, and the rest of the file is checked.
+/// Explains syntax errors by the repairs that help, and reads on behind each: the smallest block that holds it is taken out.
 struct YAMLRecovery {
-    /// Larger files are not read again and again.
-    private static let longestFile = 128 * 1024
-    private static let mostReadings = 24
+    /// Large files are not read again and again.
+    private static let mostBytes = 4 * 1024 * 1024
+    private static let mostReadings = 250
 
     private let file: SourceFile
     private var readings = 0
-    private var lostBlocks: [LostBlock] = []
+    private var lost: [LostBlock] = []
 
-    /// One reading of the file without the blocks lost so far.
+    /// One reading of the file with some changes.
     private struct Attempt {
         var reading: YAMLReading
         var diagnostics: Diagnostics
         /// The syntax error that ended it.
-        var failure: Diagnostic?
+        var failure: YAMLFailure?
     }
 
     init(_ file: SourceFile) { self.file = file }
@@ -25,18 +25,23 @@ struct YAMLRecovery {
             diagnostics.report(conflict)
             return .unreadable
         }
+        var last: Diagnostic?
         while let failure = attempt.failure {
-            diagnostics.report(failure)
-            guard bytes.count <= Self.longestFile, let next = self.next(behind: failure, &bytes) else {
-                if lostBlocks.isEmpty { diagnostics.merge(attempt.diagnostics) }
+            let repair = repair(failure, in: bytes)
+            let finding = repair?.finding ?? failure.finding
+            // Without a repair, the same on each of several lines is one.
+            let isBelow = finding.range.start.line == last.map { $0.range.start.line + 1 }
+            if repair != nil || !isBelow || finding.message != last?.message { diagnostics.report(finding) }
+            last = finding
+            guard let next = next(around: finding, repair?.edits ?? [], &bytes) else {
+                if lost.isEmpty { diagnostics.merge(attempt.diagnostics) }
                 return .unreadable
             }
             attempt = next
         }
         diagnostics.merge(attempt.diagnostics)
-        guard case .node(var node) = attempt.reading else { return lostBlocks.isEmpty ? attempt.reading : .unreadable }
-        for block in lostBlocks { block.mark(&node) }
-        return .node(node)
+        if case .empty = attempt.reading, !lost.isEmpty { return .unreadable }
+        return attempt.reading
     }
 
     /// The first line that git wrote where two sides differ.
@@ -44,36 +49,66 @@ struct YAMLRecovery {
         let lines = SourceLines(file.bytes)
         let number = (1...lines.count).first { lines[$0].starts(with: "<<<<<<< ".utf8) }
         return number.map { SourceLine($0, in: lines) }.map { line in
-            Diagnostic(
-                .yamlSyntax, "a merge conflict is not resolved", at: line.range(line.scalars.indices, in: file.id),
-                hint: "keep what is meant, and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`")
+            line.finding(
+                "a merge conflict is not resolved", at: line.scalars.indices, in: file.id,
+                hint: "keep what is meant, and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`", write: nil)
         }
     }
 
-    /// Takes out the smallest block that leaves no syntax error in it, or before it.
-    private mutating func next(behind failure: Diagnostic, _ bytes: inout [UInt8]) -> Attempt? {
-        let lines = SourceLines(bytes)
-        var block = LostBlock(around: Int(failure.range.start.line), in: lines)
-        while var candidate = block, readings < Self.mostReadings {
-            var rest = candidate.removed(from: bytes, lines)
-            var attempt = attempt(rest)
-            // The same slip on each of several lines is one.
-            while let next = attempt.failure, next.message == failure.message, readings < Self.mostReadings,
-                next.range.start.line == candidate.lines.upperBound + 1
-            {
-                candidate.lines = candidate.lines.lowerBound...Int(next.range.start.line)
-                rest = candidate.removed(from: bytes, lines)
-                attempt = self.attempt(rest)
+    /// The repair with which most of the text is read, and of several the likeliest.
+    private mutating func repair(_ failure: YAMLFailure, in bytes: [UInt8]) -> YAMLRepair? {
+        var best: (repair: YAMLRepair, place: YAMLFailure.Place)?
+        for repair in failure.repairs where canRead && !repair.edits.isEmpty {
+            var repaired = bytes
+            for edit in repair.edits.reversed() {
+                let range = failure.lines.offset(of: edit.range.start)..<failure.lines.offset(of: edit.range.end)
+                repaired.replaceSubrange(range, with: edit.text.utf8)
             }
-            let isBehind = attempt.failure.map { Int($0.range.start.line) > candidate.lines.upperBound } ?? true
-            if isBehind {
+            guard let place = attempt(repaired).failure?.place else { return repair }
+            if place > best?.place ?? failure.place { best = (repair, place) }
+        }
+        return best?.repair
+    }
+
+    /// Takes out the smallest block that leaves no syntax error in it, or before it: a line with all that is indented
+    /// below it.
+    private mutating func next(
+        around finding: Diagnostic, _ edits: [Diagnostic.Replacement], _ bytes: inout [UInt8]
+    ) -> Attempt? {
+        let lines = SourceLines(bytes)
+        let number = Int(finding.range.start.line)
+        var first = number <= lines.count ? SourceLine(number, in: lines) : nil
+        while let start = first, canRead {
+            let (below, above) = (lines.contents(below: start.number), lines.contents(above: start.number))
+            var indentation = start.indentation
+            // A tab is as wide as one likes: deeper than the line above.
+            if start.scalars.dropFirst(indentation).first == "\t" {
+                indentation = max(indentation, (above.first?.indentation ?? 0) + 1)
+            }
+            let last = max(
+                below.prefix { $0.indentation > indentation }.last?.number ?? start.number,
+                edits.map { Int($0.range.start.line) }.max() ?? 0)
+            var rest = bytes
+            for number in start.number...last {
+                for offset in lines[number].indices { rest[offset] = UInt8(ascii: " ") }
+            }
+            lost.append(
+                LostBlock(
+                    line: start.number, above: above.first?.number, below: lines.contents(below: last).first?.number,
+                    indentation: indentation))
+            let attempt = attempt(rest)
+            if attempt.failure.map({ $0.finding.range.start.line > last }) ?? true {
                 bytes = rest
-                lostBlocks.append(candidate)
                 return attempt
             }
-            block = candidate.parent(in: lines)
+            lost.removeLast()
+            first = above.first { $0.indentation < indentation }
         }
         return nil
+    }
+
+    private var canRead: Bool {
+        readings < Self.mostReadings && readings * file.bytes.count <= Self.mostBytes
     }
 
     private mutating func attempt(_ bytes: [UInt8]) -> Attempt {
@@ -81,98 +116,24 @@ struct YAMLRecovery {
         let file = SourceFile(
             id: file.id, path: file.path, folder: file.folder, name: file.name, role: file.role, bytes: bytes)
         return bytes.withUnsafeBufferPointer { bytes in
-            var reader = YAMLReader(file: file, bytes: bytes)
+            var reader = YAMLReader(file: file, bytes: bytes, without: lost)
             var diagnostics = Diagnostics()
             let reading = reader.read(into: &diagnostics)
-            return Attempt(reading: reading, diagnostics: diagnostics, failure: reader.syntaxFailure)
+            return Attempt(reading: reading, diagnostics: diagnostics, failure: reader.failure)
         }
     }
 }
 
-/// The lines of an entry or element of a block collection, with all that is indented below it.
-private struct LostBlock {
-    var lines: ClosedRange<Int>
+/// Lines that were taken out: what a map lacks may have been there.
+struct LostBlock {
+    /// Its first line, and the nearest around it that hold something.
+    var line: Int
+    var above: Int?
+    var below: Int?
     var indentation: Int
 
-    /// - Parameter number: a line of it.
-    init?(around number: Int, in lines: SourceLines) {
-        guard number <= lines.count else { return nil }
-        let line = SourceLine(number, in: lines)
-        var indentation = line.indentation
-        if indentation < line.scalars.count, line.scalars[indentation] == "\t" {
-            // A tab is as wide as one likes: deeper than the line above.
-            indentation = max(indentation, (lines.contents(above: number).first?.indentation ?? 0) + 1)
-        }
-        self.init(from: number, indentation: indentation, in: lines)
-    }
-
-    private init(from start: Int, indentation: Int, in lines: SourceLines) {
-        let below = lines.contents(below: start).prefix { $0.indentation > indentation }
-        self.lines = start...(below.map(\.number).last ?? start)
-        self.indentation = indentation
-    }
-
-    /// The block that holds it; `nil` for one that nothing but the file holds.
-    func parent(in source: SourceLines) -> LostBlock? {
-        guard indentation > 0 else { return nil }
-        let line = source.contents(above: lines.lowerBound).first { $0.indentation < indentation }
-        return line.map { LostBlock(from: $0.number, indentation: $0.indentation, in: source) }
-    }
-
-    /// The file with empty lines in its place.
-    func removed(from bytes: [UInt8], _ source: SourceLines) -> [UInt8] {
-        var bytes = bytes
-        for number in lines {
-            for offset in source[number].indices { bytes[offset] = UInt8(ascii: " ") }
-        }
-        return bytes
-    }
-
-    /// Marks what it was part of: nothing that is missing there is reported.
-    func mark(_ node: inout YAMLNode) {
-        let first = lines.lowerBound
-        switch node.content {
-        case .scalar, .invalid: break
-        case .sequence(var elements):
-            if let index = elements.lastIndex(where: { $0.range.start.line < first }),
-                Int(elements[index].range.start.column) <= indentation
-            {
-                mark(&elements[index])
-                node.content = .sequence(elements)
-            } else {
-                node.content = .invalid
-            }
-        case .mapping(var entries):
-            guard let index = entries.lastIndex(where: { $0.key.range.start.line < first }) else {
-                node.isWhole = false
-                return
-            }
-            switch entries[index].value.content {
-            case .scalar(let scalar):
-                node.isWhole = false
-                if scalar.text.isEmpty { entries[index].value.content = .invalid }
-            case .invalid: node.isWhole = false
-            case .sequence, .mapping:
-                guard Int(entries[index].key.range.start.column) <= indentation else {
-                    node.isWhole = false
-                    return
-                }
-                // Between the depths of both, it may be of either.
-                if isLeft(of: entries[index].value) { node.isWhole = false }
-                mark(&entries[index].value)
-            }
-            node.content = .mapping(entries)
-        }
-    }
-
-    /// Whether it stands further left than what a map or a list holds.
-    private func isLeft(of node: YAMLNode) -> Bool {
-        let first: SourcePosition? =
-            switch node.content {
-            case .mapping(let entries): entries.first?.key.range.start
-            case .sequence(let elements): elements.first?.range.start
-            case .scalar, .invalid: nil
-            }
-        return first.map { indentation + 1 < Int($0.column) } ?? false
+    /// Whether it stood between two lines, or before the first.
+    func isWithin(_ first: UInt32, _ last: UInt32) -> Bool {
+        first <= line && line <= last || below == Int(first)
     }
 }

@@ -1,0 +1,104 @@
+import ErrorSpecReading
+
+/// Slips that a line shows by itself: `file` is the one that holds it.
+extension SourceLine {
+    /// A blank before a key, or between a key's colon and its value, that is none for YAML: U+00A0, say.
+    func foreignBlank(in file: SourceFile.ID) -> Diagnostic? {
+        var index = skippingBlanks(from: 0)
+        if index < scalars.count, !Self.isForeignBlank(scalars[index]) {
+            guard let colon = scalars[index...].firstIndex(where: { $0 == ":" || Self.isForeignBlank($0) }),
+                scalars[colon] == ":", colon + 1 < scalars.count, Self.isName(scalars[index..<colon])
+            else { return nil }
+            index = colon + 1
+        }
+        guard index < scalars.count, Self.isForeignBlank(scalars[index]) else { return nil }
+        let end = scalars[index...].firstIndex { !Self.isForeignBlank($0) } ?? scalars.count
+        // An ideographic space is as wide as two.
+        let isIndentation = skippingBlanks(from: 0) == index
+        let spaces = scalars[index..<end].map { $0 == "\u{3000}" && isIndentation ? "  " : " " }.joined()
+        return finding(
+            "\(Self.blankName(scalars[index])) stands where YAML wants a space", at: index..<end, in: file,
+            as: .encoding, hint: "replace it with a space", write: spaces)
+    }
+
+    /// `status：423`, `status = 423`, `title:Error` and `status 402`: a key without its colon, or the blank behind it.
+    func keyWithoutColon(in file: SourceFile.ID) -> Diagnostic? {
+        let start = contentStart
+        let end = endOfValue(from: start)
+        let nameEnd = scalars[start..<end].firstIndex { Self.isBlank($0) || ":=：".unicodeScalars.contains($0) } ?? end
+        let place = skippingBlanks(from: nameEnd)
+        guard start < nameEnd, place < end else { return nil }
+        let (name, sign) = (text(start..<nameEnd), scalars[place])
+        let isOther = (sign == "=" || sign == "：") && Self.isName(scalars[start..<nameEnd])
+        let isColon = sign == ":" && place == nameEnd
+        let value = isOther || isColon ? min(skippingBlanks(from: place + 1), end) : place
+        let (text, isKnown) = (self.text(value..<end), MapForm.allKeys.contains(name))
+        if isOther {
+            if sign == "=", text.hasPrefix("=") { return nil }
+        } else if isColon {
+            let isApart = value > place + 1 || scalars[value..<end].first.map(Self.isForeignBlank) ?? true
+            if isApart || text.hasPrefix("//") { return nil }
+        } else if !"[{".contains(text.prefix(1)) {
+            guard isKnown, !text.contains(" ") || ValueKind(of: name).isText else { return nil }
+        }
+        let entry = name + (text.isEmpty ? ":" : ": ")
+        return Diagnostic(
+            .yamlSyntax,
+            isOther
+                ? "`\(sign)` is \(sign == "=" ? "an equals sign" : "a full-width colon"), and a key ends with `:`"
+                : isColon ? "a key has no blank behind its `:`" : "a key has no `:` behind it",
+            at: range(isOther ? place..<place + 1 : content, in: file), hint: "write `\(entry)\(text)`",
+            replacement: .init(
+                String(entry.dropFirst(name.count)), at: range(nameEnd..<(text.isEmpty ? place + 1 : value), in: file),
+                isSafe: isOther || isColon && isKnown))
+    }
+
+    static func blankName(_ scalar: Unicode.Scalar) -> String {
+        "a \(scalar == "\u{A0}" ? "no-break space" : "blank") (\(SourceScanner.name(scalar)))"
+    }
+
+    static func isForeignBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0xA0 && scalar.properties.generalCategory == .spaceSeparator
+    }
+
+    static func isName(_ scalars: some Sequence<Unicode.Scalar>) -> Bool {
+        scalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_" || $0 == "-" }
+    }
+}
+
+extension YAMLReader {
+    /// The blanks of further lines, each of which has to be changed.
+    mutating func foreignBlanks(after start: SourcePosition) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        for line in lines.contents(below: Int(start.line)) where line.scalars.count < 1_000 {
+            let name = line.scalars.drop { SourceLine.isBlank($0) || SourceLine.isForeignBlank($0) }
+                .prefix { $0 != ":" }
+            if SourceLine.isName(name), name.endIndex < line.scalars.count, let blank = line.foreignBlank(in: file.id) {
+                found.append(blank)
+            }
+            if found.count == SourceScanner.limit { break }
+        }
+        return found
+    }
+
+    /// `title: #1`: a key without a value, since all behind it is a comment. A `#` with a blank behind it was meant so.
+    mutating func refuseComment(
+        inPlaceOf value: inout YAMLNode, of key: Located<String>, _ diagnostics: inout Diagnostics
+    ) {
+        let kind = ValueKind(of: key.value)
+        guard !events.isInFlow, kind.isText || kind == .code else { return }
+        let line = SourceLine(Int(key.range.end.line), in: lines)
+        let behind = line.scalars.indices.dropFirst(Int(key.range.end.column) - 1)
+        let start = behind.first { line.scalars[$0] != ":" && !SourceLine.isBlank(line.scalars[$0]) }
+        guard let start, line.scalars[start] == "#", let next = line.scalars.dropFirst(start + 1).first,
+            !SourceLine.isBlank(next), next != "#"
+        else { return }
+        let comment = start..<line.content.upperBound
+        let text = quoted(line.text(comment))
+        diagnostics.report(
+            line.finding(
+                "`\(key.value)` has no value: `#` begins a comment", at: comment, in: file.id, as: .missingKey,
+                hint: "quote the text, if it is one: `\(key.value): \(text)`", write: text, isSafe: false))
+        value.content = .invalid
+    }
+}

@@ -1,0 +1,257 @@
+import ErrorSpecReading
+
+/// Repairs of what stands inside of brackets, and of brackets and quotes that aren't closed.
+extension YAMLFailure {
+    // MARK: Commas
+
+    /// `{status: 409 category: silent}`: behind a value stands the next key.
+    ///
+    /// - Parameter before: the line where the comma is missing.
+    func missingComma(on before: SourceLine) -> YAMLRepair? {
+        let line = line
+        guard problem.expectsComma, let key = line.keyInBrackets(at: index) else { return nil }
+        if let comma = fullWidthComma(before: key.lowerBound, on: line) { return comma }
+        let isOnNewLine = line.skippingBlanks(from: 0) == key.lowerBound
+        guard isOnNewLine == (before.number < line.number), let opening = openCollections.last,
+            !isOnNewLine || SourceLine(Int(opening.line), in: lines).indentation < line.indentation
+        else { return nil }
+        let end =
+            isOnNewLine ? before.endOfValue(from: before.indentation) : line.endWithoutBlanks(before: key.lowerBound)
+        guard end > 0, !",:[{".unicodeScalars.contains(before.scalars[end - 1]) else { return nil }
+        let name = line.text(key)
+        let isKnown = MapForm.allKeys.contains(name) || NameSyntax.isShortLocale(name)
+        let isClosed = "]}".unicodeScalars.contains(before.scalars[end - 1]) || before.isQuote(at: end - 1)
+        var message = "a comma is missing before `\(name)`"
+        var hint = "write `,` between the entries inside `{…}`"
+        var isSafe = isKnown
+        if !isOnNewLine, !isClosed {
+            guard end < key.lowerBound, let value = line.startOfText(before: end), value < end else { return nil }
+            let valueKey = line.keyBefore(value)
+            let isPlace = line.scalars[value] == "/" && !line.scalars[value..<end].contains(where: SourceLine.isBlank)
+            if !isPlace, valueKey.isEmpty || ValueKind(of: valueKey).isText {
+                let text = value..<line.endOfText(from: value, to: key.upperBound + 1)
+                guard MapForm.allKeys.contains(name) || isKnown && NameSyntax.isShortLocale(valueKey),
+                    !valueKey.isEmpty, let quotes = quoting(text, on: line, of: valueKey)
+                else { return nil }
+                message += ", or the text of `\(valueKey)` needs quotes"
+                hint = "write `,` before `\(name)`, or \(quotes.finding.hint ?? "quote the text")"
+                isSafe = false
+            }
+        }
+        let comma = Diagnostic.Replacement(",", at: before.range(end..<end, in: file), isSafe: isSafe)
+        return YAMLRepair(
+            finding: Diagnostic(
+                .yamlSyntax, message, at: line.range(key, in: file), hint: hint, replacement: comma), edits: [comma])
+    }
+
+    /// `{status: 401，title: …}`.
+    private func fullWidthComma(before key: Int, on line: SourceLine) -> YAMLRepair? {
+        let start = line.endWithoutBlanks(before: key)
+        guard start > 0, line.scalars[start - 1] == "，" || line.scalars[start - 1] == "、" else { return nil }
+        return repair(
+            "`\(line.scalars[start - 1])` is a full-width comma, and entries are separated by `,`",
+            at: start - 1..<start, on: line, hint: "write `,` in its place", write: start < key ? "," : ", ")
+    }
+
+    /// A bracket that closes nothing, or a comma as JSON has it behind a bracket.
+    func strayEnd(on line: SourceLine) -> YAMLRepair? {
+        guard index < line.scalars.count else { return nil }
+        let sign = line.scalars[index]
+        let isComma = sign == "," && !isInFlow && line.endOfValue(from: index) == index + 1
+        guard isComma || sign == "]" || sign == "}" else { return nil }
+        let end =
+            isComma ? index + 1 : line.scalars[index...].firstIndex { $0 != "]" && $0 != "}" } ?? line.scalars.count
+        return repair(
+            isComma
+                ? "a comma separates what stands inside `{…}` or `[…]`, and nothing else" : "`\(sign)` closes nothing",
+            at: index..<index + 1, on: line,
+            hint: isComma ? "remove it" : "remove it, or quote the text that it is part of",
+            write: isComma ? "" : nil, try: (index..<end, ""))
+    }
+
+    // MARK: Texts
+
+    /// Texts inside a flow map or list that begin with one of YAML's signs, or hold a brace, a bracket, a colon or a comment.
+    func textsInBrackets(on line: SourceLine) -> [YAMLRepair] {
+        guard isInFlow, let opening = openCollections.last else { return [] }
+        // Of `*` and `&` libyaml misses the name.
+        let isName = problem.message == "did not find expected alphabetic or numeric character"
+        let sign = isName ? Int((problem.context?.start ?? problem.position).column) - 1 : index
+        var places: [(line: SourceLine, start: Int, end: Int)] = []
+        let isBehindStart = problem.expectsComma || line.scalars.dropFirst(index).first == ":"
+        if let start = isBehindStart ? line.startOfText(before: index) : sign, start < line.scalars.count {
+            places.append((line, start, max(index, start + 1)))
+        }
+        // A block that opens and closes on one line, as cases do, and a few lines more: a comment takes the bracket that
+        // closes the map with it.
+        let first = Int(opening.line)
+        for number in first...max(min(line.number, first + 8), first) where lines[number].count < 1_000 {
+            let line = SourceLine(number, in: lines)
+            let hash = line.scalars.indices.dropFirst().first {
+                line.scalars[$0] == "#" && SourceLine.isBlank(line.scalars[$0 - 1])
+            }
+            if let hash, let start = line.startOfText(before: hash) { places.append((line, start, hash)) }
+        }
+        return places.compactMap { line, start, end in
+            let name = line.keyBefore(start)
+            if line.scalars.dropFirst(start).starts(with: "- ".unicodeScalars), !ValueKind(of: name).isText {
+                return repair(
+                    "inside of brackets no `-` begins an element of a list", at: start..<start + 1, on: line,
+                    hint: "remove it: commas separate the elements there", try: (start..<start + 1, ""))
+            }
+            return quoting(start..<line.endOfText(from: start, to: end), on: line, of: name)
+        }
+    }
+
+    // MARK: Ends
+
+    /// A quote that is never closed, or by the one that opens the next text.
+    var unclosedQuotes: [YAMLRepair] {
+        let isOpen = problem.context?.description == "while scanning a quoted scalar" && isAtEnd
+        guard let start = isOpen ? problem.context?.start : longQuote?.start,
+            isOpen || longQuote?.end.line == problem.position.line
+        else { return [] }
+        let line = SourceLine(Int(start.line), in: lines)
+        let quote = Int(start.column) - 1
+        let end = line.endOfValue(from: quote)
+        let inner = line.scalars[..<end].lastIndex { !"]}, ".unicodeScalars.contains($0) } ?? quote
+        let sign = line.text(quote..<quote + 1)
+        return unclosed(
+            "a quote", start, isOpen ? "never closed" : "closed on line \(problem.position.line), before more text",
+            hint: isOpen ? "close it with the same quote" : "close it where its text ends",
+            with: [max(inner, quote) + 1, end].map { (line, $0..<$0, sign) })
+    }
+
+    /// A bracket that isn't closed: before the end, before a line that stands as far to the left as the line with the
+    /// bracket and does not begin with a bracket, or before a bracket that closes another.
+    func unclosedBrackets(before line: SourceLine) -> [YAMLRepair] {
+        guard problem.context?.description.hasPrefix("while parsing a flow") == true, let opening
+        else { return [] }
+        let first = SourceLine(Int(opening.line), in: lines)
+        func closing(_ start: SourcePosition) -> String {
+            lines[Int(start.line)][lines.offset(of: start)...].first == UInt8(ascii: "[") ? "]" : "}"
+        }
+        let closings = openCollections.reversed().prefix(8).map(closing)
+        let closing = closing(opening)
+        let kind = closing == "]" ? "list" : "map"
+        let outside = lines.contents(below: first.number).prefix { $0.number <= line.number }.first { line in
+            line.indentation <= first.indentation && !"[]{}".unicodeScalars.contains(line.scalars[line.indentation])
+        }
+        var (how, hint) = ("never closed", "close it with `\(closing)`, and quote texts that hold `,` or `\(closing)`")
+        var places: [(SourceLine, Range<Int>, String)] = []
+        if isAtEnd || outside != nil {
+            if let outside { how = "not closed before line \(outside.number)" }
+            if let last = lines.contents(above: outside?.number ?? lines.count + 1).first {
+                let end = last.endOfValue(from: last.indentation)
+                places = closings.indices.map { (last, end..<end, closings[...$0].joined()) }
+            }
+        } else if problem.expectsComma, let found = line.scalars.dropFirst(index).first, found == "]" || found == "}" {
+            if let index = first.scalars.lastIndex(of: ")"), !first.scalars[..<index].contains("(") {
+                return [
+                    repair(
+                        "`)` closes no \(kind)", at: index..<index + 1, on: first,
+                        hint: "write `\(closing)` in its place", write: closing, isSafe: false)
+                ]
+            }
+            (how, hint) = ("not closed before `\(found)`", "close it with `\(closing)`")
+            places = [(line, index..<index, closing), (line, index..<index + 1, closing)]
+        } else {
+            return []
+        }
+        return unclosed("a \(kind)", opening, how, hint: hint, with: places)
+    }
+
+    private func unclosed(
+        _ what: String, _ opening: SourcePosition, _ how: String, hint: String,
+        with closings: [(line: SourceLine, columns: Range<Int>, text: String)]
+    ) -> [YAMLRepair] {
+        let note = Diagnostic.Note(
+            isAtEnd ? "the file ends here" : problem.message,
+            at: range(problem.position, length: isAtEnd ? 0 : 1))
+        let finding = Diagnostic(
+            .yamlSyntax, "\(what) is opened here and \(how)", at: range(opening), notes: [note], hint: hint)
+        return closings.map { line, columns, text in
+            YAMLRepair(finding: finding, edits: [.init(text, at: line.range(columns, in: file))])
+        }
+    }
+}
+
+// MARK: Texts in brackets
+
+extension SourceLine {
+    /// The key that a complaint is about: it stands there, or before the colon that stands there.
+    func keyInBrackets(at index: Int) -> Range<Int>? {
+        guard index < scalars.count else { return nil }
+        var (start, end) = (index, index)
+        if scalars[index] == ":" {
+            start = scalars[..<endWithoutBlanks(before: index)].lastIndex { !Self.isName([$0]) }.map { $0 + 1 } ?? 0
+        } else {
+            end = scalars[index...].firstIndex { !Self.isName([$0]) } ?? scalars.count
+        }
+        return start < end && hasColon(at: end) ? start..<end : nil
+    }
+
+    /// `title`, where a value starts behind a key; empty where none stands.
+    func keyBefore(_ start: Int) -> String {
+        let end = endWithoutBlanks(before: start)
+        guard end > 0, scalars[end - 1] == ":" else { return "" }
+        let first = scalars[..<(end - 1)].lastIndex { " ,{[".unicodeScalars.contains($0) }
+        return text((first.map { $0 + 1 } ?? 0)..<(end - 1))
+    }
+
+    /// Back from a complaint to where its text starts: behind a separator, or at a bracket that the text begins with.
+    func startOfText(before index: Int) -> Int? {
+        guard index <= scalars.count else { return nil }
+        var depth = 0
+        // Behind the last comma, which is part of the text if a key stands before it and no bracket.
+        var element: Int?
+        for position in (0..<index).reversed() {
+            switch scalars[position] {
+            case "}", "]": depth += 1
+            case "{", "[":
+                if depth == 0 { return element ?? skippingBlanks(from: position + 1) }
+                depth -= 1
+            case "\"", "'":
+                if isQuote(at: position) { return element }
+            case " ", "\t":
+                guard depth == 0, position > 0, scalars[position - 1] == "," || scalars[position - 1] == ":" else {
+                    break
+                }
+                let start = skippingBlanks(from: position + 1)
+                if scalars[position - 1] == ":" { return start }
+                element = element ?? start
+            default: break
+            }
+        }
+        return nil
+    }
+
+    /// On from a complaint to where its text most likely ends: before a bracket that it does not open itself, or a comma
+    /// with the next key behind it; for the key of a map, before its colon.
+    func endOfText(from start: Int, to index: Int) -> Int {
+        let isValue = !keyBefore(start).isEmpty
+        var depth = 0
+        let end = scalars.indices[start...].first { position in
+            switch scalars[position] {
+            case "{", "[": depth += 1
+            case "}", "]": depth -= 1
+            case "," where position >= index && depth == 0:
+                let next = skippingBlanks(from: position + 1)
+                return !isValue || keyInBrackets(at: next)?.lowerBound == next
+            case ":" where position >= index && depth == 0 && !isValue: return hasColon(at: position)
+            default: break
+            }
+            return depth < 0
+        }
+        return max(start, endWithoutBlanks(before: end ?? scalars.count))
+    }
+
+    /// Whether a quotation mark opens or closes a text in quotes: it stands where a value begins, or one before it does.
+    func isQuote(at index: Int) -> Bool {
+        guard scalars[index] == "\"" || scalars[index] == "'" else { return false }
+        let opening = scalars[..<index].lastIndex { $0 == scalars[index] }
+        return [index, opening].contains { place in
+            place.map { lastBefore($0).map { ":,[{".unicodeScalars.contains($0) } ?? true } ?? false
+        }
+    }
+}
