@@ -40,8 +40,7 @@ extension YAMLFailure {
         }
         let comma = Diagnostic.Replacement(",", at: before.range(end..<end, in: file), isSafe: isSafe)
         return YAMLRepair(
-            finding: Diagnostic(
-                .yamlSyntax, message, at: line.range(key, in: file), hint: hint, replacement: comma), edits: [comma])
+            Diagnostic(.yamlSyntax, message, at: line.range(key, in: file), hint: hint, replacement: comma))
     }
 
     /// `{status: 401，title: …}`.
@@ -171,7 +170,7 @@ extension YAMLFailure {
         let finding = Diagnostic(
             .yamlSyntax, "\(what) is opened here and \(how)", at: range(opening), notes: [note], hint: hint)
         return closings.map { line, columns, text in
-            YAMLRepair(finding: finding, edits: [.init(text, at: line.range(columns, in: file))])
+            YAMLRepair(finding, edits: [.init(text, at: line.range(columns, in: file))])
         }
     }
 }

@@ -3,34 +3,27 @@ extension YAMLFailure {
     // MARK: Signs
 
     /// Habits of developers that YAML complains of in other words, or on the next line.
-    func slips(on line: SourceLine) -> [YAMLRepair] {
+    func slip(on line: SourceLine) -> YAMLRepair? {
         let start = line.indentation
         let rest = line.scalars[start...]
         if rest.starts(with: "```".unicodeScalars) {
-            return [
-                repair(
-                    "a line of Markdown around the spec", at: line.scalars.indices, on: line, hint: "remove the line",
-                    write: "")
-            ]
+            return repair(
+                "a line of Markdown around the spec", at: line.scalars.indices, on: line, hint: "remove the line",
+                write: "")
         }
         if let sign = ["//", "/*"].first(where: { rest.starts(with: $0.unicodeScalars) }) {
             let isLine = sign == "//"
-            return [
-                repair(
-                    "a comment begins with `#`", at: start..<start + 2, on: line,
-                    hint: "write `#` in the place of `\(sign)`" + (isLine ? "" : ", and on each line of the comment"),
-                    write: isLine ? "#" : nil, try: (start..<start + 2, "#"))
-            ]
+            return repair(
+                "a comment begins with `#`", at: start..<start + 2, on: line,
+                hint: "write `#` in the place of `\(sign)`" + (isLine ? "" : ", and on each line of the comment"),
+                write: isLine ? "#" : nil, try: (start..<start + 2, "#"))
         }
-        let found = line.foreignBlank(in: file)
-        return found.map { [YAMLRepair(finding: $0, edits: [$0.replacement].compactMap { $0 })] } ?? []
+        return line.foreignBlank(in: file).map { YAMLRepair($0) }
     }
 
     /// A key without its colon, which libyaml takes for a text that goes on.
     func missingColon(on line: SourceLine) -> YAMLRepair? {
-        if let finding = line.keyWithoutColon(in: file) {
-            return YAMLRepair(finding: finding, edits: [finding.replacement].compactMap { $0 })
-        }
+        if let finding = line.keyWithoutColon(in: file) { return YAMLRepair(finding) }
         let end = line.endOfValue(from: line.contentStart)
         guard line.contentStart < end, line.key.map({ $0.name.upperBound > end }) ?? true else { return nil }
         return repair(
@@ -104,10 +97,10 @@ extension YAMLFailure {
         let proposal = ValueProposal(text, of: name, suffix: isKey ? ": …" : "", isInFlow: isInFlow)
         // Inside of brackets a comma may be missing, and a key stand in front of the colon.
         let isSafe = proposal.isSafe && !(isInFlow && text.contains(/: |:$/))
-        let tried = isSafe ? nil : (columns, "x")
+        let isTried = isSafe && proposal.replacement != nil
         return repair(
             message, at: columns, on: line, hint: proposal.hint, write: proposal.replacement, isSafe: isSafe,
-            try: proposal.replacement == nil ? (columns, "x") : tried)
+            try: isTried ? nil : (columns, "x"))
     }
 
     /// `'Don't panic'`.
@@ -142,7 +135,7 @@ extension YAMLFailure {
         let name = above.keyName ?? ""
         let text = lines.contents(below: above.number).prefix { $0.key == nil && $0.indentation >= above.indentation }
         return YAMLRepair(
-            finding: line.finding(
+            line.finding(
                 "the lines of `\(name)` are not indented", at: line.content, in: file,
                 hint: "indent each by more than \(above.indentation) spaces, further than `\(name)`", write: nil),
             edits: text.map { .init("  ", at: $0.range(0..<0, in: file)) })
@@ -234,9 +227,7 @@ extension YAMLFailure {
         let replacement = Diagnostic.Replacement(
             String(repeating: " ", count: count), at: line.range(0..<line.indentation, in: file), isSafe: false)
         return YAMLRepair(
-            finding: Diagnostic(
-                .yamlSyntax, message, at: line.range(columns, in: file), hint: hint, replacement: replacement),
-            edits: [replacement])
+            Diagnostic(.yamlSyntax, message, at: line.range(columns, in: file), hint: hint, replacement: replacement))
     }
 }
 

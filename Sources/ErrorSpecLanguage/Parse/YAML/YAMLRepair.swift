@@ -3,6 +3,11 @@ struct YAMLRepair {
     var finding: Diagnostic
     /// The finding's replacement, as a rule; else what is as good to libyaml.
     var edits: [Diagnostic.Replacement]
+
+    init(_ finding: Diagnostic, edits: [Diagnostic.Replacement]? = nil) {
+        self.finding = finding
+        self.edits = edits ?? [finding.replacement].compactMap { $0 }
+    }
 }
 
 /// A syntax error: libyaml's complaint, and what the reader knew then.
@@ -27,7 +32,7 @@ struct YAMLFailure {
             missingComma(on: line), strayEnd(on: line), textOfValue(on: line), textBehindQuote(on: line),
             misplacedText(line, below: above),
         ]
-        return unclosedQuotes + both.flatMap(slips) + [unindentedText(on: keyLine ?? line)].compactMap { $0 }
+        return unclosedQuotes + both.compactMap(slip) + [unindentedText(on: keyLine ?? line)].compactMap { $0 }
             + (keyLine.map { [$0] } ?? both).compactMap(missingColon) + single.compactMap { $0 }
             + textsInBrackets(on: line) + misplacedDashes(on: line) + both.reversed().flatMap(misplacedKeys)
             + unclosedBrackets(before: line) + [above.flatMap(missingComma)].compactMap { $0 }
@@ -40,7 +45,7 @@ struct YAMLFailure {
                 .yamlSyntax, "a tab can't indent", at: range(problem.position), hint: "indent with spaces")
         }
         let likely =
-            (lines.contents(above: line.number).prefix(1) + [line]).flatMap(slips) + unclosedBrackets(before: line)
+            (lines.contents(above: line.number).prefix(1) + [line]).compactMap(slip) + unclosedBrackets(before: line)
             + unclosedQuotes + [keyLine.flatMap(missingColon)].compactMap { $0 }
         if let known = longKey ?? interpolation ?? likely.first?.finding { return known }
         let start = problem.position
@@ -96,7 +101,7 @@ struct YAMLFailure {
     ) -> YAMLRepair {
         let finding = line.finding(message, at: columns, in: file, hint: hint, write: text, isSafe: isSafe)
         let tried = edit.map { Diagnostic.Replacement($0.text, at: line.range($0.columns, in: file)) }
-        return YAMLRepair(finding: finding, edits: [tried ?? finding.replacement].compactMap { $0 })
+        return YAMLRepair(finding, edits: tried.map { [$0] })
     }
 }
 
