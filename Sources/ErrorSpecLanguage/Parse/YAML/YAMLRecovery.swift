@@ -57,6 +57,7 @@ struct YAMLRecovery {
 
     /// The repair with which most of the text is read, and of several the likeliest.
     private mutating func repair(_ failure: YAMLFailure, in bytes: [UInt8]) -> YAMLRepair? {
+        if let slip = failure.slip { return slip }
         var best: (repair: YAMLRepair, place: YAMLFailure.Place)?
         for repair in failure.repairs where canRead && !repair.edits.isEmpty {
             var repaired = bytes

@@ -24,29 +24,34 @@ struct YAMLFailure {
     /// What can be tried, the likeliest first.
     var repairs: [YAMLRepair] {
         let line = line
-        let above = lines.contents(above: line.number).first
-        let both = [above, line].compactMap { $0 }
+        let both = lastLines
+        let above = both.dropLast().last
         // Many on one long line would each take its time.
-        guard both.allSatisfy({ $0.scalars.count < 2_000 }) else { return [] }
+        guard !isTab, both.allSatisfy({ $0.scalars.count < 2_000 }) else { return [] }
         let single = [
             missingComma(on: line), strayEnd(on: line), textOfValue(on: line), textBehindQuote(on: line),
             misplacedText(line, below: above),
         ]
-        return unclosedQuotes + both.compactMap(slip) + [unindentedText(on: keyLine ?? line)].compactMap { $0 }
+        return unclosedQuotes + [unindentedText(on: keyLine ?? line)].compactMap { $0 }
             + (keyLine.map { [$0] } ?? both).compactMap(missingColon) + single.compactMap { $0 }
             + textsInBrackets(on: line) + misplacedDashes(on: line) + both.reversed().flatMap(misplacedKeys)
             + unclosedBrackets(before: line) + [above.flatMap(missingComma)].compactMap { $0 }
     }
 
+    /// What is never right, whatever else is wrong there.
+    var slip: YAMLRepair? { lastLines.lazy.compactMap(slip).first }
+
+    /// The line that holds something above the complaint's, and that.
+    private var lastLines: [SourceLine] { lines.contents(above: line.number).prefix(1) + [line] }
+
     /// libyaml's complaint, where no repair helps.
     var finding: Diagnostic {
-        if line.scalars.dropFirst(index).first == "\t" {
+        if isTab {
             return Diagnostic(
                 .yamlSyntax, "a tab can't indent", at: range(problem.position), hint: "indent with spaces")
         }
         let likely =
-            (lines.contents(above: line.number).prefix(1) + [line]).compactMap(slip) + unclosedBrackets(before: line)
-            + unclosedQuotes + [keyLine.flatMap(missingColon)].compactMap { $0 }
+            unclosedBrackets(before: line) + unclosedQuotes + [keyLine.flatMap(missingColon)].compactMap { $0 }
         if let known = longKey ?? interpolation ?? likely.first?.finding { return known }
         let start = problem.position
         let context = problem.context.flatMap { context in
@@ -55,6 +60,8 @@ struct YAMLFailure {
         return Diagnostic(
             .yamlSyntax, problem.message, at: range(start), notes: context.map { [$0] } ?? [], hint: problem.hint)
     }
+
+    private var isTab: Bool { line.scalars.dropFirst(index).first == "\t" }
 
     var line: SourceLine { SourceLine(Int(problem.position.line), in: lines) }
 
