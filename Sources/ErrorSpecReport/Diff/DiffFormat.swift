@@ -119,7 +119,7 @@ extension Review {
         return order.map { lane in (lane, entries.filter { $0.change.lane == lane }) }.filter { !$0.entries.isEmpty }
     }
 
-    /// What nobody has accepted, the worst first, and of a level the source last.
+    /// Changes that nobody has accepted, the worst first, and of a level the source last.
     var openByImportance: [Entry] {
         let open = lanesToRead.flatMap(\.entries).filter { $0.acceptance == nil }
         return Change.Level.allCases.flatMap { level in open.filter { $0.change.level == level } }

@@ -23,7 +23,7 @@ func diffMarkdown(_ review: Review, _ findings: Findings, failing: Change.Level?
     out += "\n\(code: review.head) against \(code: review.base). \(prose: verdict(on: review))\n"
     let asking = review.openByImportance.map(\.change).filter { change in failing.map { change.level >= $0 } ?? false }
     let ending = acceptanceEntries(asking, of: review)
-    // What stands around a lane's rows, and the sentences about those that are left out, take room too.
+    // The text around a lane's rows, and the sentences about those that are left out, take room too.
     let room = largestComment - out.encoded.utf8.count - ending.encoded.utf8.count - 1_000 * lanes.count
     let rows = rows(
         of: review, told: lanes.reduce(into: []) { $0.formUnion($1.summary.told) },
@@ -40,7 +40,7 @@ func diffMarkdown(_ review: Review, _ findings: Findings, failing: Change.Level?
     return out + ending
 }
 
-/// What is wrong with acceptances, as the author of a pull request has to know.
+/// Mistakes in acceptances, which the author of a pull request has to know.
 private func remarks(_ findings: Findings) -> MarkdownText {
     let (limit, all) = (10, findings.remarks)
     let lines = all.prefix(limit).map { "⚠️ \(prose: $0.text) \(code: $0.place)\n\n" as MarkdownText }

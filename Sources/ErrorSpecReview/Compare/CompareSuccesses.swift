@@ -79,7 +79,7 @@ extension APIComparison {
         return ([.none] + regions.map { Responses.Code($0, of: regions) }).flatMap { code in
             let winners = tables.map { $0.winners(region: code.pattern) }
             return alike.filter { !$0.key.isSame }.flatMap { failing, columns -> [Extent.Cell<SuccessKey>] in
-                // What has no code of a region has none at all, or another one.
+                // A response without a code of the region has none at all, or another one.
                 let codeless = [nil, "\u{10FFFF}"].map { fate($0, columns[0]) }
                 let fates = code.pattern.map { [fate($0.sample, columns[0])] } ?? codeless
                 // Where some codes alone change, no condition need be told.

@@ -234,7 +234,7 @@ extension YAMLFailure {
 func spaces(_ count: Int) -> String { count == 1 ? "1 space" : "\(count) spaces" }
 
 extension SourceLine {
-    /// What stands behind its key, on the line.
+    /// The rest of the line behind its key.
     fileprivate var valueText: String { key.map { text($0.value..<endOfValue(from: $0.value)) } ?? "" }
 
     /// Whether a text follows on the lines below it.

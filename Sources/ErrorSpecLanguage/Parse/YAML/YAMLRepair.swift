@@ -1,4 +1,4 @@
-/// What may be wrong where libyaml complains: a finding, and the change with which the text is tried again.
+/// A likely mistake where libyaml complains: a finding, and the change with which the text is tried again.
 struct YAMLRepair {
     var finding: Diagnostic
     /// The finding's replacement, as a rule; else what is as good to libyaml.
@@ -21,7 +21,7 @@ struct YAMLFailure {
     /// Where the lists and maps start that were being read, the outermost first.
     let openCollections: [SourcePosition]
 
-    /// What can be tried, the likeliest first.
+    /// The repairs to try, the likeliest first.
     var repairs: [YAMLRepair] {
         let line = line
         let both = lastLines
@@ -38,7 +38,7 @@ struct YAMLFailure {
             + unclosedBrackets(before: line) + [above.flatMap(missingComma)].compactMap { $0 }
     }
 
-    /// What is never right, whatever else is wrong there.
+    /// A slip that is never right, whatever else is wrong there.
     var slip: YAMLRepair? { lastLines.lazy.compactMap(slip).first }
 
     /// The line that holds something above the complaint's, and that.
