@@ -62,8 +62,8 @@ package struct Review: Sendable {
                 unknown.count == 1 ? ("there is no change", "entry") : ("there are no changes", "entries")
             diagnostics.report(
                 Diagnostic(
-                    .unusedAcceptance, "\(none) \(listedShortly(unknown.map(\.value)))", at: first.range,
-                    notes: unknown.dropFirst().map { .init("nor is there `\($0.value)`", at: $0.range) },
+                    .unusedAcceptance, "\(none) \(listedShortly(unknown.map(\.value).unique { $0 }))", at: first.range,
+                    notes: unknown.dropFirst().map { .init("`\($0.value)` stands here", at: $0.range) },
                     hint: "remove the \(entries)"))
         }
         entries = changes.filter { lanes.contains($0.lane) }.map {

@@ -79,6 +79,27 @@ import Testing
                 + "`Buy.declined` now; it was unmapped.")
     }
 
+    /// An `otherwise` that shows nothing any more is a loss, whatever its group is called.
+    @Test func aRenamedGroupsOtherwiseMayLoseWhatItDid() throws {
+        let before = groups + "  Send: {cases: {late: {status: 408, description: L.}}, otherwise: {description: O.}}\n"
+        let after = before.replacing("Send", with: "Post").replacing("O.}", with: "O., category: silent}")
+        let found = try compare(shop(before), shop(after)).filter { $0.lane == .behaviour }
+        #expect(found.map { "\($0.level) \($0.kind.rawValue)" } == ["breaking winner-changed"])
+    }
+
+    /// What others inherit from a group is told of them, once.
+    @Test func aRenamedSharedGroupIsToldOfThoseThatInheritIt() throws {
+        let shared = """
+            groups:
+              Base: {cases: {down: {status: 503, description: Down., retry: transient}}}
+              Leaf: {parents: [Base]}
+
+            """
+        let after = shared.replacing("Base", with: "Root").replacing(", retry: transient", with: "")
+        let found = try compare(shop(shared), shop(after)).filter { $0.lane == .behaviour }
+        #expect(found.map { "\($0.kind.rawValue) \($0.affected)" } == [#"winner-changed ["Leaf"]"#])
+    }
+
     /// An API with most of the cases of one that is gone is compared with it.
     @Test func anAPIThatTakesTheOthersPlaceHidesNothing() throws {
         func api(_ name: String, _ groups: String) -> [String: String] {

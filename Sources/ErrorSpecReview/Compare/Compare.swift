@@ -87,8 +87,10 @@ struct APIComparison {
     private(set) var handling: Set<String> = []
     /// The endpoints that changes may concern, with the groups of both versions, all of which such a change affects.
     private var endpoints: [(operation: ResolvedOperation, groups: Set<String>)] = []
-    /// Where both versions write what both have.
-    private var landmarks: [Both<SourceRange>] = []
+    /// Where both versions write what both have, by the base's file.
+    private var landmarks: [SourceFile.ID: [Both<SourceRange>]] = [:]
+    /// Groups that are gone, each with the new one that may be it.
+    private(set) var lostGroups: [GroupPair] = []
     /// Endpoints that another group handles, by these groups.
     private(set) var operationMoves: [OperationMove] = []
 
@@ -112,11 +114,13 @@ struct APIComparison {
         func named(_ names: (ResolvedAPI) -> [Located<String>]) -> [Both<SourceRange>] {
             diff(names(old), names(new)) { $0.value }.persisted.map { $0.map(\.range) }
         }
-        landmarks =
+        let shared =
             named { $0.bodies.map(\.name) } + named { $0.recoveries.map(\.name) } + named { $0.retries.map(\.name) }
             + named(\.categories) + pairing.groupPairs.map { Both(old[$0.old].name.range, new[$0.new].name.range) }
             + pairing.casePairs.map { Both(old[$0.old].name.range, new[$0.new].name.range) }
             + diff(old.operations, new.operations, by: \.key).persisted.map { $0.map(\.range) }
+        landmarks = Dictionary(grouping: shared, by: \.old.file)
+        lostGroups = alikeGroups
         operationMoves = movedOperations
     }
 
@@ -206,7 +210,7 @@ extension APIComparison {
 
     /// Where the head has what followed in the base, else what stood before it; else its group, or the API.
     private func vicinity(of range: SourceRange?, in group: String?) -> SourceRange {
-        let neighbors = landmarks.filter { $0.old.file == range?.file }
+        let neighbors = range.flatMap { landmarks[$0.file] } ?? []
         let next = neighbors.filter { $0.old.start > range?.start ?? $0.old.start }.min { $0.old.start < $1.old.start }
         return (next ?? neighbors.max { $0.old.start < $1.old.start })?.new
             ?? group.flatMap { new.group(named: $0) }.map { new[$0].name.range } ?? new.name.range
@@ -252,5 +256,5 @@ extension ResolvedAPI {
     }
 
     /// The groups that others inherit from.
-    fileprivate var inherited: Set<GroupID> { Set(groups.flatMap(\.ancestors)) }
+    var inherited: Set<GroupID> { Set(groups.flatMap(\.ancestors)) }
 }

@@ -31,13 +31,10 @@ extension APIComparison {
             + successions.map { OperationMove(groups: $0, operations: [], winners: winnerChanges(of: $0)) }
     }
 
-    /// Groups without endpoints that take the place of groups that are gone.
+    /// Groups without endpoints that take the place of groups that are gone. What others inherit is told of these.
     private var successions: [GroupPair] {
-        let named = apis.map { Set($0.operations.map(\.group)) }
-        return new.groupIDs.filter { pairing.isLone($0, .new) && handling.contains(name(of: $0, .new)) }.compactMap {
-            id in
-            lostGroup(like: id).flatMap { named.old.contains($0) || named.new.contains(id) ? nil : Both($0, id) }
-        }
+        let others = apis.map { Set($0.operations.map(\.group)).union($0.inherited) }
+        return lostGroups.filter { !others.old.contains($0.old) && !others.new.contains($0.new) }
     }
 
     /// The group that handled endpoints before they moved.

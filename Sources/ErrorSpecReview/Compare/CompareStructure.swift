@@ -10,7 +10,7 @@ extension APIComparison {
         let isGone = side == .old
         return apis[side].groupIDs.filter { pairing.isLone($0, side) }.map { id in
             let name = apis[side][id].name
-            let earlier = isGone ? nil : lostGroup(like: id).map { old[$0].name.value }
+            let earlier = isGone ? nil : lostGroups.first { $0.new == id }.map { old[$0.old].name.value }
             let renaming = earlier.map { "; if it is `\($0)` renamed, write `was: [\($0)]`" }
             return change(
                 isGone ? .groupRemoved : .groupAdded, .source, isGone ? .breaking : .info,
@@ -22,26 +22,28 @@ extension APIComparison {
         }
     }
 
-    /// The one group that is gone and had a new one's endpoints, or most of its cases: it may have got another name.
-    func lostGroup(like id: GroupID) -> GroupID? {
-        func lone(_ side: Side, like isWanted: (GroupID) -> Bool) -> [GroupID] {
-            apis[side].groupIDs.filter { pairing.isLone($0, side) && isWanted($0) }
+    /// New groups, each with the one that is gone and had its endpoints, or most of its cases: it may have got another
+    /// name. A group that is like several is none's.
+    var alikeGroups: [GroupPair] {
+        let lone = Both(Side.old, .new).map { side in
+            let (api, endpoints) = (apis[side], Dictionary(grouping: apis[side].operations, by: \.group))
+            return api.groupIDs.filter { pairing.isLone($0, side) }.map { id in
+                (
+                    id, endpoints: Set((endpoints[id] ?? []).map(\.key)),
+                    cases: Set(api[id].ownCaseIDs.map { api[$0].name.value })
+                )
+            }
         }
-        let lost = lone(.old) { isAlike($0, id) }
-        guard lost.count == 1, lone(.new, like: { isAlike(lost[0], $0) }) == [id] else { return nil }
-        return lost[0]
-    }
-
-    private func isAlike(_ before: GroupID, _ after: GroupID) -> Bool {
-        func endpoints(_ api: ResolvedAPI, _ group: GroupID) -> Set<String> {
-            Set(api.operations.filter { $0.group == group }.map(\.key))
+        let pairs = lone.new.flatMap { after in
+            lone.old.filter { before in
+                before.endpoints.isEmpty && after.endpoints.isEmpty
+                    ? before.cases.hasMost(of: after.cases) : !before.endpoints.isDisjoint(with: after.endpoints)
+            }.map { Both($0.0, after.0) }
         }
-        func cases(_ api: ResolvedAPI, _ group: GroupID) -> Set<String> {
-            Set(api[group].ownCaseIDs.map { api[$0].name.value })
+        let counts = Both(pairs.grouped(by: \.old), pairs.grouped(by: \.new)).map { groups in
+            Dictionary(uniqueKeysWithValues: groups.map { ($0.key, $0.elements.count) })
         }
-        let (left, right) = (endpoints(old, before), endpoints(new, after))
-        if !left.isEmpty || !right.isEmpty { return !left.isDisjoint(with: right) }
-        return cases(old, before).hasMost(of: cases(new, after))
+        return pairs.filter { counts.old[$0.old] == 1 && counts.new[$0.new] == 1 }
     }
 
     private func renamedGroup(_ group: GroupPair) -> Change? {

@@ -155,7 +155,7 @@ extension APIComparison {
         let isRightChanged = predecessor.map { !sameMatch[$0.index] || !old[group.old].sees($0) } ?? true
         if isLeftChanged != isRightChanged { return isLeftChanged }
         // Both changed, or what they inherit from did: the one that matches in one version only is the cause.
-        return !(successor.map { new[group.new].sees($0) && new[$0].matches(column, code) } ?? false)
+        return !(successor.map { new[group.new].sees($0) && new[$0].matches(column) && new[$0].matches(code) } ?? false)
     }
 }
 
@@ -190,10 +190,10 @@ extension APIComparison {
     func keptMatch(_ before: CaseID, _ after: CaseID) -> Responses {
         let isCodeless = old[before].codes.isEmpty && new[after].codes.isEmpty
         let regions = MatchTable.regions(of: [old[old[before].group].table, new[new[after].group].table])
+        let codes = isCodeless ? [.none] : regions.map { Responses.Code($0, of: regions) }
         var kept = Responses()
-        for code in isCodeless ? [.none] : regions.map({ Responses.Code($0, of: regions) }) {
-            for column in 0..<Responses.width
-            where old[before].matches(column, code) && new[after].matches(column, code) {
+        for code in codes where old[before].matches(code) && new[after].matches(code) {
+            for column in 0..<Responses.width where old[before].matches(column) && new[after].matches(column) {
                 kept.insert(column..<column + 1, code: code)
             }
         }
@@ -202,12 +202,13 @@ extension APIComparison {
 }
 
 extension ResolvedCase {
-    fileprivate func matches(_ column: Int, _ code: Responses.Code) -> Bool {
+    fileprivate func matches(_ column: Int) -> Bool {
         let status = Responses.status(of: column)
-        let matchesStatus =
-            statuses.isEmpty || statuses.contains { pattern in status.map(pattern.value.contains) ?? false }
-        if codes.isEmpty { return matchesStatus }
-        guard let region = code.pattern else { return false }
-        return matchesStatus && codes.contains { $0.value.covers(region) }
+        return statuses.isEmpty || statuses.contains { pattern in status.map(pattern.value.contains) ?? false }
+    }
+
+    fileprivate func matches(_ code: Responses.Code) -> Bool {
+        if codes.isEmpty { return true }
+        return code.pattern.map { region in codes.contains { $0.value.covers(region) } } ?? false
     }
 }

@@ -50,7 +50,9 @@ extension APIComparison {
         default: break
         }
         switch (change.cause, change.after) {
-        case (.operation, _): return (kind, change.before.rank > change.after.rank ? .breaking : .warning)
+        case (.operation, _):
+            let isLoss = change.before.rank > change.after.rank || isBehaviorLost(change)
+            return (kind, isLoss ? .breaking : .warning)
         case (.otherwise(_, let provider?), .otherwise(let after)) where provider == after:
             return (isLoneOtherwise(provider, .new) ? .otherwiseAdded : .winnerChanged, .warning)
         case (.otherwise(let provider?, _), _):
@@ -125,14 +127,19 @@ extension APIComparison {
     /// what a case did, then where fewer cases handle responses; what changes nothing but a name last.
     func lossesFirst(_ winners: [WinnerChange]) -> [WinnerChange] {
         let ranked = winners.enumerated().map { position, winner in
-            let behaviors = Both(old.handler(winner.before).behavior, new.handler(winner.after).behavior)
+            let isSame = old.handler(winner.before).behavior == new.handler(winner.after).behavior
             return (
                 [
-                    winner.before != .unmapped && behaviors.old.isLost(in: behaviors.new) ? 0 : 1,
-                    winner.after.rank - winner.before.rank, behaviors.isSame ? 1 : 0, position,
+                    isBehaviorLost(winner) ? 0 : 1, winner.after.rank - winner.before.rank, isSame ? 1 : 0, position,
                 ], winner
             )
         }
         return ranked.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+    }
+
+    /// Whether the app no longer recovers, retries or shows what a case or an `otherwise` did.
+    private func isBehaviorLost(_ winner: WinnerChange) -> Bool {
+        winner.before != .unmapped
+            && old.handler(winner.before).behavior.isLost(in: new.handler(winner.after).behavior)
     }
 }

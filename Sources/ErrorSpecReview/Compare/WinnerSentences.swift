@@ -48,8 +48,8 @@ extension APIComparison {
     /// Where cases have given each other all of their responses, code compiles and means something else.
     private func exchange(_ parts: [WinnerChange], _ newCase: CaseID?) -> [String] {
         guard let newCase, let oldCase = pairing.partner(of: newCase, .new),
-            !sameMatch[oldCase.index], keptMatch(oldCase, newCase).isEmpty,
-            !parts.contains(where: { $0.before == .unmapped || $0.after == .unmapped })
+            !sameMatch[oldCase.index], !parts.contains(where: { $0.before == .unmapped || $0.after == .unmapped }),
+            keptMatch(oldCase, newCase).isEmpty
         else { return [] }
         return ["code that tests for `\(new[newCase].name.value)` gets other errors now"]
     }
