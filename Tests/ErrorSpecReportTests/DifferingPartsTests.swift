@@ -30,6 +30,14 @@ import Testing
         }
     }
 
+    @Test func charactersAreShownWhole() throws {
+        let families = String(repeating: "👨‍👩‍👧‍👦", count: 120)
+        let parts = differingParts("\(families)a\(families)", "\(families)b\(families)")
+        for (part, letter) in [(parts.before, "a"), (parts.after, "b")] {
+            #expect(Set(try #require(part)) == ["…", "👨‍👩‍👧‍👦", Character(letter)])
+        }
+    }
+
     @Test func aSideAloneShowsItsStart() {
         let parts = differingParts(nil, Self.long)
         #expect(parts.before == nil)

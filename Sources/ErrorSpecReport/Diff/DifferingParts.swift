@@ -42,7 +42,11 @@ private func shown(_ line: Substring, _ limit: Int, from other: Substring) -> St
     if start > begin, let blank = scalars[start..<max(start, common)].prefix(20).firstIndex(of: " ") {
         start = blank + 1
     }
-    let end = min(start + limit, scalars.count)
+    // A cut goes between characters, unless one has very many scalars.
+    let borders = line.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.unicodeScalars.count) }
+    start = borders.first { start...start + 20 ~= $0 } ?? start
+    let most = min(start + limit, scalars.count)
+    let end = borders.last { most - 20...most ~= $0 } ?? most
     func text(_ part: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[part])) }
     return text(0..<begin) + (start > begin ? "…" : "") + text(start..<end) + (end < scalars.count ? "…" : "")
 }
