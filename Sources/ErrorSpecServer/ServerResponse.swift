@@ -54,6 +54,7 @@ extension ServerError {
             return ServerResponse(response, status: template.status, blank)
         }
         let group = ResponseError.group
+        if isLeftOut { throw unwritable(.misread) }
         let statuses = statuses(definition, group.body.format)
         guard !statuses.isEmpty else { throw unwritable(.statusMissing) }
         let codes = codes(definition)

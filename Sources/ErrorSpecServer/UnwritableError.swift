@@ -43,20 +43,24 @@ extension ServerError {
         return (definition.pattern?.statuses ?? [], definition.pattern?.codes ?? [])
     }
 
+    /// Whether `except` leaves the case out of the group.
+    var isLeftOut: Bool { definition.unmatchedFailure == nil && !ResponseError.group.has(definition.id) }
+
     private func misread(_ id: String, _ status: Int, _ code: String?) -> String {
         let group = ResponseError.group
         let (statuses, codes) = matched
-        let shown = "`\((code.flatMap(presentable) ?? "").prefix(60))`"
+        if isLeftOut { return "\(id) is none of the errors of `\(ResponseError.self)`, whose `except` leaves it out." }
+        let shown = shown(code ?? "")
         let response = "a response with the status \(status) and \(code == nil ? "no code" : "the code \(shown)")"
-        if !status.isFinal { return "No response has the status \(status): it is one from 200 to 599." }
+        if !status.isFinal { return "No response has the status \(status): statuses are 200 to 599." }
         if !statuses.isEmpty, !statuses.contains(where: { $0.contains(status) }) {
             return "\(id) matches \(list(statuses)), and was thrown with the `statusCode` \(status)."
         }
         if let code, !codes.isEmpty, !codes.contains(where: { $0.matches(code) }) {
             return "\(id) matches \(list(codes)), and was thrown with the `code` \(shown)."
         }
-        if definition.unmatchedFailure == nil, !group.has(definition.id) {
-            return "\(id) is none of the errors of `\(ResponseError.self)`, whose `except` leaves it out."
+        if code != nil, let failure = definition.unmatchedFailure, failure.code == nil {
+            return "\(id) carries no code, and was thrown with the `code` \(shown)."
         }
         if let winner = group.winner(status: status, code: code), winner != definition.id {
             return "A client reads \(response) as `\(winner)` instead of \(id)."
@@ -70,10 +74,15 @@ extension ServerError {
 
     private var definition: ErrorDefinition<ResponseError.API> { responseError.definition }
 
+    /// A code on one line.
+    private func shown(_ code: String) -> String {
+        "`\((presentable(code) ?? "").split(separator: "\n").joined(separator: " ").prefix(60))`"
+    }
+
     /// At most five of them.
-    private func list(_ statuses: [StatusPattern]) -> String { list(statuses.map(\.description)) }
-    private func list(_ codes: [CodePattern]) -> String { list(codes.map(\.written)) }
+    private func list(_ statuses: [StatusPattern]) -> String { list(statuses.map { "`\($0)`" }) }
+    private func list(_ codes: [CodePattern]) -> String { list(codes.map { shown($0.written) }) }
     private func list(_ patterns: [String]) -> String {
-        patterns.prefix(5).map { "`\($0)`" }.joined(separator: ", ") + (patterns.count > 5 ? ", …" : "")
+        patterns.prefix(5).joined(separator: ", ") + (patterns.count > 5 ? ", …" : "")
     }
 }

@@ -90,26 +90,46 @@ private enum OrderError: ResponseErrorType {
         let response = try error.response()
         #expect(Set(response.omitted) == [.message, .reference, .retryAfter, .values])
         #expect(String(decoding: response.body, as: UTF8.self) == #"{"code":"SOLD_OUT"}"#)
+        let fields = try ServerError(OrderError.soldOut, fields: [.init(name: "a", reason: "b"), .init()]).response()
+        #expect(fields.omitted == [.fields])
+        #expect(String(decoding: fields.body, as: UTF8.self) == #"{"code":"SOLD_OUT","errors":{"a":["b"]}}"#)
     }
 
     /// A response without a code that is a failure by its body alone: marked in the form in which the body is read.
     @Test func aMarkHasTheFormOfWhatStandsThere() {
-        func body(_ failure: String, code: Place.Root, message: String = "/m", fields: FieldsFormat? = nil) -> String? {
+        func body(
+            _ failure: Place, code: Place.Root..., message: Place = Place(.pointer("/m")), fields: FieldsFormat? = nil
+        ) -> String? {
             let format = BodyFormat(
-                code: [Place(code)], message: [Place(.pointer(message))], fields: fields,
-                failure: [Place(.pointer(failure))])
+                code: code.map { Place($0) }, message: [message], fields: fields, failure: [failure])
             let writer = ResponseWriter(format, caseFormat: format, policy: nil, successes: nil) { _ in (true, nil) }
             return writer.response(status: 200, code: nil, ResponseParts()).map {
                 String(decoding: $0.body, as: UTF8.self)
             }
         }
-        #expect(body("/failed", code: .pointer("/code")) == #"{"failed":true}"#)
-        #expect(body("/errors", code: .each("/errors", at: "/a/code")) == #"{"errors":[{}]}"#)
-        #expect(body("/errors", code: .pointer("/errors/0/code")) == #"{"errors":[{}]}"#)
-        #expect(body("/error", code: .pointer("/error/info/code")) == #"{"error":{"info":null}}"#)
-        #expect(body("/error", code: .pointer("/code"), message: "/error/text") == #"{"error":{"text":null}}"#)
-        // Where codes stand, a value that is none would surprise other clients.
-        #expect(body("/code", code: .pointer("/code")) == nil)
+        func at(_ pointer: String) -> Place { Place(.pointer(pointer)) }
+        #expect(body(at("/failed"), code: .pointer("/code")) == #"{"failed":true}"#)
+        #expect(body(at("/errors"), code: .each("/errors", at: "/a/code")) == #"{"errors":[{}]}"#)
+        #expect(body(at("/errors"), code: .pointer("/errors/0/code")) == #"{"errors":[{}]}"#)
+        #expect(body(at("/error"), code: .pointer("/error/info/code")) == #"{"error":{"info":null}}"#)
+        #expect(body(at("/error"), code: .pointer("/code"), message: at("/error/text")) == #"{"error":{"text":null}}"#)
+        // A code may stand there too, and none is read from an object.
+        #expect(
+            body(at("/error"), code: .pointer("/error"), message: at("/error/message"))
+                == #"{"error":{"message":null}}"#)
+        #expect(body(at("/error"), code: .pointer("/error/code"), .pointer("/error")) == #"{"error":{"code":null}}"#)
+        #expect(
+            body(at("/error"), code: .pointer("/error"), message: Place(.pointer("/error"), after: [": "]))
+                == #"{"error":[{}]}"#)
+        // Where codes alone stand, a value that is none would surprise other clients.
+        #expect(body(at("/code"), code: .pointer("/code")) == nil)
+        #expect(body(at("/errors/0/code"), code: .each("/errors", at: "/code")) == nil)
+        #expect(body(at("/errors/1/code"), code: .each("/errors", at: "/code")) == nil)
+        #expect(body(Place(.each("/errors", at: "/code")), code: .pointer("/errors/0/code")) == nil)
+        #expect(body(Place(.header("X")), code: .header("x")) == nil)
+        // A mark is no code that wasn't given.
+        #expect(body(Place(.pointer("/code"), equals: [.family("E"), .code("F1")]), code: .pointer("/code")) == nil)
+        #expect(body(Place(.pointer("/st"), equals: [.family("E")]), code: .pointer("/code")) == #"{"st":"E1"}"#)
     }
 
     @Test func fieldsWithAndWithoutANameAreObjects() {
@@ -234,7 +254,7 @@ private enum OrderError: ResponseErrorType {
             `Order.serverFailure`.
             """)
         for status in [-1, 0, 101, 199, 600, 999, 1_000, 70_000] {
-            let text = "No response has the status \(status): it is one from 200 to 599."
+            let text = "No response has the status \(status): statuses are 200 to 599."
             expect(.init(.unmatched(statusCode: status, code: nil)), text)
             expect(.init(.stock, statusCode: status, code: "STOCK_OUT"), text)
         }
@@ -249,11 +269,23 @@ private enum OrderError: ResponseErrorType {
             "No place of the body can hold the code `STOCK_\(String(repeating: "x", count: 54))` of `Order.stock`.")
     }
 
+    @Test func anUnwritableErrorShowsACodeOnOneLine() {
+        let unmatched = ServerError(OrderError.unmatched(statusCode: 418, code: nil), code: "X\r\nY")
+        #expect(
+            unwritable(unmatched)?.description
+                == "`Order.unmatched` carries no code, and was thrown with the `code` `X Y`.")
+        let other = ServerError(OrderError.unmatched(statusCode: 418, code: "A\nB"), code: "X")
+        #expect(
+            unwritable(other)?.description == "`Order.unmatched` matches `A B`, and was thrown with the `code` `X`.")
+    }
+
     /// The compiler doesn't see these: the enum of a parent has all cases.
     @Test func anErrorThatTheGroupLeavesOutIsUnwritable() {
-        #expect(
-            unwritable(ServerError(GiftError.order(.limited), code: "150"))?.description
-                == "`Order.limited` is none of the errors of `GiftError`, whose `except` leaves it out.")
+        for (status, code) in [(nil, "150"), (nil, nil), (1, nil)] as [(Int?, String?)] {
+            #expect(
+                unwritable(ServerError(GiftError.order(.limited), statusCode: status, code: code))?.description
+                    == "`Order.limited` is none of the errors of `GiftError`, whose `except` leaves it out.")
+        }
         #expect(
             unwritable(ServerError(GiftError.order(.soldOut)))?.description
                 == """

@@ -81,7 +81,8 @@ struct ExampleMaker {
         let format = writer.caseFormat
         let texts = Set((format.message + format.title).map(\.root))
         let isInText = format.code.contains { !$0.before.isEmpty && texts.contains($0.root) }
-        return isInText ? ["UNKNOWN"] + Self.unknownCodes + [nil] : [nil] + Self.unknownCodes
+        let codes = isInText ? ["UNKNOWN"] + Self.unknownCodes + [nil] : [nil] + Self.unknownCodes
+        return codes + matcher.format.failingCodes.map(Optional.some)
     }
 
     /// Under a body with `failure` servers put their codes into a 200.
@@ -101,6 +102,7 @@ struct ExampleMaker {
         case .family(let prefix)?:
             let ends = Array("1Aa0") + (0x21...0x7E).compactMap { Unicode.Scalar($0) }.map { Character($0) }
             return ends.map { prefix + String($0) } + [table.sample(of: .family(prefix))]
+                + matcher.format.failingCodes.filter(CodePattern.family(prefix).matches).map(Optional.some)
         }
     }
 

@@ -53,12 +53,23 @@ package struct ResponseDraft: Sendable {
     }
 
     /// Puts something at a place of `failure`, which then holds it: in the form in which other places read below it.
-    mutating func put(somethingAt place: Place, amid roots: [Place.Root]) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - roots: of the places that texts and fields are read from.
+    ///   - codes: of those that codes are read from.
+    /// - Returns: `false` where a single value can't stand but for a code: clients expect one there.
+    mutating func put(somethingAt place: Place, amid roots: [Place.Root], codes: [Place.Root]) -> Bool {
         if let pattern = place.equals.first { return put(pattern.shortestMatch, at: place) }
         guard case .header = place.root else {
             guard let pointer = place.root.firstPointer else { return false }
+            let something = Self.something(at: pointer, for: codes + roots)
+            if case .any = something, codes.contains(where: { $0.reads(pointer) }),
+                !roots.contains(where: { $0.reads(pointer) })
+            {
+                return false
+            }
             return Self.change(&root, pointer.tokens[...]) { node in
-                if node == nil { node = Self.something(at: pointer, for: roots) }
+                node = node ?? something
                 return true
             }
         }
@@ -190,6 +201,14 @@ extension Place.Root {
         case .each(let list, let at): JSONPointer(list + "/0" + at)
         }
     }
+
+    /// Whether it may find the value at a pointer into a body.
+    fileprivate func reads(_ pointer: JSONPointer) -> Bool {
+        guard case .each(let list, let at) = self else { return firstPointer == pointer }
+        guard let list = JSONPointer(list)?.tokens, let at = JSONPointer(at)?.tokens else { return false }
+        return pointer.tokens.count == list.count + 1 + at.count
+            && pointer.tokens.starts(with: list) && pointer.tokens.suffix(at.count).elementsEqual(at)
+    }
 }
 
 extension Place {
@@ -242,9 +261,14 @@ extension Place {
     fileprivate func readsAs(_ value: String) -> Bool { equals.isEmpty && replacement == value }
 }
 
+extension BodyFormat {
+    /// Codes that make a failure of a 2xx where `failure` names values.
+    package var failingCodes: [String] { failure.flatMap(\.equals).map(\.shortestMatch) }
+}
+
 extension CodePattern {
     /// A short text that it matches.
-    fileprivate var shortestMatch: String {
+    package var shortestMatch: String {
         switch self {
         case .code(let text): text
         case .range(let range): String(range.lowerBound)

@@ -108,9 +108,14 @@ package struct ResponseWriter {
     ///
     /// - Returns: `nil` where no such response is read as the failure.
     package func response(status: Int, code: String?, _ parts: ResponseParts) -> Response? {
+        let given = parts.fields.count
         var parts = parts
         if let sayable = caseFormat.fields?.sayable(parts.fields), !sayable.isEmpty { parts.fields = sayable }
-        if let whole = parts.isSmall ? search(status, code, parts) : nil { return whole.response }
+        let isSayable = parts.fields.count == given
+        if var whole = (parts.isSmall ? search(status, code, parts) : nil)?.response {
+            whole.omitted = isSayable ? [] : [.fields]
+            return whole
+        }
         var kept = ResponseParts()
         guard var best = search(status, code, kept)?.response else { return nil }
         for part in ResponseParts.Part.allCases {
@@ -123,7 +128,9 @@ package struct ResponseWriter {
                 }
             }
         }
-        best.omitted = ResponseParts.Part.allCases.filter { parts.only($0) != kept.only($0) }
+        best.omitted = ResponseParts.Part.allCases.filter {
+            parts.only($0) != kept.only($0) || $0 == .fields && !isSayable
+        }
         return best
     }
 
@@ -198,23 +205,25 @@ package struct ResponseWriter {
         return caseFormat.fields.map { draft.put(problems, in: $0) } ?? false
     }
 
-    /// A response that is a failure: of a 2xx, one in which a place of `failure` holds something.
+    /// A response that is a failure: of a 2xx, one in which a place of `failure` holds something that is no code.
     private func failing(_ draft: ResponseDraft, _ status: Int) -> ResponseDraft? {
-        let isFailure = { (draft: ResponseDraft) in
-            reader(Response(draft), status).isFailure(format, successes: successes)
-        }
+        let reading = { (draft: ResponseDraft) in reader(Response(draft), status) }
+        let isFailure = { (draft: ResponseDraft) in reading(draft).isFailure(format, successes: successes) }
         guard status.isSuccess(successes), !isFailure(draft) else { return draft }
-        let roots = (format.code + texts.flatMap(\.places)).map(\.root) + (caseFormat.fields?.at ?? [])
-        for place in format.failure where isMark(place) {
+        var sent = format
+        // A place with `as` reads its own code, whatever stands there.
+        sent.code.removeAll { $0.replacement != nil }
+        let codes = { (draft: ResponseDraft) in reading(draft).codes(sent).map(\.text) }
+        let roots = texts.flatMap(\.places).map(\.root) + (caseFormat.fields?.at ?? [])
+        for place in format.failure {
             var next = draft
-            if next.put(somethingAt: place, amid: roots), isFailure(next) { return next }
+            if next.put(somethingAt: place, amid: roots, codes: sent.code.map(\.root)), isFailure(next),
+                codes(next) == codes(draft)
+            {
+                return next
+            }
         }
         return nil
-    }
-
-    /// Whether something that says nothing may stand at a place; where a code stands, clients expect one.
-    private func isMark(_ place: Place) -> Bool {
-        !place.equals.isEmpty || !format.code.contains { $0.root == place.root && $0.replacement == nil }
     }
 
     private func reader(_ response: Response, _ status: Int) -> ResponseReader {
@@ -289,7 +298,7 @@ extension ResponseParts {
 }
 
 extension Int {
-    /// Whether a response of its own may have this status, which a 1xx is none of.
+    /// Whether it is a status from 200 to 599, which a response of its own can have.
     package var isFinal: Bool { (200...599).contains(self) }
 
     /// Whether a response with this status may have a body.
