@@ -48,7 +48,7 @@ extension ResolvedAPI {
         var first: (status: Int, code: String?)?
         for code in codes {
             // Which of a range whoever throws the case says: another rule reports it.
-            for status in own.isEmpty ? [firstStatus(of: id, matcher, code: code) ?? 400] : own {
+            for status in own.isEmpty ? [openStatus(of: id, matcher, writer, code: code)] : own {
                 first = first ?? (status, code)
                 guard writer.response(status: status, code: code, ResponseParts()) != nil else { continue }
                 if !status.hasBody { return [] }
@@ -59,6 +59,11 @@ extension ResolvedAPI {
             }
         }
         return first.map { [(.whole(id), unwritable(id, in: group, writer, status: $0.status, code: $0.code))] } ?? []
+    }
+
+    private func openStatus(of id: CaseID, _ matcher: ResponseMatcher, _ writer: ResponseWriter, code: String?) -> Int {
+        firstStatus(of: id, matcher, writer, code: code)
+            ?? statuses(of: id, matcher, code: code).first { _ in true } ?? 400
     }
 
     /// A value of each kind that the body has a place for.
@@ -91,12 +96,24 @@ extension ResolvedAPI {
         if !status.isFinal { return "give it a status from 200 on: after a \(status), another response follows" }
         if !status.hasBody { return "give it a status whose responses have a body: a \(status) has none" }
         if status.isSuccess(self[group].successes.patterns) {
-            return "give it a status outside 2xx"
-                + (code == nil
-                    ? ", or throw it with a `code:`: without one, nothing says that a \(status) is a failure"
-                    : ": by the body's `failure` and `success`, a \(status) with this code is a success")
+            let remedy = "give it a status outside 2xx"
+            if code != nil {
+                return remedy + ": by the body's `failure` and `success`, a \(status) with this code is a success"
+            }
+            let nothing = "nothing says that a \(status) is a failure"
+            return hasFailingCode(in: group, writer, status: status)
+                ? remedy + ", or throw it with a `code:`: without one, \(nothing)" : remedy + ": \(nothing)"
         }
         return "give it a status or a code that no other case has"
+    }
+
+    /// Whether some code makes a failure of a case that requires none.
+    private func hasFailingCode(in group: GroupID, _ writer: ResponseWriter, status: Int) -> Bool {
+        let format = format(of: group)
+        let codes =
+            ["UNKNOWN", self[group].table.sample(of: .family(""))] + format.code.compactMap(\.replacement)
+            + format.failingCodes
+        return codes.contains { writer.response(status: status, code: $0, ResponseParts()) != nil }
     }
 
     private func unwritable(
