@@ -92,7 +92,7 @@ extension ResolvedAPI {
     }
 
     /// The statuses by which a case handles a failure with a code, as it lists them.
-    func statuses(of id: CaseID, _ matcher: ResponseMatcher, code: String?) -> some Sequence<Int> {
+    func statuses(of id: CaseID, _ matcher: ResponseMatcher, code: String?) -> some Collection<Int> {
         let codes = code.map { [$0] } ?? []
         let ranges = self[id].statuses.isEmpty ? [400...599] : self[id].statuses.map { $0.value.first...$0.value.last }
         return ranges.lazy.joined().filter { matcher.failure(status: $0, codes: codes) == .handled(id) }

@@ -63,7 +63,7 @@ extension ResolvedAPI {
 
     private func openStatus(of id: CaseID, _ matcher: ResponseMatcher, _ writer: ResponseWriter, code: String?) -> Int {
         firstStatus(of: id, matcher, writer, code: code)
-            ?? statuses(of: id, matcher, code: code).first { _ in true } ?? 400
+            ?? statuses(of: id, matcher, code: code).first ?? 400
     }
 
     /// A value of each kind that the body has a place for.

@@ -50,7 +50,7 @@ struct LaneSummary {
     private mutating func sentence(_ changes: [Change], isToldOneByOne: Bool, namesEndpoints: Bool) -> String {
         func whom(_ changes: [Change]) -> String { namesEndpoints ? concerned(changes) : "" }
         // The name that makes the others needless comes before them, and isn't only counted.
-        let renamed = isToldOneByOne ? [] : Array(changes.filter(\.asksForEarlierName).prefix(Self.limit))
+        let renamed = isToldOneByOne ? [] : Array(changes.filter(\.mayBeRenaming).prefix(Self.limit))
         var clauses = renamed.map { clause($0) + whom([$0]) }
         let sorts = changes.filter { !renamed.contains($0) }
             .grouped { Sort(kind: $0.kind, isBreaking: $0.level == .breaking) }
@@ -85,11 +85,6 @@ struct LaneSummary {
         if count == 0 { return "" }
         return count == changes.count ? " that \(count == 1 ? "is" : "are") breaking" : ", \(count) of them breaking"
     }
-}
-
-extension Change {
-    /// Whether it asks if what is new had another name: the key `was` would take the place of what is told else.
-    fileprivate var asksForEarlierName: Bool { lane == .source && message.contains(" renamed, write `was: ") }
 }
 
 /// `3 cases are gone`

@@ -19,16 +19,10 @@ package func compare(_ old: ResolvedSpec, _ new: ResolvedSpec) -> [Change] {
 /// APIs that are gone, each with the new one that has most of its cases: it may have got another name, and what else
 /// changes is told.
 private func successions(of lone: [(element: ResolvedAPI, side: Side)]) -> [Both<ResolvedAPI>] {
-    let apis = Both(Side.old, .new).map { side in lone.filter { $0.side == side }.map(\.element) }
-    func isAlike(_ before: ResolvedAPI, _ after: ResolvedAPI) -> Bool {
-        let cases = Both(before, after).map { api in Set(api.caseIDs.map(api.qualifiedName)) }
-        return cases.old.hasMost(of: cases.new)
+    let apis = Both(Side.old, .new).map { side in
+        lone.filter { $0.side == side }.map { api, _ in (api, cases: Set(api.caseIDs.map(api.qualifiedName))) }
     }
-    return apis.old.compactMap { before in
-        let after = apis.new.filter { isAlike(before, $0) }
-        guard after.count == 1, apis.old.count(where: { isAlike($0, after[0]) }) == 1 else { return nil }
-        return Both(before, after[0])
-    }
+    return alikePairs(apis) { $0.cases.hasMost(of: $1.cases) }.map { $0.map(\.0) }
 }
 
 private func change(of succession: Both<ResolvedAPI>, in files: Both<SourceFiles>) -> Change {
@@ -89,8 +83,8 @@ struct APIComparison {
     private var endpoints: [(operation: ResolvedOperation, groups: Set<String>)] = []
     /// Where both versions write what both have, by the base's file.
     private var landmarks: [SourceFile.ID: [Both<SourceRange>]] = [:]
-    /// Groups that are gone, each with the new one that may be it.
-    private(set) var lostGroups: [GroupPair] = []
+    /// Groups that are gone, each with the new one that may be it by another name.
+    private(set) var renamings: [GroupPair] = []
     /// Endpoints that another group handles, by these groups.
     private(set) var operationMoves: [OperationMove] = []
 
@@ -120,7 +114,7 @@ struct APIComparison {
             + pairing.casePairs.map { Both(old[$0.old].name.range, new[$0.new].name.range) }
             + diff(old.operations, new.operations, by: \.key).persisted.map { $0.map(\.range) }
         landmarks = Dictionary(grouping: shared, by: \.old.file)
-        lostGroups = alikeGroups
+        renamings = likelyRenamings
         operationMoves = movedOperations
     }
 
@@ -128,11 +122,11 @@ struct APIComparison {
     var new: ResolvedAPI { _read { yield apis.new } }
 
     var changes: [Change] {
-        let winners = winnerChanges + operationMoves.filter(\.operations.isEmpty).flatMap(\.winners)
+        let winners = winnerChanges + successions.flatMap(winnerChanges)
         let successes = successEdits
         let structure = contractChanges + groupChanges + caseChanges + inheritanceChanges + otherwiseChanges
         let responses = successes.flatMap(changes) + behaviourChanges(of: winners) + operationChanges
-        let otherWinners = [winners] + operationMoves.filter { !$0.operations.isEmpty }.map(\.winners)
+        let otherWinners = [winners] + operationMoves.map(\.winners)
         let texts =
             otherWinners.flatMap(textChanges) + sourceLocaleChanges
             + unsharedTextChanges(besides: otherWinners.joined(), successes)

@@ -19,7 +19,6 @@ extension APIComparison {
     /// Endpoints that another group handles, with the responses that it handles in another way.
     struct OperationMove {
         var groups: GroupPair
-        /// Empty where a group that names none takes the place of one that is gone.
         var operations: [Both<ResolvedOperation>]
         var winners: [WinnerChange]
     }
@@ -28,13 +27,12 @@ extension APIComparison {
         diff(old.operations, new.operations, by: \.key).persisted
             .filter { pairing.partner(of: $0.old.group, .old) != $0.new.group }.grouped { $0.map(\.group) }
             .map { OperationMove(groups: $0.key, operations: $0.elements, winners: winnerChanges(of: $0.key)) }
-            + successions.map { OperationMove(groups: $0, operations: [], winners: winnerChanges(of: $0)) }
     }
 
     /// Groups without endpoints that take the place of groups that are gone. What others inherit is told of these.
-    private var successions: [GroupPair] {
+    var successions: [GroupPair] {
         let others = apis.map { Set($0.operations.map(\.group)).union($0.inherited) }
-        return lostGroups.filter { !others.old.contains($0.old) && !others.new.contains($0.new) }
+        return renamings.filter { !others.old.contains($0.old) && !others.new.contains($0.new) }
     }
 
     /// The group that handled endpoints before they moved.

@@ -10,40 +10,35 @@ extension APIComparison {
         let isGone = side == .old
         return apis[side].groupIDs.filter { pairing.isLone($0, side) }.map { id in
             let name = apis[side][id].name
-            let earlier = isGone ? nil : lostGroups.first { $0.new == id }.map { old[$0.old].name.value }
+            let earlier = isGone ? nil : renamings.first { $0.new == id }.map { old[$0.old].name.value }
             let renaming = earlier.map { "; if it is `\($0)` renamed, write `was: [\($0)]`" }
-            return change(
+            var result = change(
                 isGone ? .groupRemoved : .groupAdded, .source, isGone ? .breaking : .info,
                 of: ChangeSubject(name.value),
                 message: "The group `\(name.value)` is "
                     + (isGone ? "gone, and its types with it." : "new\(renaming ?? "")."),
                 values: .only(name.value, side), at: .only(name.range, side),
                 affected: family(of: id, side).union([name.value]))
+            result.mayBeRenaming = renaming != nil
+            return result
         }
     }
 
-    /// New groups, each with the one that is gone and had its endpoints, or most of its cases: it may have got another
-    /// name. A group that is like several is none's.
-    var alikeGroups: [GroupPair] {
+    /// Groups that have the endpoints, or most of the cases, of groups that are gone.
+    var likelyRenamings: [GroupPair] {
         let lone = Both(Side.old, .new).map { side in
-            let (api, endpoints) = (apis[side], Dictionary(grouping: apis[side].operations, by: \.group))
+            let (api, operations) = (apis[side], Dictionary(grouping: apis[side].operations, by: \.group))
             return api.groupIDs.filter { pairing.isLone($0, side) }.map { id in
                 (
-                    id, endpoints: Set((endpoints[id] ?? []).map(\.key)),
+                    id, endpoints: Set((operations[id] ?? []).map(\.key)),
                     cases: Set(api[id].ownCaseIDs.map { api[$0].name.value })
                 )
             }
         }
-        let pairs = lone.new.flatMap { after in
-            lone.old.filter { before in
-                before.endpoints.isEmpty && after.endpoints.isEmpty
-                    ? before.cases.hasMost(of: after.cases) : !before.endpoints.isDisjoint(with: after.endpoints)
-            }.map { Both($0.0, after.0) }
-        }
-        let counts = Both(pairs.grouped(by: \.old), pairs.grouped(by: \.new)).map { groups in
-            Dictionary(uniqueKeysWithValues: groups.map { ($0.key, $0.elements.count) })
-        }
-        return pairs.filter { counts.old[$0.old] == 1 && counts.new[$0.new] == 1 }
+        return alikePairs(lone) { before, after in
+            before.endpoints.isEmpty && after.endpoints.isEmpty
+                ? before.cases.hasMost(of: after.cases) : !before.endpoints.isDisjoint(with: after.endpoints)
+        }.map { $0.map(\.0) }
     }
 
     private func renamedGroup(_ group: GroupPair) -> Change? {
@@ -80,7 +75,7 @@ extension APIComparison {
             let declared = apis[side][id]
             let (group, name) = (self.name(of: declared.group, side), declared.name.value)
             let renaming = isGone ? nil : lostCase(like: id).map { "; if it is `\($0)` renamed, write `was: [\($0)]`" }
-            return change(
+            var result = change(
                 isGone ? .caseRemoved : .caseAdded, .source, .breaking, of: ChangeSubject(group, name),
                 message: "`\(group).\(name)` is "
                     + (isGone
@@ -88,6 +83,8 @@ extension APIComparison {
                         : "new; an exhaustive `switch` must handle it\(renaming ?? "")."),
                 values: .only(name, side), at: .only(declared.name.range, side),
                 affected: family(of: declared.group, side))
+            result.mayBeRenaming = renaming != nil
+            return result
         }
     }
 

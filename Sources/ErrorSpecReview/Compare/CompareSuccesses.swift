@@ -266,7 +266,7 @@ extension APIComparison {
 }
 
 extension CodePattern {
-    /// A code of a region.
+    /// A code of a region, which no other has.
     fileprivate var sample: String {
         switch self {
         case .code(let code): code

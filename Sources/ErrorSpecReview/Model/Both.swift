@@ -46,6 +46,15 @@ func diff<Element, Key: Hashable>(
     )
 }
 
+/// The elements of two versions that are alike, each like one of the other version alone, in the order of the new ones.
+func alikePairs<Element>(_ sides: Both<[Element]>, _ areAlike: (Element, Element) -> Bool) -> [Both<Element>] {
+    let found = sides.new.map { after in sides.old.indices.filter { areAlike(sides.old[$0], after) } }
+    let counts = found.joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return zip(sides.new, found).compactMap { after, found in
+        found.count == 1 && counts[found[0]] == 1 ? Both(sides.old[found[0]], after) : nil
+    }
+}
+
 extension Set {
     /// Whether more than half of each of two sets is in the other.
     func hasMost(of other: Set) -> Bool { intersection(other).count * 2 > Swift.max(count, other.count) }

@@ -54,6 +54,8 @@ package struct Change: Hashable, Sendable {
     package var operations: [String]
     /// Whether the API names its endpoints, and none of them, nor another group, reaches the groups concerned.
     package var isUnreached = false
+    /// Whether what is new may be what is gone, by another name: the key `was` would take this change's place.
+    package var mayBeRenaming = false
     /// The level that counts: this change's own, unless the team sets another.
     package var level: Level
     /// 12 hex digits that name this change wherever it stands in a file, so that an approval survives a rebase.
