@@ -58,6 +58,17 @@ import Testing
         expectSound(Self.spec(fixed))
     }
 
+    /// Another mistake behind it could be explained with it, as a text of all the rest.
+    @Test(arguments: [
+        "{status: 423 description: 'It's locked'}", "{status: 423 description: Sorry: try again, title: T}",
+        "{status: 423，description: 'It's locked'}",
+    ])
+    func commaIsMissingWhateverFollows(_ wrong: String) throws {
+        let finding = try #require(compile(Self.spec(wrong)).diagnostics.first)
+        #expect(finding.message.contains("comma"))
+        #expect(finding.replacement?.isSafe == true)
+    }
+
     /// Where a text ends, nobody can tell: no fix is made without asking.
     @Test(arguments: [
         "{status: 423, description: Sorry category: silent}", "{status: 423, description: Wrong code: try again}",

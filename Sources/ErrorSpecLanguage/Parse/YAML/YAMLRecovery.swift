@@ -55,7 +55,7 @@ struct YAMLRecovery {
         }
     }
 
-    /// The repair with which most of the text is read, and of several the likeliest.
+    /// A safe repair that helps; else that with which most of the text is read, and of several the likeliest.
     private mutating func repair(_ failure: YAMLFailure, in bytes: [UInt8]) -> YAMLRepair? {
         if let slip = failure.slip { return slip }
         var best: (repair: YAMLRepair, place: YAMLFailure.Place)?
@@ -66,7 +66,10 @@ struct YAMLRecovery {
                 repaired.replaceSubrange(range, with: edit.text.utf8)
             }
             guard let place = attempt(repaired).failure?.place else { return repair }
-            if place > best?.place ?? failure.place { best = (repair, place) }
+            guard place > best?.place ?? failure.place else { continue }
+            // Nothing else can be meant, whatever is wrong behind it.
+            if repair.finding.replacement?.isSafe == true { return repair }
+            best = (repair, place)
         }
         return best?.repair
     }
