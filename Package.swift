@@ -42,17 +42,22 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "ErrorSpecSwift", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage"], swiftSettings: settings),
+        // Texts and data of the modules below. No adopter's build contains it.
         .target(
-            name: "ErrorSpecReview", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage"],
-            resources: [.embedInCode("Explain/kinds.md")], swiftSettings: settings),
+            name: "ErrorSpecResources",
+            resources: [
+                "Explain/findings.md", "Explain/kinds.md", "HTML/page.css", "HTML/page.js", "HTML/gallery.html",
+                "HTML/gallery.css", "HTML/gallery.js", "HTML/texts.js", "HTML/review.css",
+                "Schema/errorspec.schema.json", "Schema/keys.yaml", "Schema/page.txt", "Text/statuses.txt",
+                "Text/wide.txt", "Editor/values.yaml", "Editor/capabilities.json", "Editor/slots.yaml", "starter.yaml",
+            ].map { .embedInCode($0) }, swiftSettings: settings),
+        .target(
+            name: "ErrorSpecReview", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecResources"],
+            swiftSettings: settings),
         .target(
             name: "ErrorSpecReport",
-            dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReview"],
-            resources: [
-                "Explain/findings.md", "Diff/review.css", "HTML/page.css", "HTML/page.js", "HTML/gallery.html",
-                "HTML/gallery.css", "HTML/gallery.js", "HTML/texts.js", "Schema/errorspec.schema.json",
-                "Schema/keys.yaml", "Schema/page.txt", "Text/statuses.txt", "Text/wide.txt",
-            ].map { .embedInCode($0) }, swiftSettings: settings),
+            dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReview", "ErrorSpecResources"],
+            swiftSettings: settings),
         .target(
             name: "ErrorSpecFiles", dependencies: ["ErrorSpecLanguage", "ErrorSpecSwift"], swiftSettings: settings),
         // The language server. No adopter's build contains it.
@@ -60,11 +65,8 @@ let package = Package(
             name: "ErrorSpecEditor",
             dependencies: [
                 "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecSources",
-                "ErrorSpecReport",
+                "ErrorSpecReport", "ErrorSpecResources",
             ],
-            resources: ["Features/values.yaml", "Server/capabilities.json", "Syntax/slots.yaml"].map {
-                .embedInCode($0)
-            },
             swiftSettings: settings),
         // OpenAPI documents, recorded responses and facts about hand-written Swift. No adopter's build contains it.
         .target(
@@ -76,10 +78,10 @@ let package = Package(
             dependencies: [
                 "ErrorSpecReading",
                 "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecReport",
-                "ErrorSpecEditor", "ErrorSpecSources",
+                "ErrorSpecEditor", "ErrorSpecSources", "ErrorSpecResources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            resources: [.embedInCode("Commands/starter.yaml")], swiftSettings: settings),
+            swiftSettings: settings),
 
         // Shared by tests: specs as texts and what the stages make of them, programs that use the runtime, the products.
         .target(

@@ -107,7 +107,7 @@ private let hasNode: Bool = {
             const fs = require("fs");
             const page = fs.readFileSync("page.html", "utf8");
             const data = JSON.parse(page.match(/<script type="application.json" id="data">(.*)<.script>/)[1]);
-            const script = fs.readFileSync("\(root.path)/Sources/ErrorSpecReport/HTML/texts.js", "utf8");
+            const script = fs.readFileSync("\(root.path)/Sources/ErrorSpecResources/HTML/texts.js", "utf8");
             if (!page.includes(script)) throw "the page has another script";
             const files = new Function(script + "return textFiles")()(new Function(script + "return textLists")()(data));
             if (files.length !== 3) throw files.length;

@@ -1,5 +1,6 @@
 import ErrorSpecLanguage
 import ErrorSpecReport
+import ErrorSpecResources
 
 /// The values of a key that is completed: each compiles as it is.
 struct KeyValues {
@@ -78,7 +79,7 @@ struct KeyValues {
 
     /// The values that are the same in every API, from `values.yaml`: by the slot of the map, and the key.
     private static let written: [String: [String: Snippet]] = {
-        let bytes = PackageResources.values_yaml
+        let bytes = Resources.values
         return SyntaxReader.read(bytes).entries.reduce(into: [:]) { written, slot in
             for key in slot.value.entries {
                 let text = String(decoding: bytes[key.value.range], as: UTF8.self)

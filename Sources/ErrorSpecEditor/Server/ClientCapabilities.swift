@@ -1,4 +1,5 @@
 import ErrorSpecReport
+import ErrorSpecResources
 
 /// The capabilities of the client, and its wishes.
 struct ClientCapabilities {
@@ -51,7 +52,7 @@ let fixAllKind = "source.fixAll.errorspec"
 
 /// The capabilities of the server.
 func serverCapabilities(for client: ClientCapabilities) -> JSONValue {
-    let fixed = (try? JSONValue(parsing: PackageResources.capabilities_json)) ?? nil
+    let fixed = (try? JSONValue(parsing: Resources.capabilities)) ?? nil
     return fixed + [
         "positionEncoding": .string(client.encoding.rawValue),
         "renameProvider": client.preparesRenames ? ["prepareProvider": true] : true,

@@ -1,5 +1,6 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
+import ErrorSpecResources
 
 /// The role of a node of a spec, by its position: which names it declares and which it refers to.
 ///
@@ -38,7 +39,7 @@ enum SpecSlot: String, Sendable {
     }
 
     /// By the slot of a map and a key of it, `*` for any: `slots.yaml`.
-    private static let keys: [SpecSlot: [String: SpecSlot]] = SyntaxReader.read(PackageResources.slots_yaml).entries
+    private static let keys: [SpecSlot: [String: SpecSlot]] = SyntaxReader.read(Resources.slots).entries
         .reduce(into: [:]) { keys, map in
             guard let slot = SpecSlot(rawValue: map.key.text) else { return }
             keys[slot] = map.value.entries.reduce(into: [:]) { slots, entry in

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecResources
 package import ErrorSpecReview
 
 /// A page for reviewers: a lane after the other, the worst first, before and after side by side.
@@ -35,7 +36,7 @@ package func diffHTML(_ review: Review, _ findings: Findings) -> String {
     }
     return htmlPage(
         title: "What changes", note: "\(text: review.head) against \(text: review.base)", body: body,
-        style: PackageResources.review_css)
+        style: Resources.reviewStyle)
 }
 
 private func navigation(_ review: Review, _ lanes: [Change.Lane]) -> HTMLText {

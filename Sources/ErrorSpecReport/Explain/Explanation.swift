@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+import ErrorSpecResources
 package import ErrorSpecReview
 
 /// As `errorspec explain` shows it.
@@ -79,7 +80,7 @@ extension DiagnosticCode {
 
 extension Explanation {
     /// The entries of `findings.md`, by their codes.
-    package static let ofFindings = all(of: PackageResources.findings_md)
+    package static let ofFindings = all(of: Resources.findings)
 }
 
 /// An example with what can't be seen in it shown by its number.

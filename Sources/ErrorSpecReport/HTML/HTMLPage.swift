@@ -1,3 +1,4 @@
+import ErrorSpecResources
 import ErrorSpecReview
 
 #if canImport(FoundationEssentials)
@@ -15,8 +16,8 @@ import ErrorSpecReview
 func htmlPage(
     title: HTMLText, note: HTMLText, body: HTMLText, style: [UInt8], script: [UInt8] = [], data: JSONValue? = nil
 ) -> String {
-    let styles = PackageResources.page_css + style
-    let scripts = PackageResources.page_js + script
+    let styles = Resources.pageStyle + style
+    let scripts = Resources.pageScript + script
     let data = data.map { "<script type=\"application/json\" id=\"data\">\($0.embedded)</script>\n" } ?? ""
     // Only this style and this script run, even if something else found its way in.
     let policy =

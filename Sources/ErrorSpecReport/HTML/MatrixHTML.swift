@@ -1,5 +1,6 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
+import ErrorSpecResources
 import ErrorSpecReview
 
 /// The view that a page of cases opens on.
@@ -21,7 +22,7 @@ extension ResolvedSpec {
         let about = view == .cases ? "what a user reads, and when" : "which case handles which response"
         return htmlPage(
             title: "Errors", note: "\(text: names): \(text: about)", body: tools + fallback,
-            style: PackageResources.gallery_css, script: PackageResources.texts_js + PackageResources.gallery_js,
+            style: Resources.galleryStyle, script: Resources.textsScript + Resources.galleryScript,
             data: GalleryData(self, opensOn: view, sourceURL: sourceURL).json)
     }
 
@@ -31,7 +32,7 @@ extension ResolvedSpec {
             ("{category}", choice("category", "Category", apis.flatMap { $0.categories.map(\.value) })),
             ("{locale}", choice("locale", "Language", apis.flatMap(\.locales))),
         ]
-        let html = String(decoding: PackageResources.gallery_html, as: UTF8.self)
+        let html = String(decoding: Resources.galleryBody, as: UTF8.self)
         return HTMLText(own: choices.reduce(html) { $0.replacing($1.0, with: $1.1.encoded) })
     }
 

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecResources
 
 /// The language's keys as a page: every map that a spec may hold, with a table of its keys.
 ///
@@ -26,7 +27,7 @@ package var specReference: String {
 
 /// The page's parts and the headings of definitions: `page.txt`.
 private let parts: [(title: String, definitions: [(name: String, heading: String)])] = String(
-    decoding: PackageResources.page_txt, as: UTF8.self
+    decoding: Resources.schemaPage, as: UTF8.self
 )
 .split(separator: "\n\n").dropFirst().map { part in
     let lines = part.split(separator: "\n").map { $0.split(separator: ": ").map(String.init) }

@@ -1,12 +1,13 @@
 import ErrorSpecReading
+import ErrorSpecResources
 
 /// The JSON Schema (draft-07) of the spec language, as it is written: what editors complete, explain and mark.
 ///
 /// It knows keys and types. What only a whole spec shows (references, inheritance, what hides what) is `lint`'s.
-package var specSchemaText: String { String(decoding: PackageResources.errorspec_schema_json, as: UTF8.self) }
+package var specSchemaText: String { String(decoding: Resources.schema, as: UTF8.self) }
 
 /// The schema, read when it is first asked for.
-package let specSchema = (try? JSONValue(parsing: PackageResources.errorspec_schema_json)) ?? nil
+package let specSchema = (try? JSONValue(parsing: Resources.schema)) ?? nil
 
 extension JSONValue {
     /// The definition that a schema refers to; `nil` where it is one itself.
@@ -19,7 +20,7 @@ extension JSONValue {
 }
 
 /// A spec that uses every key: what `explain` shows of each.
-package var keyExamples: String { String(decoding: PackageResources.keys_yaml, as: UTF8.self) }
+package var keyExamples: String { String(decoding: Resources.keys, as: UTF8.self) }
 
 /// The lines of the example that have one of some keys, one for each form: a text, a list, a map.
 func keyExample(_ keys: [String]) -> String? {

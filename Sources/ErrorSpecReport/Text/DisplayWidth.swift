@@ -1,3 +1,5 @@
+import ErrorSpecResources
+
 /// How many columns of a terminal text takes.
 package enum DisplayWidth {
     package static func of(_ text: some StringProtocol) -> Int {
@@ -35,7 +37,7 @@ package enum DisplayWidth {
     }
 
     /// East Asian Width W and F (Unicode 14, UAX #11), unassigned scalars between them included: `wide.txt`.
-    private static let wide: [ClosedRange<UInt32>] = String(decoding: PackageResources.wide_txt, as: UTF8.self)
+    private static let wide: [ClosedRange<UInt32>] = String(decoding: Resources.wideScalars, as: UTF8.self)
         .split(separator: "\n").compactMap { line in
             let ends = line.split(separator: "..").compactMap { UInt32($0, radix: 16) }
             return ends.first.map { $0...(ends.last ?? $0) }

@@ -1,8 +1,10 @@
+import ErrorSpecResources
+
 /// The reason phrases of HTTP's statuses (the IANA registry, of which RFC 9110 has most): `statuses.txt`.
 package enum StatusPhrases {
     /// Those of failures first: the order in which an editor offers them.
     package static let all: [(status: Int, phrase: String)] = String(
-        decoding: PackageResources.statuses_txt, as: UTF8.self
+        decoding: Resources.statuses, as: UTF8.self
     )
     .split(separator: "\n").compactMap { line in
         Int(line.prefix(3)).map { ($0, String(line.dropFirst(4))) }

@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+import ErrorSpecResources
 
 /// The explanation of a finding or of a kind of change: an entry of a page in Markdown, which is a heading, the facts of
 /// a kind, a paragraph, and two examples in fences.
@@ -67,5 +68,5 @@ extension Change.Kind {
 }
 
 extension Explanation {
-    package static let ofKinds = all(of: PackageResources.kinds_md)
+    package static let ofKinds = all(of: Resources.kinds)
 }

@@ -1,5 +1,6 @@
 import ErrorSpecFiles
 import ErrorSpecLanguage
+import ErrorSpecResources
 
 /// The specs of a new API.
 enum StarterSpec {
@@ -21,7 +22,7 @@ enum StarterSpec {
     }
 
     static func text(api: String) -> String {
-        String(decoding: PackageResources.starter_yaml, as: UTF8.self).replacing(
+        String(decoding: Resources.starter, as: UTF8.self).replacing(
             "api: Example\n", with: "api: \(api)\n")
     }
 }
