@@ -372,25 +372,25 @@ import Testing
         let head = "groups:\n  Login:\n    cases:\n      down: {status: 500, description: Down."
         for (name, text) in [
             ("base", "\(head), retry: transient}\n\(cases(410..<480, "Old. \(long)"))"),
-            ("head", "\(head)}\n\(cases(410..<480, "New. \(long)"))\(cases(480..<499, "Late."))"),
+            ("new head", "\(head)}\n\(cases(410..<480, "New. \(long)"))\(cases(480..<499, "Late."))"),
         ] {
             try folder.write("\(name)/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\n")
             try folder.write("\(name)/groups.yaml", text)
         }
-        let lines = try folder.run("diff", "base", "head", "--format", "github").output.split(separator: "\n")
+        let lines = try folder.run("diff", "base", "new head", "--format", "github").output.split(separator: "\n")
         #expect(lines.count == 21)
         #expect(lines[0].contains("title=errorspec retry-removed (behaviour)::"))
         #expect(lines[1].contains("title=errorspec case-added (source)::"))
         #expect(
             lines[20] == "::notice title=errorspec::10 more errors and 9 more warnings have no annotation, because "
-                + "GitHub shows ten of each. See the job's summary, or run `errorspec diff base head`.")
+                + "GitHub shows ten of each. See the job's summary, or run `errorspec diff base 'new head'`.")
 
-        let comment = try folder.run("diff", "base", "head", "--format", "markdown").output
+        let comment = try folder.run("diff", "base", "new head", "--format", "markdown").output
         #expect(comment.utf8.count < 60_000)
         #expect(comment.components(separatedBy: "| 🛑 breaking |").count == 21)
         #expect(comment.components(separatedBy: "- fingerprint: ").count == 21)
         #expect(comment.contains("  # retry-removed (behaviour) Shop/Login.down\n  reason:\n"))
-        let left = comment.matches(of: /holds no more\. Left out: (.*)\. `errorspec diff base head` prints all\./)
+        let left = comment.matches(of: /holds no more\. Left out: (.*)\. `errorspec diff base 'new head'` prints all\./)
         #expect(left.count == 1)
         #expect(left[0].1.wholeMatch(of: /\d+ safe/) != nil, "\(left[0].1)")
     }

@@ -54,6 +54,24 @@ import Testing
         #expect(result.diagnostics.first?.notes.first?.message == "`GET /carts/{id}` is declared here first")
     }
 
+    @Test func aMissingBodyIsReportedOnceAGroup() {
+        let text =
+            head + """
+                groups:
+                  Login: {description: D, cases: {a: {code: «A1»}, b: {code: B1}, c: {status: 401}, d: {code: D1}}}
+                  Basket: {description: D, cases: {a: {code: «A2»}, b: {code: B2}}}
+                  Order: {description: D, cases: {a: {code: «A3»}}}
+
+                """
+        expectFindings(["invalid-value", "invalid-value", "invalid-value"], in: text)
+        #expect(
+            compile(text.replacing("«", with: "").replacing("»", with: "")).diagnostics.map(\.message) == [
+                "`a` and 2 more cases match codes, and their group has no `body`",
+                "`a` and another case match codes, and their group has no `body`",
+                "`a` matches a code, and its group has no `body`",
+            ])
+    }
+
     @Test func misspelledPluralIsFixedAndNotMissed() {
         expectFindings(["unknown-key"], in: head + "body: standard\n«bodys»: {standard: {message: /message}}\n")
         let result = compile(head + "body: standard\nbodys: {}\n")

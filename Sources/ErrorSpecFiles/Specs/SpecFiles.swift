@@ -294,7 +294,7 @@ extension SpecFinder {
 
     /// Says why a folder that was asked for contains no API.
     private mutating func reportEmptiness(of shown: String) {
-        var hint = "`errorspec init \(Path.shellWord(shown))` writes a first spec there"
+        var hint = "`errorspec init \(shellWord(shown))` writes a first spec there"
         if let folder = tree.apiFolder(of: shown).map({ Path.normalized(tree.shown($0)) }) {
             hint = "it is part of the API in `\(folder)`; give that folder"
         } else if let stray = strays.hint(in: tree) {

@@ -123,15 +123,6 @@ package enum Path {
 
     package static func isYAML(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
 
-    /// A path as it stands in a command that a message proposes, in quotes where a shell needs them.
-    package static func shellWord(_ path: String) -> String {
-        let isPlain = path.unicodeScalars.allSatisfy { scalar in
-            scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-                || "/._-+,:@%".unicodeScalars.contains(scalar)
-        }
-        return isPlain && !path.isEmpty ? path : "'\(path.replacing("'", with: #"'\''"#))'"
-    }
-
     /// `%7B` → `{`; `nil` where an escape is none, or the bytes are no UTF-8.
     package static func percentDecoded(_ text: some StringProtocol) -> String? {
         var bytes: [UInt8] = []

@@ -1,16 +1,24 @@
 import ErrorSpecReading
 
 extension Rule {
-    /// A code that no body reads would never match.
+    /// A code that no body reads would never match. One finding a group, whose body is missing once.
     static let codeWithoutBody = Rule(codes: [.invalidValue]) { spec, diagnostics in
         for api in spec.apis {
-            for id in api.caseIDs where !api[id].isIncomplete && !api[api[id].group].isIncomplete {
-                guard let code = api[id].codes.first else { continue }
-                let body = api[api[id].group].body
+            for group in api.groupIDs where !api[group].isIncomplete {
+                let body = api[group].body
                 if let body, !api[body].format.code.isEmpty || api[body].isIncomplete { continue }
-                let reason = body.map { "body `\(api[$0].name.value)` has no `code`" } ?? "its group has no `body`"
+                let cases = api[group].ownCaseIDs.filter { !api[$0].isIncomplete && !api[$0].codes.isEmpty }
+                guard let id = cases.first, let code = api[id].codes.first else { continue }
+                let name = "`\(api[id].name.value)`"
+                let (these, their) =
+                    switch cases.count {
+                    case 1: ("\(name) matches a code", "its")
+                    case 2: ("\(name) and another case match codes", "their")
+                    default: ("\(name) and \(cases.count - 1) more cases match codes", "their")
+                    }
+                let reason = body.map { "body `\(api[$0].name.value)` has no `code`" } ?? "\(their) group has no `body`"
                 diagnostics.report(
-                    .invalidValue, "`\(api[id].name.value)` matches a code, and \(reason)", at: code.range,
+                    .invalidValue, "\(these), and \(reason)", at: code.range,
                     notes: body.map { [.init("the body is declared here", at: api[$0].name.range)] } ?? [],
                     hint: body == nil ? api.hintForBody : "say in the body where the code is: `code: /code`")
             }

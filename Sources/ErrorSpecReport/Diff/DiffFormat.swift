@@ -73,7 +73,9 @@ func counts(of entries: [Review.Entry]) -> String {
 }
 
 /// The command that prints all of a review, where another format has no room for it.
-func diffCommand(_ review: Review) -> String { "errorspec diff \(review.base) \(review.head)" }
+func diffCommand(_ review: Review) -> String {
+    "errorspec diff \(shellWord(review.base)) \(shellWord(review.head))"
+}
 
 /// The sentence that every format begins with where the head changes its own rules; `nil` where it doesn't.
 func gateWarning(_ review: Review) -> String? {

@@ -185,10 +185,10 @@ struct Generate: ParsableCommand {
             }
             return
         }
-        let folders = specs.specs.map { " " + Path.shellWord($0) }.joined()
+        let folders = specs.specs.map { " " + shellWord($0) }.joined()
         Console.message(
             "\(counted(changes.changes.count, "file")) in \(shownFolders) not up to date: "
-                + "run `errorspec generate\(folders) --output \(Path.shellWord(output))\(exampleArguments)`")
+                + "run `errorspec generate\(folders) --output \(shellWord(output))\(exampleArguments)`")
         throw ExitStatus.findings
     }
 

@@ -17,7 +17,7 @@ extension Generate {
     var exampleArguments: String {
         guard let examples else { return "" }
         let module = examplesImport.map { " --examples-import \($0)" } ?? ""
-        return " --examples \(Path.shellWord(examples))\(module)"
+        return " --examples \(shellWord(examples))\(module)"
     }
 }
 

@@ -32,7 +32,7 @@ struct Init: ParsableCommand {
             throw WriteFailure(path: path, reason: "already exists, and init never overwrites")
         }
         if let existing = apiFile(below: folder) {
-            let example = Path.shellWord(Path.join(shown, "NAME"))
+            let example = shellWord(Path.join(shown, "NAME"))
             throw WriteFailure(
                 path: existing,
                 reason:
@@ -84,6 +84,6 @@ struct Init: ParsableCommand {
 
 /// Says which commands come next for a new API in a folder.
 func tellNextSteps(_ folder: String) {
-    let target = folder == "specs" ? "" : " " + Path.shellWord(folder)
+    let target = folder == "specs" ? "" : " " + shellWord(folder)
     Console.message("\nNext: edit it, then run `errorspec lint\(target)` and `errorspec generate\(target)`.")
 }

@@ -106,7 +106,7 @@ struct Lint: ParsableCommand {
     private func noteOthers(_ analysis: Analysis, _ targets: LintTargets, shown: Findings) {
         let others = analysis.diagnostics.errorCount - shown.errorCount
         if targets.files.isEmpty || others <= 0 || options.quiet || format != .text { return }
-        let folders = targets.folders.map { Path.shellWord(relativeToWorkingFolder($0)) }.joined(separator: " ")
+        let folders = targets.folders.map { shellWord(relativeToWorkingFolder($0)) }.joined(separator: " ")
         Console.message(
             "note: other files have \(counted(others, "error")); `errorspec lint \(folders)` shows all findings")
     }

@@ -76,7 +76,7 @@ struct Resolve: ParsableCommand {
         let (api, group) = try spec.group(named: group)
         guard let status = status.flatMap({ Int($0) }) else {
             if let option = optionsOfResponses.first {
-                let command = "errorspec resolve \(Path.shellWord(self.group)) 401"
+                let command = "errorspec resolve \(shellWord(self.group)) 401"
                 throw UsageFailure("\(option) belongs to a response: name its status, as `\(command)`")
             }
             let matrix = Matrix([(api, [group])])

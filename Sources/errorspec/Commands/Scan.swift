@@ -33,7 +33,7 @@ struct Scan: ParsableCommand {
             return
         }
         guard let survey = imported.survey else {
-            let command = "errorspec import \(Path.shellWord(folder))"
+            let command = "errorspec import \(shellWord(folder))"
             throw UsageFailure("`\(folder)` is no Swift: `\(command)` makes specs of it")
         }
         let screen = SurveyScreen(survey: survey, files: store.files)

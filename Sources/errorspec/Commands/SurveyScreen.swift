@@ -33,7 +33,7 @@ struct SurveyScreen {
         ]
         return """
             As specs: \(parts.compactMap { $0 }.joined(separator: " and ")), \(sizes).
-              errorspec import \(Path.shellWord(folder)) --output specs/app
+              errorspec import \(shellWord(folder)) --output specs/app
             """
     }
 
