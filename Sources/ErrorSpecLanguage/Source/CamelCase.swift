@@ -5,8 +5,24 @@ package enum CamelCase {
     /// The words of a text that can be part of a name: `BoxDocGen templates` → `Box`, `Doc`, `Gen`, `templates`. "can't" is
     /// one word, and so is `OAuth`.
     package static func words(_ text: String) -> [String] {
-        let word = /OAuth[a-z0-9]*|[A-Z]+(?![a-z])[a-z0-9]*|[A-Z]?[a-z0-9]+/.matchingSemantics(.unicodeScalar)
-        return text.replacing("'", with: "").matches(of: word).map { String($0.output) }
+        var words: [String] = []
+        var rest = Array(text.replacing("'", with: "").utf8)[...]
+        while !rest.isEmpty {
+            let capitals = rest.prefix(while: \.isASCIIUpper).count
+            let others = rest.dropFirst(capitals).prefix { $0.isASCIILower || $0.isASCIIDigit }
+            let length =
+                if rest.starts(with: "OAuth".utf8) {
+                    5 + rest.dropFirst(5).prefix { $0.isASCIILower || $0.isASCIIDigit }.count
+                } else if capitals > 1, others.first?.isASCIILower == true {
+                    // `HTTPError`: the last capital begins the next word.
+                    capitals - 1
+                } else {
+                    capitals + others.count
+                }
+            if length > 0 { words.append(String(decoding: rest.prefix(length), as: UTF8.self)) }
+            rest.removeFirst(max(length, 1))
+        }
+        return words
     }
 
     /// `insufficient_funds` → `insufficientFunds`; `nil` where a text has no letters or digits.
