@@ -19,7 +19,7 @@ FOLDER_TESTS = $(or $(wildcard Tests/ErrorSpec$(FOLDER)Tests),Tests/ErrorSpecCLI
 nested = --scratch-path .build-nested $(SWIFT_FLAGS)
 # The mock server is found in PATH, where it isn't installed beside errorspec.
 with_mock = PATH="$$($(SWIFT) build $(nested) --package-path Companions/Mock --show-bin-path):$$PATH"
-# What plugins run would be compiled a second time: only the packages that use them need that.
+# The tools that plugins run would be compiled a second time: only the packages that use them need that.
 test check: export ERRORSPEC_PLUGINS = off
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 

@@ -1,4 +1,4 @@
-"""What handlers by hand are compiled against: a runtime as teams have one."""
+"""The handlers by hand that generated code is measured against, and their runtime, as teams have one."""
 
 RUNTIME = """
 public struct Response: Sendable {

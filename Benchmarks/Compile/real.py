@@ -90,7 +90,7 @@ def handler(name, group):
     out.append("        switch (response.statusCode, response.code) {")
     for case, body in sorted(cases.items(), key=lambda item: rank(item[1])):
         made = f".{case}{'(response.message)' if reads_message(body) else ''}"
-        # What a range hides of the parent's is looked for first, as the spec has it.
+        # Cases of the parent that a range hides are looked for first, as the spec has it.
         if above and rank(body) == (1, 1):
             made = f"parent.map(response).map(ResponseError.{lower(above)}) ?? {made}"
         out.append(f"        case {', '.join(patterns(body))}: return {made}")

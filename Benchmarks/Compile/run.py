@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What generated code costs to compile: against its own declarations with empty bodies, and against handlers by hand.
+"""Measures what generated code costs to compile: against its declarations with empty bodies, and handlers by hand.
 
     Benchmarks/Compile/run.py [--groups 300 1000] [--corpora simple real] [--repeat 3] [--write]
 

@@ -1,4 +1,4 @@
-// What no generator can be faster than: reads the same files, pulls libyaml's events, and writes the same bytes into
+// The floor that no generator can go below: reads the same files, pulls libyaml's events, and writes the same bytes into
 // as many files.
 //
 // usage: floor events SPECFILE...            (what `lint` is measured against)

@@ -51,7 +51,7 @@ rm -r "$package/Sources/CheckedIn"
 cp -R "$root/Plugins/ErrorSpecPlugin" "$package/Plugins/ErrorSpecBinaryPlugin"
 sed "s|path: \"../..\"|path: \"$root\"|" "$here/Package.swift" > "$package/Package.swift"
 cd "$package"
-# What pkg-config finds nowhere is not installed, as far as a build can tell.
+# A library that pkg-config finds nowhere is not installed, as far as a build can tell.
 if ! PKG_CONFIG_LIBDIR=/nonexistent PKG_CONFIG_PATH='' swift build > "$log" 2>&1; then fail "the package does not build"; fi
 if grep -E 'warning:|yaml-0.1|libyaml' "$log"; then fail "the build warns"; fi
 if grep -E 'ErrorSpec(Language|Swift|Report|Review|Files)' "$log" || grep 'Compiling ArgumentParser' "$log"; then

@@ -118,7 +118,7 @@ class Runner:
         return self.git("rev-parse", "HEAD")
 
     def merged(self, branch):
-        """What actions/checkout checks out for a pull request: the merge into main as it is now."""
+        """The commit that actions/checkout checks out for a pull request: the merge into main as it is now."""
         self.git("checkout", "-q", "--detach", "main")
         self.git("merge", "-q", "--no-ff", "-m", "merge", branch)
         return self.git("rev-parse", branch)
@@ -245,7 +245,7 @@ def pull_requests(runner):
 
 
 def links(runner):
-    """What a link leads to is a part of the specs, wherever it lies."""
+    """The target of a link is a part of the specs, wherever it lies."""
     GitHub.comments.clear()
     runner.git("checkout", "-q", "main")
     runner.write(shared__wallet_yaml=PAY.replace("Pay", "Wallet"), sources__api_yaml=API.replace("Shop", "Park"))

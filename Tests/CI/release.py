@@ -81,7 +81,7 @@ def run(script, folder, **variables):
 
 
 def test_workflow(scratch):
-    """What each platform packs, the last job unpacks and joins."""
+    """The last job unpacks and joins the archives of all platforms."""
     checkout = scratch / "checkout"
     (checkout / "docs").mkdir(parents=True)
     (checkout / "bundles").mkdir()
@@ -115,7 +115,7 @@ def test_tag():
 
 
 def test_packaging(scratch):
-    """What isn't pinned is refused, and named."""
+    """An image or a formula that isn't pinned is refused, and named."""
     checkout = scratch / "checkout"
     shutil.copytree(ROOT / ".ci", checkout / ".ci")
     shutil.copytree(ROOT / "packaging", checkout / "packaging")
@@ -149,7 +149,7 @@ def test_packaging(scratch):
 
 
 def test_container():
-    """What the container file copies out of the build is what a bundle has."""
+    """The container file copies the files of a bundle out of the build."""
     lines = (ROOT / "packaging/Containerfile").read_text().splitlines()
     copied = [line.split()[2].removeprefix("/bundle/") for line in lines if line.startswith("COPY --from=build")]
     bundle = "errorspec.artifactbundle"

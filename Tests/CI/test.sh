@@ -36,7 +36,7 @@ else
     echo "skipped: there is no zizmor"
 fi
 
-# What a release is made of. Shell scripts are parsed by the shell that their first line names.
+# The scripts that make a release. Shell scripts are parsed by the shell that their first line names.
 for script in .ci/* Tests/*/test.sh Fuzz/run; do
     case $(head -n 1 "$script") in
         '#!/bin/sh') sh -n "$script" ;;

@@ -44,7 +44,7 @@ def follow(shell, folder, environment):
     port = free_port()
     if port != PORT:
         steps = steps.replace(f":{PORT}", f":{port}").replace("errorspec mock", f"errorspec mock --port {port}")
-    # What is indented belongs to a step.
+    # Indented lines belong to a step.
     blocks = [(kind, textwrap.dedent(text)) for indent, kind, text in BLOCK.findall(steps) if indent]
     install, generate, mock, run = [text for kind, text in blocks if kind == "sh"]
     [printed] = [text for kind, text in blocks if kind == ""]

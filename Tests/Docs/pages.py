@@ -34,7 +34,7 @@ class Block:
     language: str
     text: str
     note: str
-    # What follows it.
+    # The text behind it.
     rest: list
 
     @property

@@ -52,7 +52,7 @@ def check_winners(block, folder, body, environment):
 
 
 def readings(found):
-    """What `resolve` says that users read: the text, the fields."""
+    """The texts that users read, as `resolve` says: the text, the fields."""
     fields = "; ".join(f"`{field['name']}`: {field['reason']}" for field in found.get("fields") or [])
     return [(found["description"] or {}).get("text"), fields]
 

@@ -11,7 +11,7 @@ import tempfile
 
 from pages import ROOT, fail, is_proven_elsewhere
 
-# What can't stand in a function.
+# Declarations that can't stand in a function.
 FILE_SCOPE = re.compile(r"^(?:public |package |private |@\w+ )*(?:import|extension|protocol)\b", re.M)
 MANIFEST = "// swift-tools-version: 6.0\nimport PackageDescription\n\nlet package = {}\n"
 

@@ -60,7 +60,7 @@ def check_commands(page, blocks, environment):
 
 
 def typed(block):
-    """What a person types: of a console, the lines behind the prompt."""
+    """The lines that a person types: of a console, the lines behind the prompt."""
     if block.language != "console":
         return block.text
     return "\n".join(line.removeprefix("$ ") for line in block.text.split("\n") if line.startswith("$ "))

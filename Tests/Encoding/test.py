@@ -70,7 +70,7 @@ class Leak(Exception):
 
 
 def markdown(source):
-    """What cmark-gfm renders, as GitHub calls it, without the code that GitHub doesn't look into."""
+    """The HTML that cmark-gfm renders, as GitHub calls it, without the code that GitHub doesn't look into."""
     html = subprocess.run(
         ["cmark-gfm", "--unsafe", "-e", "table", "-e", "autolink", "-e", "strikethrough", "-e", "tasklist"],
         input=source.encode(), capture_output=True, check=True).stdout.decode()
@@ -133,7 +133,7 @@ def terminal(source):
 
 
 def lines(source):
-    """What GitHub's runner takes for a command: `::` behind blanks, and `##[` anywhere."""
+    """Refuses lines that GitHub's runner takes for commands: `::` behind blanks, and `##[` anywhere."""
     for line in source.split("\n"):
         if line.lstrip().startswith("::") or "##[" in line:
             raise Leak(f"a command: {line!r}")

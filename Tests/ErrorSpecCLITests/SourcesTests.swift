@@ -265,7 +265,7 @@ import Testing
         }
     }
 
-    /// What every document is called tells nothing, and its folder does.
+    /// A name that every document has tells nothing, and its folder does.
     @Test func anApiWithoutATitleIsCalledAsItsFolder() throws {
         let folder = try TemporaryFolder()
         try folder.write("web-shop/openapi.yaml", Self.document.replacing("Shop", with: "OpenAPI definition"))

@@ -87,7 +87,7 @@ import Testing
         #expect(found.map { "\($0.level) \($0.kind.rawValue)" } == ["breaking winner-changed"])
     }
 
-    /// What others inherit from a group is told of them, once.
+    /// A change to a case that others inherit is told of them, once.
     @Test func aRenamedSharedGroupIsToldOfThoseThatInheritIt() throws {
         let shared = """
             groups:
@@ -403,7 +403,7 @@ import Testing
             "\(found.map(summary))")
     }
 
-    /// What is gone has no line in the head.
+    /// A case that is gone has no line in the head.
     @Test(arguments: [
         ("  Cart: {cases: {full: {status: 409, description: Full.}}}\n", "g3"),
         ("  Pay: {cases: {declined: {status: 402, description: No.}}}\n", "g3"),

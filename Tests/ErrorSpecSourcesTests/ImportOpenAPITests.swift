@@ -393,7 +393,7 @@ import Testing
             "{message: /title, reference: /error/requestId}"
         ),
         ("{properties: {status: {type: string, enum: [GONE, LATE]}}}", "{code: /status}"),
-        // What repeats the status, or says that there is an error, is no code.
+        // A field that repeats the status, or says that there is an error, is no code.
         ("{properties: {error: {type: boolean, enum: [true]}, message: {type: string}}}", "{message: /message}"),
         ("{properties: {error: {const: true}, message: {type: string}}}", "{message: /message}"),
         ("{properties: {code: {type: integer, enum: [400, 404]}, message: {type: string}}}", "{message: /message}"),
@@ -410,7 +410,7 @@ import Testing
         // An identifier is a code if it has no digits.
         ("{properties: {id: {type: string, example: not_found}}}", "{code: /id}"),
         ("{properties: {id: {type: string, example: 8f14e45f}, message: {type: string}}}", "{message: /message}"),
-        // What is always the same tells less than what varies.
+        // A field that is always the same tells less than one that varies.
         (
             "{properties: {type: {type: string, example: error.list}, errors: {type: array, items: {properties: {code: {type: string}, message: {type: string}, field: {type: string}}}}}}",
             "{code: {each: /errors, at: /code}, message: {each: /errors, at: /message}}"

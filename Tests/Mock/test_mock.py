@@ -79,7 +79,7 @@ class Mock:
         return status, json.loads(body)
 
     def raw(self, data, timeout=5):
-        """What comes back for bytes that no HTTP library would send."""
+        """The responses to bytes that no HTTP library would send."""
         with socket.create_connection((self.host, self.port), timeout=timeout) as connection:
             connection.sendall(data)
             received = b""
@@ -280,7 +280,7 @@ class Orders(unittest.TestCase):
 
 
 class Specs(unittest.TestCase):
-    """What depends on the specs: several APIs, none of their operations, cases that can't be played."""
+    """Behaviour that depends on the specs: several APIs, none of their operations, cases that can't be played."""
 
     SHARED = """
         groups:
@@ -302,7 +302,7 @@ class Specs(unittest.TestCase):
                           {"case": "Beta/Login.wrong"}]:
                 status, order = mock.order(**order)
                 self.assertEqual((status, order["case"]), (201, "Beta/Login.wrong"))
-                # What is shown can be sent.
+                # A response that is shown can be sent.
                 del order["id"]
                 self.assertEqual(mock.order(**order)[0], 201)
                 for _ in range(2):

@@ -8,7 +8,7 @@ import Moya
     import FoundationNetworking
 #endif
 
-// What the adapters' tests share: a server and an API.
+// A server and an API, which the adapters' tests share.
 
 actor Server {
     struct ScriptedResponse: Sendable {
@@ -150,7 +150,7 @@ struct Observer: ResponseErrorObserver {
     }
 }
 
-/// What a call waits for.
+/// The event that a call waits for.
 enum CallInProgress: CaseIterable {
     case attempt, retry, recovery
 

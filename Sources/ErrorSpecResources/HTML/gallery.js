@@ -116,7 +116,7 @@ const row = (group, isShown) => {
 const breakable = text => text.split(/(?<=[a-z0-9])(?=[A-Z])|(?=\/)/).flatMap((part, index) => index ? [make("wbr"), part] : [part]);
 
 // Cards.
-// What the compiler found out about each text, in the order of its bits.
+// The compiler's findings about each text, in the order of its bits.
 const markWords = { missing: "✎ no translation: the source text is shown", "too-long": "↔ longer than an alert takes",
   generic: "○ has no text of its own: the built-in one is shown",
   foreign: "✎ the built-in text isn't in this language: write one in the spec", fallback: "☁ shown if the server sends no text" };

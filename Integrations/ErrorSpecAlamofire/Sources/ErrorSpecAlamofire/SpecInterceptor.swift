@@ -130,7 +130,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         return .doNotRetryWithError(error)
     }
 
-    /// What an attempt has come to. A response that the handler takes for a failure is one whoever has rejected it.
+    /// The outcome of an attempt. A response that the handler takes for a failure is one whoever has rejected it.
     private func outcome(of request: Request, _ error: any Error, _ reason: any Error) -> AttemptOutcome {
         if let failure = redirectFailure(of: request.task) { return .transport(failure) }
         if error.asAFError?.isResponseValidationError == true, let response = request.networkResponse,
