@@ -32,7 +32,8 @@ package struct NameSyntax: Sendable {
     /// `not-found` → `notFound` or `NotFound`; nothing where a name has no letter to begin with.
     private func camelCased(_ name: String) -> String {
         // As Swift declares them: `case locked`.
-        let own = String(name.trimmingPrefix(#/(case|enum|struct|class) /#))
+        let keyword = ["case ", "enum ", "struct ", "class "].first { name.hasPrefix($0) } ?? ""
+        let own = String(name.dropFirst(keyword.count))
         let joined = isType ? CamelCase.upper(own) : CamelCase.lower(own) ?? ""
         return joined.utf8.first?.isASCIIDigit == true ? "" : joined
     }
