@@ -228,7 +228,8 @@ class Editor:
         for name, (_, text) in self.documents.items():
             if self.uri(name) == where:
                 return text
-        return path(where).read_bytes().decode()
+        # A byte order mark is no part of what an editor shows.
+        return path(where).read_bytes().decode("utf-8-sig")
 
     def shown(self, location):
         """`cart.yaml: soldOut`"""

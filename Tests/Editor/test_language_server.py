@@ -435,6 +435,19 @@ class Renaming(EditorTestCase):
         self.assertEqual(await editor.codes("cart.yaml"), [])
         await editor.stop()
 
+    async def test_a_byte_order_mark_on_the_disk_is_no_character(self):
+        for encoding in ["utf-8", "utf-16"]:
+            line = "operations: {GET /v1/gifts: Cart, POST /v1/gifts: Nobody} # 😀\n"
+            (self.folder / "gifts.yaml").write_bytes(b"\xef\xbb\xbf" + line.encode())
+            editor = await self.editor(encoding)
+            editor.open("cart.yaml")
+            [finding] = await editor.until(editor.uri("gifts.yaml"), lambda published: published.diagnostics)
+            self.assertEqual(editor.slice("gifts.yaml", finding.range), "Nobody")
+            edit = await editor.rename("cart.yaml", "\n  C|art:", "Basket")
+            [edits] = [c.edits for c in edit.document_changes if c.text_document.uri == editor.uri("gifts.yaml")]
+            self.assertEqual(editor.edited(line, edits), line.replace("Cart", "Basket"))
+            await editor.stop()
+
     async def test_recordings_name_groups_and_cases_too(self):
         recorded = (
             '{"operation": "GET /v1/cart", "status": 404, "is": "Cart.cartGone", "body": {"is": "Cart.cartGone"}}\n'

@@ -40,7 +40,7 @@ struct Workspace {
     fileprivate var everything: FileTree {
         var tree = FileTree.disk
         tree.shown = { $0 }
-        return tree.with(buffers)
+        return tree.asOpened.with(buffers)
     }
 
     /// The tree that `errorspec lint` would read for the workspace's folder that an API is in.
@@ -55,7 +55,7 @@ struct Workspace {
         @Sendable func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : Path.join(shownFrom, path) }
         tree.list = { path throws(ReadFailure) in try disk.list(absolute(path)) }
         tree.read = { path, limit throws(ReadFailure) in try disk.read(absolute(path), limit) }
-        return tree.with(buffers.merging(texts) { $1 })
+        return tree.asOpened.with(buffers.merging(texts) { $1 })
     }
 
     private func root(of folder: String) -> String? {
@@ -250,6 +250,19 @@ struct Workspace {
 
     /// As the client names a file.
     func uri(of path: String) -> String { documents[path]?.uri ?? DocumentURI.uri(path) }
+}
+
+extension FileTree {
+    /// The files as an editor shows them: without a byte order mark, which its positions don't count.
+    fileprivate var asOpened: FileTree {
+        var tree = self
+        let read = read
+        tree.read = { path, limit throws(ReadFailure) in
+            let bytes = try read(path, limit)
+            return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes[3...]) : bytes
+        }
+        return tree
+    }
 }
 
 extension Workspace {
