@@ -138,7 +138,9 @@ private let wrongSpecs = [
     "groups: {Login: {successes: 3xx}}", "successes: [200]",
     "errorspec: 1\napi: Shop\nretries: {never: {maxRetries: 1}}",
     "errorspec: 1\napi: Shop\nretries: {r: {maxRetries: 11}}",
+    "errorspec: 1\napi: Shop\nretries: {r: {maxRetries: '11'}}",
     "errorspec: 1\napi: Shop\nretries: {r: {backoff: {initial: 1h}}}",
+    "errorspec: 1\napi: Shop\nretries: {r: {backoff: {initial: 050ms}}}",
     "errorspec: 1\napi: Shop\nretries: {r: {recover: x, maxRetries: 1}}",
     "bodies: {}", "groups: []", "groups:", "groups: {login: {}}", "groups: {Login: {parents: {Common: x}}}",
     "groups: {Login: {cases: {a: {title: A, description: B}}}}",
@@ -175,7 +177,7 @@ private let allOfTheLanguage = """
         reference: [{header: X-Request-Id}, /request_id]
         values: {balance: /data/balance, limit: [/limit, {header: X-Limit}]}
         retryAfter: {at: /wait, before: s}
-        fields: [/errors, {each: /items, at: /errors}, {each: /more}]
+        fields: [/errors, {each: /items, at: /errors}, {each: /more}, {at: /rest}]
         field: {name: [/field, /path], value: /value, reason: /a~1b, code: [/code, /type]}
         failure: [/code, {each: /errors}]
         success: {at: /code, equals: [OK, 0, 2*, 10-19]}
