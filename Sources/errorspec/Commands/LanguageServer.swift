@@ -7,8 +7,8 @@ struct LanguageServerCommand: ParsableCommand {
         commandName: "lsp",
         abstract: "Run the language server for editors over standard input and output.",
         discussion: """
-            Editors start it: docs/editors.md says how for VS Code, Neovim, Helix, Zed, Emacs and JetBrains. It reports \
-            findings as you type, completes and renames across files, and shows which case handles which response.
+            Editors start it: docs/editors.md says how for VS Code, Neovim, Emacs and others. It reports findings as \
+            you type, completes and renames across files, and shows which case handles which response.
 
             Example, for Neovim:
               vim.lsp.start({ name = "errorspec", cmd = { "errorspec", "lsp" } })
