@@ -68,6 +68,8 @@ struct SwiftErrorType {
     /// The types whose handlers its own asks, by their positions.
     var asked: [Int] = []
     var summary: String?
+    /// Its codes are those of `NSError`, which no server sends.
+    var isLocal = false
     /// It was made for texts that code gives for responses without an error type.
     var isOfTexts = false
 
@@ -79,6 +81,13 @@ struct SwiftErrorType {
     /// Whether it is about errors, and no vocabulary of something else.
     var isAboutErrors: Bool { isOfTexts || isError || words.contains { Self.telling.contains($0) } }
 
+    /// Whether its name says that it is about requests.
+    var isOfNetwork: Bool {
+        words.contains { ["network", "api", "http", "server", "response", "request", "service"].contains($0) }
+    }
+
+    var standsForStatuses: Bool { cases.contains { $0.responses.contains { !$0.statuses.isEmpty } } }
+
     /// Whether it can be thrown.
     var isError: Bool { inherited.contains { $0.hasSuffix("Error") || $0 == "ErrorType" } }
 
@@ -87,9 +96,6 @@ struct SwiftErrorType {
         !isError && !isOfTexts
             && !words.contains { ["error", "errors", "failure", "failures", "exception"].contains($0) }
     }
-
-    /// Its codes are those of `NSError`, which no server sends.
-    var isLocal: Bool { inherited.contains("CustomNSError") }
 
     private var words: [String] { Names.words(path.last ?? "").map { $0.lowercased() } }
 

@@ -41,6 +41,11 @@ struct SwiftErrors {
         files = Dictionary(sources.map { ($0.path, $0.id) }) { first, _ in first }
         first = sources[0].id
         for fact in facts.types where fact.kind == "enum" || fact.cases != nil { add(fact) }
+        for type in types where type.inherited.contains("CustomNSError") {
+            for position in [type.name] + type.cases.flatMap(\.payload) {
+                positions[position].map { types[$0].isLocal = true }
+            }
+        }
         for constant in facts.constants { read(constant) }
         readBodies()
         for index in types.indices { readRawValues(of: index) }
@@ -52,6 +57,7 @@ struct SwiftErrors {
             for found in (unread.cases ?? []).compactMap({ find($0) }) { self[found].problem = nil }
         }
         for property in facts.properties where property.cases == nil { readDefault(property) }
+        for fact in facts.types { readMade(fact) }
         for fact in facts.types { readAsked(fact) }
     }
 
@@ -110,19 +116,28 @@ struct SwiftErrors {
         let isError = words.contains { ["error", "failure", "fault", "exception", "problem"].contains($0) }
         var declared = SwiftErrorType.Case(name: constant.name, range: range(constant.at))
         declared.summary = constant.comment.flatMap { Prose.summary($0) }
+        // Beside a status, 404 is a code that only looks like one.
+        let hasStatus = constant.properties.contains { $0.what == "status" && $0.number != nil }
         for property in constant.properties {
             if let text = property.text, !["code", "status"].contains(property.what) {
                 declared.set(text, property.what, at: range(property.at))
+            } else if hasStatus, property.what == "code", let number = property.number {
+                declared.add(ownCode: String(number))
+            } else if property.what == "status", let number = property.number, (200...299).contains(number) {
+                declared.add(own: failures([[number, number]], of: constant.name, in: positions[constant.within]))
             } else {
                 declared.add(property)
             }
         }
-        if declared.own.isEmpty { return }
         let isKnown = positions[constant.within] != nil
         let owner = owner(constant.within, at: constant.at)
         // `enum LoginErrors { static let … = APIError(…) }` is a group of its own.
-        if !isKnown, isError { types[owner].isOfTexts = true }
-        if types[owner].isAboutErrors { types[owner].cases.append(declared) }
+        if isError, !isKnown || !types[owner].isAboutErrors { types[owner].isOfTexts = true }
+        if let known = types[owner].cases.firstIndex(where: { $0.name == constant.name }) {
+            types[owner].cases[known].take(declared)
+        } else if !declared.own.isEmpty, types[owner].isAboutErrors {
+            types[owner].cases.append(declared)
+        }
     }
 
     /// The texts that a screen has for cases whose own type has none.
@@ -135,11 +150,21 @@ struct SwiftErrors {
         }
         for property in elsewhere {
             let told = (property.cases ?? []).compactMap { find($0) }.filter(known.contains)
-            for found in told where property.text != nil {
+            for found in told where property.text != nil && !types[found.type].isVocabulary {
                 unused.add(.text, "\(shown(found)) has another text elsewhere", at: range(property.at))
             }
             if told.isEmpty { read(property) }
         }
+    }
+
+    /// A handler that makes the cases of one type from raw values: `LoginError(rawValue: status)`. What a screen makes says
+    /// nothing of what else it names.
+    private mutating func readMade(_ fact: SwiftFacts.TypeFact) {
+        let isHandler = ["Handler", "Mapper"].contains(where: fact.name.hasSuffix)
+        let made = (fact.makes ?? []).filter { isHandler || $0.hasPrefix(fact.name + ".") }
+            .compactMap { positions[$0] }
+            .filter { index in types[index].isAboutErrors && types[index].cases.contains { !$0.responses.isEmpty } }
+        if made.count == 1, handlers[fact.name] == nil { handlers[fact.name] = made[0] }
     }
 
     /// A handler that asks another one: `CommonErrorHandler().map(…)`, where one maps to `LoginError`.
@@ -213,6 +238,15 @@ struct SwiftErrors {
 }
 
 extension SwiftErrorType.Case {
+    /// What a constant says of the case that it is.
+    fileprivate mutating func take(_ constant: Self) {
+        own = constant.own.isEmpty ? own : constant.own
+        constant.title.map { set($0, "title") }
+        constant.description.map { set($0, "description") }
+        constant.reason.map { set($0, "reason") }
+        constant.suggestion.map { set($0, "suggestion") }
+    }
+
     mutating func add(own statuses: [StatusPattern]) {
         own.statuses += statuses.filter { !own.statuses.contains($0) }
     }

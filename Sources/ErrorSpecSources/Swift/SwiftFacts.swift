@@ -63,6 +63,7 @@ struct SwiftFacts: Decodable {
         var cases: [Case]?
         var keys: [String]?
         var asks: [String]?
+        var makes: [String]?
     }
 
     struct Match: Decodable, Hashable {
@@ -122,6 +123,7 @@ struct SwiftFacts: Decodable {
         var what: String
         var message: String
         var cases: [CaseName]?
+        var within: String?
     }
 
     var types: [TypeFact]

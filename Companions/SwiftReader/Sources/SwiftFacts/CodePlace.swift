@@ -17,12 +17,17 @@ struct CodePlace {
     /// The name of its function or property.
     var name = ""
     var isProperty = false
+    /// Whether it is code of a value of the type around it.
+    var hasSelf = false
     /// The names in the type of its result, and in those of its parameters.
     var result: [String] = []
     var parameters: [String] = []
     /// The labels of the tuple that it results in.
     var resultLabels: [String] = []
     var locals: [String: Local] = [:]
+
+    /// `Client.send`
+    var fullName: String { [scope.last, name].compactMap { $0 }.joined(separator: ".") }
 
     var purpose: Purpose { Purpose(name: name) }
 
@@ -80,13 +85,13 @@ enum Purpose: String {
     init(name: String) {
         switch name.lowercased() {
         case "statuscode", "status", "httpstatus", "httpstatuscode", "httpcode", "responsecode": self = .status
-        case "code", "errorcode", "rawcode", "errcode", "errorkey", "servercode", "apicode": self = .code
+        case "code", "errorcode", "rawcode", "rawvalue", "errcode", "errorkey", "servercode", "apicode": self = .code
         case "title", "errortitle", "alerttitle", "localizedtitle", "header", "headline": self = .title
         case "description", "message", "errordescription", "localizeddescription", "errormessage", "alertmessage",
             "localizedmessage", "usermessage", "displaymessage", "body", "subtitle", "text", "alertdescription",
             "errortext", "userfacingmessage", "readabledescription", "friendlymessage", "toastmessage", "alertbody",
             "msg", "errormsg", "localizederrormessage", "customdescription", "displaytext", "detail", "details",
-            "nslocalizeddescriptionkey":
+            "nslocalizeddescriptionkey", "reason":
             self = .description
         case "failurereason": self = .reason
         case "recoverysuggestion": self = .suggestion
@@ -113,7 +118,7 @@ enum Subject: Equatable {
     case computed
 
     /// Codes of other things: `weatherCode`, `keyCode`.
-    private static let otherCodes: Set<String> = [
+    static let otherCodes: Set<String> = [
         "weather", "condition", "country", "currency", "zip", "postal", "postcode", "language", "locale", "key", "exit",
         "termination", "color", "city", "area", "bar", "qr", "product", "phone", "dial", "char", "battery", "order",
         "player", "authorization", "permission",

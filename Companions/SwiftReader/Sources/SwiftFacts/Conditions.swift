@@ -17,6 +17,9 @@ struct Claim {
 
     var asksForStatusOrCode: Bool { statuses != nil || codes != nil || otherStatuses != nil }
 
+    /// The statuses of failures that it asks for.
+    var failures: [Statuses] { (statuses ?? []).filter { $0.first >= 300 } }
+
     var isReadable: Bool { !isUnreadable && !asksForPresence }
 
     func and(_ other: Claim) -> Claim {

@@ -121,6 +121,34 @@ final class DeclarationVisitor: SyntaxVisitor {
         if let text = declared.text { declare(.text([.literal(text)]), declared.name, clause.map { Syntax($0.value) }) }
     }
 
+    /// A static member that is as good as a case.
+    ///
+    /// - Parameter raw: The literal that stands for it.
+    func declareCase(_ name: String, _ syntax: some SyntaxProtocol, _ comment: String?, raw: Node?) {
+        guard let type = scope.last, symbols.types[type].positions[name] == nil else { return }
+        var declared = Facts.Case(name: name, at: text.place(syntax), comment: comment)
+        if case .number(let number)? = raw?.kind { declared.number = number }
+        declared.text = raw?.literal
+        if let raw, raw.isConstant { symbols.declare(constant: full(name), raw, file: file) }
+        symbols.change(type) { owner in
+            owner.positions[name] = owner.cases.count
+            owner.cases.append(declared)
+        }
+    }
+
+    /// Whether the type around the code is one of errors, or of their codes or statuses.
+    var isAboutErrors: Bool {
+        guard let type = scope.last.map({ symbols.types[$0] }) else { return false }
+        let last = String(type.name.split(separator: ".").last ?? "")
+        return type.inherits.contains { $0.hasSuffix("Error") } || Words.areOfErrors(last)
+            || Words.of(last).contains { ["code", "codes", "status", "reason"].contains($0) }
+    }
+
+    /// Whether a name means the type around the code.
+    func isOwn(_ name: String) -> Bool {
+        name == "Self" || scopeName == name || scopeName.hasSuffix("." + name)
+    }
+
     private static let integers: Set<String> = [
         "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64",
     ]
@@ -135,18 +163,21 @@ final class DeclarationVisitor: SyntaxVisitor {
         let isMember = node.parent?.is(MemberBlockItemSyntax.self) == true
         let isGlobal = node.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
         guard isMember || isGlobal else { return .visitChildren }
-        let isStatic = node.modifiers.contains { ["static", "class"].contains($0.name.text) }
+        let isStatic = node.isStatic
         for binding in node.bindings {
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName else { continue }
             if let type = scope.last, isMember {
                 let names = binding.typeAnnotation?.type.names ?? binding.madeType.map { [$0] } ?? []
                 let isStored = !isStatic && binding.accessorBlock == nil && binding.initializer == nil
+                let isHeld = !isStatic && !binding.isComputed
                 symbols.change(type) { owner in
                     owner.properties[name] = owner.properties[name] ?? names
                     if isStored { owner.stored.append(name) }
+                    if isHeld { owner.held.insert(name) }
                     if binding.typeAnnotation?.type.isArray == true { owner.arrays.insert(name) }
                 }
             }
+            if isStatic, isMember { declareCase(binding, of: node, name) }
             guard let value = binding.initializer?.value ?? binding.onlyValue else { continue }
             let node = NodeReader.node(value)
             let isFloating = ["Double", "Float", "CGFloat", "TimeInterval"]
@@ -162,6 +193,7 @@ final class DeclarationVisitor: SyntaxVisitor {
         if let type = scope.last {
             let names = node.signature.parameterClause.parameters.flatMap { $0.type.names }
             symbols.change(type) { $0.functions[node.name.plainName, default: []] += names }
+            declareCase(node)
         }
         return .visitChildren
     }
@@ -176,16 +208,17 @@ extension PatternBindingSyntax {
         return callee.chain?.joined(separator: ".")
     }
 
+    fileprivate var isComputed: Bool {
+        switch accessorBlock?.accessors {
+        case .getter: true
+        case .accessors(let list): list.contains { $0.accessorSpecifier.text == "get" }
+        case nil: false
+        }
+    }
+
     /// The one expression of a computed property.
     var onlyValue: ExprSyntax? {
-        guard case .getter(let items)? = accessorBlock?.accessors, items.count == 1, let item = items.first else {
-            return nil
-        }
-        switch item.item {
-        case .expr(let value): return value
-        case .stmt(let statement): return statement.as(ReturnStmtSyntax.self)?.expression
-        case .decl: return nil
-        }
+        if case .getter(let items)? = accessorBlock?.accessors { items.onlyValue } else { nil }
     }
 }
 

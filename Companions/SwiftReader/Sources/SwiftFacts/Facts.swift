@@ -57,6 +57,8 @@ package struct Facts {
         package var keys: [String]?
         /// The types that its code names.
         package var asks: [String]?
+        /// The types whose cases its code makes from raw values.
+        package var makes: [String]?
     }
 
     /// The responses with which code is reached.
@@ -150,6 +152,8 @@ package struct Facts {
         package var what: String
         package var message: String
         package var cases: [CaseName]?
+        /// The function or property that it stands in: `Client.send`.
+        package var within: String?
     }
 
     package var types: [TypeFact] = []

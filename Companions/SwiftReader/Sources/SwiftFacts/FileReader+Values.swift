@@ -57,6 +57,10 @@ extension FileReader {
         }
         if let target = target(of: leaf, place) {
             record(target, leaf, conditions, place)
+            // What an app does with an error may be a case too: `.alert(title: "…", message: "…")`.
+            if !conditions.areAboutResponse, !symbols.types[target.type].isError {
+                readTexts(of: leaf, conditions, place)
+            }
         } else {
             readTexts(of: leaf, conditions, place)
         }
@@ -241,7 +245,9 @@ extension FileReader {
     ) -> Facts.Match? {
         func list(_ what: String, _ message: String, _ cases: [Facts.CaseName]? = nil) {
             facts.unread.append(
-                Facts.Unread(at: text.place(leaf.node.syntax), what: what, message: message, cases: cases))
+                Facts.Unread(
+                    at: text.place(leaf.node.syntax), what: what, message: message, cases: cases,
+                    within: cases == nil ? place.fullName : nil))
         }
         if conditions.isUnreadable {
             let isAboutErrors = conditions.statuses?.contains { $0.last >= 300 } ?? true

@@ -32,9 +32,25 @@ extension FileReader {
 
     func walk(_ items: CodeBlockItemListSyntax, _ start: Conditions, _ place: inout CodePlace, depth: Int) {
         guard depth < Self.depthLimit else { return }
+        walk(items[...], isAlone: items.count == 1, start, &place, depth: depth)
+    }
+
+    private func walk(
+        _ items: Slice<CodeBlockItemListSyntax>, isAlone: Bool, _ start: Conditions, _ place: inout CodePlace,
+        depth: Int
+    ) {
         var conditions = start
-        let isAlone = items.count == 1
-        for item in items {
+        for (index, item) in zip(items.indices, items) {
+            if case .stmt(let statement) = item.item, let check = statement.as(GuardStmtSyntax.self) {
+                let claim = walk(check, &conditions, &place, depth: depth)
+                guard claim.failures.isEmpty else {
+                    // `guard status == 419 else { … }`: what follows is for that status.
+                    let rest = items[items.index(after: index)...]
+                    walk(arm: rest, for: claim, isAlone: false, conditions, &place, depth: depth)
+                    return
+                }
+                continue
+            }
             switch item.item {
             case .decl(let declaration):
                 if let variable = declaration.as(VariableDeclSyntax.self) {
@@ -58,7 +74,7 @@ extension FileReader {
             evaluate(Leaf(node: NodeReader.node(value), kind: .returned), conditions, place, depth: depth)
         case .throwStmt(let statement):
             evaluate(Leaf(node: NodeReader.node(statement.expression), kind: .thrown), conditions, place, depth: depth)
-        case .guardStmt(let statement): walk(statement, &conditions, &place, depth: depth)
+        case .guardStmt(let statement): _ = walk(statement, &conditions, &place, depth: depth)
         case .doStmt(let statement): walk(statement, conditions, place, depth: depth)
         case .forStmt(let statement): walk(block: statement.body, conditions, place, depth: depth)
         case .whileStmt(let statement): walk(block: statement.body, conditions, place, depth: depth)
@@ -87,9 +103,10 @@ extension FileReader {
 
     // MARK: Branches
 
+    /// - Returns: What it asks for.
     private func walk(
         _ statement: GuardStmtSyntax, _ conditions: inout Conditions, _ place: inout CodePlace, depth: Int
-    ) {
+    ) -> Claim {
         declareBindings(of: statement.conditions, &place)
         var claim = Questions(place: place, symbols: symbols).claim(of: statement.conditions)
         var inner = place
@@ -98,6 +115,7 @@ extension FileReader {
         claim.isUnreadable = false
         claim.asksForPresence = false
         conditions = conditions.applying(claim)
+        return claim
     }
 
     private func declareBindings(of conditions: ConditionElementListSyntax, _ place: inout CodePlace) {
@@ -219,19 +237,26 @@ extension FileReader {
         arm items: CodeBlockItemListSyntax, for claim: Claim, _ conditions: Conditions, _ place: inout CodePlace,
         depth: Int
     ) {
+        guard depth < Self.depthLimit else { return }
+        walk(arm: items[...], for: claim, isAlone: items.count == 1, conditions, &place, depth: depth)
+    }
+
+    private func walk(
+        arm items: Slice<CodeBlockItemListSyntax>, for claim: Claim, isAlone: Bool, _ conditions: Conditions,
+        _ place: inout CodePlace, depth: Int
+    ) {
         let (found, done) = (facts.count, doneBesides)
-        walk(items, conditions, &place, depth: depth)
-        let failures = (claim.statuses ?? []).filter { $0.first >= 300 }
+        walk(items, isAlone: isAlone, conditions, &place, depth: depth)
+        let failures = claim.failures
         let isRead = facts.count > found
         guard let first = items.first, !failures.isEmpty, isRead ? doneBesides > done : items.contains(where: doesMore)
         else { return }
         doneBesides = done
-        let function = [place.scope.last, place.name].compactMap { $0 }.joined(separator: ".")
         let statuses = failures.map { "`\($0.written)`" }.joined(separator: ", ")
         facts.unread.append(
             Facts.Unread(
                 at: text.place(first), what: "status",
-                message: "what \(isRead ? "else " : "")`\(function)` does for \(statuses) is code"))
+                message: "what \(isRead ? "else " : "")`\(place.fullName)` does for \(statuses) is code"))
     }
 
     /// Whether a statement calls, throws or sets something, beside logs.

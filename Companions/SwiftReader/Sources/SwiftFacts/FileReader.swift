@@ -7,8 +7,9 @@ final class FileReader: SyntaxVisitor {
     let symbols: Symbols
     var facts = Facts()
     var requests: RequestFacts
-    /// For each type, those that its code names.
+    /// For each type, those that its code names, and those whose cases it makes from raw values.
     private(set) var asked: [Int: [Int]] = [:]
+    private(set) var made: [Int: [Int]] = [:]
     /// The calls so far that nothing is read of.
     var doneBesides = 0
     private var scope: [String] = []
@@ -83,8 +84,10 @@ final class FileReader: SyntaxVisitor {
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
         var place = place(node.name.plainName)
+        place.hasSelf = !node.isStatic
         set(node.signature, of: &place)
         read(node.body, place)
+        readConstantError(node, place)
         if node.name.text.hasPrefix("asURL"), let body = node.body { requests.readBase(in: body, place, symbols) }
         return .visitChildren
     }
@@ -111,7 +114,11 @@ final class FileReader: SyntaxVisitor {
     private func read(_ statements: CodeBlockItemListSyntax, _ place: CodePlace) {
         noteAsked(statements, place)
         var place = place
-        walk(statements, Conditions(), &place, depth: 0)
+        var conditions = Conditions()
+        if place.hasSelf, let own = place.ownType, let name = symbols.types[own].onlyCase {
+            conditions.cases = symbols.find(name, in: own).map { [$0] }
+        }
+        walk(statements, conditions, &place, depth: 0)
     }
 
     private func getter(of block: AccessorBlockSyntax?) -> CodeBlockItemListSyntax? {
@@ -128,6 +135,7 @@ final class FileReader: SyntaxVisitor {
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName else { continue }
             var place = place(name)
             place.isProperty = true
+            place.hasSelf = !isLocal && !node.isStatic
             place.result = binding.typeAnnotation?.type.names ?? []
             place.resultLabels = binding.typeAnnotation?.type.labels ?? []
             let value = binding.initializer.map { NodeReader.node($0.value) }
@@ -137,7 +145,7 @@ final class FileReader: SyntaxVisitor {
                 read(closure.statements, place.entering(closure))
             }
             if let body = getter(of: binding.accessorBlock) { read(body, place) }
-            readConstantError(binding, node, name)
+            readConstantError(binding, node, self.place(name))
         }
         return .visitChildren
     }
@@ -149,6 +157,20 @@ final class FileReader: SyntaxVisitor {
             var place = place(function?.name.plainName ?? "table")
             if let function { set(function.signature, of: &place) }
             read(entries, named: place.name, place)
+        }
+        return .visitChildren
+    }
+
+    /// `LoginError(rawValue: status)`
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        guard let own = owners.last ?? nil, node.arguments.count == 1, node.arguments.first?.label?.text == "rawValue"
+        else { return .visitChildren }
+        let result = node.enclosing(FunctionDeclSyntax.self)?.signature.returnClause?.type.names.first
+        let type = NodeReader.node(ExprSyntax(node)).construction(of: result)?.type
+        if let found = type.flatMap({ symbols.type($0, in: scope, file: file) }), found != own,
+            made[own]?.contains(found) != true
+        {
+            made[own, default: []].append(found)
         }
         return .visitChildren
     }
@@ -168,55 +190,6 @@ final class FileReader: SyntaxVisitor {
             else { continue }
             asked[own, default: []].append(found)
         }
-    }
-
-    // MARK: Constants that are errors
-
-    /// `static let unauthorized = APIError(code: 401, message: "Please sign in.")`
-    private func readConstantError(_ binding: PatternBindingSyntax, _ node: VariableDeclSyntax, _ name: String) {
-        guard node.modifiers.contains(where: { ["static", "class"].contains($0.name.text) }), let within = scope.last,
-            let value = binding.initializer?.value ?? binding.onlyValue,
-            case .call(let callee, let arguments, _) = NodeReader.node(value).kind
-        else { return }
-        let place = place(name)
-        var chain = callee.chain ?? []
-        if case .implicit("init") = callee.kind { chain = binding.typeAnnotation?.type.names ?? [] }
-        if chain.last == "init" { chain.removeLast() }
-        guard !chain.isEmpty else { return }
-        let type = chain.joined(separator: ".")
-        let full = symbols.type(type, in: scope, file: file).map { symbols.types[$0].name } ?? type
-        let properties = arguments.compactMap { argument -> Facts.Property? in
-            guard let label = argument.label else { return nil }
-            let purpose = Purpose(name: label)
-            return property(purpose, argument.value, Conditions(), place)
-        }
-        if properties.isEmpty { return }
-        facts.constants.append(
-            Facts.Constant(
-                at: text.place(binding.pattern), name: name, type: full, within: within, comment: node.comment,
-                properties: properties))
-    }
-
-    /// A status, a code or a text, as a value says it.
-    func property(
-        _ purpose: Purpose, _ value: Node, _ conditions: Conditions, _ place: CodePlace
-    ) -> Facts.Property? {
-        var property = Facts.Property(at: text.place(value.syntax), what: purpose.rawValue)
-        switch purpose {
-        case .other: return nil
-        case .status, .code:
-            if case .number(let number) = resolved(value, place).kind {
-                property.number = number
-            } else if purpose == .code, let literal = resolved(value, place).literal, !literal.isEmpty {
-                property.text = Facts.Text(parts: [Facts.TextPart(text: literal)])
-            } else {
-                return nil
-            }
-        case .title, .description, .reason, .suggestion:
-            guard let found = readText(value, conditions, place), !found.isEmpty else { return nil }
-            property.text = found
-        }
-        return property
     }
 
     // MARK: Tables

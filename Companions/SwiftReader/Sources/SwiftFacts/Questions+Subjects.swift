@@ -60,14 +60,12 @@ extension Questions {
         return (whole, length)
     }
 
-    /// The enum with raw values whose cases stand for statuses or codes: `HTTPStatus(rawValue: code)`, `body.error.code`
-    /// where its type is one.
+    /// The type whose raw values stand for statuses or codes: `HTTPStatus(rawValue: code)`, `body.error.code` where its
+    /// type is one.
     private func vocabulary(_ node: Node) -> Int? {
         var names = place.types(of: node, symbols)
         if case .call(let callee, _, _) = node.kind { names += callee.chain.map { [$0.joined(separator: ".")] } ?? [] }
-        return symbols.types(names, in: place.scope, file: place.file).first { type in
-            symbols.types[type].cases.contains { $0.number != nil || $0.text != nil }
-        }
+        return symbols.types(names, in: place.scope, file: place.file).first { symbols.types[$0].standsForResponses }
     }
 
     func vocabularyConstant(_ name: String, _ asked: Node?) -> Node? {

@@ -32,17 +32,19 @@ private func readAll(_ files: [(path: String, text: String)]) -> Facts {
     var facts = Facts()
     var requests = RequestFacts()
     var asked: [Int: [Int]] = [:]
+    var made: [Int: [Int]] = [:]
     for (index, text) in texts.enumerated() {
         let reader = FileReader(text, file: index, symbols, requests)
         requests = RequestFacts()
         reader.walk(text.tree)
         requests = reader.requests
         asked.merge(reader.asked) { $0 + $1 }
+        made.merge(reader.made) { $0 + $1 }
         facts.add(reader.facts)
         if text.isTooDeep || text.tree.hasError { text.syntaxError.map { facts.unread.append($0) } }
     }
     facts.requests = requests.facts(symbols)
-    facts.types = symbols.types.indices.compactMap { symbols.fact($0, asking: asked[$0] ?? []) }
+    facts.types = symbols.types.indices.compactMap { symbols.fact($0, asking: asked[$0] ?? [], making: made[$0] ?? []) }
     return facts
 }
 
@@ -76,14 +78,15 @@ extension SourceText {
 
 extension Symbols {
     /// Enums, and types that are decoded, or that hold constants or handlers.
-    fileprivate func fact(_ index: Int, asking asked: [Int]) -> Facts.TypeFact? {
+    fileprivate func fact(_ index: Int, asking asked: [Int], making made: [Int]) -> Facts.TypeFact? {
         let type = types[index]
         let keys = keys(of: type, depth: 0)
         let others = asked.map { types[$0].name }
+        let makes = made.map { types[$0].name }
         return Facts.TypeFact(
             name: type.name, kind: type.kind, inherits: type.inherits, at: type.at, comment: type.comment,
             cases: type.cases.isEmpty ? nil : type.cases.map { full($0, in: type) }, keys: keys.isEmpty ? nil : keys,
-            asks: others.isEmpty ? nil : others)
+            asks: others.isEmpty ? nil : others, makes: makes.isEmpty ? nil : makes)
     }
 
     /// The keys that a type is decoded from; for an error's body with those of the types of its properties, `error/code`,
@@ -93,7 +96,8 @@ extension Symbols {
         guard isDecoded, type.kind != "enum" else { return [] }
         let words = Words.of(type.name.split(separator: ".").last.map(String.init) ?? "")
         let isDeep = depth > 0 || words.contains { ["error", "failure", "message", "problem", "fault"].contains($0) }
-        return type.properties.sorted { $0.key < $1.key }.flatMap { name, types -> [String] in
+        let held = type.properties.filter { type.held.contains($0.key) }
+        return held.sorted { $0.key < $1.key }.flatMap { name, types -> [String] in
             let key = type.keys[name] ?? name
             guard isDeep, depth < 2, let inner = self.types(types, in: [type.name], file: type.file).first else {
                 return [key]

@@ -87,6 +87,7 @@ extension SyntaxProtocol {
         var lines: [String] = []
         for piece in pieces.reversed() {
             switch piece {
+            case .lineComment(let text) where Self.isDirective(text): break
             case .docLineComment(let text), .lineComment(let text):
                 lines.insert(String(text.drop { $0 == "/" }).trimmed, at: 0)
             case .docBlockComment(let text), .blockComment(let text):
@@ -97,6 +98,12 @@ extension SyntaxProtocol {
             }
         }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    /// `// swiftlint:disable nesting`, `// MARK: - Cases`
+    private static func isDirective(_ text: String) -> Bool {
+        let words = String(text.drop { $0 == "/" }).trimmed
+        return ["swiftlint:", "swiftformat:", "swift-format", "sourcery:", "MARK:"].contains(where: words.hasPrefix)
     }
 
     private static func lines(ofBlock text: String) -> [String] {

@@ -27,6 +27,8 @@ struct Symbols {
         var arrays: Set<String> = []
         /// Stored properties that whoever makes it sets.
         var stored: [String] = []
+        /// The properties that each value of it holds: those that are decoded.
+        var held: Set<String> = []
         /// The names in the types of what its functions take.
         var functions: [String: [String]] = [:]
         /// The cases of its `CodingKeys`, by property.

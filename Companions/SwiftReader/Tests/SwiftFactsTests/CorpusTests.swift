@@ -111,6 +111,9 @@ struct FoundCases {
             var found = Found(name: constant.name)
             for property in constant.properties { found.add(property) }
             cases.append(found)
+            change(Facts.CaseName(type: constant.within, name: constant.name)) { found in
+                for property in constant.properties { found.add(property) }
+            }
         }
         cases += order.compactMap { named[$0] }
     }
@@ -131,6 +134,7 @@ extension FoundCases.Found {
 
     fileprivate mutating func add(_ property: Facts.Property) {
         property.number.map { _ = statuses.insert(String($0)) }
+        if property.what == "code" { property.number.map { _ = codes.insert(String($0)) } }
         property.text.map { add($0) }
         if property.what == "code", let code = property.text { codes.insert(code.parts.compactMap(\.text).joined()) }
     }

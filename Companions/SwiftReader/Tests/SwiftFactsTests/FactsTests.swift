@@ -47,6 +47,59 @@ import Testing
         #expect(types.first { $0.name == "Plain" }?.keys == nil)
     }
 
+    /// What a type computes, or has once for all, is decoded from nothing.
+    @Test func onlyWhatAValueHoldsIsAKey() {
+        let types = facts(
+            """
+            struct ErrorBody: Decodable {
+                let code: Int
+                var message: String? = nil { didSet { } }
+                static let gone = ErrorBody(code: 410)
+                var isServers: Bool { code > 499 }
+            }
+            """
+        ).types
+        #expect(types[0].keys == ["code", "message"])
+        #expect(types[0].cases?.map(\.name) == ["gone"])
+    }
+
+    @Test func staticMembersThatSayAnErrorAreCases() {
+        let types = facts(
+            """
+            struct APIError: Error {
+                static let gone = APIError(410)
+                static var late: Self { .init(message: "It is late.") }
+                static func lost(_ id: Int) -> APIError { APIError(message: "It is lost.") }
+                static func from(_ status: Int) -> APIError { APIError(status: status) }
+                static func parse(_ data: Data) throws -> APIError { log(data); return APIError(message: "No.") }
+                static let decoder = JSONDecoder()
+            }
+            struct Theme { static let dark = Theme("dark") }
+            """
+        ).types
+        #expect(types.map { $0.cases?.map(\.name) } == [["gone", "late", "lost"], nil])
+    }
+
+    @Test func typesThatCodeMakesFromRawValuesAreNamed() {
+        let types = facts(
+            """
+            enum LoginError: Int, Error { case wrong = 401 }
+            struct LoginHandler {
+                func map(_ status: Int) -> LoginError? { LoginError(rawValue: status) }
+                func other(_ status: Int) -> LoginError? { .init(rawValue: status) }
+            }
+            """
+        ).types
+        #expect(types[1].makes == ["LoginError"])
+    }
+
+    @Test func commentsForToolsSayNothing() {
+        let cases = facts(
+            "enum E: Int {\n    // MARK: - Client\n    // swiftlint:disable:next identifier_name\n    case a = 404\n}"
+        ).types[0].cases
+        #expect(cases?[0].comment == nil)
+    }
+
     @Test func aTupleOfTextsIsRead() {
         let properties = facts(
             """

@@ -1,0 +1,63 @@
+import SwiftSyntax
+
+/// Static members that are errors.
+extension FileReader {
+    /// `static let unauthorized = APIError(code: 401, message: "Please sign in.")`
+    func readConstantError(_ binding: PatternBindingSyntax, _ node: VariableDeclSyntax, _ place: CodePlace) {
+        guard node.isStatic, let value = binding.initializer?.value ?? binding.onlyValue
+        else { return }
+        let type = binding.typeAnnotation?.type.names.first
+        readConstantError(value, of: type, at: binding.pattern, node.comment, place)
+    }
+
+    /// A static function that is as good as a case: `static func gone(_ id: Int) -> APIError { APIError(status: 410) }`
+    func readConstantError(_ node: FunctionDeclSyntax, _ place: CodePlace) {
+        guard node.isStatic, let value = node.body?.statements.onlyValue,
+            let owner = place.ownType, symbols.find(place.name, in: owner) != nil
+        else { return }
+        let type = node.signature.returnClause?.type.names.first
+        readConstantError(value, of: type, at: node.name, node.comment, place)
+    }
+
+    private func readConstantError(
+        _ value: ExprSyntax, of result: String?, at syntax: some SyntaxProtocol, _ comment: String?, _ place: CodePlace
+    ) {
+        guard let within = place.scope.last, let (type, arguments) = NodeReader.node(value).construction(of: result)
+        else {
+            return
+        }
+        let full = symbols.type(type, in: place.scope, file: file).map { symbols.types[$0].name } ?? type
+        let properties = arguments.compactMap { argument -> Facts.Property? in
+            guard let label = argument.label else { return nil }
+            let purpose = Purpose(name: label)
+            return property(purpose, argument.value, Conditions(), place)
+        }
+        if properties.isEmpty { return }
+        facts.constants.append(
+            Facts.Constant(
+                at: text.place(syntax), name: place.name, type: full, within: within, comment: comment,
+                properties: properties))
+    }
+
+    /// A status, a code or a text, as a value says it.
+    func property(
+        _ purpose: Purpose, _ value: Node, _ conditions: Conditions, _ place: CodePlace
+    ) -> Facts.Property? {
+        var property = Facts.Property(at: text.place(value.syntax), what: purpose.rawValue)
+        switch purpose {
+        case .other: return nil
+        case .status, .code:
+            if let number = number(purpose, value, place) {
+                property.number = number
+            } else if purpose == .code, let literal = resolved(value, place).literal, !literal.isEmpty {
+                property.text = Facts.Text(parts: [Facts.TextPart(text: literal)])
+            } else {
+                return nil
+            }
+        case .title, .description, .reason, .suggestion:
+            guard let found = readText(value, conditions, place), !found.isEmpty else { return nil }
+            property.text = found
+        }
+        return property
+    }
+}
