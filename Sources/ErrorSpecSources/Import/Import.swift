@@ -82,7 +82,14 @@ package func importSpec(
     let errors = SwiftErrors(facts, of: contents.swift)
     errors.reportUnreadFiles(into: &store.diagnostics)
     var importer = SwiftImporter(errors: errors)
-    if let draft = importer.draft(name: name ?? fallbackName) { return ImportedSpec(draft, from: .swift(errors)) }
+    if var draft = importer.draft(name: name ?? fallbackName) {
+        if let first = contents.generated.first {
+            draft.unused.add(
+                .case, count: contents.generated.count, "generated Swift is read only where its file is named",
+                at: SourceRange(startOf: first.id))
+        }
+        return ImportedSpec(draft, from: .swift(errors))
+    }
     // No file of a folder is at fault.
     let folder = sources.lazy.compactMap { if case .folder(let shown, _, _) = $0 { shown } else { nil } }.first
     let place = folder.map { store.add(withoutLines: $0) } ?? first
@@ -103,16 +110,20 @@ extension SwiftErrors {
     /// Nothing that a spec could say: the nearest to it, and what is looked for.
     func nothingFound(in first: SourceFile, of count: Int) -> Diagnostic {
         let nearest =
-            types.first { $0.isError && !$0.cases.isEmpty } ?? types.first { $0.isAboutErrors && !$0.cases.isEmpty }
+            types.first { $0.isError && $0.isOfNetwork && !$0.cases.isEmpty }
+            ?? types.first { $0.isError && !$0.cases.isEmpty }
+            ?? types.first { $0.isAboutErrors && !$0.cases.isEmpty }
         let hint = "give the files with the enums of errors and the functions that map statuses to them"
         guard let nearest else {
             let files = count == 1 ? "`\(first.path)`" : "\(count) files of Swift"
             return Diagnostic(
                 .unknownSource, "no enum of errors is in \(files)", at: SourceRange(startOf: first.id), hint: hint)
         }
+        var seen: Set<String> = []
+        let unread = facts.unread.filter { $0.what == "status" && seen.insert($0.message).inserted }
         return Diagnostic(
             .unknownSource, "no code says which status or code an error such as `\(nearest.name)` stands for",
-            at: nearest.range, hint: hint)
+            at: nearest.range, notes: unread.prefix(5).map { .init($0.message, at: range($0.at)) }, hint: hint)
     }
 }
 

@@ -7,6 +7,8 @@ struct SourceContents {
     var documents: [OpenAPIDocument] = []
     var recordings: [Recording] = []
     var swift: [SourceFile] = []
+    /// The files of folders that tools have generated, which are left out beside others.
+    var generated: [SourceFile] = []
 }
 
 extension DocumentStore {
@@ -21,8 +23,13 @@ extension DocumentStore {
             switch source {
             case .folder(let shown, let files, let unreadable):
                 for (path, failure) in unreadable { warn(path, failure) }
-                for file in files where known.insert(file.path).inserted {
-                    contents.swift.append(add(file.bytes, path: file.path, shown: file.path))
+                let areAllGenerated = files.allSatisfy { isGenerated($0.bytes) }
+                for file in files {
+                    if !areAllGenerated, isGenerated(file.bytes) {
+                        contents.generated.append(add(withoutLines: file.path))
+                    } else if known.insert(file.path).inserted {
+                        contents.swift.append(add(file.bytes, path: file.path, shown: file.path))
+                    }
                 }
                 if files.isEmpty { reportUnknown(add(withoutLines: shown), "there is no Swift in `\(shown)`") }
             case .file(let path, let shown, let bytes):
