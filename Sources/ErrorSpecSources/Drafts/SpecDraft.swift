@@ -44,6 +44,11 @@ extension GroupDraft {
         otherwise = hasText ? .anyError : CaseDraft(name: "otherwise")
     }
 
+    /// Whether it has no case, no text for what it doesn't handle, and nothing to inherit.
+    var saysNothing: Bool {
+        cases.isEmpty && (parents ?? []).isEmpty && otherwise?.title == nil && otherwise?.description == nil
+    }
+
     /// Whether none of its own cases has a text: none of them is shown.
     var isSilent: Bool {
         description == nil && !handlers.isEmpty
@@ -56,6 +61,8 @@ package struct CaseDraft: Sendable {
     /// `otherwise` for one.
     package var name: String
     package var summary: String?
+    /// The source calls it what its summary says, which no spec can call it.
+    var isRenamed = false
     package var statuses: [StatusPattern] = []
     package var codes: [String] = []
     /// The statuses that its codes come with, where they are no condition.

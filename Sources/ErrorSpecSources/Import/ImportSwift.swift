@@ -7,6 +7,8 @@ struct SwiftImporter {
     var types: [SwiftErrorType] { errors.types }
     var body: BodyFormat
     var unused: [Unused]
+    /// The texts of the type that is read which insert what no spec can.
+    var insertions: [Insertion] = []
     var groups: [GroupDraft] = []
     /// The group that each type of errors becomes.
     var groupOfType: [Int: Int] = [:]
@@ -14,11 +16,14 @@ struct SwiftImporter {
     var positions: [String: Int] = [:]
     /// Whether the spec's body has a place for a code.
     let readsCodes: Bool
+    /// The cases with a text that can't be read, which is listed.
+    private let computed: Set<SwiftFacts.CaseName>
 
     init(errors: SwiftErrors) {
         self.errors = errors
         body = errors.body
         unused = errors.unused
+        computed = Set(errors.facts.unread.filter { $0.what == "text" }.flatMap { $0.cases ?? [] })
         readsCodes =
             !errors.body.code.isEmpty
             || errors.types.contains { type in
@@ -36,7 +41,9 @@ struct SwiftImporter {
         nameGroups(relevant)
         for index in relevant { fill(index) }
         linkParents(relevant)
+        settleDefaults(relevant)
         if isNew { liftRepeated() }
+        settleInherited(relevant)
         dropEmpty()
         // A text for every error says nothing of any of them.
         if groups.allSatisfy({ $0.cases.isEmpty }) { return nil }
@@ -55,10 +62,10 @@ struct SwiftImporter {
     /// Types with a status or a code, and those that they wrap or ask.
     var relevantTypes: [Int] {
         let known = types.indices.filter { index in types[index].cases.contains { !$0.responses.isEmpty } }
-        // Names for statuses, as `HTTPStatusCode`, are no errors where others are.
+        // Names for statuses, as `HTTPStatusCode`, are no errors where others are; names for something else never are.
         let errors = known.filter { !types[$0].isVocabulary }
         let telling = known.filter { index in
-            !types[index].isVocabulary || errors.isEmpty
+            !types[index].isVocabulary || errors.isEmpty && types[index].standsForStatuses
                 || types[index].cases.contains { declared in
                     // Codes of something else may have texts: `enum SexCode: String`.
                     (declared.title != nil || declared.description != nil)
@@ -91,6 +98,7 @@ struct SwiftImporter {
         var known: [String: String] = [:]
         var scope = NameScope(reserved: Set(parentNames(of: index)))
         var textless: [SwiftErrorType.Case] = []
+        var lists = CaseLists()
         for declared in type.cases {
             let wraps = wraps(declared, of: index)
             let responses = declared.responses
@@ -103,21 +111,21 @@ struct SwiftImporter {
             } else if responses.isEmpty, !wraps, !declared.isOtherwise, !SwiftSuccesses.isNamed(declared.name),
                 let problem = declared.problem
             {
-                unused.add(.case, "`\(type.name).\(declared.name)` \(problem)", at: declared.range)
+                lists.add(declared, problem)
             }
             // A wrapped error is read in its own group.
             for (number, response) in responses.enumerated() where !wraps {
-                guard var draft = draft(of: response, declared, type, in: &known) else { continue }
-                // A case of Swift that stands for a status, and for a code with any status, is two of a spec.
-                let other =
-                    response.codes.first.map { Names.case(code: $0) }
-                    ?? declared.name + capitalized(response.statuses.first.map { Names.case($0) } ?? "")
-                draft.name = scope.claim(caseName(number == 0 ? declared.name : other))
+                guard var draft = draft(of: response, declared, type, in: &known, &lists) else { continue }
+                draft.name = scope.claim(name(of: declared, for: response, isFirst: number == 0))
+                if draft.summary == nil, caseName(declared.name) == nil {
+                    (draft.summary, draft.isRenamed) = (Prose.summary(declared.name.replacing("_", with: " ")), true)
+                }
                 groups[group].cases.append(draft)
-                let hasText = declared.description != nil || declared.title != nil
-                if !hasText, textless.last?.name != declared.name { textless.append(declared) }
+                if lacksText(declared, type), textless.last?.name != declared.name { textless.append(declared) }
             }
         }
+        unused += lists.unused(of: type)
+        listInsertions(of: type)
         listTextless(textless, of: type)
     }
 
@@ -132,16 +140,16 @@ struct SwiftImporter {
 
     private mutating func draft(
         of response: SwiftErrorType.Match, _ declared: SwiftErrorType.Case, _ type: SwiftErrorType,
-        in known: inout [String: String]
+        in known: inout [String: String], _ lists: inout CaseLists
     ) -> CaseDraft? {
         var draft = CaseDraft(name: "", summary: declared.summary)
         // Where a case has codes, those tell it apart.
         draft.statuses = response.statuses.filter { status in
-            !response.codes.isEmpty || claim("\(status)/", "status", of: declared, type, in: &known)
+            !response.codes.isEmpty || claim("\(status)/", "status", of: declared, in: &known, &lists)
         }
         let statuses = response.statuses.map(\.description).joined(separator: ",")
         draft.codes = response.codes.filter { code in
-            if Prose.fitsCode(code) { return claim("\(statuses)/\(code)", "code", of: declared, type, in: &known) }
+            if Prose.fitsCode(code) { return claim("\(statuses)/\(code)", "code", of: declared, in: &known, &lists) }
             unused.add(.code, "`\(type.name).\(declared.name)` has a code that a spec can't show", at: declared.range)
             return false
         }
@@ -154,25 +162,40 @@ struct SwiftImporter {
 
     /// Whether a status or a code is not another case's already.
     private mutating func claim(
-        _ key: String, _ what: String, of declared: SwiftErrorType.Case, _ type: SwiftErrorType,
-        in known: inout [String: String]
+        _ key: String, _ what: String, of declared: SwiftErrorType.Case, in known: inout [String: String],
+        _ lists: inout CaseLists
     ) -> Bool {
         guard let other = known[key] else {
             known[key] = declared.name
             return true
         }
         if other != declared.name {
-            unused.add(
-                .case, "`\(type.name).\(declared.name)` has the \(what) of `\(other)`, which stands before it",
-                at: declared.range)
+            lists.add(declared, "has the \(what) of `\(other)`, which stands before it")
         }
         return false
     }
 
-    private func caseName(_ name: String) -> String {
+    /// A name as a spec can have it; `nil` where it has no letters of English.
+    private func caseName(_ name: String) -> String? {
         if NameSyntax.member.accepts(name) { return name }
-        guard let made = Names.member(name) else { return "case" + Names.hash(name) }
+        guard let made = Names.member(name) else { return nil }
         return Names.startsWithDigit(made) ? "case" + made : made
+    }
+
+    /// A case of Swift that stands for a status, and for a code with any status, is two of a spec.
+    private func name(
+        of declared: SwiftErrorType.Case, for response: SwiftErrorType.Match, isFirst: Bool
+    ) -> String {
+        let code = response.codes.first.map { Names.case(code: $0) }
+        let status = response.statuses.first.map { Names.case($0) }
+        let name = isFirst ? declared.name : code ?? declared.name + capitalized(status ?? "")
+        return caseName(name) ?? code ?? status ?? "case" + Names.hash(name)
+    }
+
+    /// Whether it has no text at all, rather than one that can't be read.
+    private func lacksText(_ declared: SwiftErrorType.Case, _ type: SwiftErrorType) -> Bool {
+        declared.description == nil && declared.title == nil
+            && !computed.contains(.init(type: type.name, name: declared.name))
     }
 
     // MARK: Successes
@@ -190,15 +213,16 @@ struct SwiftImporter {
 
     /// Lists the code that is recognized and can't be read, of the types that became groups.
     private mutating func listUnread(of relevant: Set<Int>) {
-        for unread in errors.facts.unread where !unread.isAboutFile {
-            guard let kind = Unused.Kind(rawValue: unread.what) else { continue }
-            guard let name = unread.cases?.first else {
-                unused.add(kind, unread.message, at: errors.range(unread.at))
+        let unread = errors.facts.unread.filter { !$0.isAboutFile }
+        for (_, alike) in unread.grouped(by: { [$0.what, $0.message, $0.cases?.first?.type] }) {
+            let found = alike.compactMap { fact in fact.cases?.first.flatMap { errors.find($0) } }
+                .filter { relevant.contains($0.type) }
+            guard let kind = Unused.Kind(rawValue: alike[0].what), alike[0].cases == nil || !found.isEmpty else {
                 continue
             }
-            guard let found = errors.find(name), relevant.contains(found.type) else { continue }
-            let colon = kind == .case || kind == .status ? ":" : ""
-            unused.add(kind, "\(errors.shown(found))\(colon) \(unread.message)", at: errors.range(unread.at))
+            unused.add(
+                kind, count: found.isEmpty ? alike.count : found.count, message(of: alike, about: found, kind),
+                at: errors.range(alike[0].at))
         }
         // The state of a screen, say. An enum that makes its own cases, as `HTTPStatus(404)`, names statuses.
         for mapping in errors.facts.mappings where mapping.within != mapping.target?.type {
@@ -207,6 +231,54 @@ struct SwiftImporter {
             else { continue }
             unused.add(
                 .status, "\(errors.shown(found)) is made for a status, and is no error", at: errors.range(mapping.at))
+        }
+    }
+}
+
+extension SwiftImporter {
+    /// What is said of facts of one message, and of the cases of one type that they are about.
+    private func message(
+        of alike: [SwiftFacts.Unread], about found: [SwiftCaseReference], _ kind: Unused.Kind
+    ) -> String {
+        let message = alike[0].message
+        guard let first = found.first else {
+            let places = alike.compactMap(\.within).unique { $0 }
+            return places.isEmpty ? message : "\(message), in \(listedShortly(places))"
+        }
+        let names = found.map { errors[$0].name }.unique { $0 }
+        let colon = kind == .case || kind == .status ? ":" : ""
+        let isSilent = kind == .text && found.allSatisfy { errors[$0].title == nil && errors[$0].description == nil }
+        func consequence(_ cases: String) -> String {
+            isSilent ? "; nothing is shown for \(cases) until you write a `description`" : ""
+        }
+        if names.count == 1 { return "\(errors.shown(first))\(colon) \(message)\(consequence("it"))" }
+        let isComputed = message.hasPrefix("computes a ")
+        let said = isComputed ? "compute " + message.dropFirst(9) : message
+        let subject = "cases of `\(types[first.type].name)`\(isComputed ? "" : ":")"
+        return "\(subject) \(said): \(listedShortly(names))\(consequence("them"))"
+    }
+}
+
+/// What is said of cases of a type, each time for all that it is true of.
+private struct CaseLists {
+    private var found: [(declared: SwiftErrorType.Case, problem: String)] = []
+
+    /// - Parameter problem: The end of a sentence about one case: `has no status`.
+    mutating func add(_ declared: SwiftErrorType.Case, _ problem: String) {
+        if found.contains(where: { $0.declared.name == declared.name && $0.problem == problem }) { return }
+        found.append((declared, problem))
+    }
+
+    func unused(of type: SwiftErrorType) -> [Unused] {
+        found.grouped(by: \.problem).map { problem, all in
+            let names = all.map(\.declared.name)
+            let verb = problem.hasPrefix("has ") ? "have " + problem.dropFirst(4) : problem
+            let plural = verb.replacing("before it", with: "before them").replacing("its own", with: "their own")
+            let message =
+                all.count == 1
+                ? "`\(type.name).\(names[0])` \(problem)"
+                : "cases of `\(type.name)` \(plural): \(listedShortly(names))"
+            return Unused(.case, count: all.count, message, at: all[0].declared.range)
         }
     }
 }

@@ -41,11 +41,7 @@ extension SwiftImporter {
 
     private func repeated() -> [Repeated] {
         let ancestors = groups.indices.map { self.ancestors(of: $0) }
-        return sameCases().compactMap { members in
-            // The commonest texts are shared; a case with others stays where it is, and hides the shared one.
-            let most = members.filter(\.declared.hasText).grouped(by: \.declared.texts)
-                .max { $0.elements.count < $1.elements.count }?.key
-            let alike = members.filter { !$0.declared.hasText || $0.declared.texts == most }
+        return sameCases().flatMap(alike).compactMap { most, alike in
             let holding = Set(alike.map(\.group))
             // A group that inherits from another one of them has the case by that, or hides it.
             let free = alike.filter { member in
@@ -61,6 +57,15 @@ extension SwiftImporter {
         }
     }
 
+    /// Cases of the same meaning by their texts. Those without texts have the commonest; a case that has others hides a
+    /// shared one.
+    private func alike(_ members: [Member]) -> [(texts: [TextDraft?]?, members: [Member])] {
+        let said = members.filter(\.declared.hasText).grouped(by: \.declared.texts)
+        let most = said.max { $0.elements.count < $1.elements.count }?.key
+        let others = said.filter { $0.key != most }.map { ($0.key as [TextDraft?]?, $0.elements) }
+        return [(most, members.filter { !$0.declared.hasText || $0.declared.texts == most })] + others
+    }
+
     /// The cases that mean the same, in the order of the first of each.
     private func sameCases() -> [[Member]] {
         struct Meaning: Hashable {
@@ -72,7 +77,8 @@ extension SwiftImporter {
         var known: [Meaning: Int] = [:]
         for group in groups.indices {
             for declared in groups[group].cases {
-                var meanings = [Meaning(match: declared.match, name: declared.name.lowercased())]
+                let name = declared.isRenamed ? declared.summary : declared.name.lowercased()
+                var meanings = [Meaning(match: declared.match, name: name)]
                 if declared.hasText { meanings.append(Meaning(match: declared.match, texts: declared.texts)) }
                 let index = meanings.lazy.compactMap { known[$0] }.first ?? sets.count
                 if index == sets.count { sets.append([]) }
@@ -86,7 +92,7 @@ extension SwiftImporter {
     // MARK: Lifting
 
     private mutating func lift(_ repeated: [Repeated], outOf holders: [Int]) {
-        var shared = GroupDraft(name: nameOfShared(holders))
+        var shared = GroupDraft(name: nameOfShared(holders, by: repeated[0].first.name))
         shared.parents = []
         var scope = NameScope(reserved: [])
         for one in repeated {
@@ -113,10 +119,12 @@ extension SwiftImporter {
         groups.append(shared)
     }
 
-    private func nameOfShared(_ holders: [Int]) -> String {
+    /// - Parameter first: The name of the first case. More groups than two have no name together.
+    private func nameOfShared(_ holders: [Int], by first: String) -> String {
         var taken = Set(groups.map { $0.name.lowercased() })
         let names = holders.map { groups[$0].name }
-        let candidates = ["Common", names.prefix(2).joined() + "Common"]
+        let telling = holders.count > 2 ? capitalized(first) : names.joined()
+        let candidates = ["Common", telling + "Common", names.prefix(2).joined() + "Common"]
         return candidates.first { !taken.contains($0.lowercased()) } ?? taken.claim("Shared")
     }
 }

@@ -24,6 +24,7 @@ extension SwiftImporter {
         let leaves = groups.indices.filter { !parents.contains(groups[$0].name) }
         let names = Dictionary(groups.indices.map { (groups[$0].name.lowercased(), $0) }) { first, _ in first }
         var known: [String: Int] = [:]
+        var homeless: [(request: SwiftFacts.Request, operation: String)] = []
         let found = errors.facts.requests.compactMap { request in operation(of: request).map { (request, $0) } }
         for (request, operation) in found {
             let range = errors.range(request.at)
@@ -31,8 +32,7 @@ extension SwiftImporter {
             let candidates = [request.name, Self.base(of: target)].compactMap { $0?.lowercased() }
             let named = candidates.lazy.compactMap { names[$0] }.first
             guard let group = named ?? (leaves.count == 1 ? leaves[0] : nil) else {
-                unused.add(
-                    .operation, "`\(operation.name)` of `\(request.target)` has no errors of the same name", at: range)
+                homeless.append((request, operation.name))
                 continue
             }
             if let other = known[operation.template] {
@@ -46,6 +46,14 @@ extension SwiftImporter {
             }
             known[operation.template] = group
             groups[group].operations.append(operation.name)
+        }
+        for (target, all) in homeless.grouped(by: \.request.target) {
+            let (first, names) = (errors.range(all[0].request.at), listedShortly(all.map(\.operation)))
+            let message =
+                all.count == 1
+                ? "\(names) of `\(target)` has no errors of the same name"
+                : "operations of `\(target)` have no errors of the same name: \(names)"
+            unused.add(.operation, count: all.count, message, at: first)
         }
     }
 

@@ -65,13 +65,63 @@ extension SwiftImporter {
         }
     }
 
-    mutating func dropEmpty() {
-        let used = Set(groups.flatMap { $0.parents ?? [] })
-        groups.removeAll { group in
-            group.cases.isEmpty && group.otherwise == nil && (group.parents ?? []).isEmpty && !used.contains(group.name)
+    /// Of cases for one response that come from several parents, the first is inherited. The others are left out, and listed.
+    mutating func settleInherited(_ relevant: [Int]) {
+        let ancestors = groups.indices.map { self.ancestors(of: $0) }
+        let types = Dictionary(groupOfType.map { ($0.value, $0.key) }) { first, _ in first }
+        for group in groups.indices.sorted(by: { ancestors[$0].count < ancestors[$1].count }) {
+            let own = groups[group].cases
+            var kept: [(group: String, declared: CaseDraft)] = []
+            for next in inherited(by: group) where !own.contains(where: { $0.isAsSpecific(as: next.declared) }) {
+                let rival = kept.first { other in
+                    guard let one = positions[next.group], let two = positions[other.group] else { return false }
+                    return one != two && !ancestors[one].contains(two) && !ancestors[two].contains(one)
+                        && next.declared.isAsSpecific(as: other.declared)
+                }
+                guard let rival else {
+                    kept.append(next)
+                    continue
+                }
+                let name = "\(next.group).\(next.declared.name)"
+                groups[group].except.append(name)
+                unused.add(
+                    .case,
+                    "`\(groups[group].name)` inherits `\(rival.group).\(rival.declared.name)` and `\(name)` for the same "
+                        + "response: the second is left out",
+                    at: types[group].map { self.types[$0].range } ?? self.types[relevant[0]].range)
+            }
         }
+    }
+
+    /// Drops the groups that say nothing, and then those that inherit from nothing else.
+    mutating func dropEmpty() {
+        var empty: Set<String> = []
+        repeat {
+            empty = Set(groups.filter(\.saysNothing).map(\.name))
+            groups.removeAll { empty.contains($0.name) }
+            for index in groups.indices { groups[index].parents?.removeAll(where: empty.contains) }
+        } while !empty.isEmpty
         positions = Dictionary(uniqueKeysWithValues: groups.indices.map { (groups[$0].name, $0) })
-        for index in groups.indices { groups[index].fillIfEmpty(withText: false) }
+    }
+
+    /// Of the defaults of several parents, of which no spec can inherit more than one, the first is written.
+    mutating func settleDefaults(_ relevant: [Int]) {
+        let inOrder = relevant.sorted { one, other in
+            let counts = [one, other].map { index in groupOfType[index].map { ancestors(of: $0).count } ?? 0 }
+            return (counts[0], one) < (counts[1], other)
+        }
+        for index in inOrder {
+            guard let group = groupOfType[index], groups[group].otherwise == nil else { continue }
+            let holders = ancestors(of: group).filter { groups[$0].otherwise != nil && !groups[$0].saysNothing }
+            let nearest = holders.filter { holder in !holders.contains { ancestors(of: $0).contains(holder) } }.sorted()
+            guard nearest.count > 1 else { continue }
+            groups[group].otherwise = groups[nearest[0]].otherwise
+            unused.add(
+                .case,
+                "`\(types[index].name)` has the defaults of \(listed(nearest.map { groups[$0].name })): that of "
+                    + "`\(groups[nearest[0]].name)` is written",
+                at: types[index].range)
+        }
     }
 
     /// The body that cases need, where no type that is decoded says where it is.

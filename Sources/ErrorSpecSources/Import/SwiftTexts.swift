@@ -19,12 +19,41 @@ extension SwiftImporter {
         ] {
             guard let source, let said, said.text == nil else { continue }
             let values = said.lacking.map { "`\($0)`" }.joined(separator: ", ")
-            unused.add(
-                .text,
-                "\(subject) inserts \(values) into its \(what), which no placeholder of a spec says\(consequence)",
-                at: source.range ?? declared.range)
+            insertions.append(
+                Insertion(
+                    name: declared.name, what: what, isShown: description?.text != nil,
+                    message: "\(subject) inserts \(values) into its \(what), which no placeholder of a spec says"
+                        + consequence,
+                    range: source.range ?? declared.range))
         }
         return (title?.text, description?.text)
+    }
+
+    /// A text that inserts values.
+    struct Insertion {
+        var name: String
+        var what: String
+        /// Whether the case has a text all the same.
+        var isShown: Bool
+        var message: String
+        var range: SourceRange
+    }
+
+    /// Lists the texts of a type that insert values, many of one kind together.
+    mutating func listInsertions(of type: SwiftErrorType) {
+        for (_, all) in insertions.grouped(by: { [$0.what, $0.isShown.description, $0.name.isEmpty.description] }) {
+            guard all.count > 3, !all[0].name.isEmpty else {
+                for one in all { unused.add(.text, one.message, at: one.range) }
+                continue
+            }
+            let consequence = all[0].isShown ? "" : "; nothing is shown for them until you write a `description`"
+            unused.add(
+                .text, count: all.count,
+                "cases of `\(type.name)` insert values into their \(all[0].what), which no placeholder of a spec says: "
+                    + listedShortly(all.map(\.name)) + consequence,
+                at: all[0].range)
+        }
+        insertions = []
     }
 
     /// A text as a spec can say it; `nil`, and the values that no spec can insert.

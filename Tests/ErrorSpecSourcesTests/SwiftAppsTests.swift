@@ -1,0 +1,298 @@
+import ErrorSpecFiles
+import ErrorSpecLanguage
+import ErrorSpecReading
+import ErrorSpecSources
+import TestSupport
+import Testing
+
+/// Code as real apps have it.
+@Suite(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)")) struct SwiftAppsTests {
+    private func draft(_ text: String) throws -> SpecDraft {
+        let result = imported([("Errors.swift", text)])
+        let findings = result.analysis.findings
+        #expect(findings.isEmpty, "\(findings.map(\.message))")
+        return try #require(result.spec?.draft)
+    }
+
+    private func listed(_ draft: SpecDraft) -> [String] {
+        draft.unused.map { "\($0.count) \($0.kind.rawValue) \($0.message)" }
+    }
+
+    private func parents(_ draft: SpecDraft) -> [String] {
+        draft.groups.map { "\($0.name): \(($0.parents ?? []).joined(separator: ", "))" }
+    }
+
+    @Test func aHandlerThatAsksAnotherOneFirstInherits() throws {
+        let handlers = """
+            struct CommonErrorHandler {
+                enum ResponseError: Int, Error { case server = 500 }
+                func map(statusCode: Int) -> Error? { ResponseError(rawValue: statusCode) }
+            }
+            struct LoginErrorHandler {
+                enum ResponseError: Int, Error { case wrong = 401 }
+                func map(statusCode: Int) -> Error? {
+                    if let error = CommonErrorHandler().map(statusCode: statusCode) { return error }
+                    return ResponseError(rawValue: statusCode)
+                }
+            }
+
+            """
+        #expect(parents(try draft(handlers)) == ["Common: ", "Login: Common"])
+    }
+
+    /// A screen names the next screen, whose errors aren't its own.
+    @Test func aScreenThatMakesErrorsIsNoHandler() throws {
+        let screens = """
+            enum LikeError: Int, Error { case gone = 410 }
+            enum PostError: Int, Error { case taken = 409 }
+            final class LikeModel {
+                func load() { if let error = LikeError(rawValue: response.statusCode) { show(error) } else { open(PostModel()) } }
+            }
+            final class PostModel {
+                func load() { if let error = PostError(rawValue: response.statusCode) { show(error) } }
+            }
+            """
+        #expect(parents(try draft(screens)) == ["Like: ", "Post: "])
+    }
+
+    /// No spec can inherit two defaults, or two cases for one response.
+    @Test func ofTwoThatWouldBeInheritedTheFirstIs() throws {
+        let types = ["Web", "Store"].map { name in
+            """
+            enum \(name)Error: Error { case gone\(name), other
+                init(statusCode: Int) { switch statusCode { case 410: self = .gone\(name); default: self = .other } }
+                var message: String { switch self { case .gone\(name): "\(name) is gone."; case .other: "\(name) failed." } }
+            }
+
+            """
+        }
+        let draft = try draft(
+            types.joined() + """
+                enum AppError: Error { case web(WebError), store(StoreError), full
+                    init?(statusCode: Int) { if statusCode == 507 { self = .full } else { return nil } } }
+                """)
+        let app = try #require(draft.groups.first { $0.name == "App" })
+        #expect(app.otherwise?.description?.text == "Web failed.")
+        #expect(app.except == ["Store.goneStore"])
+        #expect(
+            listed(draft).contains(
+                "1 case `AppError` has the defaults of `Web` and `Store`: that of `Web` is written"))
+    }
+
+    @Test func groupsThatSayNothingAreLeftOut() throws {
+        let draft = try draft(
+            """
+            enum StatusError: Error { case first, second, other(Int) }
+            enum ParserError: Error { case broken }
+            enum AppError: Error { case status(StatusError), parser(ParserError), gone
+                init?(statusCode: Int) { if statusCode == 410 { self = .gone } else { return nil } } }
+            """)
+        #expect(parents(draft) == ["App: "])
+    }
+
+    @Test func aNameThatNoSpecCanHaveIsItsSummary() throws {
+        let draft = try draft(
+            """
+            enum JoinError: Int, Error { case 필수_값_없음 = 400, 이미_가입한_계정 = 409 }
+            enum PayError: Int, Error { case 결제_완료 = 402 }
+            enum CodeError: String, Error { case 만료 = "EXPIRED" }
+            """)
+        #expect(
+            draft.groups.flatMap(\.cases).map { "\($0.name): \($0.summary ?? "")" } == [
+                "badRequest: 필수 값 없음", "conflict: 이미 가입한 계정", "paymentRequired: 결제 완료", "expired: 만료",
+            ])
+    }
+
+    @Test func casesThatShareATextAreLiftedWhateverOthersSay() throws {
+        let enums = ["A": "One.", "B": "One.", "C": "One.", "D": "Two.", "E": "Two."].sorted { $0.key < $1.key }
+        let draft = try draft(
+            enums.map { name, text in
+                """
+                enum \(name)xError: Int, Error { case token = 401, server = 500
+                    var message: String { switch self { case .token: "\(text)"; case .server: "Later." } } }
+
+                """
+            }.joined())
+        let shared = draft.groups.filter { !$0.cases.isEmpty }
+        #expect(
+            shared.map { "\($0.name) \($0.cases.map { $0.description?.text ?? "" })" } == [
+                #"Common ["One.", "Later."]"#, #"DxExCommon ["Two."]"#,
+            ])
+        let three = try self.draft(
+            ["A", "B", "C"].map { "enum \($0)xError: Int, Error { case token = 401 }\n" }.joined()
+                + ["D", "E", "F"].map { "enum \($0)xError: Int, Error { case full = 507 }\n" }.joined())
+        #expect(three.groups.suffix(2).map(\.name) == ["Common", "FullCommon"])
+    }
+
+    @Test func aCodeBesideAStatusIsNone() throws {
+        let result = imported([
+            (
+                "a.swift",
+                """
+                struct WalletError: Error, Decodable {
+                    let status: Int
+                    let code: Int
+                    static let notFound = WalletError(status: 202, code: 404)
+                    static let serverFault = WalletError(status: 500, code: 7000)
+                    var isServers: Bool { status >= 500 }
+                }
+                """
+            )
+        ])
+        let draft = try #require(result.spec?.draft)
+        #expect(
+            draft.groups.flatMap(\.cases).map { "\($0.name) \($0.statuses.map(\.description)) \($0.codes)" } == [
+                #"notFound ["202"] ["404"]"#, #"serverFault ["500"] ["7000"]"#,
+            ])
+        #expect(result.files["api.yaml"]?.contains("standard: {code: /code}") == true)
+    }
+
+    /// The codes of `NSError` are no server's, also those of the reasons that it wraps.
+    @Test func codesOfNSErrorAreNoCodes() {
+        let result = imported([
+            (
+                "a.swift",
+                """
+                enum SDKError: Error { case request(Reason)
+                    enum Reason { case noURL, noToken }
+                }
+                extension SDKError: CustomNSError { var errorCode: Int { switch self { case .request(let reason): return reason.errorCode } } }
+                extension SDKError.Reason {
+                    var errorCode: Int { switch self { case .noURL: return 1001; case .noToken: return 1002 } }
+                }
+                """
+            )
+        ])
+        #expect(result.codes == ["unknown-source"])
+    }
+
+    // MARK: What is listed
+
+    @Test func whatIsTrueOfSeveralCasesIsListedOnce() throws {
+        let draft = try draft(
+            """
+            enum NetError: Error { case gone, late, lost, broken(String), a(String), b(String), c(String), d(String), e(String)
+                init?(statusCode: Int) {
+                    switch statusCode {
+                    case 410: self = .gone
+                    case 401: self = .a("")
+                    case 402: self = .b("")
+                    case 403: self = .c("")
+                    case 404: self = .d("")
+                    case 405: self = .e("")
+                    default: return nil
+                    }
+                }
+                var statusCode: Int { switch self { case .gone: 410; case .late, .lost: 410; default: 0 } }
+                var message: String {
+                    switch self {
+                    case .gone: return "It is gone."
+                    case .a(let text): return "A: \\(text)"
+                    case .b(let text): return "B: \\(text)"
+                    case .c(let text): return "C: \\(text)"
+                    case .d(let text): return "D: \\(text)"
+                    case .e: return catalog.text(for: self)
+                    default: return catalog.text(for: self)
+                    }
+                }
+            }
+            struct ListAPI: TargetType {
+                var path: String { "/list" }
+                var method: Method { .get }
+            }
+            enum LoginError: Int, Error { case wrong = 401, first, second }
+            enum UserAPI: TargetType { case join, leave
+                var path: String { switch self { case .join: "/join"; case .leave: "/leave" } }
+                var method: Method { .post }
+            }
+            """)
+        let found = listed(draft)
+        for line in [
+            "2 operation operations of `UserAPI` have no errors of the same name: `POST /join` and `POST /leave`",
+            "1 operation `GET /list` of `ListAPI` has no errors of the same name",
+            "2 case cases of `NetError` have the status of `gone`, which stands before them: `late` and `lost`",
+            "2 case cases of `LoginError` have no number of their own: `first` and `second`",
+            "4 text cases of `NetError` insert values into their description, which no placeholder of a spec says: "
+                + "`a`, `b`, `c` and `d`; nothing is shown for them until you write a `description`",
+            "1 text `LoginError.wrong` has no text and shows nothing",
+        ] {
+            #expect(found.contains(line), "\(line)\n\(found.joined(separator: "\n"))")
+        }
+        #expect(found.contains { $0.contains("compute a description") || $0.contains("computes a description") })
+    }
+
+    /// An interceptor that begins with the one status that it repairs.
+    @Test func whatFollowsAGuardIsCodeForItsStatus() throws {
+        let draft = try draft(
+            """
+            enum NetError: Int, Error { case gone = 410 }
+            final class Interceptor {
+                func retry(_ request: Request, completion: @escaping (RetryResult) -> Void) {
+                    guard let response = request.response as? HTTPURLResponse, response.statusCode == 419 else {
+                        return completion(.doNotRetry)
+                    }
+                    refreshToken { completion(.retry) }
+                }
+                func check(_ response: HTTPURLResponse) -> Data? {
+                    guard response.statusCode == 200 else { return nil }
+                    return read(response)
+                }
+            }
+            """)
+        #expect(
+            listed(draft).filter { $0.hasPrefix("1 status") } == [
+                "1 status what `Interceptor.retry` does for `419` is code"
+            ])
+    }
+
+    @Test func conditionsAreListedWithTheirPlaces() throws {
+        let draft = try draft(
+            """
+            enum NetError: Error { case gone, late
+                static func of(_ statusCode: Int) -> NetError? {
+                    if statusCode == 410 { return .gone }
+                    if statusCode == 411, isLate { return .late }
+                    return nil
+                }
+            }
+            func other(_ statusCode: Int) throws { if statusCode == 412, isLate { throw NetError.late } }
+            """)
+        #expect(
+            listed(draft).contains("2 status a condition that can't be read, in `NetError.of` and `other`"),
+            "\(listed(draft))")
+    }
+
+    @Test func generatedFilesAreReadOnlyByName() throws {
+        let client = "// Generated by swift-openapi-generator.\nenum OutputError: Int, Error { case no = 404 }\n"
+        let own = "//\n//  Created by A on 1/1/24.\n//\nenum LoginError: Int, Error { case wrong = 401 }\n"
+        func folder(_ files: [(String, String)]) -> SourceInput {
+            .folder(shown: "App", files: files.map { ("App/" + $0.0, Array($0.1.utf8)) })
+        }
+        let both = folder([("Client.swift", client), ("Login.swift", own)])
+        let result = try #require(imported([both]).spec?.draft)
+        #expect(result.groups.map(\.name) == ["Login"])
+        #expect(listed(result).contains("1 case generated Swift is read only where its file is named"))
+        let named = SourceInput.file(path: "App/Client.swift", shown: "App/Client.swift", bytes: Array(client.utf8))
+        #expect(imported([both, named]).spec?.draft.groups.map(\.name) == ["Login", "Output"])
+        #expect(imported([folder([("Client.swift", client)])]).spec?.draft.groups.map(\.name) == ["Output"])
+    }
+
+    /// Where nothing can be written, what was recognized is said.
+    @Test func aRefusalNamesTheStatusesThatCodeHandles() throws {
+        let result = imported([
+            (
+                "a.swift",
+                """
+                enum SnapshotError: Error { case empty }
+                enum APIError: Error { case failed }
+                final class Interceptor {
+                    func retry(_ response: HTTPURLResponse) { if response.statusCode == 419 { refresh() } }
+                }
+                """
+            )
+        ])
+        let diagnostic = try #require(result.store.diagnostics.all.first)
+        #expect(diagnostic.message.contains("`APIError`"))
+        #expect(diagnostic.notes.map(\.message) == ["what `Interceptor.retry` does for `419` is code"])
+    }
+}
