@@ -221,6 +221,32 @@ import Testing
         #expect(found.contains { $0.contains("compute a description") || $0.contains("computes a description") })
     }
 
+    /// Catalogs aren't read, so that a person copies their texts.
+    @Test func textsOfCatalogsAreListed() throws {
+        let result = imported([
+            (
+                "a.swift",
+                """
+                enum NetError: Int, Error { case gone = 410, late = 408, full = 507
+                    var message: String {
+                        switch self {
+                        case .gone: return "error_gone".localized()
+                        case .late: return NSLocalizedString("error.late", comment: "")
+                        case .full: return String(localized: "error.full", defaultValue: "It is full.")
+                        }
+                    }
+                }
+                enum NetErrorType: Int, Error { case lost = 404 }
+                """
+            )
+        ])
+        let draft = try #require(result.spec?.draft)
+        #expect(draft.groups.map(\.name) == ["Net", "NetErrorType"])
+        #expect(
+            listed(draft).contains(
+                "2 text the texts of `NetError` stand in a catalog: copy them into their `otherwise`"))
+    }
+
     /// An interceptor that begins with the one status that it repairs.
     @Test func whatFollowsAGuardIsCodeForItsStatus() throws {
         let draft = try draft(

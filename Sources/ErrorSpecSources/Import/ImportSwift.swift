@@ -17,7 +17,7 @@ struct SwiftImporter {
     /// Whether the spec's body has a place for a code.
     let readsCodes: Bool
     /// The cases with a text that can't be read, which is listed.
-    private let computed: Set<SwiftFacts.CaseName>
+    let computed: Set<SwiftFacts.CaseName>
 
     init(errors: SwiftErrors) {
         self.errors = errors
@@ -81,6 +81,8 @@ struct SwiftImporter {
             let type = types[index]
             var name = type.groupName
             if taken.contains(name.lowercased()), let outer = type.outerName { name = outer + name }
+            // `StripeErrorType` and `StripeErrorCode` would both be `Stripe`.
+            if taken.contains(name.lowercased()), let whole = type.wholeName { name = whole }
             let unique = taken.claim(name)
             groupOfType[index] = groups.count
             positions[unique] = groups.count
@@ -127,15 +129,7 @@ struct SwiftImporter {
         unused += lists.unused(of: type)
         listInsertions(of: type)
         listTextless(textless, of: type)
-    }
-
-    private mutating func listTextless(_ cases: [SwiftErrorType.Case], of type: SwiftErrorType) {
-        guard let first = cases.first else { return }
-        let message =
-            cases.count == 1
-            ? "`\(type.name).\(first.name)` has no text and shows nothing"
-            : "cases of `\(type.name)` have no text and show nothing: \(listedShortly(cases.map(\.name)))"
-        unused.add(.text, count: cases.count, message, at: first.range)
+        listKeys(of: type)
     }
 
     private mutating func draft(
@@ -209,81 +203,4 @@ struct SwiftImporter {
         }
     }
 
-    // MARK: Unread code
-
-    /// Lists the code that is recognized and can't be read, of the types that became groups.
-    private mutating func listUnread(of relevant: Set<Int>) {
-        let unread = errors.facts.unread.filter { !$0.isAboutFile }
-        for (_, alike) in unread.grouped(by: { [$0.what, $0.message, $0.cases?.first?.type] }) {
-            let found = alike.compactMap { fact in fact.cases?.first.flatMap { errors.find($0) } }
-                .filter { relevant.contains($0.type) }
-            guard let kind = Unused.Kind(rawValue: alike[0].what), alike[0].cases == nil || !found.isEmpty else {
-                continue
-            }
-            unused.add(
-                kind, count: found.isEmpty ? alike.count : found.count, message(of: alike, about: found, kind),
-                at: errors.range(alike[0].at))
-        }
-        // The state of a screen, say. An enum that makes its own cases, as `HTTPStatus(404)`, names statuses.
-        for mapping in errors.facts.mappings where mapping.within != mapping.target?.type {
-            guard let found = mapping.target.flatMap({ errors.find($0) }), !relevant.contains(found.type),
-                mapping.match.statuses?.contains(where: { $0.first.map { $0 >= 300 } == true }) == true
-            else { continue }
-            unused.add(
-                .status, "\(errors.shown(found)) is made for a status, and is no error", at: errors.range(mapping.at))
-        }
-    }
-}
-
-extension SwiftImporter {
-    /// What is said of facts of one message, and of the cases of one type that they are about.
-    private func message(
-        of alike: [SwiftFacts.Unread], about found: [SwiftCaseReference], _ kind: Unused.Kind
-    ) -> String {
-        let message = alike[0].message
-        guard let first = found.first else {
-            let places = alike.compactMap(\.within).unique { $0 }
-            return places.isEmpty ? message : "\(message), in \(listedShortly(places))"
-        }
-        let names = found.map { errors[$0].name }.unique { $0 }
-        let colon = kind == .case || kind == .status ? ":" : ""
-        let isSilent = kind == .text && found.allSatisfy { errors[$0].title == nil && errors[$0].description == nil }
-        func consequence(_ cases: String) -> String {
-            isSilent ? "; nothing is shown for \(cases) until you write a `description`" : ""
-        }
-        if names.count == 1 { return "\(errors.shown(first))\(colon) \(message)\(consequence("it"))" }
-        let isComputed = message.hasPrefix("computes a ")
-        let said = isComputed ? "compute " + message.dropFirst(9) : message
-        let subject = "cases of `\(types[first.type].name)`\(isComputed ? "" : ":")"
-        return "\(subject) \(said): \(listedShortly(names))\(consequence("them"))"
-    }
-}
-
-/// What is said of cases of a type, each time for all that it is true of.
-private struct CaseLists {
-    private var found: [(declared: SwiftErrorType.Case, problem: String)] = []
-
-    /// - Parameter problem: The end of a sentence about one case: `has no status`.
-    mutating func add(_ declared: SwiftErrorType.Case, _ problem: String) {
-        if found.contains(where: { $0.declared.name == declared.name && $0.problem == problem }) { return }
-        found.append((declared, problem))
-    }
-
-    func unused(of type: SwiftErrorType) -> [Unused] {
-        found.grouped(by: \.problem).map { problem, all in
-            let names = all.map(\.declared.name)
-            let verb = problem.hasPrefix("has ") ? "have " + problem.dropFirst(4) : problem
-            let plural = verb.replacing("before it", with: "before them").replacing("its own", with: "their own")
-            let message =
-                all.count == 1
-                ? "`\(type.name).\(names[0])` \(problem)"
-                : "cases of `\(type.name)` \(plural): \(listedShortly(names))"
-            return Unused(.case, count: all.count, message, at: all[0].declared.range)
-        }
-    }
-}
-
-extension SwiftFacts.Unread {
-    /// It says that a file, or a part of one, is no Swift.
-    var isAboutFile: Bool { what == "case" && cases == nil }
 }

@@ -113,6 +113,9 @@ struct SwiftErrorType {
         return Names.group(name) ?? "Errors"
     }
 
+    /// Its own name as a group's, with all that says that it is one of errors.
+    var wholeName: String? { path.last.flatMap { Names.group($0) } }
+
     /// The name of the type around it, as a group is called.
     var outerName: String? { path.dropLast().last.flatMap { Names.group($0) } }
 

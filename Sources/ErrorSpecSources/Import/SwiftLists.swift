@@ -1,0 +1,102 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// What of the code the spec doesn't say: what is true of several cases once, with their count.
+extension SwiftImporter {
+    mutating func listTextless(_ cases: [SwiftErrorType.Case], of type: SwiftErrorType) {
+        guard let first = cases.first else { return }
+        let message =
+            cases.count == 1
+            ? "`\(type.name).\(first.name)` has no text and shows nothing"
+            : "cases of `\(type.name)` have no text and show nothing: \(listedShortly(cases.map(\.name)))"
+        unused.add(.text, count: cases.count, message, at: first.range)
+    }
+
+    /// Lists the texts that a catalog has, which isn't read.
+    mutating func listKeys(of type: SwiftErrorType) {
+        let cases = type.cases.filter { declared in
+            let texts = [declared.title, declared.description].compactMap { $0 }
+            return texts.contains { $0.key != nil && $0.text.isEmpty }
+        }
+        guard let first = cases.first else { return }
+        let message =
+            cases.count == 1
+            ? "the text of `\(type.name).\(first.name)` stands in a catalog: copy it into its `otherwise`"
+            : "the texts of `\(type.name)` stand in a catalog: copy them into their `otherwise`"
+        unused.add(.text, count: cases.count, message, at: (first.description ?? first.title)?.range ?? first.range)
+    }
+
+    /// Lists the code that is recognized and can't be read, of the types that became groups.
+    mutating func listUnread(of relevant: Set<Int>) {
+        let unread = errors.facts.unread.filter { !$0.isAboutFile }
+        for (_, alike) in unread.grouped(by: { [$0.what, $0.message, $0.cases?.first?.type] }) {
+            let found = alike.compactMap { fact in fact.cases?.first.flatMap { errors.find($0) } }
+                .filter { relevant.contains($0.type) }
+            guard let kind = Unused.Kind(rawValue: alike[0].what), alike[0].cases == nil || !found.isEmpty else {
+                continue
+            }
+            unused.add(
+                kind, count: found.isEmpty ? alike.count : found.count, message(of: alike, about: found, kind),
+                at: errors.range(alike[0].at))
+        }
+        // The state of a screen, say. An enum that makes its own cases, as `HTTPStatus(404)`, names statuses.
+        for mapping in errors.facts.mappings where mapping.within != mapping.target?.type {
+            guard let found = mapping.target.flatMap({ errors.find($0) }), !relevant.contains(found.type),
+                mapping.match.statuses?.contains(where: { $0.first.map { $0 >= 300 } == true }) == true
+            else { continue }
+            unused.add(
+                .status, "\(errors.shown(found)) is made for a status, and is no error", at: errors.range(mapping.at))
+        }
+    }
+
+    /// What is said of facts of one message, and of the cases of one type that they are about.
+    private func message(
+        of alike: [SwiftFacts.Unread], about found: [SwiftCaseReference], _ kind: Unused.Kind
+    ) -> String {
+        let message = alike[0].message
+        guard let first = found.first else {
+            let places = alike.compactMap(\.within).unique { $0 }
+            return places.isEmpty ? message : "\(message), in \(listedShortly(places))"
+        }
+        let names = found.map { errors[$0].name }.unique { $0 }
+        let colon = kind == .case || kind == .status ? ":" : ""
+        let isSilent = kind == .text && found.allSatisfy { errors[$0].title == nil && errors[$0].description == nil }
+        func consequence(_ cases: String) -> String {
+            isSilent ? "; nothing is shown for \(cases) until you write a `description`" : ""
+        }
+        if names.count == 1 { return "\(errors.shown(first))\(colon) \(message)\(consequence("it"))" }
+        let isComputed = message.hasPrefix("computes a ")
+        let said = isComputed ? "compute " + message.dropFirst(9) : message
+        let subject = "cases of `\(types[first.type].name)`\(isComputed ? "" : ":")"
+        return "\(subject) \(said): \(listedShortly(names))\(consequence("them"))"
+    }
+}
+
+/// What is said of cases of a type, each time for all that it is true of.
+struct CaseLists {
+    private var found: [(declared: SwiftErrorType.Case, problem: String)] = []
+
+    /// - Parameter problem: The end of a sentence about one case: `has no status`.
+    mutating func add(_ declared: SwiftErrorType.Case, _ problem: String) {
+        if found.contains(where: { $0.declared.name == declared.name && $0.problem == problem }) { return }
+        found.append((declared, problem))
+    }
+
+    func unused(of type: SwiftErrorType) -> [Unused] {
+        found.grouped(by: \.problem).map { problem, all in
+            let names = all.map(\.declared.name)
+            let verb = problem.hasPrefix("has ") ? "have " + problem.dropFirst(4) : problem
+            let plural = verb.replacing("before it", with: "before them").replacing("its own", with: "their own")
+            let message =
+                all.count == 1
+                ? "`\(type.name).\(names[0])` \(problem)"
+                : "cases of `\(type.name)` \(plural): \(listedShortly(names))"
+            return Unused(.case, count: all.count, message, at: all[0].declared.range)
+        }
+    }
+}
+
+extension SwiftFacts.Unread {
+    /// It says that a file, or a part of one, is no Swift.
+    var isAboutFile: Bool { what == "case" && cases == nil }
+}
