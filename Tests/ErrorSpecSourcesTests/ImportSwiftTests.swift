@@ -594,9 +594,9 @@ import Testing
         #expect(
             listed.map { "\($0.range.start.line) \($0.message)" } == [
                 "11 `LoginError.wrong` inserts `left` into its description, which no placeholder of a spec says; "
-                    + "nothing is shown for it until you write a `description`",
+                    + "it is silent without a `description`",
                 "12 `LoginError.locked` inserts `date` into its description, which no placeholder of a spec says; "
-                    + "nothing is shown for it until you write a `description`",
+                    + "it is silent without a `description`",
             ])
         #expect(result.files["api.yaml"]?.contains("description: \"Failed ({status}).\"") == true)
     }

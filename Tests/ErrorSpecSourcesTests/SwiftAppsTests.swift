@@ -213,7 +213,7 @@ import Testing
             "2 case cases of `NetError` have the status of `gone`, which stands before them: `late` and `lost`",
             "2 case cases of `LoginError` have no number of their own: `first` and `second`",
             "4 text cases of `NetError` insert values into their description, which no placeholder of a spec says: "
-                + "`a`, `b`, `c` and `d`; nothing is shown for them until you write a `description`",
+                + "`a`, `b`, `c` and `d`; they are silent without a `description`",
             "1 text `LoginError.wrong` has no text and shows nothing",
         ] {
             #expect(found.contains(line), "\(line)\n\(found.joined(separator: "\n"))")

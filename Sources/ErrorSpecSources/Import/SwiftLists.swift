@@ -62,13 +62,13 @@ extension SwiftImporter {
         let colon = kind == .case || kind == .status ? ":" : ""
         let isSilent = kind == .text && found.allSatisfy { errors[$0].title == nil && errors[$0].description == nil }
         func consequence(_ cases: String) -> String {
-            isSilent ? "; nothing is shown for \(cases) until you write a `description`" : ""
+            isSilent ? "; \(cases) silent without a `description`" : ""
         }
-        if names.count == 1 { return "\(errors.shown(first))\(colon) \(message)\(consequence("it"))" }
+        if names.count == 1 { return "\(errors.shown(first))\(colon) \(message)\(consequence("it is"))" }
         let isComputed = message.hasPrefix("computes a ")
         let said = isComputed ? "compute " + message.dropFirst(9) : message
         let subject = "cases of `\(types[first.type].name)`\(isComputed ? "" : ":")"
-        return "\(subject) \(said): \(listedShortly(names))\(consequence("them"))"
+        return "\(subject) \(said): \(listedShortly(names))\(consequence("they are"))"
     }
 }
 

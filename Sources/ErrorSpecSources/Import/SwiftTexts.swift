@@ -11,7 +11,7 @@ extension SwiftImporter {
         // An alert that has a title alone says all that it says there.
         let description = declared.description.map { sayable($0, of: declared, only) } ?? title
         let isLeftOut =
-            declared.isUnnamed ? "it is left out" : "nothing is shown for it until you write a `description`"
+            declared.isUnnamed ? "it is left out" : "it is silent without a `description`"
         let consequence = description?.text == nil ? "; " + isLeftOut : ""
         let subject = declared.name.isEmpty ? "the default of `\(type.name)`" : "`\(type.name).\(declared.name)`"
         for (what, source, said) in [
@@ -46,7 +46,7 @@ extension SwiftImporter {
                 for one in all { unused.add(.text, one.message, at: one.range) }
                 continue
             }
-            let consequence = all[0].isShown ? "" : "; nothing is shown for them until you write a `description`"
+            let consequence = all[0].isShown ? "" : "; they are silent without a `description`"
             unused.add(
                 .text, count: all.count,
                 "cases of `\(type.name)` insert values into their \(all[0].what), which no placeholder of a spec says: "

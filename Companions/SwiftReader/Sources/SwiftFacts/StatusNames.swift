@@ -1,4 +1,4 @@
-/// The names of statuses in HTTPTypes and NIOHTTP1, which servers in Swift answer with: `.notFound`.
+/// The names of statuses in HTTPTypes and NIOHTTP1, which servers in Swift respond with: `.notFound`.
 enum StatusNames {
     static func status(_ name: String) -> Int? { statuses[name] }
 
