@@ -448,6 +448,20 @@ class Renaming(EditorTestCase):
             self.assertEqual(editor.edited(line, edits), line.replace("Cart", "Basket"))
             await editor.stop()
 
+    async def test_line_ends_are_those_that_the_editor_holds(self):
+        # Emacs reads `\r\n` as `\n`, and writes it so again: a `\r` of the server's would stay beside it.
+        self.write({name: text.replace("\n", "\r\n") for name, text in SHOP.items()})
+        editor = await self.editor()
+        editor.open("cart.yaml")
+        for is_open in [False, True]:
+            if is_open:
+                editor.open("common.yaml")
+            edit = await editor.rename("cart.yaml", "Common.not|Found", "missing")
+            [edits] = [c.edits for c in edit.document_changes if c.text_document.uri == editor.uri("common.yaml")]
+            end = "\r\n" if is_open else "\n"
+            self.assertIn(f"was: notFound{end}        ", [e.new_text for e in edits])
+        await editor.stop()
+
     async def test_recordings_name_groups_and_cases_too(self):
         recorded = (
             '{"operation": "GET /v1/cart", "status": 404, "is": "Cart.cartGone", "body": {"is": "Cart.cartGone"}}\n'
@@ -470,15 +484,15 @@ class Renaming(EditorTestCase):
             ("common.yaml", "exp|ired:", "old", renamed(("Common.expired", "Common.old"))),
             ("common.yaml", "  Com|mon:", "Shared", renamed(("Common.", "Shared."))),
         ]:
-            for isOpen in [False, True]:
-                with self.subTest(new, isOpen=isOpen):
+            for is_open in [False, True]:
+                with self.subTest(new, is_open=is_open):
                     self.write({**SHOP, "below/shop.responses.jsonl": recorded})
                     editor = await self.editor()
                     for other in SHOP:
                         editor.open(other)
                     # In a spec with an error too.
                     editor.replace("cart.yaml", "GET /v1/cart: Cart", "GET /v1/cart: Cart\n  GET /v1/other: Nobody")
-                    if isOpen:
+                    if is_open:
                         editor.open("below/shop.responses.jsonl")
                     editor.apply(await editor.rename(name, marked, new))
                     self.assertEqual(editor.source(editor.uri("below/shop.responses.jsonl")), expected)

@@ -139,7 +139,15 @@ extension LanguageServer {
         let changes = edits.sorted { $0.key < $1.key }.compactMap { path, edits -> (path: String, edits: JSONValue)? in
             guard let file = index.files.first(where: { $0.path == path }) else { return nil }
             let sorted = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
-            return (path, .array(sorted.map { textEdit($0.range, $0.text, in: file) }))
+            // Editors that open a file may hold its lines without a carriage return, and write it again by themselves.
+            let isOpen = workspace.documents[path] != nil
+            return (
+                path,
+                .array(
+                    sorted.map { edit in
+                        textEdit(edit.range, isOpen ? edit.text : edit.text.replacing("\r\n", with: "\n"), in: file)
+                    })
+            )
         }
         guard client.hasVersionedEdits else {
             return ["changes": .object(changes.map { JSONMember(workspace.uri(of: $0.path), $0.edits) })]
