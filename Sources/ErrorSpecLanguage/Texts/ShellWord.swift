@@ -1,8 +1,14 @@
-/// A path or another word as it stands in a command that a message proposes, in quotes where a shell needs them.
+/// A path or another word as it stands in a command that a message proposes: in quotes where a shell needs them, and
+/// never an option.
 package func shellWord(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy { scalar in
+    // By scalars: a quote with an accent is one character, and a shell sees the quote.
+    let own = word.unicodeScalars
+    let scalars = own.first == "-" ? ("./" + word).unicodeScalars : own
+    let isPlain = scalars.allSatisfy { scalar in
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil
             || "/._-+,:@%~".unicodeScalars.contains(scalar)
     }
-    return isPlain && !word.isEmpty && !word.hasPrefix("~") ? word : "'\(word.replacing("'", with: #"'\''"#))'"
+    if isPlain, let first = scalars.first, first != "~" { return String(scalars) }
+    let parts = scalars.split(separator: "'", omittingEmptySubsequences: false).map { String($0) }
+    return "'\(parts.joined(separator: #"'\''"#))'"
 }
