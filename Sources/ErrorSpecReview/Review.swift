@@ -11,6 +11,8 @@ package struct Review: Sendable {
     /// The compared folder, as the user named it.
     package let base: String
     package let head: String
+    /// The command's arguments beside the two sides that choose what is compared and shown, as a shell reads them.
+    package let options: [String]
     /// The lanes that were asked for, in the order that every output has.
     package let lanes: [Change.Lane]
     /// The worst first in each lane.
@@ -29,7 +31,8 @@ package struct Review: Sendable {
     ///   - hidden: The changes that the team's levels turn off.
     ///   - today: After an acceptance's last day it counts no more.
     package init(
-        of changes: [Change], base: String, head: String, lanes: Set<Change.Lane> = Set(Change.Lane.allCases),
+        of changes: [Change], base: String, head: String, options: [String] = [],
+        lanes: Set<Change.Lane> = Set(Change.Lane.allCases),
         accepting acceptances: [Acceptance] = [], gate: [String] = [], note: String? = nil,
         hidden: [Change] = [], hasSeveralAPIs: Bool = false,
         today: Day?, into diagnostics: inout Diagnostics
@@ -40,6 +43,7 @@ package struct Review: Sendable {
         self.hidden = hidden.count { lanes.contains($0.lane) }
         self.base = base
         self.head = head
+        self.options = options
         self.lanes = Change.Lane.allCases.filter(lanes.contains)
         var valid: [String: Acceptance] = [:]
         let found = Set((changes + hidden).map(\.fingerprint))

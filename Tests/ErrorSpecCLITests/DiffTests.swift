@@ -393,6 +393,8 @@ import Testing
         let left = comment.matches(of: /holds no more\. Left out: (.*)\. `errorspec diff base 'new head'` prints all\./)
         #expect(left.count == 1)
         #expect(left[0].1.wholeMatch(of: /\d+ safe/) != nil, "\(left[0].1)")
+        let lanes = try folder.run("diff", "base", "new head", "--format", "markdown", "--lane", "text,source", "--new")
+        #expect(lanes.output.contains("`errorspec diff base 'new head' --new --lane source,text` prints all."))
     }
 }
 

@@ -237,6 +237,9 @@ import Testing
             """)
         let outcome = try folder.run("lint", "--fix")
         #expect(outcome.messages.contains("note: 2 fixes wait until the errors above without one are gone"))
+        #expect(outcome.messages.contains("`errorspec lint --fix` then applies them"))
+        let named = try folder.run("lint", "--fix", "specs")
+        #expect(named.messages.contains("`errorspec lint --fix specs` then applies them"))
         #expect(!(try folder.run("lint")).messages.contains("wait"))
     }
 

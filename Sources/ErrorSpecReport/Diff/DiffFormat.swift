@@ -74,7 +74,7 @@ func counts(of entries: [Review.Entry]) -> String {
 
 /// The command that prints all of a review, where another format has no room for it.
 func diffCommand(_ review: Review) -> String {
-    "errorspec diff \(shellWord(review.base)) \(shellWord(review.head))"
+    (["errorspec diff", shellWord(review.base), shellWord(review.head)] + review.options).joined(separator: " ")
 }
 
 /// The sentence that every format begins with where the head changes its own rules; `nil` where it doesn't.

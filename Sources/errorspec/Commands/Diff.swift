@@ -118,6 +118,8 @@ struct Diff: ParsableCommand {
             try Console.output(text)
         } else {
             for part in parts { options.show(part.findings) }
+            let errors = parts.map { "`\($0.name)` has \(counted($0.findings.errorCount, "error"))" }
+            Console.message("error: the specs can't be compared: \(enumeration(errors))")
         }
         throw ExitStatus.invalid
     }
@@ -149,7 +151,7 @@ struct Diff: ParsableCommand {
         let (shown, hidden) = teamLevels.applied(to: changes)
         let lanes = lane.isEmpty ? Set(Change.Lane.allCases) : lane.reduce(into: []) { $0.formUnion($1.lanes) }
         let review = Review(
-            of: shown, base: base, head: head, lanes: lanes, accepting: acceptances,
+            of: shown, base: base, head: head, options: sameReview, lanes: lanes, accepting: acceptances,
             gate: own.differences(from: teamLevels), note: notes.isEmpty ? nil : notes.joined(separator: "; "),
             hidden: hidden, hasSeveralAPIs: hasSeveralAPIs,
             today: .today, into: &diagnostics)
@@ -158,6 +160,18 @@ struct Diff: ParsableCommand {
             try reportErrors(in: byFile.map { (files[$0.key].path, Findings($0.elements, files: files)) })
         }
         return (review, Findings(diagnostics.sorted(in: files), files: files))
+    }
+
+    /// The arguments with which another run compares and shows the same.
+    private var sameReview: [String] {
+        let lanes = Set(lane.flatMap(\.lanes))
+        let named = Change.Lane.allCases.filter(lanes.contains).map(\.rawValue).joined(separator: ",")
+        let values: [(name: String, value: String?)] = [
+            ("--renamed-from", renamedFrom), ("--lane", named.isEmpty ? nil : named), ("--accept", accept),
+            ("--accept-from", acceptFrom == .head ? nil : acceptFrom.rawValue), ("--config", levels.config),
+        ]
+        return (mergeBase ? ["--merge-base"] : []) + (new ? ["--new"] : [])
+            + values.compactMap { option in option.value.map { "\(option.name) \(shellWord($0))" } }
     }
 
     private func readAcceptances(

@@ -115,9 +115,10 @@ struct Lint: ParsableCommand {
     private func noteWaiting(_ findings: Findings) {
         let count = fix ? findings.diagnostics.count { $0.replacement?.isSafe == true } : 0
         if count == 0 || options.quiet || format != .text { return }
+        let named = specs.map { " " + shellWord($0) }.joined()
         Console.message(
             "note: \(count == 1 ? "1 fix waits" : "\(count) fixes wait") until the errors above without one are gone: "
-                + "`errorspec lint --fix` then applies \(count == 1 ? "it" : "them")")
+                + "`errorspec lint --fix\(named)` then applies \(count == 1 ? "it" : "them")")
     }
 
     private func fixed(_ targets: LintTargets) throws -> Analysis {
