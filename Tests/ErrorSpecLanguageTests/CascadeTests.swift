@@ -54,22 +54,43 @@ import Testing
         #expect(result.diagnostics.first?.notes.first?.message == "`GET /carts/{id}` is declared here first")
     }
 
-    @Test func aMissingBodyIsReportedOnceAGroup() {
-        let text =
-            head + """
-                groups:
-                  Login: {description: D, cases: {a: {code: «A1»}, b: {code: B1}, c: {status: 401}, d: {code: D1}}}
-                  Basket: {description: D, cases: {a: {code: «A2»}, b: {code: B2}}}
-                  Order: {description: D, cases: {a: {code: «A3»}}}
+    @Test(arguments: [
+        ("", "a: {code: «A»}", "`a` matches a code, and its group has no `body`"),
+        ("", "a: {code: «A»}, b: {code: B}", "`a` and another case match codes, and their group has no `body`"),
+        (
+            "", "a: {code: «A»}, b: {status: 401}}}, More: {description: D, cases: {c: {code: C}, d: {code: D}",
+            "`a` and 2 more cases match codes, and their 2 groups have no `body`"
+        ),
+        (
+            "body: plain\nbodies: {plain: {message: /message}}\n",
+            "a: {code: «A»}}}, More: {description: D, cases: {c: {code: C}}}, Even: {description: D, cases: {d: {code: D}",
+            "`a` and 2 more cases match codes, and body `plain` has no `code`"
+        ),
+    ])
+    func aMissingBodyIsReportedOnce(bodies: String, cases: String, message: String) {
+        let text = head + bodies + "groups: {Login: {description: D, cases: {\(cases)}}}\n"
+        expectFindings(["invalid-value"], in: text)
+        let plain = text.replacing("«", with: "").replacing("»", with: "")
+        #expect(compile(plain).diagnostics.map(\.message) == [message])
+    }
 
-                """
-        expectFindings(["invalid-value", "invalid-value", "invalid-value"], in: text)
+    /// Whoever follows the hint has a spec without findings.
+    @Test func theHintForAMissingBodyFixesIt() throws {
+        let groups = "groups: {Login: {description: D, cases: {a: {code: A}}}}\n"
+        func hint(_ text: String) -> String? { compile(text).diagnostics.first?.hint }
         #expect(
-            compile(text.replacing("«", with: "").replacing("»", with: "")).diagnostics.map(\.message) == [
-                "`a` and 2 more cases match codes, and their group has no `body`",
-                "`a` and another case match codes, and their group has no `body`",
-                "`a` matches a code, and its group has no `body`",
-            ])
+            hint(head + groups) == "write `bodies: {error: {code: /code}}` in `api.yaml`, and beside it `body: error`")
+        #expect(compile(head + "bodies: {error: {code: /code}}\nbody: error\n" + groups).codes == [])
+        let plain = "bodies: {plain: {message: /message}}\n"
+        #expect(
+            hint(head + plain + groups)
+                == "add `code: /code` to body `plain`, and write `body: plain` in the group, or at the top of `api.yaml` for all groups"
+        )
+        let read = "bodies: {plain: {code: /code, message: /message}}\n"
+        #expect(
+            hint(head + read + groups)
+                == "write `body: plain` in the group, or at the top of `api.yaml` for all groups")
+        #expect(compile(head + read + "body: plain\n" + groups).codes == [])
     }
 
     @Test func misspelledPluralIsFixedAndNotMissed() {

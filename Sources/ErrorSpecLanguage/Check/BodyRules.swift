@@ -1,28 +1,40 @@
 import ErrorSpecReading
 
 extension Rule {
-    /// A code that no body reads would never match. One finding a group, whose body is missing once.
+    /// A code that no body reads would never match. One finding for each body, and for all groups without one, because one
+    /// line fixes them.
     static let codeWithoutBody = Rule(codes: [.invalidValue]) { spec, diagnostics in
         for api in spec.apis {
-            for group in api.groupIDs where !api[group].isIncomplete {
-                let body = api[group].body
-                if let body, !api[body].format.code.isEmpty || api[body].isIncomplete { continue }
-                let cases = api[group].ownCaseIDs.filter { !api[$0].isIncomplete && !api[$0].codes.isEmpty }
-                guard let id = cases.first, let code = api[id].codes.first else { continue }
-                let name = "`\(api[id].name.value)`"
-                let (these, their) =
-                    switch cases.count {
-                    case 1: ("\(name) matches a code", "its")
-                    case 2: ("\(name) and another case match codes", "their")
-                    default: ("\(name) and \(cases.count - 1) more cases match codes", "their")
-                    }
-                let reason = body.map { "body `\(api[$0].name.value)` has no `code`" } ?? "\(their) group has no `body`"
-                diagnostics.report(
-                    .invalidValue, "\(these), and \(reason)", at: code.range,
-                    notes: body.map { [.init("the body is declared here", at: api[$0].name.range)] } ?? [],
-                    hint: body == nil ? api.hintForBody : "say in the body where the code is: `code: /code`")
+            let unread = api.groupIDs.filter { group in
+                if let body = api[group].body, api[body].isIncomplete || !api[body].format.code.isEmpty { return false }
+                return !api[group].isIncomplete
+            }
+            for (body, groups) in unread.grouped(by: { api[$0].body }) {
+                let cases = groups.flatMap { api[$0].ownCaseIDs }
+                    .filter { !api[$0].isIncomplete && !api[$0].codes.isEmpty }
+                let inOrder = cases.map { ($0, api[$0].name.range) }
+                    .sorted { ($0.1.file.rawValue, $0.1.start) < ($1.1.file.rawValue, $1.1.start) }
+                if !inOrder.isEmpty { diagnostics.report(missing(body, of: inOrder.map(\.0), in: api)) }
             }
         }
+    }
+
+    private static func missing(_ body: BodyID?, of cases: [CaseID], in api: ResolvedAPI) -> Diagnostic {
+        let first = api[cases[0]]
+        let (more, match) =
+            switch cases.count {
+            case 1: ("", "matches a code")
+            case 2: (" and another case", "match codes")
+            default: (" and \(cases.count - 1) more cases", "match codes")
+            }
+        let count = Set(cases.map { api[$0].group }).count
+        let groups = count == 1 ? "\(cases.count == 1 ? "its" : "their") group has" : "their \(count) groups have"
+        let reason = body.map { "body `\(api[$0].name.value)` has no `code`" } ?? "\(groups) no `body`"
+        return Diagnostic(
+            .invalidValue, "`\(first.name.value)`\(more) \(match), and \(reason)",
+            at: first.codes.first?.range ?? first.name.range,
+            notes: body.map { [.init("the body is declared here", at: api[$0].name.range)] } ?? [],
+            hint: body == nil ? api.hintForBody : "say in the body where the code is: `code: /code`")
     }
 
     /// A code that is read elsewhere than where the parent reads it would match by chance.
@@ -68,8 +80,12 @@ extension ResolvedAPI {
     fileprivate var hintForBody: String {
         let names = bodies.lazy.filter { !$0.format.code.isEmpty || $0.isIncomplete }.map { "body: \($0.name.value)" }
             .prefix(5)
-        if !names.isEmpty { return "say which body the group's errors have: \(listed(names, "or"))" }
-        return "say in `api.yaml` where the code is, as in `bodies: {error: {code: /code}}`, and `body: error`"
+        let places = "in the group, or at the top of `api.yaml` for all groups"
+        if !names.isEmpty { return "write \(listed(names, "or")) \(places)" }
+        guard let body = bodies.first?.name.value else {
+            return "write `bodies: {error: {code: /code}}` in `api.yaml`, and beside it `body: error`"
+        }
+        return "add `code: /code` to body `\(body)`, and write `body: \(body)` \(places)"
     }
 
     fileprivate func readsCodesAlike(_ group: GroupID, _ other: GroupID) -> Bool {
