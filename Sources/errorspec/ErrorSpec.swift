@@ -12,7 +12,7 @@ struct ErrorSpec: ParsableCommand {
         abstract: "Describe your server's errors once, in YAML, and generate Swift from it.",
         discussion: """
             A spec says which status or code means which error, what the user reads, and what the app does next. An \
-            API is a folder with an `api.yaml`; SPECS are such folders, or folders that contain some (default: specs).
+            API is a folder with an `api.yaml`. Commands take such folders, or folders that contain some (default: specs).
             Data goes to standard output, messages to standard error.
 
             Examples:

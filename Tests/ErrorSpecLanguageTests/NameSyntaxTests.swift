@@ -30,7 +30,7 @@ import Testing
     ])
     func tagsAreLocales(tag: String, isLocale: Bool) { #expect(NameSyntax.isLocale(tag) == isLocale) }
 
-    /// Against the grammar of RFC 5646, 2.1, as a regular expression.
+    /// Against the grammar of RFC 5646, 2.1, as a regular expression, without what no user's tag is.
     @Test func tagsAreReadAsTheirGrammarSays() {
         let grammar =
             #/

@@ -44,7 +44,8 @@ package struct NameSyntax: Sendable {
             && name.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") }
     }
 
-    /// A BCP 47 tag (RFC 5646, 2.1): `ko`, `zh-Hant-TW`.
+    /// A language's tag (RFC 5646, 2.1): `ko`, `zh-Hant-TW`. Those that are grandfathered, reserved or private as a whole
+    /// are no user's.
     package static func isLocale(_ tag: String) -> Bool {
         tag.utf8.count <= SpecLimits.name && LocaleSubtags(tag).areWellFormed
     }

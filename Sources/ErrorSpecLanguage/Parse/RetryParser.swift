@@ -149,19 +149,20 @@ extension SpecParser {
         }
     }
 
-    /// `50 ms`, `0.5s`, `1m` and `30sec`, as the language writes them.
+    /// `50 ms`, `050ms`, `0.5s`, `1m` and `30sec`, as the language writes them.
     private static func rewrittenDuration(_ text: String) -> String? {
         let squeezed = String(text.lowercased().filter { $0 != " " })
         if milliseconds(squeezed) != nil { return squeezed }
         guard let match = squeezed.wholeMatch(of: /([0-9]*)(?:\.([0-9]{1,3}))?([^0-9.]+)/),
             let unit = otherUnits[String(match.3)]
         else { return nil }
-        guard let fraction = match.2 else { return wholeNumber(match.1).map { "\($0)\(unit)" } }
+        guard let fraction = match.2 else { return Int(match.1).map { "\($0)\(unit)" } }
         let milliseconds = Int(match.1 + fraction + String(repeating: "0", count: 3 - fraction.utf8.count))
         return unit == "s" ? milliseconds.map { "\($0)ms" } : nil
     }
 
     private static let otherUnits: [String: String] = [
+        "ms": "ms", "min": "min",
         "s": "s", "sec": "s", "secs": "s", "second": "s", "seconds": "s", "초": "s", "m": "min", "mins": "min",
         "minute": "min", "minutes": "min", "분": "min", "msec": "ms", "millis": "ms", "milliseconds": "ms",
     ]

@@ -60,6 +60,8 @@ private func page(of node: JSONValue, title: String) -> [String] {
         return [words.isEmpty ? section : section + "\n\n" + words.joined(separator: "\n")]
     }
     let required = node.elements(of: "required").compactMap(\.string)
+    let alternatives = node.elements(of: "anyOf").flatMap { $0.elements(of: "required").compactMap(\.string) }
+    if !alternatives.isEmpty { section += "\n\nOne of \(listed(alternatives)) is required." }
     section += "\n\n| key | holds | meaning |\n| --- | --- | --- |"
     for key in keys {
         let mark = required.contains(key.name) ? ", required" : ""

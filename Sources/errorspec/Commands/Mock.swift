@@ -7,7 +7,7 @@ import ErrorSpecReport
 struct Mock: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mock",
-        abstract: "Play the API: a server that fails on demand.",
+        abstract: "Run a mock of the API that fails on demand.",
         usage: "errorspec mock [<specs> ...] [--port <port>] [--upstream <url>] [<options>]",
         discussion: """
             Each request gets the response ordered for it; without an order, the upstream's; without an upstream, 200 and {}. The page at \

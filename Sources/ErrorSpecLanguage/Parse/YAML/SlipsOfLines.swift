@@ -46,7 +46,7 @@ extension SourceLine {
             .yamlSyntax,
             isOther
                 ? "`\(sign)` is \(sign == "=" ? "an equals sign" : "a full-width colon"), and a key ends with `:`"
-                : isColon ? "a key has no blank behind its `:`" : "a key has no `:` behind it",
+                : isColon ? "a key has no space after its `:`" : "a key has no `:` behind it",
             at: range(isOther ? place..<place + 1 : content, in: file), hint: "write `\(entry)\(text)`",
             replacement: .init(
                 String(entry.dropFirst(name.count)), at: range(nameEnd..<(text.isEmpty ? place + 1 : value), in: file),

@@ -28,7 +28,7 @@ extension YAMLFailure {
         guard line.contentStart < end, line.key.map({ $0.name.upperBound > end }) ?? true else { return nil }
         return repair(
             "a key has no `:` behind it", at: line.content, on: line,
-            hint: "write `key: value`; a text's further lines stand further to the right than its key",
+            hint: "write `key: value`; the lines that continue a text are indented deeper than its key",
             try: (end..<end, ":"))
     }
 
@@ -109,7 +109,7 @@ extension YAMLFailure {
             let quote = line.lastBefore(index), quote == "'" || quote == "\""
         else { return nil }
         return repair(
-            "a text goes on behind its closing quote", at: index..<index + 1, on: line,
+            "there is text after the closing quote", at: index..<index + 1, on: line,
             hint: quote == "'"
                 ? "write a `'` within single quotes as `''`, or quote the text with `\"`"
                 : "write a `\"` within double quotes as `\\\"`, or quote the text with `'`",
