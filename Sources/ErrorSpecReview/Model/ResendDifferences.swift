@@ -126,7 +126,9 @@ extension Resend {
             case (let before?, nil): result.append("the wait of \(before) is ignored now")
             }
         }
-        if cost != other.cost { result.append("\(other.cost) tokens of the retry budget for a retry instead of \(cost)") }
+        if cost != other.cost {
+            result.append("\(other.cost) tokens of the retry budget for a retry instead of \(cost)")
+        }
         return result
     }
 
