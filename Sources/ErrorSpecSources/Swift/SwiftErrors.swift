@@ -29,6 +29,8 @@ struct SwiftErrors {
     let facts: SwiftFacts
     private let files: [String: SourceFile.ID]
     private let first: SourceFile.ID
+    /// The types of options and views, whose members are no errors whatever they are called.
+    private let others: Set<String>
     /// The types by their full names.
     private(set) var positions: [String: Int] = [:]
     var findings: [Finding] = []
@@ -40,6 +42,7 @@ struct SwiftErrors {
         self.facts = facts
         files = Dictionary(sources.map { ($0.path, $0.id) }) { first, _ in first }
         first = sources[0].id
+        others = Set(facts.types.filter(\.isOfOptionsOrViews).map(\.name))
         for fact in facts.types where fact.kind == "enum" || fact.cases != nil { add(fact) }
         for type in types where type.inherited.contains("CustomNSError") {
             for position in [type.name] + type.cases.flatMap(\.payload) {
@@ -85,7 +88,7 @@ struct SwiftErrors {
     // MARK: Types
 
     private mutating func add(_ fact: SwiftFacts.TypeFact) {
-        guard positions[fact.name] == nil else { return }
+        guard positions[fact.name] == nil, !others.contains(fact.name) else { return }
         var type = SwiftErrorType(name: fact.name, range: range(fact.at), inherited: fact.inherits)
         type.summary = fact.comment.flatMap { Prose.summary($0) }
         type.cases = (fact.cases ?? []).map { declared in
@@ -112,17 +115,19 @@ struct SwiftErrors {
 
     /// `static let unauthorized = APIError(status: 401, message: "Please sign in.")`
     private mutating func read(_ constant: SwiftFacts.Constant) {
+        if others.contains(constant.within) { return }
         let words = Names.words(constant.type).map { $0.lowercased() }
         let isError = words.contains { ["error", "failure", "fault", "exception", "problem"].contains($0) }
         var declared = SwiftErrorType.Case(name: constant.name, range: range(constant.at))
         declared.summary = constant.comment.flatMap { Prose.summary($0) }
         // Beside a status, 404 is a code that only looks like one.
-        let hasStatus = constant.properties.contains { $0.what == "status" && $0.number != nil }
+        let status = constant.properties.first { $0.what == "status" && $0.number != nil }?.number
         for property in constant.properties {
             if let text = property.text, !["code", "status"].contains(property.what) {
                 declared.set(text, property.what, at: range(property.at))
-            } else if hasStatus, property.what == "code", let number = property.number {
-                declared.add(ownCode: String(number))
+            } else if let status, property.what == "code", let number = property.number {
+                // `code: 0` and `code: -1` are none, and a status that stands there again tells nothing more.
+                if number > 0, number != status { declared.add(ownCode: String(number)) }
             } else if property.what == "status", let number = property.number, (200...299).contains(number) {
                 declared.add(own: failures([[number, number]], of: constant.name, in: positions[constant.within]))
             } else {
@@ -238,7 +243,7 @@ struct SwiftErrors {
 }
 
 extension SwiftErrorType.Case {
-    /// What a constant says of the case that it is.
+    /// Takes the conditions and the texts that a constant of its name has.
     fileprivate mutating func take(_ constant: Self) {
         own = constant.own.isEmpty ? own : constant.own
         constant.title.map { set($0, "title") }
@@ -266,6 +271,12 @@ extension SwiftErrorType.Case {
         } else if property.what == "code", number > 0 {
             add(ownCode: String(number))
         }
+    }
+}
+
+extension SwiftFacts.TypeFact {
+    fileprivate var isOfOptionsOrViews: Bool {
+        inherits.contains { ["OptionSet", "View"].contains($0.split(separator: ".").last ?? "") }
     }
 }
 

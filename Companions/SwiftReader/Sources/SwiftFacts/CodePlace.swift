@@ -55,7 +55,12 @@ struct CodePlace {
         guard depth < 8 else { return [] }
         switch node.kind {
         case .cast(_, let type): return type.names
-        case .call(let callee, _, _): return callee.chain.map { [$0.joined(separator: ".")] } ?? []
+        // `decoder.decode(ErrorBody.self, from: data)`
+        case .call(let callee, let arguments, _):
+            if callee.lastName == "decode", let type = arguments.first?.value.chain {
+                return [type.joined(separator: ".")]
+            }
+            return callee.chain.map { [$0.joined(separator: ".")] } ?? []
         case .name("self"): return ownType.map { [symbols.types[$0].name] } ?? []
         case .name(let name):
             if let local = locals[name], local.types.isEmpty {

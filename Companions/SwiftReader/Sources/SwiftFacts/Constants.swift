@@ -10,7 +10,8 @@ extension DeclarationVisitor {
         var raw: Node?
         if let call = value.construction(of: annotated) {
             guard isOwn(call.type) && isAboutErrors || Words.areOfErrors(call.type) else { return }
-            if call.arguments.count == 1, ["rawValue", nil].contains(call.arguments[0].label) {
+            let isStatus = StatusNames.areOf(call.type) && call.arguments.status != nil
+            if isStatus || call.arguments.count == 1 && ["rawValue", nil].contains(call.arguments[0].label) {
                 raw = call.arguments[0].value
             }
         } else if annotated.map(isOwn) == true, isAboutErrors, value.isConstant {
@@ -52,6 +53,7 @@ extension Node.Argument {
         guard let label, Purpose(name: label) != .other else { return false }
         switch value.kind {
         case .text, .number: return true
+        case .implicit: return Purpose(name: label) == .status
         case .binary("+", let left, _): return left.literal != nil
         default: return false
         }
@@ -90,12 +92,27 @@ extension Symbols.DeclaredType {
     /// The case that a value of it has, whatever code asks.
     var onlyCase: String? { kind == "enum" && isError && cases.count == 1 ? cases[0].name : nil }
 
+    var hasRawValues: Bool { cases.contains { $0.number != nil || $0.text != nil } }
+
+    /// Whether its name says that it is of something else: `WeatherCode`.
+    var isOfOthers: Bool { Words.of(lastName).contains(where: Subject.otherCodes.contains) }
+
     /// Whether its raw values are statuses or codes of errors, and no names of something else.
     var standsForResponses: Bool {
-        guard cases.contains(where: { $0.number != nil || $0.text != nil }) else { return false }
+        guard hasRawValues else { return false }
         if cases.contains(where: { $0.number.map { (300...599).contains($0) } == true }) { return true }
+        if isOfOthers { return false }
         let words = Words.of(lastName)
-        if words.contains(where: Subject.otherCodes.contains) { return false }
-        return Words.areOfErrors(lastName) || words.contains { ["code", "codes", "reason"].contains($0) }
+        if Words.areOfErrors(lastName) || words.contains(where: ["code", "codes", "reason"].contains) { return true }
+        // `ApiResult`, `ServerResponse`, `ResponseStatus`; a `PaymentStatus` is a customer's.
+        let telling = words.filter { ["api", "server", "http", "response", "result", "status"].contains($0) }
+        return telling.count > 1
+    }
+
+    /// Whether servers send it, as its name says, and it is decoded: the body of an error.
+    var isBody: Bool {
+        let telling: Set<String> = ["response", "body", "result", "reply", "message"]
+        return inherits.contains { ["Decodable", "Codable"].contains($0) }
+            && (Words.areOfErrors(lastName) || Words.of(lastName).contains(where: telling.contains))
     }
 }

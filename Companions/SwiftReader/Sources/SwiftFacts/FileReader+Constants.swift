@@ -29,8 +29,11 @@ extension FileReader {
         let full = symbols.type(type, in: place.scope, file: file).map { symbols.types[$0].name } ?? type
         let properties = arguments.compactMap { argument -> Facts.Property? in
             guard let label = argument.label else { return nil }
-            let purpose = Purpose(name: label)
-            return property(purpose, argument.value, Conditions(), place)
+            // Of a type that isn't read the label alone says that it takes a status.
+            let known = symbols.members([label], of: [full], in: [], file: file)
+            return property(
+                Purpose(name: label), argument.value, of: known.isEmpty ? ["HTTPResponseStatus"] : known, Conditions(),
+                place)
         }
         if properties.isEmpty { return }
         facts.constants.append(
@@ -40,14 +43,16 @@ extension FileReader {
     }
 
     /// A status, a code or a text, as a value says it.
+    ///
+    /// - Parameter names: The names in the type that is asked for.
     func property(
-        _ purpose: Purpose, _ value: Node, _ conditions: Conditions, _ place: CodePlace
+        _ purpose: Purpose, _ value: Node, of names: [String], _ conditions: Conditions, _ place: CodePlace
     ) -> Facts.Property? {
         var property = Facts.Property(at: text.place(value.syntax), what: purpose.rawValue)
         switch purpose {
         case .other: return nil
         case .status, .code:
-            if let number = number(purpose, value, place) {
+            if let number = number(purpose, value, of: names, place) {
                 property.number = number
             } else if purpose == .code, let literal = resolved(value, place).literal, !literal.isEmpty {
                 property.text = Facts.Text(parts: [Facts.TextPart(text: literal)])

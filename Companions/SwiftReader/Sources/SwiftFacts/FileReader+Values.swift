@@ -70,7 +70,8 @@ extension FileReader {
     private func readDefault(_ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
         guard let type = place.ownType, place.isProperty, leaf.assigned == nil, place.purpose.isText,
             !conditions.isUnreadable, !conditions.isTentative, leaf.givesValue,
-            var property = property(place.purpose, leaf.node, conditions, place), property.text?.isFallback != true
+            var property = property(place.purpose, leaf.node, of: place.result, conditions, place),
+            property.text?.isFallback != true
         else { return }
         property.type = symbols.types[type].name
         facts.properties.append(property)
@@ -92,7 +93,8 @@ extension FileReader {
             if purpose != .status, purpose != .code { listComputed(leaf.node, purpose, cases, conditions, place) }
             return true
         }
-        if var property = property(purpose, leaf.node, conditions, place) {
+        let names = leaf.assigned.map { place.declaredTypes(of: $0, symbols) } ?? place.result
+        if var property = property(purpose, leaf.node, of: names, conditions, place) {
             property.cases = cases.map(symbols.name)
             facts.properties.append(property)
         } else if purpose != .status, purpose != .code {

@@ -181,6 +181,7 @@ final class FileReader: SyntaxVisitor {
         var names: Set<String> = []
         for token in statements.tokens(viewMode: .sourceAccurate) {
             if token.tokenKind == .keyword(.super) { names.formUnion(symbols.types[own].inherits) }
+            if statements.handsOn(token, hasResult: !place.result.isEmpty) { continue }
             guard let word = token.identifierText, names.insert(word).inserted else { continue }
             names.formUnion(place.declaredTypes(of: word, symbols))
         }
@@ -240,6 +241,32 @@ extension Node {
         case .call(let callee, _, _): if case .closure(let closure) = callee.kind { closure } else { nil }
         default: nil
         }
+    }
+}
+
+extension CodeBlockItemListSyntax {
+    /// Whether a name stands for a value that a statement only gives away, and asks for nothing:
+    /// `router.open(CommonHandler())`.
+    ///
+    /// - Parameter hasResult: Whether the value of a single statement is a result.
+    fileprivate func handsOn(_ token: TokenSyntax, hasResult: Bool) -> Bool {
+        guard let name = token.parent?.as(DeclReferenceExprSyntax.self) else { return false }
+        var value = Syntax(name)
+        var isArgument = false
+        while let around = value.parent {
+            if around.is(LabeledExprSyntax.self), let call = around.parent?.parent?.as(FunctionCallExprSyntax.self) {
+                isArgument = true
+                value = Syntax(call)
+            } else if around.as(FunctionCallExprSyntax.self)?.calledExpression.id == value.id
+                || around.is(TryExprSyntax.self) || around.is(AwaitExprSyntax.self)
+            {
+                value = around
+            } else {
+                return isArgument && around.is(CodeBlockItemSyntax.self)
+                    && !(hasResult && count == 1 && around.parent?.id == id)
+            }
+        }
+        return false
     }
 }
 

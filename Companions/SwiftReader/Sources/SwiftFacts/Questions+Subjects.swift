@@ -65,7 +65,28 @@ extension Questions {
     private func vocabulary(_ node: Node) -> Int? {
         var names = place.types(of: node, symbols)
         if case .call(let callee, _, _) = node.kind { names += callee.chain.map { [$0.joined(separator: ".")] } ?? [] }
-        return symbols.types(names, in: place.scope, file: place.file).first { symbols.types[$0].standsForResponses }
+        let isSaid = saysResponse(node)
+        return symbols.types(names, in: place.scope, file: place.file).first { type in
+            let type = symbols.types[type]
+            return type.standsForResponses || isSaid && type.hasRawValues && !type.isOfOthers
+        }
+    }
+
+    /// Whether it is made of a status or a code, or is one of a decoded body, however its type is called:
+    /// `Outcome(rawValue: errorCode)`, `body.code`.
+    private func saysResponse(_ node: Node) -> Bool {
+        func isTelling(_ name: String) -> Bool { [.status, .code].contains(Purpose(name: name)) }
+        switch node.kind {
+        case .call(_, let arguments, _):
+            guard arguments.count == 1, arguments[0].label == "rawValue" else { return false }
+            return telling(arguments[0].value).last.map(isTelling) == true
+        case .member(let base, "rawValue"): return saysResponse(base)
+        case .member(let base, let name) where isTelling(name):
+            let around = symbols.types(place.types(of: base, symbols), in: place.scope, file: place.file)
+            return around.contains { symbols.types[$0].isBody }
+        case .binary("??", let value, _): return saysResponse(value)
+        default: return false
+        }
     }
 
     func vocabularyConstant(_ name: String, _ asked: Node?) -> Node? {

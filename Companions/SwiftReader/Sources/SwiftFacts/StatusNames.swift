@@ -2,6 +2,12 @@
 enum StatusNames {
     static func status(_ name: String) -> Int? { statuses[name] }
 
+    /// `HTTPResponseStatus`, `HTTPResponse.Status`, `HTTPStatusCode`: types that have these names.
+    static func areOf(_ type: String) -> Bool {
+        let name = type.lowercased().filter { $0 != "." }
+        return name.contains("http") && (name.hasSuffix("status") || name.hasSuffix("statuscode"))
+    }
+
     private static let statuses: [String: Int] = [
         "created": 201, "accepted": 202, "nonAuthoritativeInformation": 203, "noContent": 204, "resetContent": 205,
         "partialContent": 206, "multiStatus": 207, "alreadyReported": 208, "imUsed": 226, "multipleChoices": 300,
@@ -22,28 +28,33 @@ enum StatusNames {
 
 extension FileReader {
     /// The number of a status, of a code, or of a constant for one: `401`, `StatusCode.gone`, `.notFound`.
-    func number(_ purpose: Purpose, _ value: Node, _ place: CodePlace) -> Int? {
+    ///
+    /// - Parameter names: The names in the type that is asked for.
+    func number(_ purpose: Purpose, _ value: Node, of names: [String], _ place: CodePlace) -> Int? {
         if case .number(let number) = resolved(value, place).kind { return number }
         guard purpose == .status else { return nil }
-        let owners = symbols.types(place.result, in: place.scope, file: file)
         switch value.kind {
         case .implicit(let name):
-            for owner in owners {
+            for owner in symbols.types(names, in: place.scope, file: file) {
                 let full = symbols.types[owner].name.split(separator: ".").map(String.init) + [name]
                 if case .number(let number)? = symbols.constant(full, in: [], file: file)?.kind { return number }
             }
-            return owners.isEmpty ? StatusNames.status(name) : nil
+            return names.contains(where: StatusNames.areOf) ? StatusNames.status(name) : nil
         case .member(let base, let name):
-            let isStatus = base.chain?.last.map { $0.hasSuffix("Status") || $0.hasSuffix("StatusCode") } == true
-            guard isStatus else { return nil }
+            guard let type = base.chain?.joined(separator: "."), StatusNames.areOf(type) else { return nil }
             return StatusNames.status(name)
-        // `.init(statusCode: 499)`, `.custom(code: 499, reasonPhrase: "…")`
-        case .call(_, let arguments, _):
-            guard let first = arguments.first, ["statusCode", "code", "rawValue"].contains(first.label ?? ""),
-                case .number(let number) = first.value.kind
-            else { return nil }
-            return number
+        case .call(_, let arguments, _): return arguments.status
         default: return nil
         }
+    }
+}
+
+extension [Node.Argument] {
+    /// The number that a status is made of: `.init(statusCode: 499)`, `.custom(code: 499, reasonPhrase: "…")`.
+    var status: Int? {
+        guard let first, ["statusCode", "code", "rawValue"].contains(first.label ?? ""),
+            case .number(let number) = first.value.kind
+        else { return nil }
+        return number
     }
 }

@@ -47,7 +47,7 @@ import Testing
         #expect(types.first { $0.name == "Plain" }?.keys == nil)
     }
 
-    /// What a type computes, or has once for all, is decoded from nothing.
+    /// A value that a type computes, or has once for all, is decoded from nothing.
     @Test func onlyWhatAValueHoldsIsAKey() {
         let types = facts(
             """
