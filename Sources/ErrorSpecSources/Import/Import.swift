@@ -93,8 +93,19 @@ package func importSpec(
     // No file of a folder is at fault.
     let folder = sources.lazy.compactMap { if case .folder(let shown, _, _) = $0 { shown } else { nil } }.first
     let place = folder.map { store.add(withoutLines: $0) } ?? first
-    store.diagnostics.report(errors.nothingFound(in: place, of: contents.swift.count))
+    var nothing = errors.nothingFound(in: place, of: contents.swift.count)
+    if let note = leftOut(contents.generated) { nothing.notes.append(note) }
+    store.diagnostics.report(nothing)
     return nil
+}
+
+/// A note that names generated files, which may be those that a user means.
+private func leftOut(_ generated: [SourceFile]) -> Diagnostic.Note? {
+    guard let first = generated.first else { return nil }
+    let files = generated.count == 1 ? "1 generated file was" : "\(generated.count) generated files were"
+    return Diagnostic.Note(
+        "\(files) left out, which must be named to be read: \(listedShortly(generated.map(\.path)))",
+        at: SourceRange(startOf: first.id))
 }
 
 extension SwiftErrors {
