@@ -18,6 +18,8 @@ struct SwiftImporter {
     let readsCodes: Bool
     /// The cases with a text that can't be read, which is listed.
     let computed: Set<SwiftFacts.CaseName>
+    /// The cases that the spec has: no wrapped error, and none without a response.
+    var drafted: Set<SwiftFacts.CaseName> = []
 
     init(errors: SwiftErrors) {
         self.errors = errors
@@ -108,6 +110,7 @@ struct SwiftImporter {
                 let texts = texts(of: declared, type, [])
                 // Nothing but its text would make it one.
                 if declared.isUnnamed, texts.description == nil { continue }
+                drafted.insert(.init(type: type.name, name: declared.name))
                 groups[group].otherwise = CaseDraft(
                     name: "otherwise", summary: declared.summary, title: texts.title, description: texts.description)
             } else if responses.isEmpty, !wraps, !declared.isOtherwise, !SwiftSuccesses.isNamed(declared.name),
@@ -123,6 +126,7 @@ struct SwiftImporter {
                     (draft.summary, draft.isRenamed) = (Prose.summary(declared.name.replacing("_", with: " ")), true)
                 }
                 groups[group].cases.append(draft)
+                drafted.insert(.init(type: type.name, name: declared.name))
                 if lacksText(declared, type), textless.last?.name != declared.name { textless.append(declared) }
             }
         }

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// What of the code the spec doesn't say: what is true of several cases once, with their count.
+/// Lists the code that the spec doesn't say: once for several cases of which the same is true, with their count.
 extension SwiftImporter {
     mutating func listTextless(_ cases: [SwiftErrorType.Case], of type: SwiftErrorType) {
         guard let first = cases.first else { return }
@@ -15,6 +15,7 @@ extension SwiftImporter {
     /// Lists the texts that a catalog has, which isn't read.
     mutating func listKeys(of type: SwiftErrorType) {
         let cases = type.cases.filter { declared in
+            guard drafted.contains(.init(type: type.name, name: declared.name)) else { return false }
             let texts = [declared.title, declared.description].compactMap { $0 }
             return texts.contains { $0.key != nil && $0.text.isEmpty }
         }
@@ -22,7 +23,7 @@ extension SwiftImporter {
         let message =
             cases.count == 1
             ? "the text of `\(type.name).\(first.name)` stands in a catalog: copy it into its `otherwise`"
-            : "the texts of `\(type.name)` stand in a catalog: copy them into their `otherwise`"
+            : "the texts of `\(type.name)` stand in a catalog: copy them into the `otherwise` of each case"
         unused.add(.text, count: cases.count, message, at: (first.description ?? first.title)?.range ?? first.range)
     }
 
@@ -30,11 +31,12 @@ extension SwiftImporter {
     mutating func listUnread(of relevant: Set<Int>) {
         let unread = errors.facts.unread.filter { !$0.isAboutFile }
         for (_, alike) in unread.grouped(by: { [$0.what, $0.message, $0.cases?.first?.type] }) {
-            let found = alike.compactMap { fact in fact.cases?.first.flatMap { errors.find($0) } }
-                .filter { relevant.contains($0.type) }
-            guard let kind = Unused.Kind(rawValue: alike[0].what), alike[0].cases == nil || !found.isEmpty else {
-                continue
-            }
+            guard let kind = Unused.Kind(rawValue: alike[0].what) else { continue }
+            // No text is missed of a case that isn't written.
+            let found = alike.flatMap { $0.cases ?? [] }.unique { $0 }
+                .filter { kind != .text || drafted.contains($0) }
+                .compactMap { errors.find($0) }.filter { relevant.contains($0.type) }
+            guard alike[0].cases == nil || !found.isEmpty else { continue }
             unused.add(
                 kind, count: found.isEmpty ? alike.count : found.count, message(of: alike, about: found, kind),
                 at: errors.range(alike[0].at))
@@ -49,7 +51,7 @@ extension SwiftImporter {
         }
     }
 
-    /// What is said of facts of one message, and of the cases of one type that they are about.
+    /// The line for facts of one message, and for the cases of one type that they are about.
     private func message(
         of alike: [SwiftFacts.Unread], about found: [SwiftCaseReference], _ kind: Unused.Kind
     ) -> String {
@@ -58,7 +60,7 @@ extension SwiftImporter {
             let places = alike.compactMap(\.within).unique { $0 }
             return places.isEmpty ? message : "\(message), in \(listedShortly(places))"
         }
-        let names = found.map { errors[$0].name }.unique { $0 }
+        let names = found.map { errors[$0].name }
         let colon = kind == .case || kind == .status ? ":" : ""
         let isSilent = kind == .text && found.allSatisfy { errors[$0].title == nil && errors[$0].description == nil }
         func consequence(_ cases: String) -> String {
@@ -72,14 +74,14 @@ extension SwiftImporter {
     }
 }
 
-/// What is said of cases of a type, each time for all that it is true of.
+/// Lists problems of cases of a type, each problem once for all that have it.
 struct CaseLists {
     private var found: [(declared: SwiftErrorType.Case, problem: String)] = []
+    private var known: Set<[String]> = []
 
     /// - Parameter problem: The end of a sentence about one case: `has no status`.
     mutating func add(_ declared: SwiftErrorType.Case, _ problem: String) {
-        if found.contains(where: { $0.declared.name == declared.name && $0.problem == problem }) { return }
-        found.append((declared, problem))
+        if known.insert([declared.name, problem]).inserted { found.append((declared, problem)) }
     }
 
     func unused(of type: SwiftErrorType) -> [Unused] {

@@ -42,11 +42,12 @@ extension SwiftImporter {
 
     /// The cases that a group inherits, by the groups that declare them.
     func inherited(by group: Int) -> [(group: String, declared: CaseDraft)] {
-        ancestors(of: group).sorted().flatMap { ancestor in
+        let leftOut = groups.map { Set($0.except) }
+        return ancestors(of: group).sorted().flatMap { ancestor in
             groups[ancestor].cases.compactMap { declared in
                 let name = "\(groups[ancestor].name).\(declared.name)"
                 // Each way by which a case comes ends at a group that leaves it out, or at the one that has it.
-                let reaching = reached(from: [group]) { groups[$0].except.contains(name) ? [] : parentGroups(of: $0) }
+                let reaching = reached(from: [group]) { leftOut[$0].contains(name) ? [] : parentGroups(of: $0) }
                 return reaching.contains(ancestor) ? (groups[ancestor].name, declared) : nil
             }
         }
@@ -55,12 +56,10 @@ extension SwiftImporter {
     /// A case that hides an inherited one says so.
     mutating func addOverrides() {
         for index in groups.indices {
-            let inherited = inherited(by: index)
+            let inherited = InheritedCases(inherited(by: index))
             for position in groups[index].cases.indices {
-                let own = groups[index].cases[position]
-                for other in inherited where own.isAsSpecific(as: other.declared) {
-                    groups[index].cases[position].overrides.append("\(other.group).\(other.declared.name)")
-                }
+                let hidden = inherited.asSpecific(as: groups[index].cases[position])
+                groups[index].cases[position].overrides += hidden.map { "\($0.group).\($0.declared.name)" }
             }
         }
     }
@@ -70,16 +69,15 @@ extension SwiftImporter {
         let ancestors = groups.indices.map { self.ancestors(of: $0) }
         let types = Dictionary(groupOfType.map { ($0.value, $0.key) }) { first, _ in first }
         for group in groups.indices.sorted(by: { ancestors[$0].count < ancestors[$1].count }) {
-            let own = groups[group].cases
-            var kept: [(group: String, declared: CaseDraft)] = []
-            for next in inherited(by: group) where !own.contains(where: { $0.isAsSpecific(as: next.declared) }) {
-                let rival = kept.first { other in
+            let own = InheritedCases(groups[group].cases.map { (groups[group].name, $0) })
+            var kept = InheritedCases([])
+            for next in inherited(by: group) where own.asSpecific(as: next.declared).isEmpty {
+                let rival = kept.asSpecific(as: next.declared).first { other in
                     guard let one = positions[next.group], let two = positions[other.group] else { return false }
                     return one != two && !ancestors[one].contains(two) && !ancestors[two].contains(one)
-                        && next.declared.isAsSpecific(as: other.declared)
                 }
                 guard let rival else {
-                    kept.append(next)
+                    kept.add(next)
                     continue
                 }
                 let name = "\(next.group).\(next.declared.name)"
@@ -115,11 +113,16 @@ extension SwiftImporter {
             let holders = ancestors(of: group).filter { groups[$0].otherwise != nil && !groups[$0].saysNothing }
             let nearest = holders.filter { holder in !holders.contains { ancestors(of: $0).contains(holder) } }.sorted()
             guard nearest.count > 1 else { continue }
-            groups[group].otherwise = groups[nearest[0]].otherwise
+            // A silent one says less than any other.
+            let telling = nearest.first {
+                groups[$0].otherwise?.title != nil || groups[$0].otherwise?.description != nil
+            }
+            let chosen = telling ?? nearest[0]
+            groups[group].otherwise = groups[chosen].otherwise
             unused.add(
                 .case,
                 "`\(types[index].name)` has the defaults of \(listed(nearest.map { groups[$0].name })): that of "
-                    + "`\(groups[nearest[0]].name)` is written",
+                    + "`\(groups[chosen].name)` is written",
                 at: types[index].range)
         }
     }
@@ -138,4 +141,30 @@ extension SwiftImporter {
             unused.add(.body, "no type says where the body holds its message: `/message` is assumed", at: range)
         }
     }
+}
+
+/// Cases by their codes, among which those for the same response are found without asking each.
+private struct InheritedCases {
+    typealias Member = (group: String, declared: CaseDraft)
+
+    private var members: [Member] = []
+    /// Without a code a case has the key `nil`.
+    private var positions: [String?: [Int]] = [:]
+
+    init(_ members: [Member]) {
+        for member in members { add(member) }
+    }
+
+    mutating func add(_ member: Member) {
+        for key in Self.keys(member.declared) { positions[key, default: []].append(members.count) }
+        members.append(member)
+    }
+
+    /// In the order in which they have been added.
+    func asSpecific(as other: CaseDraft) -> [Member] {
+        let candidates = Set(Self.keys(other).flatMap { positions[$0] ?? [] })
+        return candidates.sorted().map { members[$0] }.filter { $0.declared.isAsSpecific(as: other) }
+    }
+
+    private static func keys(_ declared: CaseDraft) -> [String?] { declared.codes.isEmpty ? [nil] : declared.codes }
 }

@@ -41,7 +41,9 @@ extension SwiftImporter {
 
     /// Lists the texts of a type that insert values, many of one kind together.
     mutating func listInsertions(of type: SwiftErrorType) {
-        for (_, all) in insertions.grouped(by: { [$0.what, $0.isShown.description, $0.name.isEmpty.description] }) {
+        for (_, found) in insertions.grouped(by: { [$0.what, $0.isShown.description, $0.name.isEmpty.description] }) {
+            // A case for two kinds of responses inserts the same twice.
+            let all = found.unique(by: \.name)
             guard all.count > 3, !all[0].name.isEmpty else {
                 for one in all { unused.add(.text, one.message, at: one.range) }
                 continue
