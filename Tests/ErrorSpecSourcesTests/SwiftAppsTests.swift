@@ -300,6 +300,8 @@ import Testing
         let result = try #require(imported([both]).spec?.draft)
         #expect(result.groups.map(\.name) == ["Login"])
         #expect(listed(result).contains("1 case generated Swift is read only where its file is named"))
+        let twice = try #require(imported([both, both]).spec?.draft)
+        #expect(listed(twice).contains("1 case generated Swift is read only where its file is named"))
         let named = SourceInput.file(path: "App/Client.swift", shown: "App/Client.swift", bytes: Array(client.utf8))
         #expect(imported([both, named]).spec?.draft.groups.map(\.name) == ["Login", "Output"])
         #expect(imported([folder([("Client.swift", client)])]).spec?.draft.groups.map(\.name) == ["Output"])

@@ -46,7 +46,7 @@ extension GroupDraft {
 
     /// Whether it has no case, no text for what it doesn't handle, and nothing to inherit.
     var saysNothing: Bool {
-        cases.isEmpty && (parents ?? []).isEmpty && otherwise?.title == nil && otherwise?.description == nil
+        cases.isEmpty && (parents ?? []).isEmpty && otherwise?.hasText != true
     }
 
     /// Whether none of its own cases has a text: none of them is shown.

@@ -130,8 +130,7 @@ extension SwiftErrors {
             return Diagnostic(
                 .unknownSource, "no enum of errors is in \(files)", at: SourceRange(startOf: first.id), hint: hint)
         }
-        var seen: Set<String> = []
-        let unread = facts.unread.filter { $0.what == "status" && seen.insert($0.message).inserted }
+        let unread = facts.unread.filter { $0.what == "status" }.unique(by: \.message)
         return Diagnostic(
             .unknownSource, "no code says which status or code an error such as `\(nearest.name)` stands for",
             at: nearest.range, notes: unread.prefix(5).map { .init($0.message, at: range($0.at)) }, hint: hint)

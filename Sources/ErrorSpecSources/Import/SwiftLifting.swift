@@ -136,5 +136,5 @@ extension CaseDraft {
     }
 
     fileprivate var texts: [TextDraft?] { [title, description] }
-    fileprivate var hasText: Bool { title != nil || description != nil }
+    var hasText: Bool { title != nil || description != nil }
 }

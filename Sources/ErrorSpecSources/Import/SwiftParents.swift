@@ -114,10 +114,7 @@ extension SwiftImporter {
             let nearest = holders.filter { holder in !holders.contains { ancestors(of: $0).contains(holder) } }.sorted()
             guard nearest.count > 1 else { continue }
             // A silent one says less than any other.
-            let telling = nearest.first {
-                groups[$0].otherwise?.title != nil || groups[$0].otherwise?.description != nil
-            }
-            let chosen = telling ?? nearest[0]
+            let chosen = nearest.first { groups[$0].otherwise?.hasText == true } ?? nearest[0]
             groups[group].otherwise = groups[chosen].otherwise
             unused.add(
                 .case,

@@ -19,14 +19,18 @@ extension DocumentStore {
         var contents = SourceContents()
         // A folder and one within it have the same files.
         var known: Set<String> = []
+        var leftOut: Set<String> = []
         for source in sources {
             switch source {
             case .folder(let shown, let files, let unreadable):
                 for (path, failure) in unreadable { warn(path, failure) }
-                let areAllGenerated = files.allSatisfy { isGenerated($0.bytes) }
-                for file in files {
-                    if !areAllGenerated, isGenerated(file.bytes) {
-                        contents.generated.append(add(withoutLines: file.path))
+                let marks = files.map { isGenerated($0.bytes) }
+                let isAnyWritten = marks.contains(false)
+                for (file, isGenerated) in zip(files, marks) {
+                    if isGenerated, isAnyWritten {
+                        if leftOut.insert(file.path).inserted {
+                            contents.generated.append(add(withoutLines: file.path))
+                        }
                     } else if known.insert(file.path).inserted {
                         contents.swift.append(add(file.bytes, path: file.path, shown: file.path))
                     }

@@ -85,7 +85,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension Symbols.DeclaredType {
-    private var lastName: String { String(name.prefix { $0 != "#" }.split(separator: ".").last ?? "") }
+    var lastName: String { String(name.prefix { $0 != "#" }.split(separator: ".").last ?? "") }
 
     var isError: Bool { inherits.contains { $0.hasSuffix("Error") } || Words.areOfErrors(lastName) }
 

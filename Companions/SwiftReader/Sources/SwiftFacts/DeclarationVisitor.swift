@@ -139,9 +139,7 @@ final class DeclarationVisitor: SyntaxVisitor {
     /// Whether the type around the code is one of errors, or of their codes or statuses.
     var isAboutErrors: Bool {
         guard let type = scope.last.map({ symbols.types[$0] }) else { return false }
-        let last = String(type.name.split(separator: ".").last ?? "")
-        return type.inherits.contains { $0.hasSuffix("Error") } || Words.areOfErrors(last)
-            || Words.of(last).contains { ["code", "codes", "status", "reason"].contains($0) }
+        return type.isError || Words.of(type.lastName).contains { ["code", "codes", "status", "reason"].contains($0) }
     }
 
     /// Whether a name means the type around the code.

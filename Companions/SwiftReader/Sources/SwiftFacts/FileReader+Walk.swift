@@ -74,7 +74,6 @@ extension FileReader {
             evaluate(Leaf(node: NodeReader.node(value), kind: .returned), conditions, place, depth: depth)
         case .throwStmt(let statement):
             evaluate(Leaf(node: NodeReader.node(statement.expression), kind: .thrown), conditions, place, depth: depth)
-        case .guardStmt(let statement): _ = walk(statement, &conditions, &place, depth: depth)
         case .doStmt(let statement): walk(statement, conditions, place, depth: depth)
         case .forStmt(let statement): walk(block: statement.body, conditions, place, depth: depth)
         case .whileStmt(let statement): walk(block: statement.body, conditions, place, depth: depth)
