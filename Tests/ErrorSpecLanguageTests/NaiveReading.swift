@@ -49,6 +49,13 @@ extension NaiveSpec {
         return 4_000 - (ends[1] - ends[0])
     }
 
+    /// By each status that the ranges hold: a narrower range beats a wider one.
+    fileprivate static func ranks(of ranges: [ClosedRange<Int>]) -> [Int: Int] {
+        ranges.reduce(into: [:]) { ranks, range in
+            for status in range { ranks[status] = max(ranks[status] ?? 0, 1_000 - range.count) }
+        }
+    }
+
     /// Whether a response with this status can be a failure.
     func canFail(_ status: Int) -> Bool { !(200...299).contains(status) || hasFailure }
 }
@@ -58,11 +65,13 @@ struct NaiveReading {
     let spec: NaiveSpec
     let ancestors: [Set<Int>]
     let visible: [Set<Int>]
-    /// How specific the codes of each case are for those that responses have: asked for each of thousands of responses.
+    /// How specific the statuses and the codes of each case are, for those of responses: asked for thousands of each.
+    private let statusRanks: [[Int: Int]]
     private let codeRanks: [[String: Int]]
 
     init(_ spec: NaiveSpec) {
         self.spec = spec
+        statusRanks = spec.cases.map { NaiveSpec.ranks(of: $0.statuses) }
         codeRanks = spec.cases.map { item in
             NaiveSpec.codes.compactMap(\.self).reduce(into: [:]) { ranks, code in
                 ranks[code] = item.codes.compactMap { NaiveSpec.rank(of: $0, for: code) }.max()
@@ -75,12 +84,7 @@ struct NaiveReading {
     /// How specific a case is for a response, the greater the more; `nil` when it does not match.
     private func specificity(_ id: Int, _ status: Int, _ code: String?) -> Int? {
         let item = spec.cases[id]
-        var rank = 0
-        if !item.statuses.isEmpty {
-            let widths = item.statuses.filter { $0.contains(status) }.map(\.count)
-            guard let narrowest = widths.min() else { return nil }
-            rank = 1_000 - narrowest
-        }
+        guard let rank = item.statuses.isEmpty ? 0 : statusRanks[id][status] else { return nil }
         if item.codes.isEmpty { return rank }
         return code.flatMap { codeRanks[id][$0] }.map { $0 * 1_000 + rank }
     }

@@ -130,12 +130,15 @@ struct ExpectedWinners {
     }
 
     private func json(_ text: String) -> String {
-        var result = "\""
-        for unit in text.utf16 {
+        // Five hundred statuses each read it, in a runtime that isn't optimized: the fewer escapes, the faster.
+        let units = text.utf16.map { unit in
+            if let scalar = Unicode.Scalar(unit), scalar.isASCII, scalar.properties.isAlphabetic {
+                return String(scalar)
+            }
             let digits = String(unit, radix: 16)
-            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         }
-        return result + "\""
+        return "\"\(units.joined())\""
     }
 
     // MARK: Words

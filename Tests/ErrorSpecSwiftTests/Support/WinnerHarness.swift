@@ -20,6 +20,8 @@ enum WinnerHarness {
         final class Reporter {
             let probes: [Swift.String: [Probe]]
             private var seen = Set<Swift.String>()
+            /// By group and case: there is one path to each.
+            private var chains: [Swift.String: Swift.String] = [:]
 
             init(_ path: Swift.String) throws {
                 probes = try JSONDecoder().decode(
@@ -58,7 +60,10 @@ enum WinnerHarness {
                         render(text("ownDescription", of: definition)),
                         render(definition.retry), definition.category.rawValue)
                 }
-                return chain(error) + " " + definition.id
+                let key = "\(name) \(definition.id)"
+                let path = chains[key] ?? chain(error)
+                chains[key] = path
+                return path + " " + definition.id
             }
 
             /// Where a text comes from is nobody's business but the runtime's, and a test's.
