@@ -282,7 +282,7 @@ import Testing
             try folder.run("diff", "base", "head", "--lane", lane).output.split(separator: "\n").last.map(String.init)
         }
         #expect(try verdict("source") == "No change in source is shown: 1 is hidden by `.errorspec.yaml`.")
-        #expect(try verdict("text") == "1 change: 1 safe.")
+        #expect(try verdict("text") == "1 change: 1 info.")
     }
 
     @Test func levelsOfFindings() throws {
@@ -392,7 +392,7 @@ import Testing
         #expect(comment.contains("  # retry-removed (behaviour) Shop/Login.down\n  reason:\n"))
         let left = comment.matches(of: /holds no more\. Left out: (.*)\. `errorspec diff base 'new head'` prints all\./)
         #expect(left.count == 1)
-        #expect(left[0].1.wholeMatch(of: /\d+ safe/) != nil, "\(left[0].1)")
+        #expect(left[0].1.wholeMatch(of: /\d+ info/) != nil, "\(left[0].1)")
         let lanes = try folder.run("diff", "base", "new head", "--format", "markdown", "--lane", "text,source", "--new")
         #expect(lanes.output.contains("`errorspec diff base 'new head' --new --lane source,text` prints all."))
     }

@@ -316,7 +316,7 @@ import Testing
             "status: 401, code: 10-19", "status: 401, code: \"10-19\"",
             "is matched by code \"10-19\" instead of code 10-19; "
         ),
-        ("status: 401, code: [A, B, C]", "status: 401, code: B", "is no longer matched by code A and C;"),
+        ("status: 401, code: [A, B, C]", "status: 401, code: B", "is no longer matched by code A or C;"),
         ("code: A", "code: B", "is matched by code B instead of code A;"),
         ("status: 401", "status: [401, 403]", "is matched by 403 too;"),
         ("status: 401, code: A", "status: 402, code: B", "is matched by 402 with code B instead of 401 with code A;"),
@@ -344,7 +344,7 @@ import Testing
             with: "status: 401, description: Locked., category: silent")
         #expect(
             try changes(quiet, quiet.replacing("code: E1", with: "code: [E2, E3]"), oldHeader: silent) == [
-                "breaking behaviour match-changed Login.locked: 401 with code E1 → 401 with code E2 and E3 [Login]",
+                "breaking behaviour match-changed Login.locked: 401 with code E1 → 401 with code E2 or E3 [Login]",
                 "warning text text-removed Login.locked: title: Error\ndescription: Locked. → - [Login]",
                 "info text text-added Login.locked: - → title: Error\ndescription: Locked. [Login]",
             ])
@@ -390,6 +390,6 @@ import Testing
             $0.lane == .behaviour
         }
         #expect(
-            found.map(\.message) == ["Any status with code A and B is handled by `Login.odd` now; it was unmapped."])
+            found.map(\.message) == ["Any status with code A or B is handled by `Login.odd` now; it was unmapped."])
     }
 }

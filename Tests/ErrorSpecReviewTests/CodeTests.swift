@@ -19,8 +19,8 @@ import Testing
         ("5*", "500-509, 50*", "5* but 50*"),
         ("COUPON_*", "COUPON_EXPIRED, COUPON_USED", "COUPON_* but COUPON_EXPIRED and COUPON_USED"),
         ("C*", "C1, C2, C3, C4, C5", "C* but C1, C2, C3 and 2 more"),
-        ("A, 5*, Z", "503", "A, Z and 5* but 503"),
-        ("500-599", "503", "500-502 and 504-599"),
+        ("A, 5*, Z", "503", "A, Z or 5* but 503"),
+        ("500-599", "503", "500-502 or 504-599"),
         ("500-599, 503", "A", "500-599"),
         ("5*, 500-599, 51*", "A", "5*"),
         ("5*, 503", "51*", "5* but 51*"),
@@ -75,16 +75,16 @@ import Testing
         }
     }
 
-    /// Whether codes as a sentence lists them, `A and 5* but 503 and 510-519`, hold one.
+    /// Whether codes as a sentence lists them, `A or 5* but 503 and 510-519`, hold one.
     private func matches(_ code: String, _ told: String) -> Bool {
         let parts = told.replacing(".", with: "").split(separator: " but ")
         guard parts.count > 1 else {
-            return told.replacing(".", with: "").replacing(" and ", with: ", ").split(separator: ", ").contains {
+            return told.replacing(".", with: "").replacing(#/ (and|or) /#, with: ", ").split(separator: ", ").contains {
                 pattern(String($0)).matches(code)
             }
         }
         // A family with exceptions is the last of those before its `but`, and the first of those after it are its own.
-        let plain = parts[0].replacing(" and ", with: ", ").split(separator: ", ").contains {
+        let plain = parts[0].replacing(" or ", with: ", ").split(separator: ", ").contains {
             pattern(String($0)).matches(code)
         }
         return plain && !matches(code, String(parts[1]))

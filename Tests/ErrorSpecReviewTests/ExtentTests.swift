@@ -282,10 +282,10 @@ import Testing
         (
             [("code: X", "code: [X, 100-199, 5*]"), ("equals: '0'", "equals: ['0', '150', '50']")],
             [
-                "breaking behaviour: 2xx with code 150 and 50 are successes now; the `otherwise` of `A` handled them. [A] {}",
-                "warning behaviour: `A.x` is matched by code 100-199 and 5* too; any status with code 100-199 and 5* was handled by the `otherwise` of `A` before (description “X.” instead of “Odd.”). [A] {}",
-                "warning text: Users no longer read the text of the `otherwise` of `A` on 2xx with code 150 and 50. [A] {}",
-                "info text: On any status with code 100-199 and 5*, users now read the text of `A.x` instead of “Odd.”. [A] {}",
+                "breaking behaviour: 2xx with code 150 or 50 are successes now; the `otherwise` of `A` handled them. [A] {}",
+                "warning behaviour: `A.x` is matched by code 100-199 or 5* too; any status with code 100-199 or 5* was handled by the `otherwise` of `A` before (description “X.” instead of “Odd.”). [A] {}",
+                "warning text: Users no longer read the text of the `otherwise` of `A` on 2xx with code 150 or 50. [A] {}",
+                "info text: On any status with code 100-199 or 5*, users now read the text of `A.x` instead of “Odd.”. [A] {}",
             ]
         ),
         (

@@ -301,7 +301,7 @@ import Testing
         let one = compare(
             try shop(before, header: body),
             try shop(before.replacing("description: No.", with: "description: No., retry: transient"), header: body))
-        #expect(one.first?.message.hasPrefix("On 401 with code A and B, `Login.locked` is ") == true, "\(one)")
+        #expect(one.first?.message.hasPrefix("On 401 with code A or B, `Login.locked` is ") == true, "\(one)")
 
         let (old, new) = ("retries: {gentle: {maxRetries: 1}}", "retries: {gentle: {maxRetries: 2}}")
         func messages(_ statuses: [Int]) throws -> [String] {

@@ -62,12 +62,12 @@ func verdict(on review: Review) -> String {
     return "\(counted(review.entries.count, "change")): \(counts(of: review.entries)).\(hidden)"
 }
 
-/// `2 breaking, 1 warning, 3 safe, 1 accepted`
+/// `2 breaking, 1 warning, 3 info, 1 accepted`
 func counts(of entries: [Review.Entry]) -> String {
     func count(_ level: Change.Level) -> Int { entries.count { $0.acceptance == nil && $0.change.level == level } }
     let warnings = count(.warning)
     return [
-        (count(.breaking), "breaking"), (warnings, warnings == 1 ? "warning" : "warnings"), (count(.info), "safe"),
+        (count(.breaking), "breaking"), (warnings, warnings == 1 ? "warning" : "warnings"), (count(.info), "info"),
         (entries.count { $0.acceptance != nil }, "accepted"),
     ].filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
 }

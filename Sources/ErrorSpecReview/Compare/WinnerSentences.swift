@@ -79,7 +79,7 @@ extension APIComparison {
             return edit(of: statuses) { enumeration($0.map(\.description)) }
         }
         if Set(statuses.0) == Set(statuses.1), !codes.0.isEmpty, !codes.1.isEmpty {
-            return edit(of: codes) { "code \(enumeration($0.map(\.told)))" }
+            return edit(of: codes) { codeClause($0.map(\.told)) }
         }
         return "is matched by \(after.conditions) instead of \(before.conditions)"
     }

@@ -144,7 +144,7 @@ struct BodyEdit: Hashable {
 
     /// The fate of a part that is read from other places, or from the same ones in another order.
     private func fate(_ before: [Place], _ after: [Place]) -> String {
-        func list(_ places: some Sequence<Place>) -> String { enumeration(places.map(\.told)) }
+        func list(_ places: some Sequence<Place>) -> String { enumeration(places.map(\.told), "or") }
         if before.isEmpty { return "new" }
         if after.isEmpty { return "gone" }
         let lost = before.filter { !after.contains($0) }

@@ -60,10 +60,10 @@ struct Responses: Hashable {
 
     var isEmpty: Bool { columns.isEmpty }
 
-    /// Whether people would call it one response: a status, or any, with one code or whatever its code.
+    /// Whether people would call it one response: a status, or any, with one of some codes or whatever its code.
     var isSingle: Bool {
         let rows = rows
-        return rows.count == 1 && rows[0].flags.count { $0 } == 1 && rows[0].codes.count < 2
+        return rows.count == 1 && rows[0].flags.count { $0 } == 1
             || rows.allSatisfy { Self.exceptions($0.flags) != nil }
     }
 
@@ -112,7 +112,7 @@ struct Responses: Hashable {
             if codes.isEmpty { return statuses + (exceptions == nil ? "" : cases) }
             // Behind a list of exceptions, the codes would seem to be some of them.
             return exceptions?.isEmpty == false
-                ? "code \(enumeration(codes)) with \(statuses)" : "\(statuses) with code \(enumeration(codes))"
+                ? "\(codeClause(codes)) with \(statuses)" : "\(statuses) with \(codeClause(codes))"
         }.joined(separator: ", and ")
     }
 
@@ -261,6 +261,9 @@ extension ResolvedCase {
     /// The conditions in a sentence: `401 and 5xx with code E1`.
     var conditions: String {
         let statuses = statuses.isEmpty ? "any status" : enumeration(self.statuses.map(\.value.description))
-        return codes.isEmpty ? statuses : "\(statuses) with code \(enumeration(codes.map(\.value.told)))"
+        return codes.isEmpty ? statuses : "\(statuses) with \(codeClause(codes.map(\.value.told)))"
     }
 }
+
+/// The codes of which a response has one: `code A or B`.
+func codeClause(_ codes: [String]) -> String { "code \(enumeration(codes, "or"))" }
