@@ -1,3 +1,4 @@
+import ErrorSpecLanguage
 import ErrorSpecReview
 import Testing
 
@@ -40,6 +41,32 @@ import Testing
                 "warning text text-removed Login.locked: title: Error\ndescription: Locked. → the generic text [Login]",
                 "info text text-added Login.locked: the generic text → title: Error\ndescription: Locked. [Login]",
             ])
+    }
+
+    /// Which status and code a server in Swift sends depends on their order.
+    @Test(arguments: [
+        ("status: [401, 403]", "status: [403, 401]", "403 instead of 401"),
+        ("status: 401", "status: [403, 401]", "403 instead of 401"),
+        ("status: [5xx, 401, 403]", "status: [403, 5xx, 401]", "403 instead of 401"),
+        ("status: 401, code: [A, B]", "status: 401, code: [B, A]", "401 with code B instead of 401 with code A"),
+        (
+            "status: [401, 403], code: A", "status: [403, 401], code: [A, B]",
+            "403 with code A instead of 401 with code A"
+        ),
+        // Another match says it all.
+        ("status: 401", "status: 403", nil), ("status: [401, 403]", "status: 403", nil),
+        ("status: [401, 403]", "status: [4xx, 401, 403]", nil),
+    ])
+    func aServerThatSendsSomethingElseIsTold(before: String, after: String, expected: String?) throws {
+        func spec(_ match: String) throws -> ResolvedSpec {
+            try shop(
+                login.replacing("locked: {status: 401", with: "locked: {\(match)"),
+                header: "body: a\nbodies: {a: {code: /c}}")
+        }
+        let found = try compare(spec(before), spec(after)).filter { $0.kind == .sentChanged }
+        #expect(
+            found.map(\.message)
+                == [expected].compactMap { $0.map { "A server in Swift that throws `Login.locked` sends \($0)." } })
     }
 
     @Test func aStatusThatAnotherCaseAlreadyTakesChangesNothing() throws {

@@ -235,11 +235,11 @@ import Testing
     @Test func changedSuccessesAreBreaking() throws {
         let before = """
             groups:
-              Login: {cases: {member: {status: [201, 409], description: Member.}}}
+              Login: {cases: {member: {status: [409, 201], description: Member.}}}
               Pay: {successes: [200, 201], cases: {declined: {status: 402, description: No.}}}
             """
         let found = try changes(
-            before.replacing("[201, 409]", with: "409"), before, oldHeader: "", newHeader: "successes: [200]")
+            before.replacing("[409, 201]", with: "409"), before, oldHeader: "", newHeader: "successes: [200]")
         #expect(
             found == [
                 "breaking behaviour success-changed Login: 2xx → 200 [Login]",

@@ -130,7 +130,7 @@ struct APIComparison {
         let texts =
             otherWinners.flatMap(textChanges) + sourceLocaleChanges
             + unsharedTextChanges(besides: otherWinners.joined(), successes)
-        return (structure + responses + handlingChanges + texts + bodyChanges + bodyWaitChanges)
+        return (structure + responses + sentChanges + handlingChanges + texts + bodyChanges + bodyWaitChanges)
             .map(withOperations)
     }
 

@@ -17,6 +17,7 @@ extension Change {
         case otherwiseAdded = "otherwise-added"
         case otherwiseRemoved = "otherwise-removed"
         case matchChanged = "match-changed"
+        case sentChanged = "sent-changed"
         case successChanged = "success-changed"
         case winnerChanged = "winner-changed"
         case retryAdded = "retry-added"
