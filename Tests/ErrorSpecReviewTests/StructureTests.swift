@@ -1,3 +1,4 @@
+import ErrorSpecLanguage
 import ErrorSpecReview
 import Testing
 
@@ -79,6 +80,25 @@ import Testing
                 + "`Buy.declined` now; it was unmapped.")
     }
 
+    /// Its body and its successes are compared, too.
+    @Test func aGroupThatTakesTheOthersPlaceReadsAnotherBody() throws {
+        let header = "bodies: {a: {code: /c, message: /m}, b: {code: /d, message: /m, failure: /f}}"
+        func pay(_ name: String, _ rest: String) throws -> ResolvedSpec {
+            try shop("groups: {\(name): {\(rest), cases: {declined: {status: 402, description: No.}}}}", header: header)
+        }
+        let found = try compare(pay("Pay", "body: a"), pay("Buy", "body: b")).filter { $0.lane == .behaviour }
+        #expect(
+            found.map { "\($0.message) \($0.affected)" } == [
+                #"The body `b` is read instead of `a`: its code is elsewhere. ["Buy"]"#,
+                #"2xx are failures now where `/f` holds something, and unmapped. ["Buy"]"#,
+            ])
+        let successes = try compare(pay("Pay", "successes: 2xx"), pay("Buy", "successes: 200"))
+        #expect(
+            successes.filter { $0.lane == .behaviour }.map(\.message) == [
+                "201-299 are failures now, and unmapped."
+            ])
+    }
+
     /// An `otherwise` that shows nothing any more is a loss, whatever its group is called.
     @Test func aRenamedGroupsOtherwiseMayLoseWhatItDid() throws {
         let before = groups + "  Send: {cases: {late: {status: 408, description: L.}}, otherwise: {description: O.}}\n"
@@ -114,7 +134,27 @@ import Testing
         #expect(
             found.first?.message
                 == "The API `Shop` is gone, with all its types; `Store` takes its place, and is compared with it.")
+        // Of two that are alike, the one in the same folder.
+        let (both, renamed) = (
+            api("Shop", groups).merging(api("Mall", groups)) { first, _ in first },
+            api("Store", edited).merging(api("Bazaar", groups)) { first, _ in first }
+        )
+        let moved = Dictionary(
+            uniqueKeysWithValues: renamed.map {
+                ($0.replacing("Store/", with: "Shop/").replacing("Bazaar/", with: "Mall/"), $1)
+            })
+        #expect(
+            try compare(spec(both), spec(moved)).map { "\($0.api) \($0.kind.rawValue) \($0.after ?? "")" } == [
+                "Mall api-removed Bazaar", "Shop api-removed Store", "Store match-changed 403",
+                "Store text-removed the generic text", "Store text-added title: Error\ndescription: Declined.",
+            ])
         // Which one would it be?
+        #expect(
+            try compare(spec(both), spec(renamed)).filter { $0.kind == .apiRemoved }.map(\.message)
+                == ["Mall", "Shop"].map {
+                    "The API `\($0)` is gone, with all its types; it isn't compared with `Bazaar` or `Store`, because "
+                        + "several APIs are alike: rename one at a time, or leave each in its folder."
+                })
         let two = api("Store", groups).merging(api("Market", groups)) { first, _ in first }
         #expect(
             try Set(compare(spec(api("Shop", groups)), spec(two)).map(\.kind)) == [

@@ -6,23 +6,44 @@ import ErrorSpecReading
 /// Both must be free of errors. What is compared is what the specs mean: how they are laid out over files, in which
 /// order, and whether a policy has a name, makes no difference.
 package func compare(_ old: ResolvedSpec, _ new: ResolvedSpec) -> [Change] {
-    let apis = diff(old.apis, new.apis) { $0.name.value }
     let files = Both(old.files, new.files)
-    let successions = successions(of: apis.lone)
-    let lone = apis.lone.filter { api, side in !successions.contains { $0[side].name.value == api.name.value } }
-    let all =
-        lone.flatMap { changes(ofLone: $0, $1, in: files[$1]) } + successions.map { change(of: $0, in: files) }
-        + (successions + apis.persisted).flatMap { APIComparison($0, files).changes }
-    return all.sorted(by: Change.isBefore)
+    let apis = diff(old.apis, new.apis) { $0.name.value }
+    let lone = Both(Side.old, .new).map { side in
+        apis.lone.filter { $0.side == side }.map { LoneAPI($0.element, in: files[side]) }
+    }
+    // Of several that are alike, the one in the same folder.
+    let inPlace = alikePairs(lone) { $0.file == $1.file && $0.isLike($1) }
+    let renamed = inPlace + alikePairs(lone.without(inPlace)) { $0.isLike($1) }
+    let rest = lone.without(renamed)
+    let gone = rest.old.flatMap { api in
+        changes(ofLone: api.api, .old, in: files.old, like: rest.new.filter(api.isLike).map(\.api.name.value))
+    }
+    let come = rest.new.flatMap { changes(ofLone: $0.api, .new, in: files.new) }
+    let successions = renamed.map { pair in pair.map(\.api) }
+    let persisted = (successions + apis.persisted).flatMap { APIComparison($0, files).changes }
+    return (gone + come + successions.map { change(of: $0, in: files) } + persisted).sorted(by: Change.isBefore)
 }
 
-/// APIs that are gone, each with the new one that has most of its cases: it may have got another name, and what else
+/// An API that the other version lacks: an API with most of its cases may be the same by another name, and what else
 /// changes is told.
-private func successions(of lone: [(element: ResolvedAPI, side: Side)]) -> [Both<ResolvedAPI>] {
-    let apis = Both(Side.old, .new).map { side in
-        lone.filter { $0.side == side }.map { api, _ in (api, cases: Set(api.caseIDs.map(api.qualifiedName))) }
+private struct LoneAPI {
+    let api: ResolvedAPI
+    let file: String
+    private let cases: Set<String>
+
+    init(_ api: ResolvedAPI, in files: SourceFiles) {
+        (self.api, file) = (api, files[api.name.range.file].name)
+        cases = Set(api.caseIDs.map(api.qualifiedName))
     }
-    return alikePairs(apis) { $0.cases.hasMost(of: $1.cases) }.map { $0.map(\.0) }
+
+    func isLike(_ other: LoneAPI) -> Bool { cases.hasMost(of: other.cases) }
+}
+
+extension Both<[LoneAPI]> {
+    fileprivate func without(_ pairs: [Both<LoneAPI>]) -> Self {
+        let names = Set(pairs.flatMap { [$0.old.api.name.value, $0.new.api.name.value] })
+        return map { apis in apis.filter { !names.contains($0.api.name.value) } }
+    }
 }
 
 private func change(of succession: Both<ResolvedAPI>, in files: Both<SourceFiles>) -> Change {
@@ -37,7 +58,16 @@ private func change(of succession: Both<ResolvedAPI>, in files: Both<SourceFiles
 }
 
 /// An API that comes or goes, and the texts that users may read of it, or no longer read.
-private func changes(ofLone api: ResolvedAPI, _ side: Side, in files: SourceFiles) -> [Change] {
+///
+/// - Parameter others: The new ones that may be it by another name, where it can't be told which.
+private func changes(
+    ofLone api: ResolvedAPI, _ side: Side, in files: SourceFiles, like others: [String] = []
+) -> [Change] {
+    let hint =
+        others.isEmpty
+        ? ""
+        : "; it isn't compared with \(listed(others.sorted(), "or")), because several APIs are alike: "
+            + "rename one at a time, or leave each in its folder"
     let (name, texts) = (api.name.value, api.shownTexts.joined(separator: "\n"))
     let location = location(of: api.name.range, in: files)
     let facts: [(Change.Kind, Change.Lane, Change.Level, message: String, value: String)] =
@@ -47,7 +77,7 @@ private func changes(ofLone api: ResolvedAPI, _ side: Side, in files: SourceFile
             (.textAdded, .text, .info, "new, and users may read what it says", texts),
         ]
         : [
-            (.apiRemoved, .source, .breaking, "gone, with all its types", name),
+            (.apiRemoved, .source, .breaking, "gone, with all its types\(hint)", name),
             (.textRemoved, .text, .warning, "gone, and users no longer read what it said", texts),
         ]
     return facts.filter { !$0.value.isEmpty }.map { kind, lane, level, message, value in

@@ -51,7 +51,7 @@ extension APIComparison {
     }
 
     var successEdits: [SuccessEdit] {
-        let rules = handlingPairs.map { (group: $0, rules: successRules(of: $0)) }
+        let rules = (handlingPairs + successions).map { (group: $0, rules: successRules(of: $0)) }
         let edited = rules.filter { !$0.rules.isSame }.grouped { _, rules -> SuccessCause in
             let successes = rules.map(\.successes)
             return successes.isSame ? .body(rules) : .successes(successes)
