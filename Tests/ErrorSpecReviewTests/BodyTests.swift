@@ -174,16 +174,16 @@ import Testing
     // MARK: Sentences
 
     @Test(arguments: [
-        ("code: /c", "code: /d", "its code is elsewhere"),
-        ("code: /c, message: /m", "code: /d, message: /n", "its code and message are elsewhere"),
+        ("code: /c", "code: /d", "its code is read elsewhere"),
+        ("code: /c, message: /m", "code: /d, message: /n", "its code and message are read elsewhere"),
         ("code: /c", "code: /c, fields: /f", "its fields are new"),
-        ("code: /c, fields: /f", "code: /c, fields: /g", "its fields are elsewhere"),
+        ("code: /c, fields: /f", "code: /c, fields: /g", "its fields are read elsewhere"),
         ("code: /c, reference: /r", "code: /c", "its reference is gone"),
-        ("code: /c, values: {v: /v}", "code: /c, values: {v: /w}", "its value `v` is elsewhere"),
+        ("code: /c, values: {v: /v}", "code: /c, values: {v: /w}", "its value `v` is read elsewhere"),
         ("code: /c, values: {v: /v}", "code: /c, values: {v: /v, w: /w}", "its value `w` is new"),
         (
             "code: /c, title: /t, values: {v: /v}", "code: /d, fields: /f, values: {w: /w}",
-            "its code is elsewhere, its title and value `v` are gone and its value `w` and fields are new"
+            "its code is read elsewhere; its title and value `v` are gone; its value `w` and fields are new"
         ),
     ])
     func sentence(before: String, after: String, expected: String) throws {
@@ -199,7 +199,7 @@ import Testing
         let bodies = "bodies: {b: {code: /c}, d: {code: /d}}\n"
         #expect(
             try messages(specs, specs, bodies + "body: b", bodies + "body: d") == [
-                "The body `d` is read instead of `b`: its code is elsewhere."
+                "The body `d` is read instead of `b`: its code is read elsewhere."
             ])
         #expect(
             try messages(specs, specs, bodies, bodies + "body: d") == [

@@ -46,16 +46,15 @@ import Testing
     /// Which status and code a server in Swift sends depends on their order.
     @Test(arguments: [
         ("status: [401, 403]", "status: [403, 401]", "403 instead of 401"),
-        ("status: 401", "status: [403, 401]", "403 instead of 401"),
         ("status: [5xx, 401, 403]", "status: [403, 5xx, 401]", "403 instead of 401"),
+        ("status: [401, 4xx, 402]", "status: [4xx, 401, 402]", nil),
         ("status: 401, code: [A, B]", "status: 401, code: [B, A]", "401 with code B instead of 401 with code A"),
         (
-            "status: [401, 403], code: A", "status: [403, 401], code: [A, B]",
-            "403 with code A instead of 401 with code A"
+            "status: [401, 403], code: [A, B]", "status: [403, 401], code: [B, A]",
+            "403 with code B instead of 401 with code A"
         ),
-        // Another match says it all.
-        ("status: 401", "status: 403", nil), ("status: [401, 403]", "status: 403", nil),
-        ("status: [401, 403]", "status: [4xx, 401, 403]", nil),
+        // A changed match says it all.
+        ("status: 401", "status: 403", nil), ("status: 401", "status: [403, 401]", nil),
     ])
     func aServerThatSendsSomethingElseIsTold(before: String, after: String, expected: String?) throws {
         func spec(_ match: String) throws -> ResolvedSpec {

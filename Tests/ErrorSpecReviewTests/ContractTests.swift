@@ -235,11 +235,11 @@ import Testing
     @Test func changedSuccessesAreBreaking() throws {
         let before = """
             groups:
-              Login: {cases: {member: {status: [409, 201], description: Member.}}}
+              Login: {cases: {member: {status: [201, 409], description: Member.}}}
               Pay: {successes: [200, 201], cases: {declined: {status: 402, description: No.}}}
             """
         let found = try changes(
-            before.replacing("[409, 201]", with: "409"), before, oldHeader: "", newHeader: "successes: [200]")
+            before.replacing("[201, 409]", with: "409"), before, oldHeader: "", newHeader: "successes: [200]")
         #expect(
             found == [
                 "breaking behaviour success-changed Login: 2xx → 200 [Login]",
@@ -291,6 +291,23 @@ import Testing
             ).last
                 == "Users now read the text of `Login.member` on 202 for `Login`, and the text of `failures.unmapped` on "
                 + "202 for `Menu`.")
+    }
+
+    @Test func ofManyCasesThatHandleSuccessesTheFirstAreTold() throws {
+        let cases = ["A", "B", "C", "D", "E"].map { "\($0.lowercased()): {code: \($0), description: \($0).}" }
+        let specs = "groups: {Login: {cases: {\(cases.joined(separator: ", "))}}}"
+        let body = "body: json\nbodies: {json: {code: /c, failure: /ok}}"
+        let found = try messages(specs, specs, body, body.replacing("/ok", with: "/c"))
+        #expect(
+            found.first
+                == "2xx are failures now where `/c` holds something, instead of where `/ok` holds something; 2xx with code A "
+                + "are handled by `Login.a`, 2xx with code B are handled by `Login.b`, 2xx with code C are handled by "
+                + "`Login.c`, 2 more handle others, and the rest is unmapped.")
+        #expect(
+            found.contains(
+                "Users now read the text of `Login.a` on 2xx with code A, the text of `Login.b` on 2xx with code B, the text "
+                    + "of `Login.c` on 2xx with code C, and 3 more texts where `/c` holds something, instead of where `/ok` "
+                    + "holds something."), "\(found)")
     }
 
     @Test func editedSuccessesAreOneChangeWhateverBodiesTheyMeet() throws {

@@ -254,8 +254,8 @@ import Testing
     // MARK: Bodies
 
     @Test(arguments: [
-        ("[/a, /b]", "[/b, /a]", "read from `/b` first, then from `/a`"), ("/a", "/b", "elsewhere"),
-        ("[/a, /b]", "/b", "no longer read from `/a`"), ("[/a, /b]", "[/b, /c]", "elsewhere"),
+        ("[/a, /b]", "[/b, /a]", "read from `/b` first, then from `/a`"), ("/a", "/b", "read elsewhere"),
+        ("[/a, /b]", "/b", "no longer read from `/a`"), ("[/a, /b]", "[/b, /c]", "read elsewhere"),
         ("/a", "[/a, /b]", "also read from `/b`"), ("/a", "[/b, /a]", "read from `/b` first, then from `/a`"),
     ])
     func placesOfABody(before: String, after: String, expected: String) throws {

@@ -89,7 +89,7 @@ import Testing
         let found = try compare(pay("Pay", "body: a"), pay("Buy", "body: b")).filter { $0.lane == .behaviour }
         #expect(
             found.map { "\($0.message) \($0.affected)" } == [
-                #"The body `b` is read instead of `a`: its code is elsewhere. ["Buy"]"#,
+                #"The body `b` is read instead of `a`: its code is read elsewhere. ["Buy"]"#,
                 #"2xx are failures now where `/f` holds something, and unmapped. ["Buy"]"#,
             ])
         let successes = try compare(pay("Pay", "successes: 2xx"), pay("Buy", "successes: 200"))
@@ -464,6 +464,13 @@ import Testing
         #expect(!found.isEmpty && found.allSatisfy { $0.head == nil })
         let places = found.compactMap(\.vicinity).map { "\($0.file.split(separator: "/")[1].prefix(1))\($0.line)" }
         #expect(Set(places) == [expected])
+    }
+
+    @Test func aGroupThatIsGoneIsLocatedAtTheOneInItsPlace() throws {
+        let found = try compare(shop(groups), shop(groups.replacing("Login", with: "SignIn")))
+        let places = found.filter { $0.kind == .groupRemoved || $0.kind == .groupAdded }
+            .map { ($0.head ?? $0.vicinity)?.line }
+        #expect(places == [3, 3])
     }
 
     @Test func aChangedExceptIsReportedWhereItIsWritten() throws {

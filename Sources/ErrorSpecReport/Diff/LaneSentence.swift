@@ -119,9 +119,7 @@ func unreached(_ count: Int) -> String { "\(counted(count, "change")) of groups 
 private func concerned(_ changes: [Change]) -> String {
     let operations = changes.flatMap(\.operations).unique { $0 }
     if operations.isEmpty { return "" }
-    let shown = operations.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
-    let rest = operations.count > 3 ? " and \(operations.count - 3) more" : ""
-    return " (\(counted(operations.count, "endpoint")): \(shown)\(rest))"
+    return " (\(counted(operations.count, "endpoint")): \(listedShortly(operations)))"
 }
 
 /// A clause behind another one: `GET` and names keep their capitals.

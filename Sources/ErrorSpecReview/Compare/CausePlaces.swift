@@ -80,10 +80,10 @@ extension ResolvedAPI {
 }
 
 extension ResolvedCase {
-    fileprivate var conditionsRange: SourceRange { statuses.first?.range ?? codes.first?.range ?? name.range }
+    var conditionsRange: SourceRange { statuses.first?.range ?? codes.first?.range ?? name.range }
 
     /// The first condition that another version lacks, or if it has all, the first of those of which it has more.
-    func edited(besides other: ResolvedCase) -> SourceRange {
+    fileprivate func edited(besides other: ResolvedCase) -> SourceRange {
         let added =
             statuses.first { status in !other.statuses.contains { $0.value == status.value } }?.range
             ?? codes.first { code in !other.codes.contains { $0.value == code.value } }?.range

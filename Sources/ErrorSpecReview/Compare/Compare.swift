@@ -111,6 +111,8 @@ struct APIComparison {
     private(set) var handling: Set<String> = []
     /// The endpoints that changes may concern, with the groups of both versions, all of which such a change affects.
     private var endpoints: [(operation: ResolvedOperation, groups: Set<String>)] = []
+    /// Their positions, each under one of its groups.
+    private var endpointsByGroup: [String: [Int]] = [:]
     /// Where both versions write what both have, by the base's file.
     private var landmarks: [SourceFile.ID: [Both<SourceRange>]] = [:]
     /// Groups that are gone, each with the new one that may be it by another name.
@@ -135,16 +137,18 @@ struct APIComparison {
         reached = inEither { $0.used.union($0.inherited) }
         handling = inEither { $0.used.union(Set($0.groupIDs).subtracting($0.inherited)) }
         endpoints = comparedEndpoints
+        endpointsByGroup = Dictionary(grouping: endpoints.indices) { endpoints[$0].groups.first ?? "" }
+        renamings = likelyRenamings
         func named(_ names: (ResolvedAPI) -> [Located<String>]) -> [Both<SourceRange>] {
             diff(names(old), names(new)) { $0.value }.persisted.map { $0.map(\.range) }
         }
         let shared =
             named { $0.bodies.map(\.name) } + named { $0.recoveries.map(\.name) } + named { $0.retries.map(\.name) }
-            + named(\.categories) + pairing.groupPairs.map { Both(old[$0.old].name.range, new[$0.new].name.range) }
+            + named(\.categories)
+            + (pairing.groupPairs + renamings).map { Both(old[$0.old].name.range, new[$0.new].name.range) }
             + pairing.casePairs.map { Both(old[$0.old].name.range, new[$0.new].name.range) }
             + diff(old.operations, new.operations, by: \.key).persisted.map { $0.map(\.range) }
         landmarks = Dictionary(grouping: shared, by: \.old.file)
-        renamings = likelyRenamings
         operationMoves = movedOperations
     }
 
@@ -232,10 +236,10 @@ extension APIComparison {
         return change
     }
 
-    /// Where the head has what followed in the base, else what stood before it; else its group, or the API.
+    /// Where the head has it by another name, or what followed in the base, else what stood before it; else its group, or the API.
     private func vicinity(of range: SourceRange?, in group: String?) -> SourceRange {
         let neighbors = range.flatMap { landmarks[$0.file] } ?? []
-        let next = neighbors.filter { $0.old.start > range?.start ?? $0.old.start }.min { $0.old.start < $1.old.start }
+        let next = neighbors.filter { $0.old.start >= range?.start ?? $0.old.start }.min { $0.old.start < $1.old.start }
         return (next ?? neighbors.max { $0.old.start < $1.old.start })?.new
             ?? group.flatMap { new.group(named: $0) }.map { new[$0].name.range } ?? new.name.range
     }
@@ -253,17 +257,21 @@ extension APIComparison {
             }
     }
 
-    /// The methods of the endpoints that a change of some groups concerns.
-    func methods(of groups: Set<String>) -> Set<String> {
-        Set(endpoints.filter { $0.groups.isSubset(of: groups) }.map(\.operation.method))
+    /// The endpoints that a change of some groups concerns, in the order of the specs.
+    private func endpoints(of groups: Set<String>) -> [ResolvedOperation] {
+        groups.flatMap { endpointsByGroup[$0] ?? [] }.filter { endpoints[$0].groups.isSubset(of: groups) }.sorted()
+            .map { endpoints[$0].operation }
     }
+
+    /// Their methods.
+    func methods(of groups: Set<String>) -> Set<String> { Set(endpoints(of: groups).map(\.method)) }
 
     /// The change with the endpoints of the groups that it affects.
     private func withOperations(_ change: Change) -> Change {
         if !change.operations.isEmpty || change.affected.isEmpty { return change }
         let affected = Set(change.affected)
         var result = change
-        result.operations = endpoints.filter { $0.groups.isSubset(of: affected) }.map(\.operation.name)
+        result.operations = endpoints(of: affected).map(\.name)
         if result.operations.isEmpty, affected.isDisjoint(with: change.lane == .source ? reached : used) {
             result.isUnreached = true
             result.level = min(result.level, .warning)

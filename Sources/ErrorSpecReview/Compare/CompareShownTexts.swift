@@ -47,12 +47,12 @@ extension APIComparison {
         }
         let whom = operations.isEmpty ? "" : "for \(listedShortly(operations)), "
         let clauses = [whom + sentences[0]] + sentences.dropFirst()
-        // Before and after have them all.
-        let shown = clauses.count > 4 ? clauses.prefix(3) + ["and \(clauses.count - 3) more"] : clauses[...]
         return change(
             key.kind, .text, parts[0].difference.level,
             of: subject(of: key.cause), field: key.field?.rawValue,
-            message: capitalized(shown.joined(separator: "; ")) + ".", clauses: clauses,
+            // Before and after have them all.
+            message: capitalized(firstFew(clauses) { "and \($0) more" }.joined(separator: "; ")) + ".",
+            clauses: clauses,
             values: Both(side(\.before, of: parts, among: affected), side(\.after, of: parts, among: affected)),
             at: ranges(of: key.cause, in: groups),
             affected: affected.union(earlierGroups(key.cause)), operations: operations,

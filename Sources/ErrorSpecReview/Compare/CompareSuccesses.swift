@@ -201,7 +201,7 @@ extension APIComparison {
             return isGain ? ", handled by \(name)" : "; \(name) handled \(pronoun)"
         }
         let rest = handled.count == part.winners.count || !isGain ? [] : ["the rest is unmapped"]
-        return "; " + series(clauses + rest)
+        return "; " + series(firstFew(clauses) { "\($0) more \(isGain ? "handle" : "handled") others" } + rest)
     }
 
     /// Clauses that hold lists of their own.
@@ -250,7 +250,7 @@ extension APIComparison {
             let groups = isProvided(outcome, extent, in: part) ? names(of: extent.groups) : all
             return "\(text) on \(what(extent, among: groups))"
         }
-        let texts = series(clauses)
+        let texts = series(firstFew(clauses) { "\($0) more texts" })
         switch (part.before, part.after) {
         case (_, .never): return "users no longer read \(texts)"
         case (.sometimes, .always): return "users now read \(texts), whatever the body holds"

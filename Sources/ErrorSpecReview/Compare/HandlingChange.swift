@@ -105,7 +105,7 @@ extension APIComparison {
         let names = handlers.sorted { qualifiedName($0) < qualifiedName($1) }.map { handler in
             handler.declared.map { phrase($0.outcomes.new, .new) } ?? "`\(handler.name)`"
         }
-        return enumeration(names.count > 4 ? names.prefix(3) + ["\(names.count - 3) more"] : names)
+        return enumeration(firstFew(names))
     }
 
     /// `POST only with an …`, where a policy sends no endpoint of some groups again.

@@ -123,7 +123,7 @@ struct BodyEdit: Hashable {
             let names = nouns.map(\.name)
             return "its \(enumeration(names)) \(names.count == 1 && names != ["fields"] ? "is" : "are") \(fate)"
         }
-        return "\(what): \(enumeration(clauses))."
+        return "\(what): \(clauses.joined(separator: "; "))."
     }
 
     /// A part, or each of its values, and its fate.
@@ -136,7 +136,8 @@ struct BodyEdit: Hashable {
                 let places = [before, after].map { format in format.values.first { $0.name == name }?.places ?? [] }
                 return ("value `\(name)`", fate(places[0], places[1]))
             }
-        case .fields: return [("fields", before.fields == nil ? "new" : after.fields == nil ? "gone" : "elsewhere")]
+        case .fields:
+            return [("fields", before.fields == nil ? "new" : after.fields == nil ? "gone" : "read elsewhere")]
         default:
             return [(part == .retryAfter ? "wait" : part.rawValue, fate(part.places(before), part.places(after)))]
         }
@@ -149,7 +150,7 @@ struct BodyEdit: Hashable {
         if after.isEmpty { return "gone" }
         let lost = before.filter { !after.contains($0) }
         if after == before.filter(after.contains) { return "no longer read from \(list(lost))" }
-        if !lost.isEmpty { return "elsewhere" }
+        if !lost.isEmpty { return "read elsewhere" }
         if after.starts(with: before) { return "also read from \(list(after.dropFirst(before.count)))" }
         return "read from \(after[0].told) first, then from \(list(after.dropFirst()))"
     }

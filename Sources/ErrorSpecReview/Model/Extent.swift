@@ -58,7 +58,8 @@ struct Extent {
 
     /// Groups that have the same responses in people's words, those that are most first.
     var regions: [(responses: Responses, groups: [GroupPair])] {
-        all.grouped(by: \.responses.plainSummary).sorted { left, right in
+        if all.count < 2 { return all }
+        return all.grouped(by: \.responses.plainSummary).sorted { left, right in
             let counts = (left.elements.flatMap(\.groups).count, right.elements.flatMap(\.groups).count)
             return (counts.1, left.key) < (counts.0, right.key)
         }.map { _, parts in

@@ -154,8 +154,7 @@ struct Responses: Hashable {
     }
 
     private static func names(of codes: Set<CodePattern>) -> [String] {
-        let names = joined(codes).map(\.told)
-        return names.count > 4 ? names.prefix(3) + ["\(names.count - 3) more"] : names
+        firstFew(joined(codes).map(\.told))
     }
 
     /// In the order in which they are written; the stretches of a range, and the numbers between them, in one.
@@ -267,3 +266,8 @@ extension ResolvedCase {
 
 /// The codes of which a response has one: `code A or B`.
 func codeClause(_ codes: [String]) -> String { "code \(enumeration(codes, "or"))" }
+
+/// The first of many parts of a sentence, and what stands for the others.
+func firstFew(_ parts: [String], rest: (Int) -> String = { "\($0) more" }) -> [String] {
+    parts.count > 4 ? parts.prefix(3) + [rest(parts.count - 3)] : parts
+}
