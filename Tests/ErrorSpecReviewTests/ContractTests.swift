@@ -310,6 +310,33 @@ import Testing
                     + "holds something."), "\(found)")
     }
 
+    /// An endpoint that moves feels the other group's body and successes, and those of its other endpoints are as before.
+    @Test func aMovedEndpointReadsAnotherBody() throws {
+        let header = "bodies: {a: {code: /c}, b: {code: /d, failure: /f}}"
+        let specs = """
+            groups:
+              Old: {body: a, cases: {sold: {status: 409, description: Sold.}}}
+              New: {body: b, successes: 200, cases: {gone: {status: 409, description: Sold.}}}
+            operations:
+              POST /a: Old
+              GET /b: New
+            """
+        let found = try compare(
+            shop(specs, header: header), shop(specs.replacing("/a: Old", with: "/a: New"), header: header)
+        ).filter { $0.lane == .behaviour }
+        #expect(
+            found.map(\.message) == [
+                "For `POST /a`, the body `b` is read instead of `a`: its code is read elsewhere.",
+                "For `POST /a`, 200 is a failure now where `/f` holds something, and unmapped; 201-299 are failures now, and "
+                    + "unmapped.",
+                "`New` handles `POST /a` instead of `Old`; 409 is handled by `New.gone` instead of `Old.sold` (which does and "
+                    + "says the same).",
+            ])
+        #expect(Set(found.map(\.operations)) == [["POST /a"]])
+        #expect(Set(found.map(\.affected)) == [["New", "Old"]])
+        #expect(Set(found.map { $0.head?.line }) == [5])
+    }
+
     @Test func editedSuccessesAreOneChangeWhateverBodiesTheyMeet() throws {
         let bodies = "body: a\nbodies: {a: {message: /m}, b: {message: /m, failure: /errors}}\n"
         let specs = """

@@ -89,8 +89,8 @@ import Testing
         let found = try compare(pay("Pay", "body: a"), pay("Buy", "body: b")).filter { $0.lane == .behaviour }
         #expect(
             found.map { "\($0.message) \($0.affected)" } == [
-                #"The body `b` is read instead of `a`: its code is read elsewhere. ["Buy"]"#,
-                #"2xx are failures now where `/f` holds something, and unmapped. ["Buy"]"#,
+                #"The body `b` is read instead of `a`: its code is read elsewhere. ["Buy", "Pay"]"#,
+                #"2xx are failures now where `/f` holds something, and unmapped. ["Buy", "Pay"]"#,
             ])
         let successes = try compare(pay("Pay", "successes: 2xx"), pay("Buy", "successes: 200"))
         #expect(

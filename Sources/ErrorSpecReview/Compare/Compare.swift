@@ -88,7 +88,7 @@ private func changes(
     }
 }
 
-private func location(of range: SourceRange, in files: SourceFiles) -> Change.Location {
+func location(of range: SourceRange, in files: SourceFiles) -> Change.Location {
     Change.Location(file: files[range.file].path, line: Int(range.start.line), column: Int(range.start.column))
 }
 
@@ -157,15 +157,15 @@ struct APIComparison {
 
     var changes: [Change] {
         let winners = winnerChanges + successions.flatMap(winnerChanges)
-        let successes = successEdits
+        let successes = successEdits(of: handlingPairs + successions)
         let structure = contractChanges + groupChanges + caseChanges + inheritanceChanges + otherwiseChanges
         let responses = successes.flatMap(changes) + behaviourChanges(of: winners) + operationChanges
         let otherWinners = [winners] + operationMoves.map(\.winners)
         let texts =
             otherWinners.flatMap(textChanges) + sourceLocaleChanges
             + unsharedTextChanges(besides: otherWinners.joined(), successes)
-        return (structure + responses + sentChanges + handlingChanges + texts + bodyChanges + bodyWaitChanges)
-            .map(withOperations)
+        let bodies = bodyChanges(of: pairing.groupPairs + successions) + bodyWaitChanges
+        return (structure + responses + sentChanges + handlingChanges + texts + bodies).map(withOperations)
     }
 
     func reading(of group: GroupID, _ side: Side) -> BodyFormat? {
@@ -206,7 +206,10 @@ extension APIComparison {
         Set(groups.filter { !pairing.isLone($0, side) }.map { name(of: $0, side) })
     }
 
-    func names(of groups: [GroupPair]) -> Set<String> { Set(groups.map { name(of: $0.new, .new) }) }
+    /// Where a group takes another one's place, those of both.
+    func names(of groups: [GroupPair]) -> Set<String> {
+        Set(groups.flatMap { [name(of: $0.old, .old), name(of: $0.new, .new)] })
+    }
 
     /// All groups that both versions have.
     var allGroups: Set<String> { names(new.groupIDs, .new) }

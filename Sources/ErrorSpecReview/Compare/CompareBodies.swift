@@ -3,8 +3,8 @@ import ErrorSpecReading
 
 /// How errors are read from what a server sends.
 extension APIComparison {
-    var bodyChanges: [Change] {
-        let edits = (pairing.groupPairs + successions).compactMap { group -> (edit: BodyEdit, group: GroupPair)? in
+    func bodyChanges(of groups: [GroupPair]) -> [Change] {
+        let edits = groups.compactMap { group -> (edit: BodyEdit, group: GroupPair)? in
             let edit = BodyEdit(names: bodyNames(of: group), formats: readings(of: group))
             return edit.formats.isSame ? nil : (edit, group)
         }

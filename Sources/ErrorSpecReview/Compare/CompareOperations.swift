@@ -13,7 +13,28 @@ extension APIComparison {
                 values: .only("\(operation.name): \(apis[side][operation.group].name.value)", side),
                 at: .only(operation.range, side), affected: [group], operations: [operation.name])
         }
-        return lone + operationMoves.flatMap { move in move.operations.map { operationChange($0, move.winners) } }
+        return lone
+            + operationMoves.flatMap { move in
+                move.operations.map { operationChange($0, move.winners) } + readingChanges(of: move)
+            }
+    }
+
+    /// Another body, and other successes, of the group that handles some endpoints now.
+    private func readingChanges(of move: OperationMove) -> [Change] {
+        let changes = successEdits(of: [move.groups]).flatMap(changes) + bodyChanges(of: [move.groups])
+        let (names, ranges) = (move.operations.map(\.new.name), move.operations[0].map(\.range))
+        func told(_ clause: String) -> String {
+            "For \(listedShortly(names)), \(clause.prefix(1).lowercased())\(clause.dropFirst())"
+        }
+        return changes.map { change in
+            var change = change
+            change.operations = names
+            (change.base, change.head) = (
+                location(of: ranges.old, in: files.old), location(of: ranges.new, in: files.new)
+            )
+            (change.message, change.clauses[0]) = (told(change.message), told(change.clauses[0]))
+            return change
+        }
     }
 
     /// Endpoints that another group handles, with the responses that it handles in another way.
@@ -35,11 +56,6 @@ extension APIComparison {
         return renamings.filter { !others.old.contains($0.old) && !others.new.contains($0.new) }
     }
 
-    /// The group that handled endpoints before they moved.
-    func earlierGroups(_ cause: Cause) -> [String] {
-        if case .operation(let groups) = cause { [name(of: groups.old, .old)] } else { [] }
-    }
-
     func moves(of groups: GroupPair) -> [Both<ResolvedOperation>] {
         operationMoves.first { $0.groups == groups }?.operations ?? []
     }
@@ -49,7 +65,7 @@ extension APIComparison {
         let (before, group) = (name(of: operation.old.group, .old), name(of: operation.new.group, .new))
         let clauses =
             ["`\(group)` handles `\(operation.new.name)` instead of `\(before)`"]
-            + lossesFirst(winners).map { consequence($0, of: [group]) }
+            + lossesFirst(winners).map { consequence($0, of: [group, before]) }
         return change(
             .operationChanged, .behaviour, .warning, of: ChangeSubject(group), clauses: clauses,
             values: Both(

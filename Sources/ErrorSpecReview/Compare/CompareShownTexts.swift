@@ -55,7 +55,7 @@ extension APIComparison {
             clauses: clauses,
             values: Both(side(\.before, of: parts, among: affected), side(\.after, of: parts, among: affected)),
             at: ranges(of: key.cause, in: groups),
-            affected: affected.union(earlierGroups(key.cause)), operations: operations,
+            affected: affected, operations: operations,
             effects: parts.flatMap { text, extent in
                 keys(of: extent).map { "\($0) \(text.before ?? "") → \(text.after ?? "")" }
             })

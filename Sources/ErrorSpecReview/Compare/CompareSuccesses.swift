@@ -50,8 +50,8 @@ extension APIComparison {
         var outcome: Outcome
     }
 
-    var successEdits: [SuccessEdit] {
-        let rules = (handlingPairs + successions).map { (group: $0, rules: successRules(of: $0)) }
+    func successEdits(of groups: [GroupPair]) -> [SuccessEdit] {
+        let rules = groups.map { (group: $0, rules: successRules(of: $0)) }
         let edited = rules.filter { !$0.rules.isSame }.grouped { _, rules -> SuccessCause in
             let successes = rules.map(\.successes)
             return successes.isSame ? .body(rules) : .successes(successes)
