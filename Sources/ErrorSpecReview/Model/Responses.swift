@@ -186,9 +186,9 @@ struct Responses: Hashable {
     /// The statuses that are not in the set, if it is all but a few. Successes are only looked at where they can be
     /// failures: without them "any" is what specs mean by it.
     private static func exceptions(_ flags: [Bool]) -> [String]? {
-        let others = flags.indices.map { !flags[$0] && !successes.contains($0) }
-        let names = describe(others)
-        return flags[500] && names.count < describe(flags).count ? names : nil
+        guard flags[500] else { return nil }
+        let names = describe(flags.indices.map { !flags[$0] && !successes.contains($0) })
+        return names.count < describe(flags).count ? names : nil
     }
 
     private static func summary(_ flags: [Bool]) -> String {
