@@ -207,7 +207,7 @@ import Testing
             [("{server: message, otherwise: No.}", "{key: limit}")],
             [
                 "breaking text: The description of `A.x` no longer falls back to “No.”. [A] {}",
-                "warning text: The description of `A.x` is the text of key limit instead of the server's message. [A] {}",
+                "warning text: The description of `A.x` is the text of the key `limit` instead of the server's message. [A] {}",
             ]
         ),
         (

@@ -81,7 +81,8 @@ struct UserText: Hashable {
     func quotation(in locales: [String] = []) -> String {
         switch origin {
         case .own: break
-        case .key: return "the text of \(originSummary ?? "")"
+        case .key(let key, let table):
+            return "the text of the key `\(key)`" + (table.map { " of the table `\($0)`" } ?? "")
         case .decode(let type): return "what the app's type `\(type)` reads"
         case .server: return originSummary ?? ""
         }
