@@ -27,9 +27,7 @@ extension APIComparison {
                 return found
             }
             return Both(before, after).map { group in group.map { $0.otherwise?.range ?? $0.name.range } }
-        case .operation(let groups):
-            let moved = moves(of: groups).first
-            return Both(moved?.old.range ?? old[groups.old].name.range, moved?.new.range ?? new[groups.new].name.range)
+        case .operation(let groups): return Both(old[groups.old].name.range, new[groups.new].name.range)
         }
     }
 

@@ -8,41 +8,32 @@ import ErrorSpecReading
 package func compare(_ old: ResolvedSpec, _ new: ResolvedSpec) -> [Change] {
     let files = Both(old.files, new.files)
     let apis = diff(old.apis, new.apis) { $0.name.value }
-    let lone = Both(Side.old, .new).map { side in
-        apis.lone.filter { $0.side == side }.map { LoneAPI($0.element, in: files[side]) }
-    }
+    let lone = Both(Side.old, .new).map { side in apis.lone.filter { $0.side == side }.map(\.element) }
     // Of several that are alike, the one in the same folder.
-    let inPlace = alikePairs(lone) { $0.file == $1.file && $0.isLike($1) }
-    let renamed = inPlace + alikePairs(lone.without(inPlace)) { $0.isLike($1) }
-    let rest = lone.without(renamed)
-    let gone = rest.old.flatMap { api in
-        changes(ofLone: api.api, .old, in: files.old, like: rest.new.filter(api.isLike).map(\.api.name.value))
+    let inPlace = alikePairs(lone) { before, after in
+        files.old[before.name.range.file].name == files.new[after.name.range.file].name && before.isLike(after)
     }
-    let come = rest.new.flatMap { changes(ofLone: $0.api, .new, in: files.new) }
-    let successions = renamed.map { pair in pair.map(\.api) }
+    let successions = inPlace + alikePairs(lone.without(inPlace)) { $0.isLike($1) }
+    let rest = lone.without(successions)
+    let gone = rest.old.flatMap { api in
+        changes(ofLone: api, .old, in: files.old, like: rest.new.filter(api.isLike).map(\.name.value))
+    }
+    let come = rest.new.flatMap { changes(ofLone: $0, .new, in: files.new) }
     let persisted = (successions + apis.persisted).flatMap { APIComparison($0, files).changes }
     return (gone + come + successions.map { change(of: $0, in: files) } + persisted).sorted(by: Change.isBefore)
 }
 
-/// An API that the other version lacks: an API with most of its cases may be the same by another name, and what else
-/// changes is told.
-private struct LoneAPI {
-    let api: ResolvedAPI
-    let file: String
-    private let cases: Set<String>
-
-    init(_ api: ResolvedAPI, in files: SourceFiles) {
-        (self.api, file) = (api, files[api.name.range.file].name)
-        cases = Set(api.caseIDs.map(api.qualifiedName))
+extension ResolvedAPI {
+    /// Whether another API has most of its cases: it may be the same by another name, and what else changes is told.
+    fileprivate func isLike(_ other: ResolvedAPI) -> Bool {
+        Set(caseIDs.map(qualifiedName)).hasMost(of: Set(other.caseIDs.map(other.qualifiedName)))
     }
-
-    func isLike(_ other: LoneAPI) -> Bool { cases.hasMost(of: other.cases) }
 }
 
-extension Both<[LoneAPI]> {
-    fileprivate func without(_ pairs: [Both<LoneAPI>]) -> Self {
-        let names = Set(pairs.flatMap { [$0.old.api.name.value, $0.new.api.name.value] })
-        return map { apis in apis.filter { !names.contains($0.api.name.value) } }
+extension Both<[ResolvedAPI]> {
+    fileprivate func without(_ pairs: [Both<ResolvedAPI>]) -> Self {
+        let names = Set(pairs.flatMap { [$0.old.name.value, $0.new.name.value] })
+        return map { apis in apis.filter { !names.contains($0.name.value) } }
     }
 }
 
@@ -160,10 +151,9 @@ struct APIComparison {
         let successes = successEdits(of: handlingPairs + successions)
         let structure = contractChanges + groupChanges + caseChanges + inheritanceChanges + otherwiseChanges
         let responses = successes.flatMap(changes) + behaviourChanges(of: winners) + operationChanges
-        let otherWinners = [winners] + operationMoves.map(\.winners)
         let texts =
-            otherWinners.flatMap(textChanges) + sourceLocaleChanges
-            + unsharedTextChanges(besides: otherWinners.joined(), successes)
+            textChanges(of: winners) + sourceLocaleChanges
+            + unsharedTextChanges(besides: winners + operationMoves.flatMap(\.winners), successes)
         let bodies = bodyChanges(of: pairing.groupPairs + successions) + bodyWaitChanges
         return (structure + responses + sentChanges + handlingChanges + texts + bodies).map(withOperations)
     }

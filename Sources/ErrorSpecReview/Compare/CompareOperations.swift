@@ -15,13 +15,15 @@ extension APIComparison {
         }
         return lone
             + operationMoves.flatMap { move in
-                move.operations.map { operationChange($0, move.winners) } + readingChanges(of: move)
+                move.operations.map { operationChange($0, move.winners) } + otherChanges(by: move)
             }
     }
 
-    /// Another body, and other successes, of the group that handles some endpoints now.
-    private func readingChanges(of move: OperationMove) -> [Change] {
-        let changes = successEdits(of: [move.groups]).flatMap(changes) + bodyChanges(of: [move.groups])
+    /// What users read now, and another body and other successes, where another group handles endpoints.
+    private func otherChanges(by move: OperationMove) -> [Change] {
+        let changes =
+            textChanges(of: move.winners) + successEdits(of: [move.groups]).flatMap(changes)
+            + bodyChanges(of: [move.groups])
         let (names, ranges) = (move.operations.map(\.new.name), move.operations[0].map(\.range))
         func told(_ clause: String) -> String {
             "For \(listedShortly(names)), \(clause.prefix(1).lowercased())\(clause.dropFirst())"
@@ -54,10 +56,6 @@ extension APIComparison {
     var successions: [GroupPair] {
         let others = apis.map { Set($0.operations.map(\.group)).union($0.inherited) }
         return renamings.filter { !others.old.contains($0.old) && !others.new.contains($0.new) }
-    }
-
-    func moves(of groups: GroupPair) -> [Both<ResolvedOperation>] {
-        operationMoves.first { $0.groups == groups }?.operations ?? []
     }
 
     /// An endpoint that another group handles, and the responses that it therefore handles in another way.

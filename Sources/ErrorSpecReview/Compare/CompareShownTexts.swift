@@ -34,8 +34,6 @@ extension APIComparison {
     }
 
     private func change(_ key: TextKey, _ parts: [TextPart]) -> Change {
-        let operations =
-            if case .operation(let groups) = key.cause { moves(of: groups).map(\.new.name) } else { [String]() }
         let groups = parts.flatMap(\.extent.groups)
         let affected = names(of: groups)
         let sentences = parts.map { difference, extent in
@@ -45,17 +43,15 @@ extension APIComparison {
             return list(extent, among: affected, "on ").map { "\(sentence): \($0)" }
                 ?? "on \(what(extent, among: affected)), \(sentence)"
         }
-        let whom = operations.isEmpty ? "" : "for \(listedShortly(operations)), "
-        let clauses = [whom + sentences[0]] + sentences.dropFirst()
         return change(
             key.kind, .text, parts[0].difference.level,
             of: subject(of: key.cause), field: key.field?.rawValue,
             // Before and after have them all.
-            message: capitalized(firstFew(clauses) { "and \($0) more" }.joined(separator: "; ")) + ".",
-            clauses: clauses,
+            message: capitalized(firstFew(sentences) { "and \($0) more" }.joined(separator: "; ")) + ".",
+            clauses: sentences,
             values: Both(side(\.before, of: parts, among: affected), side(\.after, of: parts, among: affected)),
             at: ranges(of: key.cause, in: groups),
-            affected: affected, operations: operations,
+            affected: affected,
             effects: parts.flatMap { text, extent in
                 keys(of: extent).map { "\($0) \(text.before ?? "") → \(text.after ?? "")" }
             })
