@@ -20,6 +20,7 @@ struct Behavior: Hashable {
 }
 
 extension Behavior.Action {
+    /// All of it, as the tables of a review show it and fingerprints hold it.
     var summary: String {
         switch self {
         case .never: "never"
@@ -34,38 +35,6 @@ extension Behavior.Action {
 
 /// The category that means that nothing is shown.
 let silent = "silent"
-
-extension Behavior.Action {
-    /// All of it, for fingerprints.
-    var key: String {
-        switch self {
-        case .never: "never"
-        case .recover(let recovery): "recover \(recovery)"
-        case .resend(let resend):
-            "resend \(resend.maxRetries) \(resend.initial) \(resend.maximum) \(resend.retryAfter.key) \(resend.methods.key)"
-        }
-    }
-}
-
-extension Resend.RetryAfter {
-    fileprivate var key: String {
-        switch self {
-        case .honour: "honour"
-        case .ignore: "ignore"
-        case .places(let places): places.map(\.normalized.summary).joined(separator: ",")
-        }
-    }
-}
-
-extension Resend.Methods {
-    fileprivate var key: String {
-        switch self {
-        case .idempotent: "idempotent"
-        case .any: "any"
-        case .listed(let methods): Set(methods).sorted().joined(separator: ",")
-        }
-    }
-}
 
 extension BodyFormat {
     /// The same, spelled in one way: header names as `Retry-After`, sorted where the order means nothing, and without the

@@ -47,7 +47,7 @@ struct Handler {
     /// Everything that it does, in one line for fingerprints, which changes only with an effect.
     var effect: String {
         let origins = TextField.allCases.map { words($0).map { $0.originSummary ?? "own" } ?? "none" }
-        return ((builtIn == nil ? [] : [unmapped]) + [category.value, behavior.action.key] + origins)
+        return ((builtIn == nil ? [] : [unmapped]) + [category.value, behavior.action.summary] + origins)
             .joined(separator: "|")
     }
 }
