@@ -44,6 +44,18 @@ extension GroupDraft {
         otherwise = hasText ? .anyError : CaseDraft(name: "otherwise")
     }
 
+    /// Adds a case by a name that is free.
+    ///
+    /// - Parameter parents: Those that it has, whose names are taken.
+    /// - Returns: The case as it is then.
+    @discardableResult mutating func add(_ declared: CaseDraft, below parents: [String]) -> CaseDraft {
+        var declared = declared
+        var scope = NameScope(reserved: Set(parents + cases.map(\.name)))
+        declared.name = scope.claim(declared.name)
+        cases.append(declared)
+        return declared
+    }
+
     /// Whether it has no case, no text for what it doesn't handle, and nothing to inherit.
     var saysNothing: Bool {
         cases.isEmpty && (parents ?? []).isEmpty && otherwise?.hasText != true
@@ -75,6 +87,11 @@ package struct CaseDraft: Sendable {
     /// The texts, the retry and the category of another case, as its spec has them.
     var handling: [String] = []
 
+    /// Its conditions, for a sentence: "status 409".
+    var shownMatch: String {
+        codes.isEmpty ? "status \(statuses.map(\.description).joined(separator: ", "))" : "code \(listed(codes))"
+    }
+
     /// It stands for whatever no case handles.
     var isOtherwise: Bool { statuses.isEmpty && codes.isEmpty }
 
@@ -85,12 +102,29 @@ package struct CaseDraft: Sendable {
 
 extension CaseDraft {
     /// Whether it and another case would match the same response, neither more narrowly.
-    func isAsSpecific(as other: CaseDraft) -> Bool {
-        let sharesCode = codes.isEmpty && other.codes.isEmpty || codes.contains(where: other.codes.contains)
-        if statuses.isEmpty && other.statuses.isEmpty { return sharesCode }
-        return sharesCode
-            && statuses.contains { one in
-                other.statuses.contains { $0.specificity == one.specificity && $0.overlaps(one) }
-            }
+    func isAsSpecific(as other: CaseDraft) -> Bool { shared(with: other) != nil }
+
+    /// The part of it that another case matches as narrowly.
+    func shared(with other: CaseDraft) -> CaseDraft? {
+        var part = self
+        part.codes = codes.filter(other.codes.contains)
+        part.statuses = statuses.filter { one in
+            other.statuses.contains { $0.specificity == one.specificity && $0.overlaps(one) }
+        }
+        let sharesCode = part.codes.isEmpty == codes.isEmpty && codes.isEmpty == other.codes.isEmpty
+        let sharesStatus = part.statuses.isEmpty == statuses.isEmpty && statuses.isEmpty == other.statuses.isEmpty
+        return sharesCode && sharesStatus ? part : nil
+    }
+
+    /// Its rest without what another case matches as narrowly; `nil` where nothing is left.
+    func without(_ other: CaseDraft) -> CaseDraft? {
+        guard let part = shared(with: other) else { return self }
+        var rest = self
+        if part.codes == codes {
+            rest.statuses.removeAll(where: part.statuses.contains)
+            return rest.statuses.isEmpty ? nil : rest
+        }
+        if part.statuses == statuses { rest.codes.removeAll(where: part.codes.contains) }
+        return rest
     }
 }

@@ -44,8 +44,10 @@ struct SwiftImporter {
         for index in relevant { fill(index) }
         linkParents(relevant)
         settleDefaults(relevant)
-        if isNew { liftRepeated() }
-        settleInherited(relevant)
+        if isNew {
+            liftRepeated()
+            settleInherited(relevant)
+        }
         dropEmpty()
         // A text for every error says nothing of any of them.
         if groups.allSatisfy({ $0.cases.isEmpty }) { return nil }

@@ -43,7 +43,7 @@ extension SwiftImporter {
     /// The cases that a group inherits, by the groups that declare them.
     func inherited(by group: Int) -> [(group: String, declared: CaseDraft)] {
         let leftOut = groups.map { Set($0.except) }
-        return ancestors(of: group).sorted().flatMap { ancestor in
+        return reached(from: parentGroups(of: group)) { parentGroups(of: $0) }.flatMap { ancestor in
             groups[ancestor].cases.compactMap { declared in
                 let name = "\(groups[ancestor].name).\(declared.name)"
                 // Each way by which a case comes ends at a group that leaves it out, or at the one that has it.
@@ -64,29 +64,38 @@ extension SwiftImporter {
         }
     }
 
-    /// Of cases for one response that come from several parents, the first is inherited. The others are left out, and listed.
+    /// Of cases for one response that come from several parents, the first handles it. The other is left out, or where it
+    /// matches something else too, hidden; and listed.
     mutating func settleInherited(_ relevant: [Int]) {
         let ancestors = groups.indices.map { self.ancestors(of: $0) }
         let types = Dictionary(groupOfType.map { ($0.value, $0.key) }) { first, _ in first }
         for group in groups.indices.sorted(by: { ancestors[$0].count < ancestors[$1].count }) {
-            let own = InheritedCases(groups[group].cases.map { (groups[group].name, $0) })
+            let range = self.types[types[group] ?? relevant[0]].range
+            var own = InheritedCases(groups[group].cases.map { (groups[group].name, $0) })
             var kept = InheritedCases([])
-            for next in inherited(by: group) where own.asSpecific(as: next.declared).isEmpty {
-                let rival = kept.asSpecific(as: next.declared).first { other in
+            for next in inherited(by: group) {
+                let rivals = kept.asSpecific(as: next.declared).filter { other in
                     guard let one = positions[next.group], let two = positions[other.group] else { return false }
                     return one != two && !ancestors[one].contains(two) && !ancestors[two].contains(one)
                 }
-                guard let rival else {
-                    kept.add(next)
-                    continue
+                // An own case hides all of them.
+                let conflicts = rivals.compactMap { rival in
+                    rival.declared.shared(with: next.declared).flatMap { own.rest(of: $0) }.map { (rival, $0) }
                 }
+                let isLeftOut =
+                    !conflicts.isEmpty && InheritedCases(rivals).rest(of: next.declared).flatMap(own.rest) == nil
                 let name = "\(next.group).\(next.declared.name)"
-                groups[group].except.append(name)
-                unused.add(
-                    .case,
-                    "`\(groups[group].name)` inherits `\(rival.group).\(rival.declared.name)` and `\(name)` for the same "
-                        + "response: the second is left out",
-                    at: types[group].map { self.types[$0].range } ?? self.types[relevant[0]].range)
+                if isLeftOut { groups[group].except.append(name) } else { kept.add(next) }
+                for (rival, part) in conflicts {
+                    let end = isLeftOut ? "the second is left out" : "a case like the first is written"
+                    unused.add(
+                        .case,
+                        "`\(groups[group].name)` inherits `\(rival.group).\(rival.declared.name)` and `\(name)` for "
+                            + "\(part.shownMatch): \(end)",
+                        at: range)
+                    if isLeftOut { continue }
+                    own.add((groups[group].name, groups[group].add(part, below: groups[group].parents ?? [])))
+                }
             }
         }
     }
@@ -161,6 +170,11 @@ private struct InheritedCases {
     func asSpecific(as other: CaseDraft) -> [Member] {
         let candidates = Set(Self.keys(other).flatMap { positions[$0] ?? [] })
         return candidates.sorted().map { members[$0] }.filter { $0.declared.isAsSpecific(as: other) }
+    }
+
+    /// The part of a case that none of them matches as narrowly.
+    func rest(of other: CaseDraft) -> CaseDraft? {
+        asSpecific(as: other).reduce(other) { $0?.without($1.declared) }
     }
 
     private static func keys(_ declared: CaseDraft) -> [String?] { declared.codes.isEmpty ? [nil] : declared.codes }
