@@ -284,13 +284,18 @@ struct HostileRepositoryTests {
     func importNamesTheLinksThatItLeavesOut() throws {
         let (outside, repository) = try hostileRepository()
         try outside.write("repository/App/Failure.swift", "enum Failure: Int, Error { case gone = 404 }\n")
-        try outside.link("repository/App/Linked.swift", to: "../../secrets/env.yaml")
-        let outcome = try Tool.run(
-            ["import", "App", "--dry-run"], in: repository, environment: SwiftReaderBuild.environment)
-        let all = outcome.output + outcome.messages
-        #expect(
-            all.contains("`App/Linked.swift` leads out of the repository, and is left out [outside-root]"), "\(all)")
-        #expect(!all.contains(Self.secret))
+        for (link, target) in [("Linked.swift", "env.yaml"), ("Errors", ""), ("Gone.swift", "none"), ("Pods", "")] {
+            try outside.link("repository/App/\(link)", to: "../../secrets/\(target)")
+        }
+        for command in [["import", "App", "--dry-run"], ["scan", "App"]] {
+            let outcome = try Tool.run(command, in: repository, environment: SwiftReaderBuild.environment)
+            let all = outcome.output + outcome.messages
+            for link in ["Linked.swift", "Errors", "Gone.swift"] {
+                #expect(
+                    all.contains("`App/\(link)` leads out of the repository, and is left out [outside-root]"), "\(all)")
+            }
+            #expect(!all.contains(Self.secret) && !all.contains("secrets") && !all.contains("Pods"))
+        }
     }
 
     @Test func linkFarFromTheSpecsIsIgnored() throws {

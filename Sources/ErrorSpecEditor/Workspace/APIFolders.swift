@@ -33,7 +33,7 @@ struct APIFolders {
     func search(_ root: String) -> [String] {
         let files = tree.files(
             below: root, folders: Self.folderLimit, enters: { !Self.skipped.contains($1) }, takes: Path.isAPIFile)
-        return files.compactMap(Path.parent).unique { $0 }.filter(isAPI)
+        return files.compactMap { Path.parent($0.path) }.unique { $0 }.filter(isAPI)
     }
 
     /// The keys of a spec's `api.yaml` that no other tool's file has.

@@ -3,7 +3,7 @@ package import ErrorSpecLanguage
 /// The recorded responses of an API: the files named `*.responses.jsonl` in and below its folder, by path.
 ///
 /// - Parameter others: The folders of other APIs, which have recordings of their own.
-package func recordingFiles(in folder: String, others: Set<String>, of tree: FileTree) -> [String] {
+package func recordingFiles(in folder: String, others: Set<String>, of tree: FileTree) -> [FileTree.Found] {
     tree.files(
         below: folder, folders: 20_000, enters: { path, _ in !others.contains(path) },
         takes: Path.isRecording)

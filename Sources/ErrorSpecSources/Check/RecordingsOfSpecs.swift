@@ -31,9 +31,10 @@ package struct KnownRecordings: Sendable {
         }
         let first = files.all.count
         var entry = Entry()
-        for path in recordingFiles(in: folder, others: others, of: tree) {
+        for found in recordingFiles(in: folder, others: others, of: tree) {
+            let path = found.path
             do throws(ReadFailure) {
-                let bytes = try tree.read(path, DocumentLimits.bytes)
+                let bytes = try tree.read(found, DocumentLimits.bytes)
                 let file = files.add(path: path, folder: folder, name: path, role: .part, bytes: bytes)
                 files.withhold(file.id)
                 entry.tests += readRecordings(file, into: &entry.diagnostics).filter { $0.expectation != nil }

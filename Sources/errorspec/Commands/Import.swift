@@ -127,7 +127,7 @@ struct Import: ParsableCommand {
     // MARK: Writing
 
     private func makeRoom(in folder: String) throws {
-        if let file = specFile(in: folder) {
+        if isFolder(folder), let file = specFile(in: folder) {
             throw WriteFailure(
                 path: relativeToWorkingFolder(file),
                 reason: "already exists and would belong to the new API, and import never overwrites")
@@ -140,7 +140,7 @@ struct Import: ParsableCommand {
         let disk = FileTree.disk
         return disk.files(
             below: folder, folders: 10_000, enters: { path, _ in !disk.isAPI(path) }, takes: Path.isYAML
-        ).first
+        ).first?.path
     }
 
     /// Writes files, or shows what would change.

@@ -28,8 +28,12 @@ struct Scan: ParsableCommand {
         let imported = try importSpec(
             from: [try SourceInput(named: folder)], name: nil, fallbackName: "App", store: &store,
             readSwift: SwiftReader.run)
+        let findings = store.diagnostics.sorted(in: store.files)
+        let nothing = store.hasSwift ? findings.first { $0.code == .unknownSource } : nil
+        options.show(Findings(findings.filter { $0 != nothing }, files: store.files))
         guard let imported else {
-            try reportNothing(store)
+            guard let nothing else { throw ExitStatus.invalid }
+            try say(nothing, store.files)
             return
         }
         guard let survey = imported.survey else {
@@ -41,14 +45,9 @@ struct Scan: ParsableCommand {
     }
 
     /// Swift without anything that could become a spec is a valid result, not an error.
-    private func reportNothing(_ store: DocumentStore) throws {
-        let findings = store.diagnostics.sorted(in: store.files)
-        guard let nothing = findings.first(where: { $0.code == .unknownSource }), store.hasSwift else {
-            options.show(Findings(findings, files: store.files))
-            throw ExitStatus.invalid
-        }
+    private func say(_ nothing: Diagnostic, _ files: SourceFiles) throws {
         let place = nothing.range.start
-        let location = place.line == 1 && place.column == 1 ? "" : " (\(store.files.location(nothing.range)))"
+        let location = place.line == 1 && place.column == 1 ? "" : " (\(files.location(nothing.range)))"
         try Console.output(
             text: """
                 No error cases with a status or a code: \(nothing.message)\(location).
