@@ -1,5 +1,6 @@
 import ErrorSpecFiles
 import ErrorSpecLanguage
+import ErrorSpecReading
 import ErrorSpecSources
 import TestSupport
 import Testing
@@ -144,5 +145,26 @@ import Testing
         let draft = try #require(imported([("Errors.swift", types.joined() + app)]).spec?.draft)
         let group = try #require(draft.groups.first { $0.name == "App" })
         #expect(group.except == (0..<1_000).map { "Store.store\($0)" })
+    }
+
+    /// Where code makes the others of codes, the codes tell them apart.
+    @Test func casesOfOneStatusAreToldApartOrListed() throws {
+        let text = """
+            enum OrderError: Error { case money, card, other, last, gone
+                var statusCode: Int { switch self { case .money, .card, .other, .last: 402; case .gone: 410 } }
+                init?(code: String) { switch code { case "NO_MONEY": self = .money; case "BAD_CARD": self = .card
+                    case "GONE": self = .gone; default: return nil } }
+            }
+            """
+        let draft = try #require(imported([("a.swift", text)]).spec?.draft)
+        #expect(
+            draft.groups.flatMap(\.cases).map { "\($0.name) \($0.statuses.map(\.description)) \($0.codes)" } == [
+                #"money ["402"] ["NO_MONEY"]"#, #"card ["402"] ["BAD_CARD"]"#, #"other ["402"] []"#,
+                #"gone ["410"] []"#, #"gone2 [] ["GONE"]"#,
+            ])
+        #expect(
+            draft.unused.filter { $0.kind == .case }.map(\.message) == [
+                "`OrderError.last` has the status 402 of `other`, which stands before it"
+            ])
     }
 }

@@ -145,11 +145,13 @@ struct SwiftImporter {
         var draft = CaseDraft(name: "", summary: declared.summary)
         // Where a case has codes, those tell it apart.
         draft.statuses = response.statuses.filter { status in
-            !response.codes.isEmpty || claim("\(status)/", "status", of: declared, in: &known, &lists)
+            !response.codes.isEmpty || claim("\(status)/", "status \(status)", of: declared, in: &known, &lists)
         }
         let statuses = response.statuses.map(\.description).joined(separator: ",")
         draft.codes = response.codes.filter { code in
-            if Prose.fitsCode(code) { return claim("\(statuses)/\(code)", "code", of: declared, in: &known, &lists) }
+            if Prose.fitsCode(code) {
+                return claim("\(statuses)/\(code)", "code `\(code)`", of: declared, in: &known, &lists)
+            }
             unused.add(.code, "`\(type.name).\(declared.name)` has a code that a spec can't show", at: declared.range)
             return false
         }

@@ -8,7 +8,10 @@ extension SwiftErrors {
         settleTentative()
         settleMadeTexts()
         for translation in facts.translations { apply(translation) }
-        for index in types.indices { mergeUnnamed(of: index) }
+        for index in types.indices {
+            tellApart(index)
+            mergeUnnamed(of: index)
+        }
         for index in types.indices {
             for position in types[index].cases.indices where !types[index].cases[position].settleTexts() {
                 unused.add(
@@ -70,6 +73,21 @@ extension SwiftErrors {
         let source = self[from]
         for match in source.responses { self[target].add(match) }
         if source.isOtherwise, source.responses.isEmpty { self[target].isOtherwise = true }
+    }
+
+    /// Of cases that say the same status, those that code makes of codes have that status with the code.
+    private mutating func tellApart(_ index: Int) {
+        let statuses = types[index].cases.flatMap(\.own.statuses)
+        for position in types[index].cases.indices {
+            let own = types[index].cases[position].own
+            let isShared = own.statuses.contains { status in statuses.count { $0 == status } > 1 }
+            guard own.codes.isEmpty, isShared else { continue }
+            for number in types[index].cases[position].matches.indices
+            where types[index].cases[position].matches[number].statuses.isEmpty {
+                types[index].cases[position].matches[number].statuses = own.statuses
+                types[index].cases[position].own.statuses = []
+            }
+        }
     }
 
     /// Texts for a response that a case stands for are that case's.
