@@ -330,6 +330,52 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
+    /// What a document says of a code, beside an enum or in the schema that has it, is its case's summary or text.
+    @Test(arguments: [
+        ("{properties: {code: {enum: [GONE, LATE], x-enum-descriptions: [The seat is gone., too late]}}}", "/code"),
+        (
+            "{properties: {code: {enum: [GONE, LATE], x-enumDescriptions: {LATE: too late, GONE: The seat is gone.}}}}",
+            "/code"
+        ),
+        (
+            "{properties: {code: {oneOf: [{const: GONE, description: The seat is gone.}, {const: LATE, title: too late}]}}}",
+            "/code"
+        ),
+        (
+            "{oneOf: [{description: The seat is gone., properties: {code: {const: GONE}}}, {description: too late, properties: {code: {enum: [LATE]}}}]}",
+            "/code"
+        ),
+        (
+            "{properties: {error: {anyOf: [{properties: {code: {const: GONE}, message: {const: The seat is gone.}}}, {description: too late, properties: {code: {const: LATE}}}]}}}",
+            "/error/code"
+        ),
+        (
+            "{discriminator: {propertyName: kind, mapping: {GONE: '#/components/schemas/Gone', LATE: '#/components/schemas/Late'}}, oneOf: [{$ref: '#/components/schemas/Gone'}, {$ref: '#/components/schemas/Late'}]}",
+            "/kind"
+        ),
+        (
+            "{properties: {error: {discriminator: {propertyName: kind}, anyOf: [{$ref: '#/components/schemas/Gone'}, {$ref: '#/components/schemas/Late'}]}}}",
+            "/error/kind"
+        ),
+    ])
+    func textsOfCodesAreRead(schema: String, place: String) throws {
+        let text = """
+            openapi: 3.1.0
+            paths: {/a: {get: {responses: {409: {content: {application/json: {schema: \(schema)}}}}}}}
+            components:
+              schemas:
+                Gone: {description: The seat is gone., properties: {kind: {const: GONE}}}
+                Late: {description: too late, properties: {kind: {const: LATE}}}
+            """
+        let result = imported(text)
+        #expect(result.files["api.yaml"]?.contains("{code: \(place)") == true, "\(result.files)")
+        let cases = result.spec?.draft.groups.flatMap(\.cases).filter { !$0.codes.isEmpty } ?? []
+        #expect(cases.map(\.name) == ["gone", "late"])
+        #expect(cases.map { $0.summary ?? $0.description?.text } == ["The seat is gone.", "too late"])
+        #expect(cases.first?.description?.text == "The seat is gone.")
+        try expectSound(result, [("openapi.yaml", text)])
+    }
+
     @Test func codesWithoutLettersInExamplesAreListed() throws {
         let text = """
             openapi: 3.0.0

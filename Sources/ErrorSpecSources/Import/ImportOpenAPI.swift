@@ -17,8 +17,9 @@ struct OpenAPIImporter {
         var codedStatuses: Set<StatusPattern?> = []
         /// The descriptions of the responses that list each code: one, or two of them where they differ.
         var descriptionsOfCodes: [String: [Located<String>]] = [:]
-        /// The messages of the examples with each code.
+        /// The messages of the examples with each code, and what schemas say of it.
         var messagesOfCodes: [String: String] = [:]
+        var textsOfCodes: [String: String] = [:]
         /// The document's own names of statuses and codes.
         var statusNames: [StatusPattern: String] = [:]
         var codeNames: [String: String] = [:]
@@ -226,6 +227,7 @@ struct OpenAPIImporter {
         }
         if !response.areAllShown { groups[index].messagesOfCodes.merge(messages(of: response, at: places)) { $1 } }
         groups[index].codeNames.merge(listed.names) { first, _ in first }
+        groups[index].textsOfCodes.merge(listed.texts) { first, _ in first }
     }
 
     /// The messages that the examples of a response show beside their codes, if they read like texts for users.

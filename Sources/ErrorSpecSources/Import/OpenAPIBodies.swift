@@ -66,6 +66,7 @@ extension OpenAPIImporter {
             guard let facts = place.documentedCodes(in: response.schemas, document.schemas) else { continue }
             all.values += facts.values.filter { known.insert($0.value).inserted }
             all.names.merge(facts.names) { first, _ in first }
+            all.texts.merge(facts.texts) { first, _ in first }
             all.exists = all.exists || facts.exists
             if facts.values.isEmpty { note(facts.examples) }
         }

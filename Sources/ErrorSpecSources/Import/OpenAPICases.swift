@@ -25,6 +25,7 @@ extension OpenAPIImporter {
             groups[index].codes.removeAll { codeCounts[$0, default: 0] > 1 }
             shared.statusNames.merge(groups[index].statusNames) { first, _ in first }
             shared.codeNames.merge(groups[index].codeNames) { first, _ in first }
+            shared.textsOfCodes.merge(groups[index].textsOfCodes) { first, _ in first }
         }
         sharedFailures = shared.responses.keys.compactMap { $0 }.filter { $0.last < 300 }
         return shared
@@ -56,6 +57,8 @@ extension OpenAPIImporter {
             draft.statuses = group.statuses(of: code)
             draft.documented = (group.statusesOfCodes[code] ?? []).compactMap { $0 }.sorted { $0.first < $1.first }
             draft.description = group.text(of: code)
+            let summary = group.textsOfCodes[code].flatMap { Prose.summary($0) }
+            draft.summary = summary == draft.description?.text ? nil : summary
             return draft
         }
         // Statuses that the document gives one name are one case.
@@ -115,11 +118,13 @@ extension OpenAPIImporter.Group {
         }
     }
 
-    /// The text for the users of a code: that of an example, else of the one status that it comes with.
+    /// The text for the users of a code: that of an example or a schema, else of the one status that it comes with.
     func text(of code: String) -> TextDraft {
         let statuses = statusesOfCodes[code] ?? []
         let (isOne, told) = (statuses.count == 1, descriptionsOfCodes[code] ?? [])
-        let text = messagesOfCodes[code] ?? (isOne && told.count == 1 ? Prose.userText(told[0].value) : nil)
+        let text =
+            messagesOfCodes[code] ?? textsOfCodes[code].flatMap { Prose.userText($0) }
+            ?? (isOne && told.count == 1 ? Prose.userText(told[0].value) : nil)
         return TextDraft(text ?? ReasonPhrases.text(isOne ? statuses.first ?? nil : nil), isFallback: true)
     }
 

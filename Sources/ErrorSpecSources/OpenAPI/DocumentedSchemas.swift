@@ -11,8 +11,10 @@ package struct DocumentedSchemas: Sendable {
         var types: Set<String> = []
         /// The values of its enum, in the document's order.
         package var values: [Located<String>] = []
-        /// The document's names of values of its enum (`x-enum-varnames`).
-        package var names: [String: String] = [:]
+        /// The document's names of values of its enum (`x-enum-varnames`), and what it says of each: beside the enum, or in
+        /// the one of several schemas that has the value.
+        var names: [String: String] = [:]
+        var texts: [String: String] = [:]
         /// Every alternative that has the place gives an enum.
         package var isClosed = false
         package var examples: [Located<String>] = []
@@ -102,17 +104,27 @@ package struct DocumentedSchemas: Sendable {
 
     /// The names of the members that some schemas have at their top.
     func memberNames(of schemas: [DocumentNode]) -> Set<String> {
-        var names = Set<String>()
+        let objects = parts(of: schemas).flatMap { $0["properties"].map { [$0] } ?? $0.shownBodies ?? [] }
+        return Set(objects.flatMap { $0.map?.members.map(\.key) ?? [] })
+    }
+
+    /// The names of the members that tell apart what some schemas may be, whatever they are called.
+    func discriminators(of schemas: [DocumentNode]) -> [String] {
+        parts(of: schemas).compactMap { $0["discriminator"]?["propertyName"]?.text }.unique { $0 }
+    }
+
+    /// Some schemas, and those of the same place that they are made of.
+    private func parts(of schemas: [DocumentNode]) -> [DocumentNode] {
+        var parts: [DocumentNode] = []
         var visited = Set<SourceRange>()
         var waiting = schemas
-        while visited.count < DocumentLimits.schemaVisits, let node = waiting.popLast() {
+        while parts.count < DocumentLimits.schemaVisits, let node = waiting.popLast() {
             guard let map = node.map, visited.insert(node.range).inserted else { continue }
-            let objects = map["properties"].map { [$0] } ?? node.shownBodies ?? []
-            for object in objects { names.formUnion(object.map?.members.map(\.key) ?? []) }
+            parts.append(node)
             if let target = target(of: node) { waiting.append(target) }
             for key in ["allOf", "oneOf", "anyOf"] { waiting += map[key]?.list ?? [] }
         }
-        return names
+        return parts
     }
 
     /// The facts of a response that is one of several, or all of them.
@@ -125,6 +137,7 @@ package struct DocumentedSchemas: Sendable {
         for part in parts {
             all.types.formUnion(part.types)
             all.names.merge(part.names) { first, _ in first }
+            all.texts.merge(part.texts) { first, _ in first }
         }
         // Schemas that refer to each other lead to the same ones again and again.
         all.examples = parts.flatMap(\.examples).unique(by: \.range)
@@ -187,7 +200,11 @@ package struct DocumentedSchemas: Sendable {
             for child in map["allOf"]?.list ?? [] { parts.append(facts(of: child, tokens)) }
             for key in ["oneOf", "anyOf"] {
                 guard let children = map[key]?.list else { continue }
-                let known = children.filter { !Self.isNull($0) }.map { facts(of: $0, tokens) }
+                let known = children.filter { !Self.isNull($0) }.map { child in
+                    var facts = facts(of: child, tokens)
+                    if facts.values.count == 1 { say(text(of: child), of: facts.values[0].value, in: &facts) }
+                    return facts
+                }
                 gathered += known.reduce(0) { $0 + $1.size }
                 parts.append(DocumentedSchemas.combined(known, isAll: false))
             }
@@ -195,6 +212,22 @@ package struct DocumentedSchemas: Sendable {
             let result = DocumentedSchemas.combined(parts, isAll: true)
             known[question] = result
             return result
+        }
+
+        /// What is said nearer to the value counts.
+        private func say(_ text: String?, of value: String, in facts: inout Facts) {
+            if facts.texts[value] == nil { facts.texts[value] = text }
+        }
+
+        /// The one message of a schema, else its description, or a title that is no name.
+        private mutating func text(of alternative: DocumentNode) -> String? {
+            for name in ["message", "detail", "description"] {
+                let message = facts(of: alternative, [name[...]])
+                let shown = message.values + message.examples
+                if shown.count == 1 { return shown[0].value }
+            }
+            let schema = schemas.canonical(alternative)
+            return schema["description"]?.text ?? schema["title"]?.text.flatMap { $0.contains(" ") ? $0 : nil }
         }
 
         private static let leadingKeys = ["$ref", "allOf", "oneOf", "anyOf"]
@@ -213,6 +246,11 @@ package struct DocumentedSchemas: Sendable {
                 var facts = map["properties"]?[name].map { child($0, rest) } ?? Facts()
                 (facts.exists, facts.isClosed) = (true, !codes.isEmpty)
                 facts.values = codes.map { Located($0.key, at: $0.keyRange) }
+                for code in codes {
+                    let reference = code.value.text.map { DocumentStore.Reference(file: schema.range.file, text: $0) }
+                    let target = reference.flatMap { schemas.targets[$0] }
+                    say(target.flatMap { text(of: $0) }, of: code.key, in: &facts)
+                }
                 return facts
             }
             if token != "*", let member = map["properties"]?[name] { return child(member, rest) }
@@ -247,13 +285,22 @@ package struct DocumentedSchemas: Sendable {
             if let values = closed ?? map["x-extensible-enum"]?.list {
                 facts.values = values.compactMap { node in node.responseValue.map { Located($0, at: node.range) } }
                 facts.isClosed = closed != nil && !facts.values.isEmpty
-                for (value, name) in zip(values, map["x-enum-varnames"]?.list ?? []) {
-                    if let value = value.responseValue, let name = name.text { facts.names[value] = name }
-                }
+                facts.names = said(of: values, map["x-enum-varnames"])
+                facts.texts = said(of: values, map["x-enum-descriptions"] ?? map["x-enumDescriptions"])
             }
             let shown = [map["example"], map["default"]].compactMap { $0 } + (map["examples"]?.list ?? [])
             facts.examples = shown.compactMap { node in node.responseValue.map { Located($0, at: node.range) } }
             return facts
+        }
+
+        /// What an extension says of the values of an enum: a list beside them, or a map.
+        private func said(of values: [DocumentNode], _ node: DocumentNode?) -> [String: String] {
+            var said: [String: String] = [:]
+            for (number, value) in values.compactMap(\.responseValue).enumerated() {
+                let list = node?.list.map { $0.indices.contains(number) ? $0[number] : nil } ?? node?[value]
+                said[value] = list?.text
+            }
+            return said
         }
     }
 }
