@@ -46,13 +46,16 @@ package struct ParsedFiles: Sendable {
 /// - Parameters:
 ///   - folders: API folders, or folders that hold some; empty: the default, `specs`.
 ///   - tree: What they are in; `nil`: the disk, below their roots.
+///   - others: Files that are no specs, and keep their numbers: findings concern both.
 ///   - progress: Told what is being done.
 package func analyse(
-    _ folders: [String], of tree: FileTree? = nil, progress: (String) -> Void = { _ in }
+    _ folders: [String], of tree: FileTree? = nil, beside others: SourceFiles = SourceFiles(),
+    progress: (String) -> Void = { _ in }
 ) -> Analysis {
     var parsed = ParsedFiles()
     let tree = tree ?? .disk(below: folders.isEmpty ? ["specs"] : folders)
-    guard let analysis = analyse(folders, of: tree, reusing: &parsed, progress: progress) else {
+    guard let analysis = analyse(folders, of: tree, beside: others, reusing: &parsed, progress: progress)
+    else {
         preconditionFailure("nobody cancelled it")
     }
     return analysis
@@ -65,13 +68,15 @@ package func analyse(
 ///   - isCancelled: Asked between the stages whether the result is still wanted.
 /// - Returns: `nil` if it was cancelled.
 package func analyse(
-    _ folders: [String], of tree: FileTree, reusing parsed: inout ParsedFiles,
+    _ folders: [String], of tree: FileTree, beside others: SourceFiles = SourceFiles(),
+    reusing parsed: inout ParsedFiles,
     isCancelled: () -> Bool = { false }, progress: (String) -> Void = { _ in }
 ) -> Analysis? {
     var diagnostics = Diagnostics()
     progress("Reading specs")
     let found = findSpecs(
-        in: folders.isEmpty ? ["specs"] : folders, of: tree, unnamed: folders.isEmpty, into: &diagnostics)
+        in: folders.isEmpty ? ["specs"] : folders, of: tree, beside: others, unnamed: folders.isEmpty,
+        into: &diagnostics)
     if isCancelled() { return nil }
     var documents = found.unreadable.map { SpecDocument(unreadable: $0) }
     for entry in parse(found.read, reusing: &parsed) {

@@ -14,11 +14,14 @@ struct SpecFiles {
 
 /// Finds the APIs in or below some folders and reads their files.
 ///
-/// - Parameter unnamed: Whether the user named no folder, and these are the default.
+/// - Parameters:
+///   - others: Other files, before which the specs' have no numbers.
+///   - unnamed: Whether the user named no folder, and these are the default.
 func findSpecs(
-    in folders: [String], of tree: FileTree, unnamed: Bool = false, into diagnostics: inout Diagnostics
+    in folders: [String], of tree: FileTree, beside others: SourceFiles = SourceFiles(), unnamed: Bool = false,
+    into diagnostics: inout Diagnostics
 ) -> SpecFiles {
-    var finder = SpecFinder(tree: tree)
+    var finder = SpecFinder(tree: tree, files: SpecFiles(all: others))
     for folder in folders {
         finder.search(from: Path.normalized(folder), unnamed: unnamed)
     }

@@ -21,17 +21,26 @@ package func checkSources(
     for file in contents.swift {
         store.reportUnknown(file, "`\(file.path)` is Swift, which `import` reads and `check` doesn't")
     }
+    return check(
+        spec, against: contents, reportsUnseen: reportsUnseen, reportsUndocumented: reportsUndocumented,
+        into: &store.diagnostics)
+}
+
+/// Compares a spec with sources that are read already.
+func check(
+    _ spec: ResolvedSpec, against contents: SourceContents, reportsUnseen: Bool = false, reportsUndocumented: Bool,
+    into diagnostics: inout Diagnostics
+) -> Coverage? {
     let document = contents.documents.merged
     let bases = Set(document?.operations.flatMap(\.bases) ?? []).sorted()
     if !contents.recordings.isEmpty {
         let recordings = ofOneHost(contents.recordings) { host, api, others in
             let message = "responses of `\(host)` are not compared: most of the JSON comes from `\(api)`"
-            store.diagnostics.report(Diagnostic(.unknownOperation, message, as: .note, at: others[0].range))
+            diagnostics.report(Diagnostic(.unknownOperation, message, as: .note, at: others[0].range))
         }
-        check(
-            spec, against: recordings, bases: bases, reportsUnseen: reportsUnseen, into: &store.diagnostics)
+        check(spec, against: recordings, bases: bases, reportsUnseen: reportsUnseen, into: &diagnostics)
     }
     return document.map {
-        check(spec, against: $0, reportsUndocumented: reportsUndocumented, into: &store.diagnostics)
+        check(spec, against: $0, reportsUndocumented: reportsUndocumented, into: &diagnostics)
     }
 }

@@ -37,13 +37,6 @@ package struct DocumentStore {
         self.tree = tree
     }
 
-    /// A store that reads the same tree, and knows some files.
-    func emptied(into files: SourceFiles) -> DocumentStore {
-        var store = DocumentStore(files: files, tree: tree)
-        store.host = host
-        return store
-    }
-
     /// Adds a source that was read elsewhere.
     mutating func add(_ bytes: [UInt8], path: String, shown: String) -> SourceFile {
         let file = files.add(

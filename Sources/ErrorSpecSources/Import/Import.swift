@@ -6,7 +6,7 @@ import ErrorSpecSwift
 package struct ImportedSpec {
     enum Origin {
         /// Documents and recordings, as one document.
-        case document(OpenAPIDocument, of: [SourceInput])
+        case document(OpenAPIDocument, of: SourceContents)
         case swift(SwiftErrors)
     }
 
@@ -75,7 +75,7 @@ package func importSpec(
                 .case, count: contents.swift.count, "Swift beside a document is not read",
                 at: SourceRange(startOf: first.id))
         }
-        return ImportedSpec(draft, from: .document(document, of: sources))
+        return ImportedSpec(draft, from: .document(document, of: contents))
     }
     guard let first = contents.swift.first else { return nil }
     let facts = try swiftFacts(of: contents.swift, by: readSwift, into: &store.diagnostics)

@@ -37,7 +37,7 @@ extension SpecMerge {
     ///
     /// - Returns: The specs as they would be.
     mutating func repair() -> Analysis {
-        var analysis = analyse([folder], of: tree)
+        var analysis = analyse([folder], of: tree, beside: sources)
         for round in 0...200 {
             guard let error = analysis.findings.first(where: { $0.severity == .error }) else { break }
             let path = analysis.files[error.range.file].path
@@ -46,7 +46,7 @@ extension SpecMerge {
                 edits.edit(at: $0, in: analysis.files)
             }
             if round < 200, settle(error, in: analysis, edits) {
-                analysis = analyse([folder], of: tree)
+                analysis = analyse([folder], of: tree, beside: sources)
                 continue
             }
             let reason = [.yamlSyntax, .duplicateKey].contains(error.code) ? nil : error.message
@@ -66,7 +66,7 @@ extension SpecMerge {
             } else {
                 break
             }
-            analysis = analyse([folder], of: tree)
+            analysis = analyse([folder], of: tree, beside: sources)
         }
         return analysis
     }

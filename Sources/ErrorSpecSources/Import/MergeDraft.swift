@@ -8,8 +8,8 @@ package struct MergedSpec: Sendable {
     package var files: [ChangedFile]
     /// Facts that could not be added, and what a check of the specs against the source still finds.
     package var unused: [Unused]
-    /// The specs as they would be, and the source.
-    package var specFiles: SourceFiles
+    /// The source, and the specs as they would be.
+    package var sources: SourceFiles
     /// The parts of the source that were not used. What its texts lack, a person has read.
     package var unread: [Unused]
 }
@@ -25,17 +25,18 @@ package func merge(
 ) -> MergedSpec? {
     guard let spec = analysis.checked?.spec, spec.apis.count == 1 else { return nil }
     let draft = imported.additions(to: spec)
-    var merge = SpecMerge(api: spec.apis[0], files: analysis.files, folder: folder, draft: draft)
+    var merge = SpecMerge(
+        api: spec.apis[0], files: analysis.files, sources: store.files, folder: folder, draft: draft)
     merge.addAll()
     if case .swift = imported.origin { merge.listGone() }
     let merged = merge.repair()
-    var rest = store.emptied(into: merged.files)
-    if case .document(_, let sources) = imported.origin, let spec = merged.checked?.spec {
-        _ = checkSources(spec, against: sources, reportsUndocumented: true, store: &rest)
+    var rest = Diagnostics()
+    if case .document(_, let contents) = imported.origin, let spec = merged.checked?.spec {
+        _ = check(spec, against: contents, reportsUndocumented: true, into: &rest)
     }
     return MergedSpec(
-        files: merge.changedFiles, unused: merge.unused(in: merged) + rest.diagnostics.sorted(in: rest.files).asUnused,
-        specFiles: rest.files, unread: draft.unused.filter { $0.kind != .text })
+        files: merge.changedFiles, unused: merge.unused(in: merged) + rest.sorted(in: merged.files).asUnused,
+        sources: merged.files, unread: draft.unused.filter { $0.kind != .text })
 }
 
 extension [Diagnostic] {
@@ -61,6 +62,8 @@ struct SpecMerge {
 
     let api: ResolvedAPI
     let files: SourceFiles
+    /// The files that the draft is from.
+    let sources: SourceFiles
     /// Of each file.
     let lines: [SourceFile.ID: SourceLines]
     let folder: String
@@ -81,9 +84,10 @@ struct SpecMerge {
     /// The cases that groups of the specs have got.
     private var added: [GroupID: [String]] = [:]
 
-    init(api: ResolvedAPI, files: SourceFiles, folder: String, draft: SpecDraft) {
+    init(api: ResolvedAPI, files: SourceFiles, sources: SourceFiles, folder: String, draft: SpecDraft) {
         self.api = api
         self.files = files
+        self.sources = sources
         lines = Dictionary(uniqueKeysWithValues: files.all.map { ($0.id, SourceLines($0.bytes)) })
         self.folder = folder
         self.draft = draft
@@ -119,7 +123,8 @@ struct SpecMerge {
         return (listed + settled).map { listed in
             let group = merged.resolved?.apis.first?.groups.first { $0.name.value == listed.group }
             return Unused(
-                listed.kind, listed.message, at: group?.name.range ?? SourceRange(startOf: merged.files.all[0].id))
+                listed.kind, listed.message,
+                at: group?.name.range ?? SourceRange(startOf: merged.files.all[sources.all.count].id))
         }
     }
 

@@ -41,13 +41,13 @@ extension Import {
         }
         try write(merged.files)
         if format == .json {
-            let unused = merged.unused.map { $0.json(merged.specFiles) } + merged.unread.map { $0.json(store.files) }
+            let unused = (merged.unused + merged.unread).map { $0.json(merged.sources) }
             return try Console.output(imported.draft.json(files: merged.files.map(\.path), unused: unused).text)
         }
         if options.quiet { return }
         if merged.files.isEmpty { Console.message("Nothing to add.") }
         tell(merged.files)
-        tell("to decide yourself:", merged.unused, merged.specFiles)
-        tell("not used:", merged.unread, store.files)
+        tell("to decide yourself:", merged.unused, merged.sources)
+        tell("not used:", merged.unread, merged.sources)
     }
 }
