@@ -15,7 +15,7 @@ struct SpecFiles {
 /// Finds the APIs in or below some folders and reads their files.
 ///
 /// - Parameters:
-///   - others: Other files, before which the specs' have no numbers.
+///   - others: Other files, whose numbers stay before those of the specs.
 ///   - unnamed: Whether the user named no folder, and these are the default.
 func findSpecs(
     in folders: [String], of tree: FileTree, beside others: SourceFiles = SourceFiles(), unnamed: Bool = false,

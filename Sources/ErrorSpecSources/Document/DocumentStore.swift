@@ -121,7 +121,7 @@ package struct DocumentStore {
             let file = add(bytes, path: path, shown: tree.shown(path))
             // A reference may lead to any file of the repository: only what turns out to be a document is shown.
             files.withhold(file.id)
-            switch parseDocument(file) {
+            switch parseDocument(file, utf8Text(bytes)) {
             case .success(let node):
                 files.withhold(file.id, node.map == nil)
                 return .success(node)
@@ -187,8 +187,9 @@ func firstCharacter(of bytes: [UInt8]) -> UInt8? {
 }
 
 /// JSON where the bytes look like it, else YAML.
-func parseDocument(_ file: SourceFile) -> Result<DocumentNode, SyntaxFailure> {
-    let bytes = utf8Text(file.bytes)
+///
+/// - Parameter bytes: Those of the file, as UTF-8.
+func parseDocument(_ file: SourceFile, _ bytes: [UInt8]) -> Result<DocumentNode, SyntaxFailure> {
     let first = firstCharacter(of: bytes)
     var jsonFailure: SyntaxFailure?
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {

@@ -23,17 +23,26 @@ struct JSONDocumentReader {
     static func read(
         _ bytes: [UInt8], file: SourceFile.ID, line: Int = 1, column: Int = 1
     ) throws(SyntaxFailure) -> DocumentNode {
-        let document: JSONDocument
+        try read(parse(bytes, line: line), file: file, line: line, column: column)
+    }
+
+    /// A document that ``parse(_:line:)`` has read, with locations.
+    static func read(
+        _ document: JSONDocument, file: SourceFile.ID, line: Int = 1, column: Int = 1
+    ) throws(SyntaxFailure) -> DocumentNode {
+        var reader = JSONDocumentReader(document, file: file, line: line, column: column)
+        return try reader.node(JSONDocument.root, depth: 1)
+    }
+
+    static func parse(_ bytes: [UInt8], line: Int) throws(SyntaxFailure) -> JSONDocument {
         do throws(JSONFailure) {
-            document = try JSONDocument(parsing: bytes)
+            return try JSONDocument(parsing: bytes)
         } catch {
             let place = error.location(in: bytes)
             throw SyntaxFailure(
                 message: error.reason.rawValue,
                 position: SourcePosition(line: line + place.line - 1, column: place.column), isLimit: error.isLimit)
         }
-        var reader = JSONDocumentReader(document, file: file, line: line, column: column)
-        return try reader.node(JSONDocument.root, depth: 1)
     }
 
     private init(_ document: JSONDocument, file: SourceFile.ID, line: Int, column: Int) {

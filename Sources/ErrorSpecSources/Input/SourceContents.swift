@@ -55,7 +55,12 @@ extension DocumentStore {
         files.withhold(file.id, !hasVersion)
         guard let first = firstCharacter(of: bytes) else { return reportUnknown(file, "`\(file.path)` is empty") }
         if hasVersion || first == UInt8(ascii: "{") {
-            switch parseDocument(file) {
+            // Without a version it is JSON, if any.
+            let document =
+                hasVersion
+                ? parseDocument(file, bytes)
+                : Result { () throws(SyntaxFailure) in try JSONDocumentReader.read(bytes, file: file.id) }
+            switch document {
             case .failure(let failure):
                 // Several lines of JSON are no JSON document.
                 if hasVersion || !hasRecording(bytes, of: file) { return report(failure, in: file) }

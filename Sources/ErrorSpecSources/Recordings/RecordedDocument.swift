@@ -70,14 +70,15 @@ extension Recording {
 /// The recordings of an operation that have one status.
 private func responseOf(_ recordings: [Recording], status: Int) -> DocumentedResponse {
     let bodies = recordings.compactMap { recording in
-        recording.body.flatMap { body in
-            let start = recording.range.start
-            // An entry of an archive may share its line with the others, whatever lines its body has: a schema is known by
-            // its location.
-            let line = body.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
-            return try? JSONDocumentReader.read(
-                line, file: recording.range.file, line: Int(start.line), column: Int(start.column))
-        }
+        recording.document
+            ?? recording.body.flatMap { body in
+                let start = recording.range.start
+                // An entry of an archive may share its line with the others, whatever lines its body has: a schema is known by
+                // its location.
+                let line = body.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
+                return try? JSONDocumentReader.read(
+                    line, file: recording.range.file, line: Int(start.line), column: Int(start.column))
+            }
     }
     return DocumentedResponse(
         status: StatusPattern(status), range: recordings[0].range,

@@ -25,6 +25,8 @@ package struct Recording: Sendable {
     package var status: Int
     package var headers: [(name: String, value: String)]
     package var body: [UInt8]?
+    /// The body, where the line has it as JSON.
+    var document: DocumentNode?
     /// Where only the codes were kept.
     package var codes: [String]?
     /// `nil`: nothing is expected.
@@ -37,6 +39,8 @@ package struct Recording: Sendable {
     package var range: SourceRange
 }
 
+private let bodyPointer = JSONPointer("/body")
+
 /// Reads recorded responses from JSON Lines. A line that isn't one is reported, and the others count.
 package func readRecordings(_ file: SourceFile, into diagnostics: inout Diagnostics) -> [Recording] {
     var recordings: [Recording] = []
@@ -44,11 +48,15 @@ package func readRecordings(_ file: SourceFile, into diagnostics: inout Diagnost
     for (number, text) in lines.enumerated() where text.contains(where: { !" \t\r".utf8.contains($0) }) {
         let (bytes, line) = (Array(text), number + 1)
         do throws(SyntaxFailure) {
-            let node = try JSONDocumentReader.read(bytes, file: file.id, line: line)
-            if var recording = recording(node, into: &diagnostics) {
-                recording.body = body(of: node, in: bytes)
-                recordings.append(recording)
+            let document = try JSONDocumentReader.parse(bytes, line: line)
+            let node = try JSONDocumentReader.read(document, file: file.id, line: line)
+            guard var recording = recording(node, into: &diagnostics) else { continue }
+            if let text = node["text"]?.text {
+                recording.body = Array(text.utf8)
+            } else if let index = bodyPointer.flatMap({ document.find($0) }) {
+                (recording.body, recording.document) = (Array(document.source(of: index)), node["body"])
             }
+            recordings.append(recording)
         } catch {
             diagnostics.report(
                 .invalidRecording, "this line is not JSON: \(error.message)",
@@ -119,19 +127,6 @@ private func headers(_ node: DocumentNode?) -> [(name: String, value: String)] {
     (node?.map?.members ?? []).flatMap { member in
         (member.value.list ?? [member.value]).compactMap { value in value.scalar.map { (member.key, $0) } }
     }
-}
-
-/// The body as the server sent it.
-///
-/// - Parameter line: The bytes of the node.
-private func body(of node: DocumentNode, in line: [UInt8]) -> [UInt8]? {
-    if let text = node["text"]?.text { return Array(text.utf8) }
-    guard let range = node["body"]?.range else { return nil }
-    let lines = SourceLines(line)
-    func offset(_ position: SourcePosition) -> Int {
-        lines.offset(of: SourcePosition(line: 1, column: Int(position.column)))
-    }
-    return Array(line[offset(range.start)..<offset(range.end)])
 }
 
 extension Recording.Expectation {
