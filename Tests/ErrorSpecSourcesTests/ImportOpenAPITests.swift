@@ -330,6 +330,18 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
+    @Test func aReasonIsNotThatOfSeveralCodes() throws {
+        let forbidden = "{content: {application/json: {schema: {properties: {code: {enum: [ADMINS, CLOSED]}}}}}}"
+        let conflict = "{content: {application/json: {schema: {properties: {code: {enum: [GONE]}}}}}}"
+        let text = """
+            openapi: 3.0.0
+            paths: {/a: {get: {responses: {403: \(forbidden), 410: \(conflict)}}}}
+            """
+        let cases = try #require(imported(text).spec?.draft.groups.flatMap(\.cases).filter { !$0.codes.isEmpty })
+        let plain = "Something went wrong. Please try again later."
+        #expect(cases.map { $0.description?.text ?? plain } == [plain, plain, "This is no longer available."])
+    }
+
     /// What a document says of a code, beside an enum or in the schema that has it, is its case's summary or text.
     @Test(arguments: [
         ("{properties: {code: {enum: [GONE, LATE], x-enum-descriptions: [The seat is gone., too late]}}}", "/code"),

@@ -50,13 +50,14 @@ extension OpenAPIImporter {
         let statuses = all.filter { !ambiguous.contains($0) }
         let failing = statuses.filter { $0.last < 300 }
         if !failing.isEmpty { draft.successes = GroupDraft.statusesOfSuccess(without: failing + sharedFailures) }
+        let counts = Dictionary(group.codes.map { (group.statusesOfCodes[$0] ?? [], 1) }, uniquingKeysWith: +)
         // Codes first: a status beside them stands for the other errors of that status.
         let coded = group.codes.map { code in
             let given = group.codeNames[code].flatMap { Names.member($0) == nil ? nil : Names.case(code: $0) }
             var draft = CaseDraft(name: scope.claim(given ?? Names.case(code: code)), codes: [code])
             draft.statuses = group.statuses(of: code)
             draft.documented = (group.statusesOfCodes[code] ?? []).compactMap { $0 }.sorted { $0.first < $1.first }
-            draft.description = group.text(of: code)
+            draft.description = group.text(of: code, isAlone: counts[group.statusesOfCodes[code] ?? []] == 1)
             let summary = group.textsOfCodes[code].flatMap { Prose.summary($0) }
             draft.summary = summary == draft.description?.text ? nil : summary
             return draft
@@ -119,13 +120,17 @@ extension OpenAPIImporter.Group {
     }
 
     /// The text for the users of a code: that of an example or a schema, else of the one status that it comes with.
-    func text(of code: String) -> TextDraft {
+    ///
+    /// - Parameter isAlone: Whether no other code comes with that status: a text such as that of 403 isn't true of several.
+    func text(of code: String, isAlone: Bool) -> TextDraft {
         let statuses = statusesOfCodes[code] ?? []
         let (isOne, told) = (statuses.count == 1, descriptionsOfCodes[code] ?? [])
+        let status = isOne ? statuses.first ?? nil : nil
+        let isTrue = isAlone || !ReasonPhrases.tellsReason(status)
         let text =
             messagesOfCodes[code] ?? textsOfCodes[code].flatMap { Prose.userText($0) }
             ?? (isOne && told.count == 1 ? Prose.userText(told[0].value) : nil)
-        return TextDraft(text ?? ReasonPhrases.text(isOne ? statuses.first ?? nil : nil), isFallback: true)
+        return TextDraft(text ?? ReasonPhrases.text(isTrue ? status : nil), isFallback: true)
     }
 
     /// The statuses that a code comes with, where the document tells them apart: it lists the code for some of the
