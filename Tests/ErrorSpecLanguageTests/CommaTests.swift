@@ -43,6 +43,16 @@ import Testing
                 "{\n        status: 423 # why\n\n        category: silent\n      }",
                 "{\n        status: 423, # why\n\n        category: silent\n      }"
             ),
+            (
+                "{\"status\": 423 \"description\": {\"ko\": \"가\", \"en\": \"A\"}}",
+                "{\"status\": 423, \"description\": {\"ko\": \"가\", \"en\": \"A\"}}"
+            ),
+            ("{\"code\":\"A\" \"category\":\"silent\"}", "{\"code\":\"A\", \"category\":\"silent\"}"),
+            (
+                "{\n        \"status\": 423\n        \"category\": \"silent\"\n      }",
+                "{\n        \"status\": 423,\n        \"category\": \"silent\"\n      }"
+            ),
+            ("{code: [\"A\" \"B\"], category: silent}", "{code: [\"A\", \"B\"], category: silent}"),
             ("{status: 423, category: silent},", "{status: 423, category: silent}"),
             ("{status: 423, category: silent} , # why", "{status: 423, category: silent}  # why"),
         ] as [(String, String?)])
@@ -54,6 +64,29 @@ import Testing
         let replacement = try #require(finding.replacement)
         #expect(replacement.isSafe == (fixed != nil))
         guard let fixed else { return }
+        #expect(replacement.applied(to: result.files[replacement.range.file]) == Self.spec(fixed))
+        expectSound(Self.spec(fixed))
+    }
+
+    @Test(arguments: [
+        ("{\"status\": 423; \"category\": silent}", "{\"status\": 423, \"category\": silent}"),
+        (
+            "{\n        status: 423;\n        category: silent\n      }",
+            "{\n        status: 423,\n        category: silent\n      }"
+        ),
+        ("{\"status\": 423,, \"category\": silent}", "{\"status\": 423, \"category\": silent}"),
+        ("{, status: 423, category: silent}", "{ status: 423, category: silent}"),
+        ("{\"status\":: 423, category: silent}", "{\"status\": 423, category: silent}"),
+        ("{\"status\" 423, category: silent}", "{\"status\": 423, category: silent}"),
+        ("{\"status\" = 423, category: silent}", "{\"status\": 423, category: silent}"),
+        ("{category: silent, \"status\" [423, 424]}", "{category: silent, \"status\": [423, 424]}"),
+    ])
+    func signIsPutOrTaken(_ wrong: String, _ fixed: String) throws {
+        let result = compile(Self.spec(wrong))
+        let finding = try #require(result.diagnostics.first)
+        #expect(finding.code == .yamlSyntax && result.diagnostics.count == 1)
+        let replacement = try #require(finding.replacement)
+        #expect(replacement.isSafe)
         #expect(replacement.applied(to: result.files[replacement.range.file]) == Self.spec(fixed))
         expectSound(Self.spec(fixed))
     }

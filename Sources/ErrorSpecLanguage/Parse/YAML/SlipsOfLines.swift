@@ -22,23 +22,28 @@ extension SourceLine {
     }
 
     /// `status：423`, `status = 423`, `title:Error` and `status 402`: a key without its colon, or the blank behind it.
-    func keyWithoutColon(in file: SourceFile.ID) -> Diagnostic? {
-        let start = contentStart
+    ///
+    /// - Parameter quote: where the key starts, if that is a quote.
+    func keyWithoutColon(in file: SourceFile.ID, from quote: Int? = nil) -> Diagnostic? {
+        let start = quote ?? contentStart
         let end = endOfValue(from: start)
-        let nameEnd = scalars[start..<end].firstIndex { Self.isBlank($0) || ":=：".unicodeScalars.contains($0) } ?? end
+        let nameEnd =
+            quote.flatMap { quoted(from: $0)?.upperBound }
+            ?? scalars[start..<end].firstIndex { Self.isBlank($0) || ":=：".unicodeScalars.contains($0) } ?? end
         let place = skippingBlanks(from: nameEnd)
         guard start < nameEnd, place < end else { return nil }
         let (name, sign) = (text(start..<nameEnd), scalars[place])
-        let isOther = (sign == "=" || sign == "：") && Self.isName(scalars[start..<nameEnd])
+        let isOther = (sign == "=" || sign == "：") && (quote != nil || Self.isName(scalars[start..<nameEnd]))
         let isColon = sign == ":" && place == nameEnd
         let value = isOther || isColon ? min(skippingBlanks(from: place + 1), end) : place
-        let (text, isKnown) = (self.text(value..<end), MapForm.allKeys.contains(name))
+        let text = self.text(value..<(quote == nil ? end : endOfText(from: value, to: value)))
+        let isKnown = quote != nil || MapForm.allKeys.contains(name)
         if isOther {
             if sign == "=", text.hasPrefix("=") { return nil }
         } else if isColon {
             let isApart = value > place + 1 || scalars[value..<end].first.map(Self.isForeignBlank) ?? true
             if isApart || text.hasPrefix("//") { return nil }
-        } else if !"[{".contains(text.prefix(1)) {
+        } else if quote == nil, !"[{".contains(text.prefix(1)) {
             guard isKnown, !text.contains(" ") || ValueKind(of: name).isText else { return nil }
         }
         let entry = name + (text.isEmpty ? ":" : ": ")
@@ -47,10 +52,11 @@ extension SourceLine {
             isOther
                 ? "`\(sign)` is \(sign == "=" ? "an equals sign" : "a full-width colon"), and a key ends with `:`"
                 : isColon ? "a key has no space after its `:`" : "a key has no `:` behind it",
-            at: range(isOther ? place..<place + 1 : content, in: file), hint: "write `\(entry)\(text)`",
+            at: range(isOther ? place..<place + 1 : quote.map { $0..<nameEnd } ?? content, in: file),
+            hint: "write `\(entry)\(text)`",
             replacement: .init(
                 String(entry.dropFirst(name.count)), at: range(nameEnd..<(text.isEmpty ? place + 1 : value), in: file),
-                isSafe: isOther || isColon && isKnown))
+                isSafe: isOther || quote != nil || isColon && isKnown))
     }
 
     static func blankName(_ scalar: Unicode.Scalar) -> String {

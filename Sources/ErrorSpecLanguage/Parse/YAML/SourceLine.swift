@@ -55,6 +55,9 @@ struct SourceLine {
         return index
     }
 
+    /// Whether it closes what begins above it.
+    var beginsWithClosing: Bool { scalars[indentation...].first.map { $0 == "]" || $0 == "}" } ?? false }
+
     /// `...`, with nothing behind it but a comment.
     var isEndOfDocument: Bool { scalars.starts(with: "...".unicodeScalars) && endOfValue(from: 3) == 3 }
 

@@ -80,7 +80,7 @@ struct YAMLRecovery {
         around finding: Diagnostic, _ edits: [Diagnostic.Replacement], _ bytes: inout [UInt8]
     ) -> Attempt? {
         let lines = SourceLines(bytes)
-        let number = Int(finding.range.start.line)
+        let number = ([finding.range] + edits.map(\.range)).map { Int($0.start.line) }.min() ?? 0
         var first = number <= lines.count ? SourceLine(number, in: lines) : nil
         while let start = first, canRead {
             let (below, above) = (lines.contents(below: start.number), lines.contents(above: start.number))
@@ -90,7 +90,8 @@ struct YAMLRecovery {
                 indentation = max(indentation, (above.first?.indentation ?? 0) + 1)
             }
             let last = max(
-                below.prefix { $0.indentation > indentation }.last?.number ?? start.number,
+                below.prefix { $0.indentation > indentation || $0.indentation == indentation && $0.beginsWithClosing }
+                    .last?.number ?? start.number,
                 edits.map { Int($0.range.start.line) }.max() ?? 0)
             var rest = bytes
             for number in start.number...last {

@@ -2,72 +2,6 @@ import ErrorSpecReading
 
 /// Repairs of what stands inside of brackets, and of brackets and quotes that aren't closed.
 extension YAMLFailure {
-    // MARK: Commas
-
-    /// `{status: 409 category: silent}`: behind a value stands the next key.
-    ///
-    /// - Parameter before: the line where the comma is missing.
-    func missingComma(on before: SourceLine) -> YAMLRepair? {
-        let line = line
-        guard problem.expectsComma, let key = line.keyInBrackets(at: index) else { return nil }
-        if let comma = fullWidthComma(before: key.lowerBound, on: line) { return comma }
-        let isOnNewLine = line.skippingBlanks(from: 0) == key.lowerBound
-        guard isOnNewLine == (before.number < line.number), let opening = openCollections.last,
-            !isOnNewLine || SourceLine(Int(opening.line), in: lines).indentation < line.indentation
-        else { return nil }
-        let end =
-            isOnNewLine ? before.endOfValue(from: before.indentation) : line.endWithoutBlanks(before: key.lowerBound)
-        guard end > 0, !",:[{".unicodeScalars.contains(before.scalars[end - 1]) else { return nil }
-        let name = line.text(key)
-        let isKnown = MapForm.allKeys.contains(name) || NameSyntax.isShortLocale(name)
-        let isClosed = "]}".unicodeScalars.contains(before.scalars[end - 1]) || before.isQuote(at: end - 1)
-        var message = "a comma is missing before `\(name)`"
-        var hint = "write `,` between the entries inside `{…}`"
-        var isSafe = isKnown
-        if !isOnNewLine, !isClosed {
-            guard end < key.lowerBound, let value = line.startOfText(before: end), value < end else { return nil }
-            let valueKey = line.keyBefore(value)
-            let isPlace = line.scalars[value] == "/" && !line.scalars[value..<end].contains(where: SourceLine.isBlank)
-            if !isPlace, valueKey.isEmpty || ValueKind(of: valueKey).isText {
-                let text = value..<line.endOfText(from: value, to: key.upperBound + 1)
-                guard MapForm.allKeys.contains(name) || isKnown && NameSyntax.isShortLocale(valueKey),
-                    !valueKey.isEmpty, let quotes = quoting(text, on: line, of: valueKey)
-                else { return nil }
-                message += ", or the text of `\(valueKey)` needs quotes"
-                hint = "write `,` before `\(name)`, or \(quotes.finding.hint ?? "quote the text")"
-                isSafe = false
-            }
-        }
-        let comma = Diagnostic.Replacement(",", at: before.range(end..<end, in: file), isSafe: isSafe)
-        return YAMLRepair(
-            Diagnostic(.yamlSyntax, message, at: line.range(key, in: file), hint: hint, replacement: comma))
-    }
-
-    /// `{status: 401，title: …}`.
-    private func fullWidthComma(before key: Int, on line: SourceLine) -> YAMLRepair? {
-        let start = line.endWithoutBlanks(before: key)
-        guard start > 0, line.scalars[start - 1] == "，" || line.scalars[start - 1] == "、" else { return nil }
-        return repair(
-            "`\(line.scalars[start - 1])` is a full-width comma, and entries are separated by `,`",
-            at: start - 1..<start, on: line, hint: "write `,` in its place", write: start < key ? "," : ", ")
-    }
-
-    /// A bracket that closes nothing, or a comma as JSON has it behind a bracket.
-    func strayEnd(on line: SourceLine) -> YAMLRepair? {
-        guard index < line.scalars.count else { return nil }
-        let sign = line.scalars[index]
-        let isComma = sign == "," && !isInFlow && line.endOfValue(from: index) == index + 1
-        guard isComma || sign == "]" || sign == "}" else { return nil }
-        let end =
-            isComma ? index + 1 : line.scalars[index...].firstIndex { $0 != "]" && $0 != "}" } ?? line.scalars.count
-        return repair(
-            isComma
-                ? "a comma separates what stands inside `{…}` or `[…]`, and nothing else" : "`\(sign)` closes nothing",
-            at: index..<index + 1, on: line,
-            hint: isComma ? "remove it" : "remove it, or quote the text that it is part of",
-            write: isComma ? "" : nil, try: (index..<end, ""))
-    }
-
     // MARK: Texts
 
     /// Texts inside a flow map or list that begin with one of YAML's signs, or hold a brace, a bracket, a colon or a comment.
@@ -181,6 +115,9 @@ extension SourceLine {
     /// The key that a complaint is about: it stands there, or before the colon that stands there.
     func keyInBrackets(at index: Int) -> Range<Int>? {
         guard index < scalars.count else { return nil }
+        if let key = scalars[index] == ":" ? quoted(before: endWithoutBlanks(before: index)) : quoted(from: index) {
+            return scalars.dropFirst(skippingBlanks(from: key.upperBound)).first == ":" ? key : nil
+        }
         var (start, end) = (index, index)
         if scalars[index] == ":" {
             start = scalars[..<endWithoutBlanks(before: index)].lastIndex { !Self.isName([$0]) }.map { $0 + 1 } ?? 0
@@ -195,7 +132,25 @@ extension SourceLine {
         let end = endWithoutBlanks(before: start)
         guard end > 0, scalars[end - 1] == ":" else { return "" }
         let first = scalars[..<(end - 1)].lastIndex { " ,{[".unicodeScalars.contains($0) }
-        return text((first.map { $0 + 1 } ?? 0)..<(end - 1))
+        return name(quoted(before: end - 1) ?? (first.map { $0 + 1 } ?? 0)..<(end - 1))
+    }
+
+    /// A text in quotes that begins at an index.
+    func quoted(from index: Int) -> Range<Int>? {
+        guard let sign = scalars.dropFirst(index).first, sign == "\"" || sign == "'" else { return nil }
+        return scalars[(index + 1)...].firstIndex(of: sign).map { index..<$0 + 1 }
+    }
+
+    /// A text in quotes that ends before an index.
+    func quoted(before end: Int) -> Range<Int>? {
+        guard let sign = scalars[..<max(end, 0)].last, sign == "\"" || sign == "'" else { return nil }
+        return scalars[..<(end - 1)].lastIndex(of: sign).map { $0..<end }
+    }
+
+    /// A key without the quotes around it.
+    func name(_ key: Range<Int>) -> String {
+        let isQuoted = key.count > 1 && quoted(before: key.upperBound) == key
+        return text(isQuoted ? key.lowerBound + 1..<key.upperBound - 1 : key)
     }
 
     /// Back from a complaint to where its text starts: behind a separator, or at a bracket that the text begins with.
@@ -212,6 +167,8 @@ extension SourceLine {
                 depth -= 1
             case "\"", "'":
                 if isQuote(at: position) { return element }
+            case ":":
+                if depth == 0, quoted(before: position) != nil { return skippingBlanks(from: position + 1) }
             case " ", "\t":
                 guard depth == 0, position > 0, scalars[position - 1] == "," || scalars[position - 1] == ":" else {
                     break

@@ -29,8 +29,8 @@ struct YAMLFailure {
         // Many on one long line would each take its time.
         guard !isTab, both.allSatisfy({ $0.scalars.count < 2_000 }) else { return [] }
         let single = [
-            missingComma(on: line), strayEnd(on: line), textOfValue(on: line), textBehindQuote(on: line),
-            misplacedText(line, below: above),
+            missingComma(on: line), missingColonBehindQuote(on: line), strayEnd(on: line), textOfValue(on: line),
+            textBehindQuote(on: line), misplacedText(line, below: above),
         ]
         return unclosedQuotes + [unindentedText(on: keyLine ?? line)].compactMap { $0 }
             + (keyLine.map { [$0] } ?? both).compactMap(missingColon) + single.compactMap { $0 }
