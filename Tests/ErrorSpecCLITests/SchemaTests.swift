@@ -162,7 +162,7 @@ private let allOfTheLanguage = """
     api: Shop
     summary: All of it
     access: package
-    imports: [AppModels, Other_Models]
+    imports: [AppModels, Other_Models, null]
     title: {ko: 에러, en: Error}
     locales: [ko, en, zh-Hant]
     body: standard
@@ -175,7 +175,7 @@ private let allOfTheLanguage = """
         message: [/message, /Message, {each: "", at: /message}, {each: /errors}]
         title: /title
         reference: [{header: X-Request-Id}, /request_id]
-        values: {balance: /data/balance, limit: [/limit, {header: X-Limit}]}
+        values: {balance: /data/balance, limit: [/limit, {header: X-Limit}, {header: 404}]}
         retryAfter: {at: /wait, before: s}
         fields: [/errors, {each: /items, at: /errors}, {each: /more}, {at: /rest}]
         field: {name: [/field, /path], value: /value, reason: /a~1b, code: [/code, /type]}
@@ -193,7 +193,7 @@ private let allOfTheLanguage = """
         methods: [GET, PUT]
       transient: {methods: idempotent, retryAfter: ignore}
       throttling: {retryAfter: /wait}
-    categories: [alert, silent, signOut]
+    categories: [alert, silent, signOut, true, null]
     failures:
       transport: {title: {ko: 에러, en: Error, zh-Hant: 錯誤}, description: {ko: 가, en: A, zh-Hant: 甲}}
       decoding: {description: {key: decoding, table: Errors, otherwise: 가}}
