@@ -125,7 +125,7 @@ extension SpecMap {
     static func squeezed(_ key: String, orBlank: Bool = false) -> (key: String, value: String, sign: Character)? {
         let sign = key.firstIndex { ":=：;".contains($0) } ?? (orBlank ? key.firstIndex(of: " ") : nil)
         guard let sign else { return nil }
-        let value = String(key[key.index(after: sign)...]).trimmed
+        let value = String(key[key.index(after: sign)...].drop { key[sign] == "=" && $0 == ">" }).trimmed
         return value.isEmpty ? nil : (String(key[..<sign]).trimmed, value, key[sign])
     }
 }
@@ -157,6 +157,7 @@ extension SpecParser {
             count += 1
         }
         guard count > 0 else { return nil }
+        text = text.withoutOddQuotes ?? text
         let isShort = text.utf8.count <= 500
         let kind = ValueKind(of: key)
         let arePlaces = text.split(separator: ",").allSatisfy { $0.drop { $0 == " " }.hasPrefix("/") }

@@ -39,6 +39,7 @@ struct ValueProposal {
     ///   - key: the key before it; empty for an element of a list.
     ///   - suffix: what follows where it is a key itself.
     init(_ text: String, of key: String, suffix: String = "", isInFlow: Bool) {
+        let text = text.withoutOddQuotes ?? text
         let start = key.isEmpty ? "" : "\(key): "
         // In a list, whose key is not looked for.
         let isStatus = key.isEmpty && SpecParser.comparison(text) != nil

@@ -21,6 +21,32 @@ extension SourceLine {
             as: .encoding, hint: "replace it with a space", write: spaces)
     }
 
+    /// A comment as other languages have it: first on the line, or inside of brackets behind a sign or a quote.
+    func comment(in file: SourceFile.ID, isInFlow: Bool) -> YAMLRepair? {
+        guard scalars.count < YAMLFailure.longLine else { return nil }
+        let found = scalars.indices.dropFirst(indentation).first { place in
+            guard scalars[place] == "/", let next = scalars.dropFirst(place + 1).first, next == "/" || next == "*"
+            else {
+                return false
+            }
+            if place == indentation || !isInFlow { return place == indentation }
+            return Self.isBlank(scalars[place - 1])
+                && lastBefore(place).map { ",[]{}\"'".unicodeScalars.contains($0) } == true
+        }
+        // Not inside of a text in quotes.
+        guard let start = found, scalars[..<start].count(where: { $0 == "\"" }) % 2 == 0 else { return nil }
+        let (sign, end) = (text(start..<start + 2), content.upperBound)
+        let isClosed = text(start..<end).hasSuffix("*/") && end > start + 3
+        let isWhole = sign == "//" || isClosed
+        let columns = start..<(sign == "/*" && isClosed ? end : start + 2)
+        let inner = isClosed ? text(start + 2..<end - 2) : ""
+        let finding = finding(
+            "a comment begins with `#`", at: columns, in: file,
+            hint: "write `#` in the place of `\(sign)`" + (isWhole ? "" : ", and on each line of the comment"),
+            write: isWhole ? sign == "//" ? "#" : "#\(inner)" : nil)
+        return YAMLRepair(finding, edits: [.init("#", at: range(start..<start + 2, in: file))])
+    }
+
     /// `status：423`, `status = 423`, `title:Error` and `status 402`: a key without its colon, or the blank behind it.
     ///
     /// - Parameter quote: where the key starts, if that is a quote.
@@ -35,7 +61,8 @@ extension SourceLine {
         let (name, sign) = (text(start..<nameEnd), scalars[place])
         let isOther = (sign == "=" || sign == "：") && (quote != nil || Self.isName(scalars[start..<nameEnd]))
         let isColon = sign == ":" && place == nameEnd
-        let value = isOther || isColon ? min(skippingBlanks(from: place + 1), end) : place
+        let isArrow = sign == "=" && scalars.dropFirst(place + 1).first == ">"
+        let value = isOther || isColon ? min(skippingBlanks(from: place + (isArrow ? 2 : 1)), end) : place
         let text = self.text(value..<(quote == nil ? end : endOfText(from: value, to: value)))
         let isKnown = quote != nil || MapForm.allKeys.contains(name)
         if isOther {

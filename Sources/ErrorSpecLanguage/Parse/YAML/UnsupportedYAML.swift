@@ -84,7 +84,43 @@ extension YAMLReader {
                         hint: "remove it"))
             return nil
         }
+        if scalar.isPlain, scalar.text.hasPrefix("//"), let line = commentedLine(key.range.start) {
+            diagnostics.report(line)
+            return nil
+        }
         return Located(scalar.text, at: key.range)
+    }
+
+    /// `// "title": "Sorry",`, which YAML takes for a key.
+    private mutating func commentedLine(_ start: SourcePosition) -> Diagnostic? {
+        let line = SourceLine(Int(start.line), in: lines)
+        guard line.indentation + 1 == start.column else { return nil }
+        return line.comment(in: file.id, isInFlow: events.isInFlow)?.finding
+    }
+
+    /// `“title”` and `title"`, as a key or behind a key in quotes, where quotes are meant.
+    mutating func refuseOddQuotes(
+        around key: inout Located<String>, _ node: YAMLNode, _ value: inout YAMLNode, _ diagnostics: inout Diagnostics
+    ) {
+        guard case .scalar(let name) = node.content, !value.isAbsent else { return }
+        if let text = textInOddQuotes(name, at: key.range, &diagnostics) { key = Located(text, at: key.range) }
+        if !name.isPlain, case .scalar(let scalar) = value.content,
+            let text = textInOddQuotes(scalar, at: value.range, &diagnostics)
+        {
+            value.content = .scalar(YAMLScalar(text: text, style: .doubleQuoted))
+        }
+    }
+
+    private func textInOddQuotes(
+        _ scalar: YAMLScalar, at range: SourceRange, _ diagnostics: inout Diagnostics
+    ) -> String? {
+        guard scalar.isPlain, let text = scalar.text.withoutOddQuotes else { return nil }
+        diagnostics.report(
+            .yamlSyntax,
+            scalar.text.hasSuffix("\"")
+                ? "a quote closes `\(text)`, and none opens it" : "`\(scalar.text.prefix(1))` is no quote for YAML",
+            at: range, write: quoted(text))
+        return text
     }
 
     /// `{status:\u{A0}423}`: all of it is a key, since no space follows the colon.
@@ -109,7 +145,7 @@ extension YAMLReader {
     // MARK: The end
 
     /// Looks at what follows the document without libyaml, which would read all its directives first.
-    mutating func checkEnd(into diagnostics: inout Diagnostics) -> Bool {
+    mutating func checkEnd(behind node: YAMLNode, into diagnostics: inout Diagnostics) -> Bool {
         // Where libyaml has seen the end of the file already, as it nearly always has, nothing follows.
         if events.isAtEnd { return true }
         let end = event.end
@@ -118,14 +154,21 @@ extension YAMLReader {
             let start = number == Int(end.line) ? Int(end.column) - 1 : 0
             let first = line.scalars.dropFirst(start).first { !SourceLine.isBlank($0) }
             guard let first, first != "#", start > 0 || !line.isEndOfDocument else { continue }
+            let opening = lines[Int(node.range.start.line)][lines.offset(of: node.range.start)...].first
             if let blanks = blanksBeforeFirstKey(thatEndsBefore: line) {
                 diagnostics.report(blanks)
+            } else if opening == UInt8(ascii: "{"), first != "-", first != "%" {
+                let column = line.skippingBlanks(from: start) + 1
+                fail(
+                    YAMLProblem(
+                        message: YAMLProblem.secondDocument, position: SourcePosition(line: number, column: column),
+                        context: ("while parsing a flow mapping", node.range.start)))
             } else if first == "%" {
                 diagnostics.report(Diagnostic(directive: line, in: file.id))
             } else {
                 diagnostics.report(
-                    .yamlFeature, "a file is one YAML document, and this is a second",
-                    at: line.range(line.scalars.indices, in: file.id), hint: "move it into a file of its own")
+                    .yamlFeature, YAMLProblem.secondDocument, at: line.range(line.scalars.indices, in: file.id),
+                    hint: "move it into a file of its own")
             }
             return false
         }

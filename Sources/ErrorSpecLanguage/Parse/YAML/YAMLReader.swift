@@ -49,6 +49,8 @@ struct YAMLReader: ~Copyable {
     let bytes: UnsafeBufferPointer<UInt8>
     /// The blocks that were taken out of the file, but for those that a node was marked for.
     private var lost: [LostBlock]
+    /// What was changed in the file, each on a line of its own.
+    private let mended: [Diagnostic.Replacement]
     let hasQuestionMarks: Bool
 
     var events: YAMLEvents
@@ -67,7 +69,11 @@ struct YAMLReader: ~Copyable {
     private var hasStopped = false
 
     /// - Parameter bytes: the file's.
-    init(file: SourceFile, bytes: UnsafeBufferPointer<UInt8>, without lost: [LostBlock]) {
+    init(
+        file: SourceFile, bytes: UnsafeBufferPointer<UInt8>, without lost: [LostBlock],
+        with mended: [Diagnostic.Replacement]
+    ) {
+        self.mended = mended
         hasQuestionMarks = bytes.contains(UInt8(ascii: "?"))
         self.file = file
         self.bytes = bytes
@@ -81,7 +87,7 @@ struct YAMLReader: ~Copyable {
         guard advance(&diagnostics) else { return .unreadable }
         let node = readNode(depth: 1, into: &diagnostics)
         guard !hasStopped, advance(&diagnostics) else { return .unreadable }
-        guard checkEnd(into: &diagnostics) else { return .unreadable }
+        guard checkEnd(behind: node, into: &diagnostics) else { return .unreadable }
         return node.isAbsent ? .empty : .node(node)
     }
 
@@ -89,20 +95,34 @@ struct YAMLReader: ~Copyable {
     private mutating func advance(_ diagnostics: inout Diagnostics) -> Bool {
         do throws(YAMLProblem) {
             event = try events.next()
+            if !mended.isEmpty { (event.start, event.end) = (original(event.start), original(event.end)) }
             return true
         } catch {
             hasStopped = true
             if error.message == "found undefined tag handle" {
                 diagnostics.report(tag(at: error.position))
             } else {
-                failure = YAMLFailure(
-                    problem: error, file: file.id, lines: lines,
-                    isInFlow: events.isInFlow || error.context?.description.hasPrefix("while parsing a flow") == true,
-                    longQuote: lastLongQuote,
-                    openCollections: openCollections)
+                fail(error)
             }
             return false
         }
+    }
+
+    /// Where a position is in the file before the changes.
+    private func original(_ position: SourcePosition) -> SourcePosition {
+        let change = mended.first { $0.range.start.line == position.line && $0.range.start < position }
+        guard let change else { return position }
+        let behind = Int(position.column) - Int(change.range.start.column) - change.text.unicodeScalars.count
+        return behind < 0
+            ? change.range.start
+            : SourcePosition(line: Int(position.line), column: Int(change.range.end.column) + behind)
+    }
+
+    mutating func fail(_ problem: YAMLProblem) {
+        failure = YAMLFailure(
+            problem: problem, file: file.id, lines: lines,
+            isInFlow: events.isInFlow || problem.context?.description.hasPrefix("while parsing a flow") == true,
+            longQuote: lastLongQuote, openCollections: openCollections)
     }
 
     private var eventRange: SourceRange { SourceRange(file: file.id, start: event.start, end: event.end) }
@@ -195,7 +215,7 @@ struct YAMLReader: ~Copyable {
             guard !hasStopped else { break }
             let key = checkKey(keyNode, column: column, into: &diagnostics)
             guard !hasStopped, advance(&diagnostics) else { break }
-            guard let key else {
+            guard var key else {
                 // A refused key's value is not looked at: it would be a second diagnostic for one slip.
                 isWhole = false
                 skipNode(depth: depth + 1, into: &diagnostics)
@@ -204,6 +224,7 @@ struct YAMLReader: ~Copyable {
             }
             var value = readNode(depth: depth + 1, into: &diagnostics)
             if hasStopped { break }
+            refuseOddQuotes(around: &key, keyNode, &value, &diagnostics)
             if value.isAbsent { refuseComment(inPlaceOf: &value, of: key, &diagnostics) }
             if lacksBlock(below: key, value) { value.content = .invalid }
             refuseDashes(in: &value, of: key.value, &diagnostics)

@@ -7,6 +7,8 @@ struct YAMLRecovery {
     private let file: SourceFile
     private var readings = 0
     private var lost: [LostBlock] = []
+    /// The repairs with which the reading went on.
+    private var mended: [Diagnostic.Replacement] = []
 
     /// One reading of the file with some changes.
     private struct Attempt {
@@ -33,7 +35,8 @@ struct YAMLRecovery {
             let isBelow = finding.range.start.line == last.map { $0.range.start.line + 1 }
             if repair != nil || !isBelow || finding.message != last?.message { diagnostics.report(finding) }
             last = finding
-            guard let next = next(around: finding, repair?.edits ?? [], &bytes) else {
+            let mended = repair.flatMap { mend($0, failure, &bytes) }
+            guard let next = mended ?? next(around: finding, repair?.edits ?? [], &bytes) else {
                 if lost.isEmpty { diagnostics.merge(attempt.diagnostics) }
                 return .unreadable
             }
@@ -60,18 +63,34 @@ struct YAMLRecovery {
         if let slip = failure.slip { return slip }
         var best: (repair: YAMLRepair, place: YAMLFailure.Place)?
         for repair in failure.repairs where canRead && !repair.edits.isEmpty {
-            var repaired = bytes
-            for edit in repair.edits.reversed() {
-                let range = failure.lines.offset(of: edit.range.start)..<failure.lines.offset(of: edit.range.end)
-                repaired.replaceSubrange(range, with: edit.text.utf8)
-            }
-            guard let place = attempt(repaired).failure?.place else { return repair }
+            guard let place = attempt(repair.applied(to: bytes, failure.lines)).failure?.place else { return repair }
             guard place > best?.place ?? failure.place else { continue }
             // Nothing else can be meant, whatever is wrong behind it.
             if repair.finding.replacement?.isSafe == true { return repair }
             best = (repair, place)
         }
         return best?.repair
+    }
+
+    /// Reads on with a repair inside of brackets of several lines: without one of them, the others don't match.
+    private mutating func mend(
+        _ repair: YAMLRepair, _ failure: YAMLFailure, _ bytes: inout [UInt8]
+    ) -> Attempt? {
+        guard canRead, let replacement = repair.finding.replacement, repair.edits.map(\.text) == [replacement.text],
+            let outermost = failure.outermostBracket ?? (failure.isBehindEnd ? failure.opening : nil),
+            outermost.line < replacement.range.start.line,
+            // A text in quotes may be none.
+            replacement.range != repair.finding.range || replacement.text.utf8.count <= 1
+        else { return nil }
+        let repaired = repair.applied(to: bytes, failure.lines)
+        mended.append(replacement)
+        let attempt = attempt(repaired)
+        if attempt.failure.map({ $0.problem.position.line <= failure.problem.position.line }) ?? false {
+            mended.removeLast()
+            return nil
+        }
+        bytes = repaired
+        return attempt
     }
 
     /// Takes out the smallest block that leaves no syntax error in it, or before it: a line with all that is indented
@@ -121,7 +140,7 @@ struct YAMLRecovery {
         let file = SourceFile(
             id: file.id, path: file.path, folder: file.folder, name: file.name, role: file.role, bytes: bytes)
         return bytes.withUnsafeBufferPointer { bytes in
-            var reader = YAMLReader(file: file, bytes: bytes, without: lost)
+            var reader = YAMLReader(file: file, bytes: bytes, without: lost, with: mended)
             var diagnostics = Diagnostics()
             let reading = reader.read(into: &diagnostics)
             return Attempt(reading: reading, diagnostics: diagnostics, failure: reader.failure)

@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// Repairs of what stands inside of brackets, and of brackets and quotes that aren't closed.
+/// Repairs of texts inside of brackets.
 extension YAMLFailure {
     // MARK: Texts
 
@@ -33,78 +33,6 @@ extension YAMLFailure {
                     hint: "remove it: commas separate the elements there", try: (start..<start + 1, ""))
             }
             return quoting(start..<line.endOfText(from: start, to: end), on: line, of: name)
-        }
-    }
-
-    // MARK: Ends
-
-    /// A quote that is never closed, or by the one that opens the next text.
-    var unclosedQuotes: [YAMLRepair] {
-        let isOpen = problem.context?.description == "while scanning a quoted scalar" && isAtEnd
-        guard let start = isOpen ? problem.context?.start : longQuote?.start,
-            isOpen || longQuote?.end.line == problem.position.line
-        else { return [] }
-        let line = SourceLine(Int(start.line), in: lines)
-        let quote = Int(start.column) - 1
-        let end = line.endOfValue(from: quote)
-        let inner = line.scalars[..<end].lastIndex { !"]}, ".unicodeScalars.contains($0) } ?? quote
-        let sign = line.text(quote..<quote + 1)
-        return unclosed(
-            "a quote", start, isOpen ? "never closed" : "closed on line \(problem.position.line), before more text",
-            hint: isOpen ? "close it with the same quote" : "close it where its text ends",
-            with: [max(inner, quote) + 1, end].map { (line, $0..<$0, sign) })
-    }
-
-    /// A bracket that isn't closed: before the end, before a line that stands as far to the left as the line with the
-    /// bracket and does not begin with a bracket, or before a bracket that closes another.
-    func unclosedBrackets(before line: SourceLine) -> [YAMLRepair] {
-        guard problem.context?.description.hasPrefix("while parsing a flow") == true, let opening
-        else { return [] }
-        let first = SourceLine(Int(opening.line), in: lines)
-        func closing(_ start: SourcePosition) -> String {
-            lines[Int(start.line)][lines.offset(of: start)...].first == UInt8(ascii: "[") ? "]" : "}"
-        }
-        let closings = openCollections.reversed().prefix(8).map(closing)
-        let closing = closing(opening)
-        let kind = closing == "]" ? "list" : "map"
-        let outside = lines.contents(below: first.number).prefix { $0.number <= line.number }.first { line in
-            line.indentation <= first.indentation && !"[]{}".unicodeScalars.contains(line.scalars[line.indentation])
-        }
-        var (how, hint) = ("never closed", "close it with `\(closing)`, and quote texts that hold `,` or `\(closing)`")
-        var places: [(SourceLine, Range<Int>, String)] = []
-        if isAtEnd || outside != nil {
-            if let outside { how = "not closed before line \(outside.number)" }
-            if let last = lines.contents(above: outside?.number ?? lines.count + 1).first {
-                let end = last.endOfValue(from: last.indentation)
-                places = closings.indices.map { (last, end..<end, closings[...$0].joined()) }
-            }
-        } else if problem.expectsComma, let found = line.scalars.dropFirst(index).first, found == "]" || found == "}" {
-            if let index = first.scalars.lastIndex(of: ")"), !first.scalars[..<index].contains("(") {
-                return [
-                    repair(
-                        "`)` closes no \(kind)", at: index..<index + 1, on: first,
-                        hint: "write `\(closing)` in its place", write: closing, isSafe: false)
-                ]
-            }
-            (how, hint) = ("not closed before `\(found)`", "close it with `\(closing)`")
-            places = [(line, index..<index, closing), (line, index..<index + 1, closing)]
-        } else {
-            return []
-        }
-        return unclosed("a \(kind)", opening, how, hint: hint, with: places)
-    }
-
-    private func unclosed(
-        _ what: String, _ opening: SourcePosition, _ how: String, hint: String,
-        with closings: [(line: SourceLine, columns: Range<Int>, text: String)]
-    ) -> [YAMLRepair] {
-        let note = Diagnostic.Note(
-            isAtEnd ? "the file ends here" : problem.message,
-            at: range(problem.position, length: isAtEnd ? 0 : 1))
-        let finding = Diagnostic(
-            .yamlSyntax, "\(what) is opened here and \(how)", at: range(opening), notes: [note], hint: hint)
-        return closings.map { line, columns, text in
-            YAMLRepair(finding, edits: [.init(text, at: line.range(columns, in: file))])
         }
     }
 }
@@ -193,7 +121,7 @@ extension SourceLine {
             case "}", "]": depth -= 1
             case "," where position >= index && depth == 0:
                 let next = skippingBlanks(from: position + 1)
-                return !isValue || keyInBrackets(at: next)?.lowerBound == next
+                return !isValue || next == scalars.count || keyInBrackets(at: next)?.lowerBound == next
             case ":" where position >= index && depth == 0 && !isValue: return hasColon(at: position)
             default: break
             }

@@ -11,13 +11,7 @@ extension YAMLFailure {
                 "a line of Markdown around the spec", at: line.scalars.indices, on: line, hint: "remove the line",
                 write: "")
         }
-        if let sign = ["//", "/*"].first(where: { rest.starts(with: $0.unicodeScalars) }) {
-            let isLine = sign == "//"
-            return repair(
-                "a comment begins with `#`", at: start..<start + 2, on: line,
-                hint: "write `#` in the place of `\(sign)`" + (isLine ? "" : ", and on each line of the comment"),
-                write: isLine ? "#" : nil, try: (start..<start + 2, "#"))
-        }
+        if let comment = line.comment(in: file, isInFlow: isInFlow) { return comment }
         return line.foreignBlank(in: file).map { YAMLRepair($0) }
     }
 
@@ -105,15 +99,34 @@ extension YAMLFailure {
 
     /// `'Don't panic'`.
     func textBehindQuote(on line: SourceLine) -> YAMLRepair? {
-        guard problem.expectsEntry, let key = line.key, key.value < index, index < line.scalars.count,
-            let quote = line.lastBefore(index), quote == "'" || quote == "\""
+        guard problem.expectsEntry || problem.expectsComma, index < line.scalars.count, line.scalars[index] != ":",
+            let before = line.quoted(before: line.endWithoutBlanks(before: index))
         else { return nil }
-        return repair(
-            "there is text after the closing quote", at: index..<index + 1, on: line,
-            hint: quote == "'"
-                ? "write a `'` within single quotes as `''`, or quote the text with `\"`"
-                : "write a `\"` within double quotes as `\\\"`, or quote the text with `'`",
-            try: (key.value..<line.content.upperBound, "x"))
+        let key = line.key.flatMap { !isInFlow && $0.value < index ? $0.value : nil }
+        guard let start = key ?? (isInFlow ? before.lowerBound : nil) else { return nil }
+        let sign = line.scalars[before.lowerBound]
+        let last = line.scalars.indices.dropFirst(index).first { place in
+            line.scalars[place] == sign
+                && line.scalars.dropFirst(line.skippingBlanks(from: place + 1)).first.map {
+                    ",]}#".unicodeScalars.contains($0)
+                } ?? true
+        }
+        let end = isInFlow ? last.map { $0 + 1 } : line.content.upperBound
+        guard let end else { return nil }
+        let escaped = sign == "'" ? "''" : "\\\""
+        let text = line.text(start + 1..<max(end - 1, start + 1))
+        let isWhole = last.map { $0 + 1 } == line.endOfValue(from: start) || isInFlow
+        return YAMLRepair(
+            Diagnostic(
+                .yamlSyntax, "there is text after the closing quote", at: line.range(index..<index + 1, in: file),
+                hint: sign == "'"
+                    ? "write a `'` within single quotes as `''`, or quote the text with `\"`"
+                    : "write a `\"` within double quotes as `\\\"`, or quote the text with `'`",
+                replacement: isWhole && !text.contains("\\")
+                    ? .init(
+                        "\(sign)\(text.replacing(String(sign), with: escaped))\(sign)",
+                        at: line.range(start..<end, in: file), isSafe: false) : nil),
+            edits: [.init("x", at: line.range(start..<end, in: file))])
     }
 
     /// `"Hello \(user.name)"`, which is no escape of YAML's either.

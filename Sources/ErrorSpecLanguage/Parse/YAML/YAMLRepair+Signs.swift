@@ -25,7 +25,9 @@ extension YAMLFailure {
         var hint = "write `,` between the \(isInList ? "elements inside `[…]`" : "entries inside `{…}`")"
         var isSafe = isKnown
         if !isOnNewLine, !isClosed {
-            guard end < key.lowerBound, let value = line.startOfText(before: end), value < end else { return nil }
+            guard isQuoted || end < key.lowerBound, let value = line.startOfText(before: end), value < end else {
+                return nil
+            }
             let valueKey = line.keyBefore(value)
             let isPlace = line.scalars[value] == "/" && !line.scalars[value..<end].contains(where: SourceLine.isBlank)
             if !isPlace, !isQuoted, valueKey.isEmpty || ValueKind(of: valueKey).isText {
@@ -81,16 +83,18 @@ extension YAMLFailure {
         let last = line.lastBefore(index) ?? lines.contents(above: line.number).first?.scalars.last
         let isFirst = sign == "," && last.map { ",[{".unicodeScalars.contains($0) } == true
         let isDoubled = isFirst || sign == ":" && last == ":"
-        guard isComma || isDoubled || sign == "]" || sign == "}" else { return nil }
-        let isSure = isComma || isDoubled
+        let isLast = isBehindEnd && line.content.upperBound == index + 1 && lines.contents(below: line.number).isEmpty
+        let isTooMany = isDoubled || isLast && ",;".unicodeScalars.contains(sign)
+        let isSure = isComma || isTooMany
+        guard isSure || sign == "]" || sign == "}" else { return nil }
         let end = isSure ? index + 1 : line.scalars[index...].firstIndex { $0 != "]" && $0 != "}" }
         return repair(
             isComma
                 ? "a comma separates what stands inside `{…}` or `[…]`, and nothing else"
-                : isDoubled ? "this `\(sign)` is one too many" : "`\(sign)` closes nothing",
+                : isTooMany ? "this `\(sign)` is one too many" : "`\(sign)` closes nothing",
             at: index..<index + 1, on: line,
-            hint: isSure ? "remove it" : "remove it, or quote the text that it is part of",
-            write: isSure ? "" : nil,
+            hint: isSure || isBehindEnd ? "remove it" : "remove it, or quote the text that it is part of",
+            write: isSure || isBehindEnd ? "" : nil,
             try: (index..<(end ?? line.scalars.count), ""))
     }
 }

@@ -8,6 +8,13 @@ struct YAMLRepair {
         self.finding = finding
         self.edits = edits ?? [finding.replacement].compactMap { $0 }
     }
+
+    func applied(to bytes: [UInt8], _ lines: SourceLines) -> [UInt8] {
+        edits.reversed().reduce(into: bytes) { bytes, edit in
+            let range = lines.offset(of: edit.range.start)..<lines.offset(of: edit.range.end)
+            bytes.replaceSubrange(range, with: edit.text.utf8)
+        }
+    }
 }
 
 /// A syntax error: libyaml's complaint, and what the reader knew then.
@@ -21,19 +28,23 @@ struct YAMLFailure {
     /// Where the lists and maps start that were being read, the outermost first.
     let openCollections: [SourcePosition]
 
+    /// How many characters a line has on which nothing is looked for.
+    static let longLine = 10_000
+
     /// The repairs to try, the likeliest first.
     var repairs: [YAMLRepair] {
         let line = line
         let both = lastLines
         let above = both.dropLast().last
         // Many on one long line would each take its time.
-        guard !isTab, both.allSatisfy({ $0.scalars.count < 2_000 }) else { return [] }
+        guard !isTab, both.allSatisfy({ $0.scalars.count < Self.longLine }) else { return [] }
         let single = [
             missingComma(on: line), missingColonBehindQuote(on: line), strayEnd(on: line), textOfValue(on: line),
             textBehindQuote(on: line), misplacedText(line, below: above),
         ]
-        return unclosedQuotes + [unindentedText(on: keyLine ?? line)].compactMap { $0 }
-            + (keyLine.map { [$0] } ?? both).compactMap(missingColon) + single.compactMap { $0 }
+        return unclosedQuotes
+            + [missingOpening(on: line), misplacedBracket, unindentedText(on: keyLine ?? line)]
+            .compactMap { $0 } + (keyLine.map { [$0] } ?? both).compactMap(missingColon) + single.compactMap { $0 }
             + textsInBrackets(on: line) + misplacedDashes(on: line) + both.reversed().flatMap(misplacedKeys)
             + unclosedBrackets(before: line) + [above.flatMap(missingComma)].compactMap { $0 }
     }
@@ -51,14 +62,26 @@ struct YAMLFailure {
                 .yamlSyntax, "a tab can't indent", at: range(problem.position), hint: "indent with spaces")
         }
         let likely =
-            unclosedBrackets(before: line) + unclosedQuotes + [keyLine.flatMap(missingColon)].compactMap { $0 }
-        if let known = longKey ?? interpolation ?? likely.first?.finding { return known }
+            [misplacedBracket].compactMap { $0 } + unclosedBrackets(before: line) + unclosedQuotes
+            + [keyLine.flatMap(missingColon)].compactMap { $0 }
+        if isBehindEnd, line.scalars.dropFirst(index).first == "," {
+            return Diagnostic(
+                .yamlSyntax, "a bracket before this `,` closes the whole spec, and more of it follows",
+                at: range(problem.position),
+                hint: "remove the bracket that is one too many")
+        }
+        if var known = longKey ?? interpolation ?? likely.first?.finding {
+            // It was tried, and does not help.
+            known.replacement = nil
+            return known
+        }
         let start = problem.position
         let context = problem.context.flatMap { context in
             opening.flatMap { $0 == start ? nil : Diagnostic.Note(context.description, at: range($0, length: 0)) }
         }
         return Diagnostic(
-            .yamlSyntax, problem.message, at: range(start), notes: context.map { [$0] } ?? [], hint: problem.hint)
+            isBehindEnd ? .yamlFeature : .yamlSyntax, problem.message, at: range(start),
+            notes: isBehindEnd ? [] : context.map { [$0] } ?? [], hint: problem.hint)
     }
 
     private var isTab: Bool { line.scalars.dropFirst(index).first == "\t" }
@@ -72,6 +95,9 @@ struct YAMLFailure {
 
     /// On the line.
     var index: Int { Int(problem.position.column) - 1 }
+
+    /// Whether more follows the bracket that closes the whole file.
+    var isBehindEnd: Bool { problem.message == YAMLProblem.secondDocument }
 
     /// Whether libyaml complains of the end of the file.
     var isAtEnd: Bool { lines.offset(of: problem.position) >= lines.end }
@@ -124,8 +150,11 @@ extension YAMLProblem {
     /// Whether it looked for a comma, or the bracket that closes a map or a list.
     var expectsComma: Bool { message.hasPrefix("did not find expected ','") }
 
+    static let secondDocument = "a file is one YAML document, and this is a second"
+
     fileprivate var hint: String {
         switch message {
+        case Self.secondDocument: "move it into a file of its own"
         case "mapping values are not allowed in this context":
             "a text that holds `: ` needs quotes, and a key stands below its parent, further to the right"
         case "could not find expected ':'": "a key needs a `:` and a blank behind it"
