@@ -125,28 +125,6 @@ import Testing
         #expect(notes(merged.unused).count == 1 && notes(merged.unused)[0].contains("can't be added"))
     }
 
-    /// What groups leave out for a case that is not added in the end, they inherit.
-    @Test func aGroupLeavesNothingOutInVain() throws {
-        var specs = files(Self.code("", ""))
-        specs["d.yaml"] = """
-            groups:
-              D:
-                parents: [A, B]
-                except: A.missing
-                cases:
-                  other: {status: 423, category: silent}
-
-            """
-        let merged = try imported([("Errors.swift", Self.whole)]).merged(into: specs)
-        for file in merged.files {
-            specs[String(file.path.dropFirst("specs/".count))] = String(decoding: file.new, as: UTF8.self)
-        }
-        #expect(lint(specs) == [])
-        #expect(specs["c.yaml"]?.contains("except") == false)
-        #expect(notes(merged.unused).filter { $0.contains("can't be added") }.count == 1)
-        #expect(!notes(merged.unused).contains { $0.contains("leaves out") })
-    }
-
     private func lint(_ specs: [String: String]) -> [String] {
         let files = Dictionary(uniqueKeysWithValues: specs.map { ("specs/" + $0.key, $0.value) })
         return analyse(["specs"], of: tree(files)).findings.map(\.message)

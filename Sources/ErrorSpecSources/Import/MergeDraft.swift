@@ -288,10 +288,6 @@ struct SpecMerge {
             let reason = error.map { "can't be added: \($0)" } ?? "is written so that no line can be added"
             list(
                 .case, "`\(group)` lacks `\(name)`, \(error == nil ? "and" : "which") \(reason)", about: group)
-            // Without the case, groups may have nothing to leave out.
-            insertions.removeAll { if case .except = $0.what { true } else { false } }
-            for index in newGroups.indices { newGroups[index].except = [] }
-            except = [:]
         case .operation(let name, let group): separate.append((name, group))
         case .except(let group):
             unsettled.insert(group)
