@@ -362,12 +362,12 @@ import Testing
             "/error/code"
         ),
         (
-            "{discriminator: {propertyName: kind, mapping: {GONE: '#/components/schemas/Gone', LATE: '#/components/schemas/Late'}}, oneOf: [{$ref: '#/components/schemas/Gone'}, {$ref: '#/components/schemas/Late'}]}",
-            "/kind"
+            "{discriminator: {propertyName: code, mapping: {GONE: '#/components/schemas/Gone', LATE: '#/components/schemas/Late'}}, oneOf: [{$ref: '#/components/schemas/Gone'}, {$ref: '#/components/schemas/Late'}]}",
+            "/code"
         ),
         (
-            "{properties: {error: {discriminator: {propertyName: kind}, anyOf: [{$ref: '#/components/schemas/Gone'}, {$ref: '#/components/schemas/Late'}]}}}",
-            "/error/kind"
+            "{properties: {code: {enum: [null, GONE, LATE], x-enum-descriptions: [nothing at all, The seat is gone., too late]}}}",
+            "/code"
         ),
     ])
     func textsOfCodesAreRead(schema: String, place: String) throws {
@@ -376,8 +376,8 @@ import Testing
             paths: {/a: {get: {responses: {409: {content: {application/json: {schema: \(schema)}}}}}}}
             components:
               schemas:
-                Gone: {description: The seat is gone., properties: {kind: {const: GONE}}}
-                Late: {description: too late, properties: {kind: {const: LATE}}}
+                Gone: {description: The seat is gone., properties: {code: {const: GONE}}}
+                Late: {description: too late, properties: {code: {const: LATE}}}
             """
         let result = imported(text)
         #expect(result.files["api.yaml"]?.contains("{code: \(place)") == true, "\(result.files)")
@@ -386,6 +386,20 @@ import Testing
         #expect(cases.map { $0.summary ?? $0.description?.text } == ["The seat is gone.", "too late"])
         #expect(cases.first?.description?.text == "The seat is gone.")
         try expectSound(result, [("openapi.yaml", text)])
+    }
+
+    @Test func manySchemasOfOneCodeEachAreRead() throws {
+        let schemas = (0..<400).map { "{properties: {code: {const: CODE_\($0)}, message: {example: Number \($0).}}}" }
+        let schema = "{oneOf: [\(schemas.joined(separator: ", "))]}"
+        let result = imported(
+            "openapi: 3.1.0\npaths: {/a: {get: {responses: {409: {content: {application/json: {schema: \(schema)}}}}}}}"
+        )
+        #expect(result.spec?.draft.groups.flatMap(\.cases).count { !$0.codes.isEmpty } == 400)
+    }
+
+    @Test func aDocumentMayBeAMapInBraces() {
+        let result = imported("{paths: {/a: {get: {responses: {409: {description: Taken}}}}}, openapi: 3.0.0}")
+        #expect(result.spec?.draft.groups.flatMap(\.cases).map(\.statuses.description) == ["[409]"])
     }
 
     @Test func codesWithoutLettersInExamplesAreListed() throws {

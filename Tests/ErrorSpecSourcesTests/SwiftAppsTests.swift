@@ -166,51 +166,6 @@ import Testing
         #expect(result.codes == ["unknown-source"])
     }
 
-    private static let numbers = """
-        { switch self { case .noURL: return 1001; case .noToken: return 404 } } }
-
-        """
-
-    /// A number that a type gives its cases, and that nothing compares with a response, is the app's own.
-    @Test(arguments: [
-        ("enum SyncError: Error { case noURL, noToken; var code: Int \(numbers)", false),
-        ("enum SyncError: LocalizedError { case noURL, noToken; var errorCode: Int \(numbers)", false),
-        ("enum SyncError: CustomNSError { case noURL, noToken; var errorCode: Int \(numbers)", false),
-        ("enum SyncError: Error, Decodable { case noURL, noToken; var code: Int \(numbers)", true),
-        (
-            "struct ErrorBody: Decodable { let code: Int }\nenum SyncError: Error { case noURL, noToken; var code: Int \(numbers)",
-            true
-        ),
-        (
-            """
-            enum SyncError: Error { case noURL, noToken
-                init?(code: Int) { switch code { case 1001: self = .noURL; default: return nil } }
-                var code: Int \(numbers)
-            """, true
-        ),
-        (
-            """
-            enum SyncError: Error, RawRepresentable { case noURL, noToken
-                init?(rawValue: Int) { switch rawValue { case 1001: self = .noURL; case 404: self = .noToken; default: return nil } }
-                var rawValue: Int \(numbers)
-            """, false
-        ),
-        (
-            """
-            enum SyncError: Error, RawRepresentable { case noURL, noToken
-                init?(rawValue: Int) { switch rawValue { case 1001: self = .noURL; default: return nil } }
-                var rawValue: Int \(numbers)
-            struct Handler { func map(_ errorCode: Int) -> SyncError? { SyncError(rawValue: errorCode) } }
-            """, true
-        ),
-    ])
-    func numbersOfTheAppAreNoCodes(code: String, isServers: Bool) throws {
-        let other = "enum LoginError: Int, Error { case wrong = 401 }\n"
-        let groups = try draft(other + code).groups
-        #expect(groups.map(\.name) == (isServers ? ["Login", "Sync"] : ["Login"]))
-        #expect(groups.flatMap { $0.cases.flatMap(\.codes) }.first == (isServers ? "1001" : nil))
-    }
-
     // MARK: What is listed
 
     @Test func whatIsTrueOfSeveralCasesIsListedOnce() throws {

@@ -141,7 +141,7 @@ extension SpecDraft {
         if isSilent, draft.handling.isEmpty { add("category: silent") }
     }
 
-    static func list(_ texts: [String]) -> String {
+    private static func list(_ texts: [String]) -> String {
         texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
     }
 

@@ -45,10 +45,6 @@ extension SpecMerge {
             let inserted = ([error.range] + error.notes.map(\.range)).lazy.compactMap {
                 edits.edit(at: $0, in: analysis.files)
             }
-            if round < 200, settle(error, in: analysis, edits) {
-                analysis = analyse([folder], of: tree, beside: sources)
-                continue
-            }
             let reason = [.yamlSyntax, .duplicateKey].contains(error.code) ? nil : error.message
             let culprit = inserted.first ?? edits.last(in: path)
             if round == 200 {
@@ -69,47 +65,6 @@ extension SpecMerge {
             analysis = analyse([folder], of: tree, beside: sources)
         }
         return analysis
-    }
-
-    /// Has a group leave out one of the cases that it inherits for one response: one that is new, if any is.
-    ///
-    /// - Returns: Whether the error is of that kind, and a line can say so.
-    private mutating func settle(_ error: Diagnostic, in analysis: Analysis, _ edits: SpecEdits<Int>) -> Bool {
-        guard error.code == .ambiguousMatch, let api = analysis.resolved?.apis.first,
-            let group = api.groups.first(where: { $0.name.range == error.range })
-        else { return false }
-        let places = Set(error.notes.map(\.range))
-        let rivals = group.visible.filter { id in
-            let ranges = [api[id].name.range] + api[id].statuses.map(\.range) + api[id].codes.map(\.range)
-            return !places.isDisjoint(with: ranges)
-        }
-        let new = rivals.filter { edits.edit(at: api[$0].name.range, in: analysis.files) != nil }
-        guard let left = new.max() ?? rivals.max() else { return false }
-        let name = api.qualifiedName(left)
-        let reason = "\(error.message): `\(group.name.value)` leaves out `\(name)` (\(api[left].matchSummary))"
-        if let index = newGroups.firstIndex(where: { $0.name == group.name.value }) {
-            if newGroups[index].parents == nil { return false }
-            newGroups[index].except.append(name)
-        } else if !except(name, from: group.name.value, and: except[group.name.value, default: []].map(\.name)) {
-            return false
-        }
-        except[group.name.value, default: []].append((name, reason))
-        return true
-    }
-
-    /// A group that names its parents leaves out a case of one. Of those that have the API's there may be many.
-    ///
-    /// - Parameter others: What the group leaves out already, by a line that there is one of.
-    private mutating func except(_ name: String, from group: String, and others: [String]) -> Bool {
-        guard let id = ids[group], api[id].except.isEmpty, !unsettled.contains(group),
-            let parent = api[id].parents.lazy.compactMap(\.range).first,
-            let key = lines[parent.file]?.key("parents", above: parent)
-        else { return false }
-        insertions.removeAll { if case .except(group) = $0.what { true } else { false } }
-        let text = "except: \(SpecDraft.list(others + [name]))"
-        guard let insertion = SpecInsertion(.except(group: group), text, behind: key, in: lines) else { return false }
-        insertions.append(insertion)
-        return true
     }
 
     /// The specs as they would be.

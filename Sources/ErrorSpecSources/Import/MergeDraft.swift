@@ -78,9 +78,6 @@ struct SpecMerge {
     let draftGroups: [String: GroupDraft]
     /// Where the cases and operations of the draft's groups belong; a group that nobody needs has no home.
     var homes: [String: String] = [:]
-    /// The inherited cases that groups leave out from now on, with the reason, and the groups that no line can say so of.
-    var except: [String: [(name: String, reason: String)]] = [:]
-    var unsettled: Set<String> = []
     /// The cases that groups of the specs have got.
     private var added: [GroupID: [String]] = [:]
 
@@ -117,10 +114,7 @@ struct SpecMerge {
     }
 
     func unused(in merged: Analysis) -> [Unused] {
-        let settled = except.sorted { $0.key < $1.key }.flatMap { group, left in
-            left.map { (kind: Unused.Kind.case, message: $0.reason, group: Optional(group)) }
-        }
-        return (listed + settled).map { listed in
+        listed.map { listed in
             let group = merged.resolved?.apis.first?.groups.first { $0.name.value == listed.group }
             return Unused(
                 listed.kind, listed.message,
@@ -153,7 +147,7 @@ struct SpecMerge {
         var new = group
         let parents = (group.parents ?? []).compactMap { homes[$0] }
         (new.parents, new.cases, new.otherwise) = (parents.isEmpty ? nil : parents, [], nil)
-        new.operations = []
+        (new.operations, new.except) = ([], [])
         return new
     }
 
@@ -289,9 +283,6 @@ struct SpecMerge {
             list(
                 .case, "`\(group)` lacks `\(name)`, \(error == nil ? "and" : "which") \(reason)", about: group)
         case .operation(let name, let group): separate.append((name, group))
-        case .except(let group):
-            unsettled.insert(group)
-            except[group] = nil
         }
     }
 }

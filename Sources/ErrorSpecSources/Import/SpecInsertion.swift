@@ -6,7 +6,6 @@ struct SpecInsertion {
         /// A case by its name, or `otherwise`.
         case `case`(String, group: String)
         case operation(String, group: String)
-        case except(group: String)
     }
 
     let what: What
@@ -55,14 +54,6 @@ extension SourceLines {
         if lines.count > 1, lines.last?.allSatisfy({ $0 == " " }) == true { lines.removeLast() }
         let depths = lines.filter { !$0.allSatisfy { $0 == " " } }.map { $0.prefix { $0 == " " }.count }
         return [first] + lines.map { "  " + $0.dropFirst(depths.min() ?? 0) }
-    }
-
-    /// A key that begins a line, that of a location or one above it.
-    func key(_ name: String, above range: SourceRange) -> SourceRange? {
-        let line = (1...Int(range.start.line)).last { self[$0].dropFirst(blanks($0)).starts(with: "\(name):".utf8) }
-        guard let line else { return nil }
-        let start = SourcePosition(line: line, column: blanks(line) + 1)
-        return SourceRange(file: range.file, start: start, end: start)
     }
 
     private func blanks(_ number: Int) -> Int { self[number].prefix { $0 == 0x20 }.count }

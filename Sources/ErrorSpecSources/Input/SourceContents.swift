@@ -55,15 +55,16 @@ extension DocumentStore {
         files.withhold(file.id, !hasVersion)
         guard let first = firstCharacter(of: bytes) else { return reportUnknown(file, "`\(file.path)` is empty") }
         if hasVersion || first == UInt8(ascii: "{") {
-            // Without a version it is JSON, if any.
-            let document =
-                hasVersion
-                ? parseDocument(file, bytes)
-                : Result { () throws(SyntaxFailure) in try JSONDocumentReader.read(bytes, file: file.id) }
+            var document = Result { () throws(SyntaxFailure) in try JSONDocumentReader.read(bytes, file: file.id) }
+            var areLines = false
+            if case .failure = document {
+                // Several lines of JSON are no JSON document, and a map in YAML may begin with a brace too.
+                areLines = !hasVersion && hasRecording(bytes, of: file)
+                if !areLines { document = parseDocument(file, bytes) }
+            }
             switch document {
             case .failure(let failure):
-                // Several lines of JSON are no JSON document.
-                if hasVersion || !hasRecording(bytes, of: file) { return report(failure, in: file) }
+                if !areLines { return report(failure, in: file) }
             case .success(let root):
                 if let version = OpenAPIVersion(root) {
                     files.withhold(file.id, false)

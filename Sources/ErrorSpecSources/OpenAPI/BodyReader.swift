@@ -128,7 +128,6 @@ struct BodyReader {
             if pointer == "/error", found == 2, repeatsReason(facts) { continue }
             (code, rank) = (pointer, found)
         }
-        code = code ?? discriminator()
         let listed = Self.listedCodes.first { isPossible($0.start) && schemas.facts(at: $0, of: nodes).exists }
         var pointers = code.map { [Place.Root.pointer($0)] } ?? []
         guard let listed else { return pointers }
@@ -137,13 +136,6 @@ struct BodyReader {
         if isOfList, case .each(listed.start, _) = message { pointers = [] }
         let isTold = !schemas.facts(at: listed, of: nodes).codes.isEmpty
         return isTold || pointers.isEmpty ? [listed] + pointers : pointers
-    }
-
-    /// A member that tells apart what an error may be, whatever its name.
-    private func discriminator() -> String? {
-        let objects = [("", nodes), ("/error", schemas.facts(at: "/error", of: nodes).nodes)]
-        let pointers = objects.flatMap { path, nodes in schemas.discriminators(of: nodes).map { "\(path)/\($0)" } }
-        return pointers.first { schemas.facts(at: $0, of: nodes).codes.count > 1 }
     }
 
     /// Whether `error` is the status in words, as frameworks write it beside `statusCode` or `timestamp`.

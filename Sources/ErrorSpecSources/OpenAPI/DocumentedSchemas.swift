@@ -104,27 +104,17 @@ package struct DocumentedSchemas: Sendable {
 
     /// The names of the members that some schemas have at their top.
     func memberNames(of schemas: [DocumentNode]) -> Set<String> {
-        let objects = parts(of: schemas).flatMap { $0["properties"].map { [$0] } ?? $0.shownBodies ?? [] }
-        return Set(objects.flatMap { $0.map?.members.map(\.key) ?? [] })
-    }
-
-    /// The names of the members that tell apart what some schemas may be, whatever they are called.
-    func discriminators(of schemas: [DocumentNode]) -> [String] {
-        parts(of: schemas).compactMap { $0["discriminator"]?["propertyName"]?.text }.unique { $0 }
-    }
-
-    /// Some schemas, and those of the same place that they are made of.
-    private func parts(of schemas: [DocumentNode]) -> [DocumentNode] {
-        var parts: [DocumentNode] = []
+        var names = Set<String>()
         var visited = Set<SourceRange>()
         var waiting = schemas
-        while parts.count < DocumentLimits.schemaVisits, let node = waiting.popLast() {
+        while visited.count < DocumentLimits.schemaVisits, let node = waiting.popLast() {
             guard let map = node.map, visited.insert(node.range).inserted else { continue }
-            parts.append(node)
+            let objects = map["properties"].map { [$0] } ?? node.shownBodies ?? []
+            for object in objects { names.formUnion(object.map?.members.map(\.key) ?? []) }
             if let target = target(of: node) { waiting.append(target) }
             for key in ["allOf", "oneOf", "anyOf"] { waiting += map[key]?.list ?? [] }
         }
-        return parts
+        return names
     }
 
     /// The facts of a response that is one of several, or all of them.
@@ -219,15 +209,12 @@ package struct DocumentedSchemas: Sendable {
             if facts.texts[value] == nil { facts.texts[value] = text }
         }
 
-        /// The one message of a schema, else its description, or a title that is no name.
-        private mutating func text(of alternative: DocumentNode) -> String? {
-            for name in ["message", "detail", "description"] {
-                let message = facts(of: alternative, [name[...]])
-                let shown = message.values + message.examples
-                if shown.count == 1 { return shown[0].value }
-            }
+        /// The message that a schema shows, else its description or title, unless that is a mere name.
+        private func text(of alternative: DocumentNode) -> String? {
             let schema = schemas.canonical(alternative)
-            return schema["description"]?.text ?? schema["title"]?.text.flatMap { $0.contains(" ") ? $0 : nil }
+            let messages = ["message", "detail", "description"].compactMap { schema["properties"]?[$0] }
+            let shown = messages.flatMap { [$0["const"], $0["example"], $0["default"]] }
+            return (shown + [schema["description"], schema["title"]]).compactMap { $0?.text }.first { $0.contains(" ") }
         }
 
         private static let leadingKeys = ["$ref", "allOf", "oneOf", "anyOf"]
@@ -294,11 +281,13 @@ package struct DocumentedSchemas: Sendable {
         }
 
         /// What an extension says of the values of an enum: a list beside them, or a map.
-        private func said(of values: [DocumentNode], _ node: DocumentNode?) -> [String: String] {
+        private func said(of values: [DocumentNode], _ texts: DocumentNode?) -> [String: String] {
+            guard let texts else { return [:] }
             var said: [String: String] = [:]
-            for (number, value) in values.compactMap(\.responseValue).enumerated() {
-                let list = node?.list.map { $0.indices.contains(number) ? $0[number] : nil } ?? node?[value]
-                said[value] = list?.text
+            for (number, node) in values.enumerated() {
+                guard let value = node.responseValue else { continue }
+                let text = texts.list.map { $0.indices.contains(number) ? $0[number] : nil } ?? texts[value]
+                said[value] = text?.text
             }
             return said
         }

@@ -68,7 +68,7 @@ struct SwiftErrorType {
     /// The types whose handlers its own asks, by their positions.
     var asked: [Int] = []
     var summary: String?
-    /// The numbers that its properties give its cases are none that a server sends.
+    /// Its codes are those of `NSError`, which no server sends.
     var isLocal = false
     /// It was made for texts that code gives for responses without an error type.
     var isOfTexts = false
@@ -85,8 +85,6 @@ struct SwiftErrorType {
     var isOfNetwork: Bool {
         words.contains { ["network", "api", "http", "server", "response", "request", "service"].contains($0) }
     }
-
-    var isDecoded: Bool { inherited.contains { $0 == "Decodable" || $0 == "Codable" } }
 
     var standsForStatuses: Bool { cases.contains { $0.responses.contains { !$0.statuses.isEmpty } } }
 

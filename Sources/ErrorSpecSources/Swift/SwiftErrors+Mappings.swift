@@ -6,7 +6,6 @@ extension SwiftErrors {
     mutating func read(_ mapping: SwiftFacts.Mapping) {
         let target = mapping.target.flatMap { find($0) }
         if mapping.target != nil, target == nil { return }
-        if let target, types[target.type].isLocal, isOwnRawValue(mapping) { return }
         let name = target.map { types[$0.type].cases[$0.position].name }
         var match: SwiftErrorType.Match?
         if mapping.match.isOtherwise != true {

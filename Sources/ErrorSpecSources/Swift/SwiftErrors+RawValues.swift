@@ -41,7 +41,8 @@ extension SwiftErrors {
         let areCodes = texts.allSatisfy { !$0.contains(" ") && $0.utf8.allSatisfy { $0 < 0x80 } }
         // `case wrongPassword` alone names no code, `case E11` does.
         let areGiven = cases.allSatisfy(\.isImplicit)
-        if areGiven, !types[index].isDecoded, !texts.allSatisfy(Self.looksLikeCode) { return }
+        let isDecoded = types[index].inherited.contains { $0 == "Decodable" || $0 == "Codable" }
+        if areGiven, !isDecoded, !texts.allSatisfy(Self.looksLikeCode) { return }
         for (position, declared) in cases.enumerated() {
             guard let text = declared.rawText else { continue }
             if areCodes {

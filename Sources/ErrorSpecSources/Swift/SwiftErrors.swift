@@ -44,9 +44,13 @@ struct SwiftErrors {
         first = sources[0].id
         others = Set(facts.types.filter(\.isOfOptionsOrViews).map(\.name))
         for fact in facts.types where fact.kind == "enum" || fact.cases != nil { add(fact) }
+        for type in types where type.inherited.contains("CustomNSError") {
+            for position in [type.name] + type.cases.flatMap(\.payload) {
+                positions[position].map { types[$0].isLocal = true }
+            }
+        }
         for constant in facts.constants { read(constant) }
         readBodies()
-        findLocal()
         for index in types.indices { readRawValues(of: index) }
         for property in facts.properties where property.cases != nil && property.within == nil { read(property) }
         readTextsElsewhere()
@@ -213,9 +217,8 @@ struct SwiftErrors {
     private mutating func read(_ property: SwiftFacts.Property) {
         for found in (property.cases ?? []).compactMap({ find($0) }) {
             if property.what == "status" || property.what == "code" {
-                if property.what == "code", property.number != nil, types[found.type].isLocal {
-                    self[found].problem = "has a number that no code reads from a response"
-                } else if property.what == "code", property.literal?.hasSuffix("*") == true {
+                guard !(property.what == "code" && types[found.type].isLocal && property.isLocalCode) else { continue }
+                if property.what == "code", property.literal?.hasSuffix("*") == true {
                     listCode(found)
                 } else if property.what == "status", let number = property.number, (200...299).contains(number) {
                     let name = self[found].name
@@ -228,29 +231,6 @@ struct SwiftErrors {
                 self[found].set(text, property.what, at: range(property.at))
             }
         }
-    }
-
-    /// Numbers that a type gives its cases are the app's own, unless code makes it from a response's, or bodies hold codes.
-    /// Those of `NSError` always are, also of the reasons that one wraps.
-    private mutating func findLocal() {
-        let bridged = types.filter { $0.inherited.contains("CustomNSError") }
-            .flatMap { [$0.name] + $0.cases.flatMap(\.payload) }
-        let mapped = facts.mappings.filter { $0.match.codes?.isEmpty == false && !isOwnRawValue($0) }
-        let made = facts.types.flatMap { fact in (fact.makes ?? []).filter { $0 != fact.name } }
-        let received = Set(mapped.compactMap(\.target?.type) + made)
-        for property in facts.properties where property.what == "code" && property.isLocalCode {
-            for index in (property.cases ?? []).compactMap({ positions[$0.type] }) {
-                let type = types[index]
-                let isReceived = !body.code.isEmpty || type.isDecoded || received.contains(type.name)
-                types[index].isLocal = !isReceived || bridged.contains(type.name)
-            }
-        }
-    }
-
-    /// `init(rawValue:)` says of a number no more than `rawValue`.
-    func isOwnRawValue(_ mapping: SwiftFacts.Mapping) -> Bool {
-        guard let index = mapping.target.flatMap({ positions[$0.type] }) else { return false }
-        return mapping.within == types[index].name && types[index].inherited.contains("RawRepresentable")
     }
 
     /// A text that is the same for all cases of a type that say no other.

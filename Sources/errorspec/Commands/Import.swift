@@ -140,7 +140,7 @@ struct Import: ParsableCommand {
         let disk = FileTree.disk
         return disk.files(
             below: folder, folders: 10_000, enters: { path, _ in !disk.isAPI(path) }, takes: Path.isYAML
-        ).first?.path
+        ).map(\.path).first(where: Path.isYAML)
     }
 
     /// Writes files, or shows what would change.
