@@ -45,27 +45,48 @@ import Testing
 
     /// Which status and code a server in Swift sends depends on their order.
     @Test(arguments: [
-        ("status: [401, 403]", "status: [403, 401]", "403 instead of 401"),
-        ("status: [5xx, 401, 403]", "status: [403, 5xx, 401]", "403 instead of 401"),
-        ("status: [401, 4xx, 402]", "status: [4xx, 401, 402]", nil),
-        ("status: 401, code: [A, B]", "status: 401, code: [B, A]", "401 with code B instead of 401 with code A"),
+        ("status: [401, 403]", "status: [403, 401]", "403 instead of 401", 25),
+        ("status: [5xx, 401, 403]", "status: [403, 5xx, 401]", "403 instead of 401", 25),
+        ("status: [401, 4xx, 402]", "status: [4xx, 401, 402]", nil, 0),
+        ("status: 401, code: [A, B]", "status: 401, code: [B, A]", "401 with code B instead of 401 with code A", 36),
         (
             "status: [401, 403], code: [A, B]", "status: [403, 401], code: [B, A]",
-            "403 with code B instead of 401 with code A"
+            "403 with code B instead of 401 with code A", 25
         ),
         // A changed match says it all.
-        ("status: 401", "status: 403", nil), ("status: 401", "status: [403, 401]", nil),
+        ("status: 401", "status: 403", nil, 0), ("status: 401", "status: [403, 401]", nil, 0),
+        // HTTP has no response with a 199 that could be sent.
+        ("status: [199, 401]", "status: [401, 199]", nil, 0),
+        // Without a status, or with a family of codes, the server says which.
+        ("code: [A, B]", "code: [B, A]", nil, 0),
+        ("status: [401, 403], code: A*", "status: [403, 401], code: A*", nil, 0),
     ])
-    func aServerThatSendsSomethingElseIsTold(before: String, after: String, expected: String?) throws {
+    func aServerThatSendsSomethingElseIsTold(before: String, after: String, expected: String?, column: Int) throws {
+        let found = try sentChanges(before, after, body: "{code: /c}")
+        let message = expected.map { "A server in Swift that throws `Login.locked` sends \($0)." }
+        #expect(found.map(\.message) == [message].compactMap { $0 })
+        for change in found {
+            #expect(change.level == .info)
+            #expect(change.affected == ["Login"])
+            #expect([change.base, change.head].map { $0?.line } == [4, 4])
+            #expect([change.base, change.head].map { $0?.column } == [column, column])
+        }
+    }
+
+    /// A code that no place can hold is sent in no order.
+    @Test func aCodeThatNoBodyHoldsIsNotSent() throws {
+        let body = "{code: {at: /ok, equals: false, as: FAILED}, message: /m}"
+        #expect(
+            try sentChanges("status: 401, code: [A, FAILED]", "status: 401, code: [FAILED, A]", body: body).isEmpty)
+    }
+
+    private func sentChanges(_ before: String, _ after: String, body: String) throws -> [Change] {
         func spec(_ match: String) throws -> ResolvedSpec {
             try shop(
                 login.replacing("locked: {status: 401", with: "locked: {\(match)"),
-                header: "body: a\nbodies: {a: {code: /c}}")
+                header: "body: a\nbodies: {a: \(body)}")
         }
-        let found = try compare(spec(before), spec(after)).filter { $0.kind == .sentChanged }
-        #expect(
-            found.map(\.message)
-                == [expected].compactMap { $0.map { "A server in Swift that throws `Login.locked` sends \($0)." } })
+        return try compare(spec(before), spec(after)).filter { $0.kind == .sentChanged }
     }
 
     @Test func aStatusThatAnotherCaseAlreadyTakesChangesNothing() throws {

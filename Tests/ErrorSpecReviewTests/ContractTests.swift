@@ -302,7 +302,7 @@ import Testing
             found.first
                 == "2xx are failures now where `/c` holds something, instead of where `/ok` holds something; 2xx with code A "
                 + "are handled by `Login.a`, 2xx with code B are handled by `Login.b`, 2xx with code C are handled by "
-                + "`Login.c`, 2 more handle others, and the rest is unmapped.")
+                + "`Login.c`, 2 more cases handle some of the others, and the rest is unmapped.")
         #expect(
             found.contains(
                 "Users now read the text of `Login.a` on 2xx with code A, the text of `Login.b` on 2xx with code B, the text "
@@ -310,31 +310,72 @@ import Testing
                     + "holds something."), "\(found)")
     }
 
+    private let twoGroups = """
+        groups:
+          Old: {body: a, cases: {sold: {status: 409, description: Sold.}}}
+          New: {body: b, successes: 200, cases: {gone: {status: 409, description: Gone.}}}
+        operations:
+          POST /a: Old
+          PUT /c: Old
+          GET /b: New
+        """
+
     /// An endpoint that moves feels the other group's body and successes, and those of its other endpoints are as before.
     @Test func aMovedEndpointReadsAnotherBody() throws {
         let header = "bodies: {a: {code: /c}, b: {code: /d, failure: /f}}"
-        let specs = """
-            groups:
-              Old: {body: a, cases: {sold: {status: 409, description: Sold.}}}
-              New: {body: b, successes: 200, cases: {gone: {status: 409, description: Sold.}}}
-            operations:
-              POST /a: Old
-              GET /b: New
-            """
-        let found = try compare(
-            shop(specs, header: header), shop(specs.replacing("/a: Old", with: "/a: New"), header: header)
-        ).filter { $0.lane == .behaviour }
+        func found(_ moved: String...) throws -> [Change] {
+            let after = moved.reduce(twoGroups) { $0.replacing("\($1): Old", with: "\($1): New") }
+            return try compare(shop(twoGroups, header: header), shop(after, header: header))
+        }
+        let changes = try found("/a")
         #expect(
-            found.map(\.message) == [
-                "For `POST /a`, the body `b` is read instead of `a`: its code is read elsewhere.",
-                "For `POST /a`, 200 is a failure now where `/f` holds something, and unmapped; 201-299 are failures now, and "
-                    + "unmapped.",
-                "`New` handles `POST /a` instead of `Old`; 409 is handled by `New.gone` instead of `Old.sold` (which does and "
-                    + "says the same).",
+            changes.map(\.message) == [
+                "`New` handles `POST /a` instead of `Old`; the body `b` is read instead of `a`: its code is read elsewhere; "
+                    + "200 is a failure now where `/f` holds something, and unmapped; 201-299 are failures now, and unmapped; "
+                    + "409 is handled by `New.gone` instead of `Old.sold` (description “Gone.” instead of “Sold.”).",
+                "For `POST /a`, on 409, the description reads “Gone.” instead of “Sold.”.",
             ])
-        #expect(Set(found.map(\.operations)) == [["POST /a"]])
-        #expect(Set(found.map(\.affected)) == [["New", "Old"]])
-        #expect(Set(found.map { $0.head?.line }) == [5])
+        #expect(Set(changes.map(\.operations)) == [["POST /a"]])
+        #expect(Set(changes.map(\.affected)) == [["New", "Old"]])
+        #expect(Set(changes.map(\.group)) == ["New"])
+        #expect(Set(changes.map { $0.head?.line }) == [5])
+        // Accepting the move of one endpoint isn't accepting that of two.
+        let both = try found("/a", "/c")
+        #expect(Set(changes.map(\.fingerprint)).intersection(both.filter { $0.lane == .text }.map(\.fingerprint)) == [])
+    }
+
+    /// An edit that both groups feel anyway is told of them, once.
+    @Test(arguments: [("{code: /c", "{code: /e"), ("bodies:", "successes: 201\nbodies:")])
+    func aMovedEndpointDoesNotRepeatAnEditOfBothGroups(before: String, after: String) throws {
+        let specs = twoGroups.replacing("body: b, successes: 200", with: "body: a")
+        let (old, new) = ("bodies: {a: {code: /c}}", specs.replacing("/a: Old", with: "/a: New"))
+        let found = try compare(
+            shop(specs, header: old), shop(new, header: old.replacing(before, with: after)))
+        #expect(Set(found.map(\.fingerprint)).count == found.count)
+        #expect(
+            found.filter { $0.kind == .operationChanged }.map(\.clauses.count) == [2], "\(found.map(\.message))")
+        #expect(found.count { [.bodyChanged, .successChanged].contains($0.kind) } == 1)
+    }
+
+    @Test func aMovedEndpointWaitsForTheOtherBodysWait() throws {
+        let header = "bodies: {a: {retryAfter: /wait}, b: {retryAfter: /later}}"
+        let specs = twoGroups.replacing(", successes: 200", with: "").replacing(
+            "d.}", with: "d., retry: {maxRetries: 2}}"
+        ).replacing("e.}", with: "e., retry: {maxRetries: 2}}")
+        let found = try compare(
+            shop(specs, header: header), shop(specs.replacing("/a: Old", with: "/a: New"), header: header))
+        #expect(
+            found.first?.clauses.dropFirst().first
+                == "the body `b` is read instead of `a`: its wait is read elsewhere", "\(found.map(\.message))")
+    }
+
+    /// An `Idempotency-Key` is a matter of the endpoint that moves, whatever else its groups handle.
+    @Test func aMovedEndpointThatIsResentOnlyWithAKeyIsTold() throws {
+        let specs = twoGroups.replacing("body: a, ", with: "").replacing("body: b, successes: 200, ", with: "")
+            .replacing("e.}", with: "e., retry: {maxRetries: 2}}")
+        let found = try compare(shop(specs), shop(specs.replacing("/a: Old", with: "/a: New")))
+        #expect(
+            found.first?.message.contains("; POST only with an `Idempotency-Key`") == true, "\(found.map(\.message))")
     }
 
     @Test func editedSuccessesAreOneChangeWhateverBodiesTheyMeet() throws {

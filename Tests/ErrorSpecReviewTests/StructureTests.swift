@@ -89,13 +89,23 @@ import Testing
         let found = try compare(pay("Pay", "body: a"), pay("Buy", "body: b")).filter { $0.lane == .behaviour }
         #expect(
             found.map { "\($0.message) \($0.affected)" } == [
-                #"The body `b` is read instead of `a`: its code is read elsewhere. ["Buy", "Pay"]"#,
-                #"2xx are failures now where `/f` holds something, and unmapped. ["Buy", "Pay"]"#,
+                #"The body `b` is read instead of `a`: its code is read elsewhere. ["Buy"]"#,
+                #"2xx are failures now where `/f` holds something, and unmapped. ["Buy"]"#,
             ])
         let successes = try compare(pay("Pay", "successes: 2xx"), pay("Buy", "successes: 200"))
         #expect(
             successes.filter { $0.lane == .behaviour }.map(\.message) == [
                 "201-299 are failures now, and unmapped."
+            ])
+        #expect(Set((found + successes).filter { $0.lane != .source }.map(\.group)) == ["Buy"])
+        func waiting(_ name: String, _ place: String) throws -> ResolvedSpec {
+            let cases = "cases: {declined: {status: 402, description: No., retry: {maxRetries: 2}}}"
+            return try shop("groups: {\(name): {body: w, \(cases)}}", header: "bodies: {w: {retryAfter: \(place)}}")
+        }
+        let waits = try compare(waiting("Pay", "/a"), waiting("Buy", "/b"))
+        #expect(
+            waits.filter { $0.lane == .behaviour }.map { "\($0.message) \($0.affected)" } == [
+                #"`Buy.declined` waits as long as `/b` says; `/a` no longer counts. ["Buy"]"#
             ])
     }
 
@@ -156,6 +166,10 @@ import Testing
                         + "several APIs are alike: rename one at a time, or leave each in its folder."
                 })
         let two = api("Store", groups).merging(api("Market", groups)) { first, _ in first }
+        #expect(
+            try compare(spec(api("Shop", groups)), spec(two)).first?.message
+                == "The API `Shop` is gone, with all its types; it isn't compared with `Market` or `Store`, because "
+                + "several APIs are alike: leave it in its folder.")
         #expect(
             try Set(compare(spec(api("Shop", groups)), spec(two)).map(\.kind)) == [
                 .apiRemoved, .apiAdded, .textAdded, .textRemoved,

@@ -49,9 +49,13 @@ private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -
 }
 
 /// The first of many words: `a`, `b`, `c` and 7 more.
-package func listedShortly(_ words: [String]) -> String {
-    guard words.count > 4 else { return listed(words) }
-    return enumeration(words.prefix(3).map { "`\($0)`" } + ["\(words.count - 3) more"])
+package func listedShortly(_ words: [String], _ conjunction: String = "and") -> String {
+    enumeration(firstFew(words.map { "`\($0)`" }), conjunction)
+}
+
+/// The first of many parts of a sentence, and what stands for the others.
+package func firstFew(_ parts: [String], rest: (Int) -> String = { "\($0) more" }) -> [String] {
+    parts.count > 4 ? parts.prefix(3) + [rest(parts.count - 3)] : parts
 }
 
 /// The same with a capital at its beginning.

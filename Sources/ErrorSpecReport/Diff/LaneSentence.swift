@@ -25,7 +25,7 @@ struct LaneSummary {
             let endpoints = lane == .source ? [] : Set(changes.map(\.operations))
             let sentence = sentence(
                 changes, isToldOneByOne: changes.count <= Self.limit, namesEndpoints: endpoints.count > 1)
-            lines.append((api, sentence + (endpoints.count == 1 ? concerned(changes) : "") + "."))
+            lines.append((api, sentence + (endpoints.count == 1 ? concerned(changes, by: sentence) : "") + "."))
         }
         if parts.count > Self.limit {
             let left = parts.dropFirst(Self.limit)
@@ -48,10 +48,12 @@ struct LaneSummary {
     ///   - isToldOneByOne: Few changes are told, many of a kind are counted.
     ///   - namesEndpoints: The changes concern several sets of endpoints, so each clause has its own.
     private mutating func sentence(_ changes: [Change], isToldOneByOne: Bool, namesEndpoints: Bool) -> String {
-        func whom(_ changes: [Change]) -> String { namesEndpoints ? concerned(changes) : "" }
+        func whom(_ changes: [Change], _ clause: String) -> String {
+            clause + (namesEndpoints ? concerned(changes, by: clause) : "")
+        }
         // The name that makes the others needless comes before them, and isn't only counted.
         let renamed = isToldOneByOne ? [] : Array(changes.filter(\.mayBeRenaming).prefix(Self.limit))
-        var clauses = renamed.map { clause($0) + whom([$0]) }
+        var clauses = renamed.map { whom([$0], clause($0)) }
         let sorts = changes.filter { !renamed.contains($0) }
             .grouped { Sort(kind: $0.kind, isBreaking: $0.level == .breaking) }
         var kinds = Set(renamed.map(\.kind))
@@ -59,11 +61,11 @@ struct LaneSummary {
             let isNamed = sort.kind == .categoryChanged && changes.count <= Self.limit
             let isMore = !kinds.insert(sort.kind).inserted
             if changes.count == 1 || isToldOneByOne || isNamed {
-                clauses += changes.map { clause($0) + whom([$0]) }
+                clauses += changes.map { whom([$0], clause($0)) }
             } else if sort.kind == .categoryChanged {
-                clauses.append(categories(changes) + whom(changes))
+                clauses.append(whom(changes, categories(changes)))
             } else {
-                clauses.append(several(changes.count, of: sort.kind, isMore: isMore) + whom(changes))
+                clauses.append(whom(changes, several(changes.count, of: sort.kind, isMore: isMore)))
             }
         }
         let rest = sorts.dropFirst(Self.limit).flatMap(\.elements)
@@ -115,11 +117,12 @@ private func categories(_ changes: [Change]) -> String {
 /// `2 changes of groups that no endpoint uses`
 func unreached(_ count: Int) -> String { "\(counted(count, "change")) of groups that no endpoint uses" }
 
-/// The endpoints of all changes of a lane: the first few by name.
-private func concerned(_ changes: [Change]) -> String {
+/// The endpoints of all changes of a lane, the first few by name, unless a sentence names them already.
+private func concerned(_ changes: [Change], by sentence: String) -> String {
     let operations = changes.flatMap(\.operations).unique { $0 }
-    if operations.isEmpty { return "" }
-    return " (\(counted(operations.count, "endpoint")): \(listedShortly(operations)))"
+    let names = listedShortly(operations)
+    return sentence.contains(names) || operations.isEmpty
+        ? "" : " (\(counted(operations.count, "endpoint")): \(names))"
 }
 
 /// A clause behind another one: `GET` and names keep their capitals.

@@ -4,37 +4,52 @@ import ErrorSpecReading
 /// The changes for callers and for users from one version of the specs to the next, the worst first in each lane.
 ///
 /// Both must be free of errors. What is compared is what the specs mean: how they are laid out over files, in which
-/// order, and whether a policy has a name, makes no difference.
+/// order, and whether a policy has a name, makes no difference. Only of a case's statuses and codes the order tells what
+/// a server sends.
 package func compare(_ old: ResolvedSpec, _ new: ResolvedSpec) -> [Change] {
     let files = Both(old.files, new.files)
     let apis = diff(old.apis, new.apis) { $0.name.value }
-    let lone = Both(Side.old, .new).map { side in apis.lone.filter { $0.side == side }.map(\.element) }
+    let lone = Both(Side.old, .new).map { side in apis.lone.filter { $0.side == side }.map { LoneAPI($0.element) } }
     // Of several that are alike, the one in the same folder.
     let inPlace = alikePairs(lone) { before, after in
-        files.old[before.name.range.file].name == files.new[after.name.range.file].name && before.isLike(after)
+        files.old[before.api.name.range.file].name == files.new[after.api.name.range.file].name && before.isLike(after)
     }
-    let successions = inPlace + alikePairs(lone.without(inPlace)) { $0.isLike($1) }
-    let rest = lone.without(successions)
-    let gone = rest.old.flatMap { api in
-        changes(ofLone: api, .old, in: files.old, like: rest.new.filter(api.isLike).map(\.name.value))
+    let pairs = inPlace + alikePairs(lone.without(inPlace)) { $0.isLike($1) }
+    let rest = lone.without(pairs)
+    let likes = rest.old.map { api in Set(rest.new.filter(api.isLike).map(\.api.name.value)) }
+    let gone = zip(rest.old, likes).flatMap { lone, names in
+        let isOneOfSeveral = likes.count { !$0.isDisjoint(with: names) } > 1
+        return changes(ofLone: lone.api, .old, in: files.old, hint: hint(like: names, isOneOfSeveral: isOneOfSeveral))
     }
-    let come = rest.new.flatMap { changes(ofLone: $0, .new, in: files.new) }
+    let come = rest.new.flatMap { changes(ofLone: $0.api, .new, in: files.new) }
+    let successions = pairs.map { $0.map(\.api) }
     let persisted = (successions + apis.persisted).flatMap { APIComparison($0, files).changes }
     return (gone + come + successions.map { change(of: $0, in: files) } + persisted).sorted(by: Change.isBefore)
 }
 
-extension ResolvedAPI {
-    /// Whether another API has most of its cases: it may be the same by another name, and what else changes is told.
-    fileprivate func isLike(_ other: ResolvedAPI) -> Bool {
-        Set(caseIDs.map(qualifiedName)).hasMost(of: Set(other.caseIDs.map(other.qualifiedName)))
+/// An API that the other version lacks: one with most of its cases may be the same by another name, and what else changes
+/// is told.
+private struct LoneAPI {
+    let api: ResolvedAPI
+    private let cases: Set<String>
+
+    init(_ api: ResolvedAPI) { (self.api, cases) = (api, Set(api.caseIDs.map(api.qualifiedName))) }
+
+    func isLike(_ other: LoneAPI) -> Bool { cases.hasMost(of: other.cases) }
+}
+
+extension Both<[LoneAPI]> {
+    fileprivate func without(_ pairs: [Both<LoneAPI>]) -> Self {
+        let names = Set(pairs.flatMap { [$0.old.api.name.value, $0.new.api.name.value] })
+        return map { apis in apis.filter { !names.contains($0.api.name.value) } }
     }
 }
 
-extension Both<[ResolvedAPI]> {
-    fileprivate func without(_ pairs: [Both<ResolvedAPI>]) -> Self {
-        let names = Set(pairs.flatMap { [$0.old.name.value, $0.new.name.value] })
-        return map { apis in apis.filter { !names.contains($0.name.value) } }
-    }
+/// Why an API that is gone isn't compared with the new ones that may be it by another name.
+private func hint(like others: Set<String>, isOneOfSeveral: Bool) -> String {
+    if others.isEmpty { return "" }
+    return "; it isn't compared with \(listedShortly(others.sorted(), "or")), because several APIs are alike: "
+        + (isOneOfSeveral ? "rename one at a time, or leave each in its folder" : "leave it in its folder")
 }
 
 private func change(of succession: Both<ResolvedAPI>, in files: Both<SourceFiles>) -> Change {
@@ -49,16 +64,9 @@ private func change(of succession: Both<ResolvedAPI>, in files: Both<SourceFiles
 }
 
 /// An API that comes or goes, and the texts that users may read of it, or no longer read.
-///
-/// - Parameter others: The new ones that may be it by another name, where it can't be told which.
 private func changes(
-    ofLone api: ResolvedAPI, _ side: Side, in files: SourceFiles, like others: [String] = []
+    ofLone api: ResolvedAPI, _ side: Side, in files: SourceFiles, hint: String = ""
 ) -> [Change] {
-    let hint =
-        others.isEmpty
-        ? ""
-        : "; it isn't compared with \(listed(others.sorted(), "or")), because several APIs are alike: "
-            + "rename one at a time, or leave each in its folder"
     let (name, texts) = (api.name.value, api.shownTexts.joined(separator: "\n"))
     let location = location(of: api.name.range, in: files)
     let facts: [(Change.Kind, Change.Lane, Change.Level, message: String, value: String)] =
@@ -152,9 +160,11 @@ struct APIComparison {
         let structure = contractChanges + groupChanges + caseChanges + inheritanceChanges + otherwiseChanges
         let responses = successes.flatMap(changes) + behaviourChanges(of: winners) + operationChanges
         let texts =
-            textChanges(of: winners) + sourceLocaleChanges
+            textChanges(of: winners) + operationMoves.flatMap { textChanges(of: $0.winners, by: $0.operations) }
+            + sourceLocaleChanges
             + unsharedTextChanges(besides: winners + operationMoves.flatMap(\.winners), successes)
-        let bodies = bodyChanges(of: pairing.groupPairs + successions) + bodyWaitChanges
+        let groups = pairing.groupPairs + successions
+        let bodies = bodyChanges(of: groups) + bodyWaitChanges(of: groups)
         return (structure + responses + sentChanges + handlingChanges + texts + bodies).map(withOperations)
     }
 
@@ -196,10 +206,7 @@ extension APIComparison {
         Set(groups.filter { !pairing.isLone($0, side) }.map { name(of: $0, side) })
     }
 
-    /// Where a group takes another one's place, those of both.
-    func names(of groups: [GroupPair]) -> Set<String> {
-        Set(groups.flatMap { [name(of: $0.old, .old), name(of: $0.new, .new)] })
-    }
+    func names(of groups: [GroupPair]) -> Set<String> { Set(groups.map { name(of: $0.new, .new) }) }
 
     /// All groups that both versions have.
     var allGroups: Set<String> { names(new.groupIDs, .new) }
@@ -229,7 +236,8 @@ extension APIComparison {
         return change
     }
 
-    /// Where the head has it by another name, or what followed in the base, else what stood before it; else its group, or the API.
+    /// Where the head has it by another name, or what followed in the base, else what stood before it; else its group,
+    /// or the API.
     private func vicinity(of range: SourceRange?, in group: String?) -> SourceRange {
         let neighbors = range.flatMap { landmarks[$0.file] } ?? []
         let next = neighbors.filter { $0.old.start >= range?.start ?? $0.old.start }.min { $0.old.start < $1.old.start }
@@ -256,7 +264,6 @@ extension APIComparison {
             .map { endpoints[$0].operation }
     }
 
-    /// Their methods.
     func methods(of groups: Set<String>) -> Set<String> { Set(endpoints(of: groups).map(\.method)) }
 
     /// The change with the endpoints of the groups that it affects.

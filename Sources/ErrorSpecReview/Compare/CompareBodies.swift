@@ -4,15 +4,15 @@ import ErrorSpecReading
 /// How errors are read from what a server sends.
 extension APIComparison {
     func bodyChanges(of groups: [GroupPair]) -> [Change] {
-        let edits = groups.compactMap { group -> (edit: BodyEdit, group: GroupPair)? in
-            let edit = BodyEdit(names: bodyNames(of: group), formats: readings(of: group))
-            return edit.formats.isSame ? nil : (edit, group)
+        let edits = groups.map { (edit: bodyEdit(of: $0), group: $0) }
+        return edits.filter { !$0.edit.formats.isSame }.grouped(by: \.edit).compactMap { edit, found in
+            change(edit, of: found.map(\.group))
         }
-        return edits.grouped(by: \.edit).compactMap { change($0.key, of: $0.elements.map(\.group)) }
     }
 
-    private func bodyNames(of group: GroupPair) -> Both<String?> {
-        Both(old[group.old].body.map { old[$0].name.value }, new[group.new].body.map { new[$0].name.value })
+    func bodyEdit(of group: GroupPair) -> BodyEdit {
+        let names = Both(old[group.old].body.map { old[$0].name.value }, new[group.new].body.map { new[$0].name.value })
+        return BodyEdit(names: names, formats: readings(of: group))
     }
 
     private func readings(of group: GroupPair) -> Both<BodyFormat> {
@@ -41,7 +41,7 @@ extension APIComparison {
         let isOfAll = readers.isEmpty || edit.parts.contains(where: \.isFact)
         return change(
             .bodyChanged, .behaviour, edit.isRename && !readsKey(all) ? .warning : .breaking, of: subject,
-            field: readers.filter(\.isFailure).sharedField, message: edit.message,
+            field: readers.filter(\.isFailure).sharedField, message: capitalized(edit.clause) + ".",
             values: edit.formats.map(edit.summary),
             at: Both(range(.old, of: edit, in: groups), range(.new, of: edit, in: groups)),
             affected: isOfAll ? affected + names : affected)
@@ -70,8 +70,8 @@ extension APIComparison {
 
 /// Where a body says how long to wait is a matter of the cases that wait for it.
 extension APIComparison {
-    var bodyWaitChanges: [Change] {
-        let edits = pairing.groupPairs.flatMap { group -> [(places: Both<[Place]>, handler: HandlerPair)] in
+    func bodyWaitChanges(of groups: [GroupPair]) -> [Change] {
+        let edits = groups.flatMap { group -> [(places: Both<[Place]>, handler: HandlerPair)] in
             let places = readings(of: group).map(\.waitPlaces)
             if places.isSame { return [] }
             return handlerPairs(of: group).filter { $0.handlers.old.waitsForServer && $0.handlers.new.waitsForServer }

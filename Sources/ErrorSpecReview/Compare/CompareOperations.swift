@@ -13,30 +13,31 @@ extension APIComparison {
                 values: .only("\(operation.name): \(apis[side][operation.group].name.value)", side),
                 at: .only(operation.range, side), affected: [group], operations: [operation.name])
         }
-        return lone
-            + operationMoves.flatMap { move in
-                move.operations.map { operationChange($0, move.winners) } + otherChanges(by: move)
-            }
+        return lone + operationMoves.flatMap(changes)
     }
 
-    /// What users read now, and another body and other successes, where another group handles endpoints.
-    private func otherChanges(by move: OperationMove) -> [Change] {
-        let changes =
-            textChanges(of: move.winners) + successEdits(of: [move.groups]).flatMap(changes)
-            + bodyChanges(of: [move.groups])
-        let (names, ranges) = (move.operations.map(\.new.name), move.operations[0].map(\.range))
-        func told(_ clause: String) -> String {
-            "For \(listedShortly(names)), \(clause.prefix(1).lowercased())\(clause.dropFirst())"
+    private func changes(by move: OperationMove) -> [Change] {
+        let reading = readingDifferences(of: move.groups)
+        return move.operations.map { operationChange($0, move.winners, reading) }
+    }
+
+    /// Another body and other successes, unless both groups were edited alike, which is told of them.
+    private func readingDifferences(of move: GroupPair) -> (clauses: [String], facts: [String]) {
+        let pairs = [
+            pairing.partner(of: move.old, .old).map { Both(move.old, $0) },
+            pairing.partner(of: move.new, .new).map { Both($0, move.new) },
+        ].compactMap { $0 }
+        func isTold<Edit: Equatable>(_ edit: (GroupPair) -> Edit) -> Bool {
+            !pairs.isEmpty && pairs.allSatisfy { edit($0) == edit(move) }
         }
-        return changes.map { change in
-            var change = change
-            change.operations = names
-            (change.base, change.head) = (
-                location(of: ranges.old, in: files.old), location(of: ranges.new, in: files.new)
-            )
-            (change.message, change.clauses[0]) = (told(change.message), told(change.clauses[0]))
-            return change
-        }
+        let body = bodyEdit(of: move)
+        let bodies = body.parts.isEmpty || isTold(bodyEdit) ? [] : [body]
+        let successes = isTold(successRules) ? [] : successEdits(of: [move]).map(change)
+        return (
+            bodies.map(\.clause) + successes.flatMap(\.clauses),
+            bodies.flatMap { edit in [edit.formats.old, edit.formats.new].map { edit.summary($0) ?? "" } }
+                + successes.map(\.fingerprint)
+        )
     }
 
     /// Endpoints that another group handles, with the responses that it handles in another way.
@@ -58,17 +59,25 @@ extension APIComparison {
         return renamings.filter { !others.old.contains($0.old) && !others.new.contains($0.new) }
     }
 
+    /// The group whose place another one takes, or that handled endpoints before they moved.
+    func earlierGroups(_ cause: Cause) -> [String] {
+        if case .operation(let groups) = cause { [name(of: groups.old, .old)] } else { [] }
+    }
+
     /// An endpoint that another group handles, and the responses that it therefore handles in another way.
-    private func operationChange(_ operation: Both<ResolvedOperation>, _ winners: [WinnerChange]) -> Change {
+    private func operationChange(
+        _ operation: Both<ResolvedOperation>, _ winners: [WinnerChange],
+        _ reading: (clauses: [String], facts: [String])
+    ) -> Change {
         let (before, group) = (name(of: operation.old.group, .old), name(of: operation.new.group, .new))
         let clauses =
-            ["`\(group)` handles `\(operation.new.name)` instead of `\(before)`"]
-            + lossesFirst(winners).map { consequence($0, of: [group, before]) }
+            ["`\(group)` handles `\(operation.new.name)` instead of `\(before)`"] + reading.clauses
+            + lossesFirst(winners).map { consequence($0, of: [group], methods: [operation.new.method]) }
         return change(
             .operationChanged, .behaviour, .warning, of: ChangeSubject(group), clauses: clauses,
             values: Both(
                 "\(operation.old.name): \(old[operation.old.group].name.value)", "\(operation.new.name): \(group)"),
             at: operation.map(\.range), affected: [group, before], operations: [operation.new.name],
-            responses: Extent(winners.map(\.extent)).responses.key, effects: effects(of: winners))
+            responses: Extent(winners.map(\.extent)).responses.key, effects: effects(of: winners) + reading.facts)
     }
 }

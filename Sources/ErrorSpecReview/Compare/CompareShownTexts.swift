@@ -11,7 +11,9 @@ extension APIComparison {
 
     /// Where one case takes another's place, or something shows a text where nothing did, users read something else: one
     /// change for each cause, however many texts there were.
-    func textChanges(of changes: [WinnerChange]) -> [Change] {
+    ///
+    /// - Parameter moved: The endpoints that another group handles, where this is the cause.
+    func textChanges(of changes: [WinnerChange], by moved: [Both<ResolvedOperation>] = []) -> [Change] {
         changes.filter { !$0.transition.isSecondary }.flatMap { change in
             textDifferences(change).map { difference in
                 let key = TextKey(cause: change.cause, kind: difference.kind, field: difference.field)
@@ -19,7 +21,7 @@ extension APIComparison {
             }
         }.grouped(by: \.key).map { key, found in
             let parts = found.grouped(by: \.difference).map { ($0.key, Extent($0.elements.map(\.extent))) }
-            return change(key, parts.sorted { sortKey($0).lexicographicallyPrecedes(sortKey($1)) })
+            return change(key, parts.sorted { sortKey($0).lexicographicallyPrecedes(sortKey($1)) }, by: moved)
         }
     }
 
@@ -33,7 +35,8 @@ extension APIComparison {
             + names(of: part.extent.groups).sorted()
     }
 
-    private func change(_ key: TextKey, _ parts: [TextPart]) -> Change {
+    private func change(_ key: TextKey, _ parts: [TextPart], by moved: [Both<ResolvedOperation>]) -> Change {
+        let operations = moved.map(\.new.name)
         let groups = parts.flatMap(\.extent.groups)
         let affected = names(of: groups)
         let sentences = parts.map { difference, extent in
@@ -43,18 +46,21 @@ extension APIComparison {
             return list(extent, among: affected, "on ").map { "\(sentence): \($0)" }
                 ?? "on \(what(extent, among: affected)), \(sentence)"
         }
+        let whom = operations.isEmpty ? "" : "for \(listedShortly(operations)), "
+        let clauses = [whom + sentences[0]] + sentences.dropFirst()
         return change(
             key.kind, .text, parts[0].difference.level,
             of: subject(of: key.cause), field: key.field?.rawValue,
             // Before and after have them all.
-            message: capitalized(firstFew(sentences) { "and \($0) more" }.joined(separator: "; ")) + ".",
-            clauses: sentences,
+            message: capitalized(firstFew(clauses) { "and \($0) more" }.joined(separator: "; ")) + ".",
+            clauses: clauses,
             values: Both(side(\.before, of: parts, among: affected), side(\.after, of: parts, among: affected)),
-            at: ranges(of: key.cause, in: groups),
-            affected: affected,
-            effects: parts.flatMap { text, extent in
-                keys(of: extent).map { "\($0) \(text.before ?? "") → \(text.after ?? "")" }
-            })
+            at: moved.first.map { $0.map(\.range) } ?? ranges(of: key.cause, in: groups),
+            affected: affected.union(earlierGroups(key.cause)), operations: operations,
+            effects: operations
+                + parts.flatMap { text, extent in
+                    keys(of: extent).map { "\($0) \(text.before ?? "") → \(text.after ?? "")" }
+                })
     }
 
     /// The text, or if there are several a line for each with its responses.

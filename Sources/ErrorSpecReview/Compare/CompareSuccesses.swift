@@ -120,7 +120,7 @@ extension APIComparison {
 
     func changes(of edit: SuccessEdit) -> [Change] { [change(edit)] + textChanges(edit) }
 
-    private func change(_ edit: SuccessEdit) -> Change {
+    func change(_ edit: SuccessEdit) -> Change {
         let groups = edit.groups
         let names = names(of: groups)
         let isOfBody = edit.before.successes == edit.after.successes
@@ -201,7 +201,8 @@ extension APIComparison {
             return isGain ? ", handled by \(name)" : "; \(name) handled \(pronoun)"
         }
         let rest = handled.count == part.winners.count || !isGain ? [] : ["the rest is unmapped"]
-        return "; " + series(firstFew(clauses) { "\($0) more \(isGain ? "handle" : "handled") others" } + rest)
+        let verb = isGain ? "handle" : "handled"
+        return "; " + series(firstFew(clauses) { "\($0) more cases \(verb) some of the others" } + rest)
     }
 
     /// Clauses that hold lists of their own.

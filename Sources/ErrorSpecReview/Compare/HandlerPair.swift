@@ -32,7 +32,7 @@ extension APIComparison {
     /// The cases of a group, and its `otherwise`.
     func handlerPairs(of group: GroupPair) -> [HandlerPair] {
         let cases = new[group.new].ownCaseIDs.compactMap { id -> HandlerPair? in
-            guard let partner = pairing.partner(of: id, .new) else { return nil }
+            guard let partner = pairing.partner(of: id, .new) ?? namesake(of: id, in: group) else { return nil }
             let (before, after) = (old[partner], new[id])
             return handlerPair(
                 after.name.value, of: group, Both(.handled(partner), .handled(id)), after.conditions,
@@ -41,6 +41,12 @@ extension APIComparison {
         if old[group.old].otherwise == nil || new[group.new].otherwise == nil { return cases }
         let outcomes = group.map { Outcome.otherwise($0) }
         return cases + [handlerPair(unmatched, of: group, outcomes, "otherwise")]
+    }
+
+    /// The case of the same name in a group whose place another one takes.
+    private func namesake(of id: CaseID, in group: GroupPair) -> CaseID? {
+        if !pairing.isLone(group.new, .new) { return nil }
+        return old[group.old].ownCaseIDs.first { old[$0].name.value == new[id].name.value }
     }
 
     private func handlerPair(

@@ -90,7 +90,7 @@ extension APIComparison {
             let action = finding.subject.handlers.new.behavior.action
             let exception =
                 [.retryAdded, .recoveryRemoved].contains(difference.kind)
-                ? retryException(action, for: cases.flatMap(affected)) : nil
+                ? action.resend?.exception(of: methods(of: Set(cases.flatMap(affected)))) : nil
             return capitalized("\(responses)\(cause)\(subject) \(verb) \(difference.sentence)")
                 + (exception.map { "; \($0)" } ?? "")
         }
@@ -106,11 +106,6 @@ extension APIComparison {
             handler.declared.map { phrase($0.outcomes.new, .new) } ?? "`\(handler.name)`"
         }
         return enumeration(firstFew(names))
-    }
-
-    /// `POST only with an …`, where a policy sends no endpoint of some groups again.
-    func retryException(_ action: Behavior.Action, for groups: some Sequence<String>) -> String? {
-        action.resend?.exception(of: methods(of: Set(groups)))
     }
 
     /// `On 403, `; nothing for an `otherwise`, and for more responses than a sentence takes.

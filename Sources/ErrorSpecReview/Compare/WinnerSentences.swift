@@ -4,7 +4,10 @@ import ErrorSpecReading
 /// The sentences that report a change of the winner.
 extension APIComparison {
     /// `401 is handled by ``Login.other`` instead of ``Login.locked`` (no longer retried)`
-    func consequence(_ part: WinnerChange, of all: Set<String>) -> String {
+    ///
+    /// - Parameter methods: Those that are resent or not; `nil`: of all endpoints of its groups.
+    func consequence(_ part: WinnerChange, of all: Set<String>, methods: Set<String>? = nil) -> String {
+        let details = details(part, methods)
         let (left, right) = (phrase(part.before, .old), phrase(part.after, .new))
         if let list = list(part.extent, among: all) {
             let sentence =
@@ -13,7 +16,7 @@ extension APIComparison {
                 case (_, .unmapped): "responses that \(left) handled are unmapped now"
                 default: "\(right) now handles responses instead of \(left)"
                 }
-            return "\(sentence)\(details(part)): \(list)"
+            return "\(sentence)\(details): \(list)"
         }
         let told = told(part.extent, among: all)
         let (what, scope) = (told.what, isNamed(part.extent.groups, by: part.after, .new) ? "" : told.scope)
@@ -25,7 +28,7 @@ extension APIComparison {
                 "\(what) \(verb) unmapped now\(scope); \(left) handled \(pronoun == "it" ? "it" : "them")"
             default: "\(what) \(verb) handled by \(right) instead of \(left)\(scope)"
             }
-        return sentence + details(part)
+        return sentence + details
     }
 
     /// The group that takes another one's place.
@@ -152,19 +155,19 @@ extension APIComparison {
         return names == all ? "" : " for \(listedShortly(names.sorted()))"
     }
 
-    private func details(_ part: WinnerChange) -> String {
-        let clauses = behaviorClauses(part) + textClauses(part)
+    private func details(_ part: WinnerChange, _ methods: Set<String>? = nil) -> String {
+        let clauses = behaviorClauses(part, methods) + textClauses(part)
         if !clauses.isEmpty { return " (\(clauses.joined(separator: "; ")))" }
         return part.before == .unmapped || part.after == .unmapped ? "" : " (which does and says the same)"
     }
 
-    private func behaviorClauses(_ part: WinnerChange) -> [String] {
+    private func behaviorClauses(_ part: WinnerChange, _ methods: Set<String>?) -> [String] {
         let (before, after) = (old.handler(part.before).behavior, new.handler(part.after).behavior)
-        let names = names(of: part.extent.groups)
+        let methods = methods ?? self.methods(of: names(of: part.extent.groups))
         return clauses(category: before.category, after.category)
             + [
                 difference(before.action, after.action)?.sentence,
-                before.action.resend == nil ? retryException(after.action, for: names) : nil,
+                before.action.resend == nil ? after.action.resend?.exception(of: methods) : nil,
             ].compactMap { $0 }
     }
 

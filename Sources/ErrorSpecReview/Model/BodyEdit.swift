@@ -111,19 +111,19 @@ struct BodyEdit: Hashable {
 
     // MARK: Sentences
 
-    var message: String {
+    var clause: String {
         let what =
             switch (names.old, names.new) {
-            case (let old?, let new?) where old == new: "The body `\(new)` is read in another way"
-            case (let old?, let new?): "The body `\(new)` is read instead of `\(old)`"
-            case (let old?, nil): "No body is read instead of `\(old)`"
-            case (nil, let new): "The body `\(new ?? "")` is read, and none was before"
+            case (let old?, let new?) where old == new: "the body `\(new)` is read in another way"
+            case (let old?, let new?): "the body `\(new)` is read instead of `\(old)`"
+            case (let old?, nil): "no body is read instead of `\(old)`"
+            case (nil, let new): "the body `\(new ?? "")` is read, and none was before"
             }
         let clauses = parts.flatMap(nouns).grouped(by: \.fate).map { fate, nouns in
             let names = nouns.map(\.name)
             return "its \(enumeration(names)) \(names.count == 1 && names != ["fields"] ? "is" : "are") \(fate)"
         }
-        return "\(what): \(clauses.joined(separator: "; "))."
+        return "\(what): \(clauses.joined(separator: "; "))"
     }
 
     /// A part, or each of its values, and its fate.

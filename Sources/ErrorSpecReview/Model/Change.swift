@@ -39,13 +39,13 @@ package struct Change: Hashable, Sendable {
     package let cases: [String]
     /// Which of a case's texts, or which of the API's `failures`; `nil` for what is no text.
     package let field: String?
-    package var message: String
+    package let message: String
     /// The clauses of its message, each true without the others: all, also where the message only counts the last ones.
-    package var clauses: [String]
+    package let clauses: [String]
     package let before: String?
     package let after: String?
-    package var base: Location?
-    package var head: Location?
+    package let base: Location?
+    package let head: Location?
     /// Where the head lacks what changes: what stands beside its place there, else its group or its API.
     package var vicinity: Location?
     /// All groups whose responses or types change, sorted.

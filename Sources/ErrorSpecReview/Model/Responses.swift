@@ -266,8 +266,3 @@ extension ResolvedCase {
 
 /// The codes of which a response has one: `code A or B`.
 func codeClause(_ codes: [String]) -> String { "code \(enumeration(codes, "or"))" }
-
-/// The first of many parts of a sentence, and what stands for the others.
-func firstFew(_ parts: [String], rest: (Int) -> String = { "\($0) more" }) -> [String] {
-    parts.count > 4 ? parts.prefix(3) + [rest(parts.count - 3)] : parts
-}

@@ -20,7 +20,7 @@ enum WinnerHarness {
         final class Reporter {
             let probes: [Swift.String: [Probe]]
             private var seen = Set<Swift.String>()
-            /// By group and case: there is one path to each.
+            /// By case, of one probe of a group: all its statuses have one path to a case.
             private var chains: [Swift.String: Swift.String] = [:]
 
             init(_ path: Swift.String) throws {
@@ -31,6 +31,7 @@ enum WinnerHarness {
             func report<Handler: ErrorSpecRuntime.ResponseErrorHandler>(_ name: Swift.String, _ handler: Handler) {
                 for (index, probe) in (probes[name] ?? []).enumerated() {
                     let body = Data(probe.body.utf8)
+                    chains = [:]
                     var start = 100
                     var text = ""
                     for status in 100...600 {
@@ -60,9 +61,8 @@ enum WinnerHarness {
                         render(text("ownDescription", of: definition)),
                         render(definition.retry), definition.category.rawValue)
                 }
-                let key = "\(name) \(definition.id)"
-                let path = chains[key] ?? chain(error)
-                chains[key] = path
+                let path = chains[definition.id] ?? chain(error)
+                chains[definition.id] = path
                 return path + " " + definition.id
             }
 
