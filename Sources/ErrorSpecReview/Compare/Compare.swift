@@ -3,23 +3,29 @@ import ErrorSpecReading
 
 /// The changes for callers and for users from one version of the specs to the next, the worst first in each lane.
 ///
-/// Both must be free of errors. What is compared is what the specs mean: how they are laid out over files, in which
-/// order, and whether a policy has a name, makes no difference. Only of a case's statuses and codes the order tells what
-/// a server sends.
+/// Both must be free of errors. What is compared is what the specs mean: how they are laid out over files, whether a
+/// policy has a name, and any order but that of a case's statuses and codes make no difference.
 package func compare(_ old: ResolvedSpec, _ new: ResolvedSpec) -> [Change] {
     let files = Both(old.files, new.files)
     let apis = diff(old.apis, new.apis) { $0.name.value }
     let lone = Both(Side.old, .new).map { side in apis.lone.filter { $0.side == side }.map { LoneAPI($0.element) } }
+    func without(_ pairs: [Both<LoneAPI>]) -> Both<[LoneAPI]> {
+        let names = Set(pairs.flatMap { [$0.old.api.name.value, $0.new.api.name.value] })
+        return lone.map { apis in apis.filter { !names.contains($0.api.name.value) } }
+    }
     // Of several that are alike, the one in the same folder.
     let inPlace = alikePairs(lone) { before, after in
         files.old[before.api.name.range.file].name == files.new[after.api.name.range.file].name && before.isLike(after)
     }
-    let pairs = inPlace + alikePairs(lone.without(inPlace)) { $0.isLike($1) }
-    let rest = lone.without(pairs)
+    let pairs = inPlace + alikePairs(without(inPlace)) { $0.isLike($1) }
+    let rest = without(pairs)
     let likes = rest.old.map { api in Set(rest.new.filter(api.isLike).map(\.api.name.value)) }
     let gone = zip(rest.old, likes).flatMap { lone, names in
         let isOneOfSeveral = likes.count { !$0.isDisjoint(with: names) } > 1
-        return changes(ofLone: lone.api, .old, in: files.old, hint: hint(like: names, isOneOfSeveral: isOneOfSeveral))
+        let hint =
+            "; it isn't compared with \(listedShortly(names.sorted(), "or")), because several APIs are alike: "
+            + (isOneOfSeveral ? "rename one at a time, or leave each in its folder" : "leave it in its folder")
+        return changes(ofLone: lone.api, .old, in: files.old, hint: names.isEmpty ? "" : hint)
     }
     let come = rest.new.flatMap { changes(ofLone: $0.api, .new, in: files.new) }
     let successions = pairs.map { $0.map(\.api) }
@@ -27,8 +33,7 @@ package func compare(_ old: ResolvedSpec, _ new: ResolvedSpec) -> [Change] {
     return (gone + come + successions.map { change(of: $0, in: files) } + persisted).sorted(by: Change.isBefore)
 }
 
-/// An API that the other version lacks: one with most of its cases may be the same by another name, and what else changes
-/// is told.
+/// An API that the other version lacks: one with most of its cases may be the same by another name.
 private struct LoneAPI {
     let api: ResolvedAPI
     private let cases: Set<String>
@@ -36,20 +41,6 @@ private struct LoneAPI {
     init(_ api: ResolvedAPI) { (self.api, cases) = (api, Set(api.caseIDs.map(api.qualifiedName))) }
 
     func isLike(_ other: LoneAPI) -> Bool { cases.hasMost(of: other.cases) }
-}
-
-extension Both<[LoneAPI]> {
-    fileprivate func without(_ pairs: [Both<LoneAPI>]) -> Self {
-        let names = Set(pairs.flatMap { [$0.old.api.name.value, $0.new.api.name.value] })
-        return map { apis in apis.filter { !names.contains($0.api.name.value) } }
-    }
-}
-
-/// Why an API that is gone isn't compared with the new ones that may be it by another name.
-private func hint(like others: Set<String>, isOneOfSeveral: Bool) -> String {
-    if others.isEmpty { return "" }
-    return "; it isn't compared with \(listedShortly(others.sorted(), "or")), because several APIs are alike: "
-        + (isOneOfSeveral ? "rename one at a time, or leave each in its folder" : "leave it in its folder")
 }
 
 private func change(of succession: Both<ResolvedAPI>, in files: Both<SourceFiles>) -> Change {
@@ -64,9 +55,7 @@ private func change(of succession: Both<ResolvedAPI>, in files: Both<SourceFiles
 }
 
 /// An API that comes or goes, and the texts that users may read of it, or no longer read.
-private func changes(
-    ofLone api: ResolvedAPI, _ side: Side, in files: SourceFiles, hint: String = ""
-) -> [Change] {
+private func changes(ofLone api: ResolvedAPI, _ side: Side, in files: SourceFiles, hint: String = "") -> [Change] {
     let (name, texts) = (api.name.value, api.shownTexts.joined(separator: "\n"))
     let location = location(of: api.name.range, in: files)
     let facts: [(Change.Kind, Change.Lane, Change.Level, message: String, value: String)] =

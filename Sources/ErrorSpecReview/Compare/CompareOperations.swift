@@ -17,27 +17,33 @@ extension APIComparison {
     }
 
     private func changes(by move: OperationMove) -> [Change] {
-        let reading = readingDifferences(of: move.groups)
-        return move.operations.map { operationChange($0, move.winners, reading) }
+        let (before, group) = (name(of: move.groups.old, .old), name(of: move.groups.new, .new))
+        let readings = readingDifferences(of: move.groups)
+        return move.operations.map { operation in
+            let (endpoint, earlier) = (operation.new.name, old[move.groups.old].name.value)
+            return change(
+                .operationChanged, .behaviour, .warning, of: ChangeSubject(group),
+                clauses: ["`\(group)` handles `\(endpoint)` instead of `\(before)`"] + readings.map(\.clause)
+                    + lossesFirst(move.winners).map { consequence($0, of: [group], methods: [operation.new.method]) },
+                values: Both("\(operation.old.name): \(earlier)", "\(endpoint): \(group)"),
+                at: operation.map(\.range), affected: [group, before], operations: [endpoint],
+                responses: Extent(move.winners.map(\.extent)).responses.key,
+                effects: effects(of: move.winners) + readings.map(\.fact))
+        }
     }
 
     /// Another body and other successes, unless both groups were edited alike, which is told of them.
-    private func readingDifferences(of move: GroupPair) -> (clauses: [String], facts: [String]) {
-        let pairs = [
-            pairing.partner(of: move.old, .old).map { Both(move.old, $0) },
-            pairing.partner(of: move.new, .new).map { Both($0, move.new) },
-        ].compactMap { $0 }
+    private func readingDifferences(of move: GroupPair) -> [(clause: String, fact: String)] {
+        let pairs = pairing.groupPairs.filter { $0.old == move.old || $0.new == move.new }
         func isTold<Edit: Equatable>(_ edit: (GroupPair) -> Edit) -> Bool {
             !pairs.isEmpty && pairs.allSatisfy { edit($0) == edit(move) }
         }
         let body = bodyEdit(of: move)
-        let bodies = body.parts.isEmpty || isTold(bodyEdit) ? [] : [body]
+        let summaries = [body.formats.old, body.formats.new].map { body.summary($0) ?? "" }
+        let isOther = summaries != ["", ""] && !isTold(bodyEdit)
         let successes = isTold(successRules) ? [] : successEdits(of: [move]).map(change)
-        return (
-            bodies.map(\.clause) + successes.flatMap(\.clauses),
-            bodies.flatMap { edit in [edit.formats.old, edit.formats.new].map { edit.summary($0) ?? "" } }
-                + successes.map(\.fingerprint)
-        )
+        return (isOther ? [(body.clause, summaries.joined(separator: " → "))] : [])
+            + successes.flatMap { edit in edit.clauses.map { ($0, edit.fingerprint) } }
     }
 
     /// Endpoints that another group handles, with the responses that it handles in another way.
@@ -57,27 +63,5 @@ extension APIComparison {
     var successions: [GroupPair] {
         let others = apis.map { Set($0.operations.map(\.group)).union($0.inherited) }
         return renamings.filter { !others.old.contains($0.old) && !others.new.contains($0.new) }
-    }
-
-    /// The group whose place another one takes, or that handled endpoints before they moved.
-    func earlierGroups(_ cause: Cause) -> [String] {
-        if case .operation(let groups) = cause { [name(of: groups.old, .old)] } else { [] }
-    }
-
-    /// An endpoint that another group handles, and the responses that it therefore handles in another way.
-    private func operationChange(
-        _ operation: Both<ResolvedOperation>, _ winners: [WinnerChange],
-        _ reading: (clauses: [String], facts: [String])
-    ) -> Change {
-        let (before, group) = (name(of: operation.old.group, .old), name(of: operation.new.group, .new))
-        let clauses =
-            ["`\(group)` handles `\(operation.new.name)` instead of `\(before)`"] + reading.clauses
-            + lossesFirst(winners).map { consequence($0, of: [group], methods: [operation.new.method]) }
-        return change(
-            .operationChanged, .behaviour, .warning, of: ChangeSubject(group), clauses: clauses,
-            values: Both(
-                "\(operation.old.name): \(old[operation.old.group].name.value)", "\(operation.new.name): \(group)"),
-            at: operation.map(\.range), affected: [group, before], operations: [operation.new.name],
-            responses: Extent(winners.map(\.extent)).responses.key, effects: effects(of: winners) + reading.facts)
     }
 }

@@ -5,27 +5,23 @@ import ErrorSpecReading
 extension APIComparison {
     /// Where the lists only have another order: what is new in them, a changed match says.
     var sentChanges: [Change] {
-        let reordered = pairing.casePairs.filter { pair in
-            sameMatch[pair.old.index] && old[pair.old].pattern != new[pair.new].pattern
-        }
-        return reordered.grouped { Both(old[$0.old].group, new[$0.new].group) }.flatMap { groups, pairs in
+        let edited = pairing.casePairs.filter { sameMatch[$0.old.index] && old[$0.old].pattern != new[$0.new].pattern }
+        return edited.grouped { Both(old[$0.old].group, new[$0.new].group) }.flatMap { groups, pairs in
             let matchers = Both(ResponseMatcher(of: groups.old, in: old), ResponseMatcher(of: groups.new, in: new))
             return pairs.compactMap { sentChange($0, matchers) }
         }
     }
 
     private func sentChange(_ pair: Both<CaseID>, _ matchers: Both<ResponseMatcher>) -> Change? {
-        guard let before = old.sent(pair.old, matchers.old), let after = new.sent(pair.new, matchers.new),
-            before != after
-        else { return nil }
+        let sent = Both(old.sent(pair.old, matchers.old), new.sent(pair.new, matchers.new))
+        guard let before = sent.old, let after = sent.new, before != after else { return nil }
         let cases = Both(old[pair.old], new[pair.new])
         let (group, name) = (name(of: cases.new.group, .new), name(of: pair.new, .new))
         let isOfCodes = cases.map { $0.statuses.map(\.value) }.isSame
         return change(
             .sentChanged, .behaviour, .info, of: ChangeSubject(group, cases.new.name.value),
             message: "A server in Swift that throws `\(name)` sends \(after) instead of \(before).",
-            values: Both(before, after),
-            at: cases.map { (isOfCodes ? $0.codes.first?.range : nil) ?? $0.conditionsRange },
+            values: sent, at: cases.map { (isOfCodes ? $0.codes.first?.range : nil) ?? $0.conditionsRange },
             affected: names(impacts.new.handled(by: pair.new, in: new), .new).union([group]))
     }
 }

@@ -56,7 +56,7 @@ extension APIComparison {
             clauses: clauses,
             values: Both(side(\.before, of: parts, among: affected), side(\.after, of: parts, among: affected)),
             at: moved.first.map { $0.map(\.range) } ?? ranges(of: key.cause, in: groups),
-            affected: affected.union(earlierGroups(key.cause)), operations: operations,
+            affected: affected.union(moved.map { name(of: $0.old.group, .old) }), operations: operations,
             effects: operations
                 + parts.flatMap { text, extent in
                     keys(of: extent).map { "\($0) \(text.before ?? "") → \(text.after ?? "")" }

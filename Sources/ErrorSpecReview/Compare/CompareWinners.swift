@@ -72,7 +72,7 @@ extension APIComparison {
         return change(
             first.kind, .behaviour, level, of: ChangeSubject(bundles.map { subject(of: $0.key.cause) }),
             clauses: clauses, values: sides(of: winners, among: affected, cause: first.cause),
-            at: ranges(of: first.cause, in: extent.groups), affected: affected.union(earlierGroups(first.cause)),
+            at: ranges(of: first.cause, in: extent.groups), affected: affected,
             responses: extent.responses.key,
             effects: effects(of: winners))
     }

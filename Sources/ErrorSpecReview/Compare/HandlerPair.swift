@@ -31,8 +31,11 @@ extension APIComparison {
 
     /// The cases of a group, and its `otherwise`.
     func handlerPairs(of group: GroupPair) -> [HandlerPair] {
+        // A group that takes another one's place is no pair, nor are its cases.
+        let replaced = pairing.isLone(group.new, .new) ? Array(old[group.old].ownCaseIDs) : []
+        let namesakes = Dictionary(replaced.map { (old[$0].name.value, $0) }, uniquingKeysWith: { first, _ in first })
         let cases = new[group.new].ownCaseIDs.compactMap { id -> HandlerPair? in
-            guard let partner = pairing.partner(of: id, .new) ?? namesake(of: id, in: group) else { return nil }
+            guard let partner = pairing.partner(of: id, .new) ?? namesakes[new[id].name.value] else { return nil }
             let (before, after) = (old[partner], new[id])
             return handlerPair(
                 after.name.value, of: group, Both(.handled(partner), .handled(id)), after.conditions,
@@ -41,12 +44,6 @@ extension APIComparison {
         if old[group.old].otherwise == nil || new[group.new].otherwise == nil { return cases }
         let outcomes = group.map { Outcome.otherwise($0) }
         return cases + [handlerPair(unmatched, of: group, outcomes, "otherwise")]
-    }
-
-    /// The case of the same name in a group whose place another one takes.
-    private func namesake(of id: CaseID, in group: GroupPair) -> CaseID? {
-        if !pairing.isLone(group.new, .new) { return nil }
-        return old[group.old].ownCaseIDs.first { old[$0].name.value == new[id].name.value }
     }
 
     private func handlerPair(
