@@ -80,7 +80,38 @@ import Testing
         #expect(cases(after) == cases(meant), comment)
     }
 
-    /// What stands behind a slip is checked too.
+    /// The first fix of a line moves what stands behind it: the second, and what is found there else, are of the file
+    /// as it is written.
+    @Test(arguments: ["", "\u{FEFF}"], ["\n", "\r\n"])
+    func findingsBehindAFixAreOfTheFile(_ mark: String, _ end: String) throws {
+        let lines = [
+            "{", "  \"errorspec\": 1,", "  \"api\": \"Shop\", \"summary\": \"가게\" \"title\": \"E\"", "  \"groups\": {}",
+            "}", "",
+        ]
+        let spec = mark + lines.joined(separator: end)
+        let result = compile(spec)
+        #expect(result.codes == ["yaml-syntax", "yaml-syntax"])
+        let columns = result.diagnostics.compactMap { $0.replacement?.range.start.column }
+        #expect(columns == [33, 46])
+    }
+
+    /// The fix takes several characters out of the line.
+    @Test func aliasBehindAFixIsFound() throws {
+        let result = compile("{\n \"errorspec\": 1,\n \"api\": \"Shop\",\n \"title\"      =>     *a\n}\n")
+        #expect(result.codes == ["yaml-syntax", "yaml-feature"])
+        #expect(result.diagnostics.last?.range.start.column == 22)
+    }
+
+    /// `24"` may be meant, and so may quotes that readers see.
+    @Test(arguments: [
+        "\"title\": 24\"", "\"title\": “Error”", "\"title\": Say \"no\": really", "“title”: Error",
+    ])
+    func whatMayBeTextIsNotChangedUnasked(_ entry: String) throws {
+        let finding = try #require(compile("{\"errorspec\": 1, \"api\": \"Shop\", \(entry)}").diagnostics.first)
+        #expect(finding.code == .yamlSyntax && finding.replacement?.isSafe != true)
+    }
+
+    /// The rest behind a slip is checked too.
     @Test func restIsChecked() {
         let wrong = Self.spec.replacing("423,", with: "423").replacing(
             "\"signOut\"\n        }", with: "\"none\"\n        }")

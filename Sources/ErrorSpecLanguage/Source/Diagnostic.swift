@@ -33,7 +33,7 @@ package struct Diagnostic: Hashable, Sendable {
 
     package let code: DiagnosticCode
     package internal(set) var message: String
-    package let range: SourceRange
+    package internal(set) var range: SourceRange
     package var notes: [Note]
     /// The fix, as an instruction.
     package var hint: String?

@@ -61,8 +61,10 @@ package struct Diagnostics: Sendable {
     package func accepts(_ code: DiagnosticCode) -> Bool { counts[code.id, default: 0] < Self.limit }
 
     /// Adds what another run of a stage found.
-    package mutating func merge(_ other: Diagnostics) {
-        all += other.all
+    ///
+    /// - Parameter located: each as it is located here.
+    package mutating func merge(_ other: Diagnostics, as located: (Diagnostic) -> Diagnostic = { $0 }) {
+        all += other.all.map(located)
         errorCount += other.errorCount
         counts.merge(other.counts) { $0 + $1 }
     }

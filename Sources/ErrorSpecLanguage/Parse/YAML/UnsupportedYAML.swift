@@ -84,18 +84,13 @@ extension YAMLReader {
                         hint: "remove it"))
             return nil
         }
-        if scalar.isPlain, scalar.text.hasPrefix("//"), let line = commentedLine(key.range.start) {
-            diagnostics.report(line)
+        if scalar.isPlain, scalar.text.hasPrefix("//"),
+            let comment = SourceLine(Int(key.range.start.line), in: lines).comment(in: file.id, isInFlow: false)
+        {
+            diagnostics.report(comment.finding)
             return nil
         }
         return Located(scalar.text, at: key.range)
-    }
-
-    /// `// "title": "Sorry",`, which YAML takes for a key.
-    private mutating func commentedLine(_ start: SourcePosition) -> Diagnostic? {
-        let line = SourceLine(Int(start.line), in: lines)
-        guard line.indentation + 1 == start.column else { return nil }
-        return line.comment(in: file.id, isInFlow: events.isInFlow)?.finding
     }
 
     /// `“title”` and `title"`, as a key or behind a key in quotes, where quotes are meant.
@@ -119,7 +114,9 @@ extension YAMLReader {
             .yamlSyntax,
             scalar.text.hasSuffix("\"")
                 ? "a quote closes `\(text)`, and none opens it" : "`\(scalar.text.prefix(1))` is no quote for YAML",
-            at: range, write: quoted(text))
+            at: range, hint: "write `\(quoted(text))`",
+            // It may be an inch, or be meant for users.
+            replacement: .init(quoted(text), at: range, isSafe: false))
         return text
     }
 

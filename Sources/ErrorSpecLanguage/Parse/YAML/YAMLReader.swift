@@ -49,8 +49,6 @@ struct YAMLReader: ~Copyable {
     let bytes: UnsafeBufferPointer<UInt8>
     /// The blocks that were taken out of the file, but for those that a node was marked for.
     private var lost: [LostBlock]
-    /// What was changed in the file, each on a line of its own.
-    private let mended: [Diagnostic.Replacement]
     let hasQuestionMarks: Bool
 
     var events: YAMLEvents
@@ -69,11 +67,7 @@ struct YAMLReader: ~Copyable {
     private var hasStopped = false
 
     /// - Parameter bytes: the file's.
-    init(
-        file: SourceFile, bytes: UnsafeBufferPointer<UInt8>, without lost: [LostBlock],
-        with mended: [Diagnostic.Replacement]
-    ) {
-        self.mended = mended
+    init(file: SourceFile, bytes: UnsafeBufferPointer<UInt8>, without lost: [LostBlock]) {
         hasQuestionMarks = bytes.contains(UInt8(ascii: "?"))
         self.file = file
         self.bytes = bytes
@@ -95,7 +89,6 @@ struct YAMLReader: ~Copyable {
     private mutating func advance(_ diagnostics: inout Diagnostics) -> Bool {
         do throws(YAMLProblem) {
             event = try events.next()
-            if !mended.isEmpty { (event.start, event.end) = (original(event.start), original(event.end)) }
             return true
         } catch {
             hasStopped = true
@@ -106,16 +99,6 @@ struct YAMLReader: ~Copyable {
             }
             return false
         }
-    }
-
-    /// Where a position is in the file before the changes.
-    private func original(_ position: SourcePosition) -> SourcePosition {
-        let change = mended.first { $0.range.start.line == position.line && $0.range.start < position }
-        guard let change else { return position }
-        let behind = Int(position.column) - Int(change.range.start.column) - change.text.unicodeScalars.count
-        return behind < 0
-            ? change.range.start
-            : SourcePosition(line: Int(position.line), column: Int(change.range.end.column) + behind)
     }
 
     mutating func fail(_ problem: YAMLProblem) {

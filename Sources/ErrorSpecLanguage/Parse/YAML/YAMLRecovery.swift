@@ -8,7 +8,7 @@ struct YAMLRecovery {
     private var readings = 0
     private var lost: [LostBlock] = []
     /// The repairs with which the reading went on.
-    private var mended: [Diagnostic.Replacement] = []
+    private var changes = TextChanges()
 
     /// One reading of the file with some changes.
     private struct Attempt {
@@ -30,21 +30,24 @@ struct YAMLRecovery {
         var last: Diagnostic?
         while let failure = attempt.failure {
             let repair = repair(failure, in: bytes)
-            let finding = repair?.finding ?? failure.finding
+            let finding = changes.original(repair?.finding ?? failure.finding)
             // Without a repair, the same on each of several lines is one.
             let isBelow = finding.range.start.line == last.map { $0.range.start.line + 1 }
             if repair != nil || !isBelow || finding.message != last?.message { diagnostics.report(finding) }
             last = finding
-            let mended = repair.flatMap { mend($0, failure, &bytes) }
-            guard let next = mended ?? next(around: finding, repair?.edits ?? [], &bytes) else {
-                if lost.isEmpty { diagnostics.merge(attempt.diagnostics) }
+            let repaired = repair.flatMap { keep($0, failure, &bytes) }
+            guard let next = repaired ?? next(around: finding, &bytes) else {
+                if lost.isEmpty { diagnostics.merge(attempt.diagnostics, as: changes.original) }
                 return .unreadable
             }
             attempt = next
         }
-        diagnostics.merge(attempt.diagnostics)
-        if case .empty = attempt.reading, !lost.isEmpty { return .unreadable }
-        return attempt.reading
+        diagnostics.merge(attempt.diagnostics, as: changes.original)
+        switch attempt.reading {
+        case .empty where !lost.isEmpty: return .unreadable
+        case .node(let node) where !changes.isEmpty: return .node(changes.original(node))
+        default: return attempt.reading
+        }
     }
 
     /// The first line that git wrote where two sides differ.
@@ -73,33 +76,24 @@ struct YAMLRecovery {
     }
 
     /// Reads on with a repair inside of brackets of several lines: without one of them, the others don't match.
-    private mutating func mend(
-        _ repair: YAMLRepair, _ failure: YAMLFailure, _ bytes: inout [UInt8]
-    ) -> Attempt? {
+    private mutating func keep(_ repair: YAMLRepair, _ failure: YAMLFailure, _ bytes: inout [UInt8]) -> Attempt? {
         guard canRead, let replacement = repair.finding.replacement, repair.edits.map(\.text) == [replacement.text],
             let outermost = failure.outermostBracket ?? (failure.isBehindEnd ? failure.opening : nil),
-            outermost.line < replacement.range.start.line,
-            // A text in quotes may be none.
-            replacement.range != repair.finding.range || replacement.text.utf8.count <= 1
+            outermost.line < replacement.range.start.line
         else { return nil }
         let repaired = repair.applied(to: bytes, failure.lines)
-        mended.append(replacement)
         let attempt = attempt(repaired)
-        if attempt.failure.map({ $0.problem.position.line <= failure.problem.position.line }) ?? false {
-            mended.removeLast()
-            return nil
-        }
+        if let next = attempt.failure, next.problem.position.line <= failure.problem.position.line { return nil }
+        changes.add(replacement)
         bytes = repaired
         return attempt
     }
 
     /// Takes out the smallest block that leaves no syntax error in it, or before it: a line with all that is indented
     /// below it.
-    private mutating func next(
-        around finding: Diagnostic, _ edits: [Diagnostic.Replacement], _ bytes: inout [UInt8]
-    ) -> Attempt? {
+    private mutating func next(around finding: Diagnostic, _ bytes: inout [UInt8]) -> Attempt? {
         let lines = SourceLines(bytes)
-        let number = ([finding.range] + edits.map(\.range)).map { Int($0.start.line) }.min() ?? 0
+        let number = Int(finding.range.start.line)
         var first = number <= lines.count ? SourceLine(number, in: lines) : nil
         while let start = first, canRead {
             let (below, above) = (lines.contents(below: start.number), lines.contents(above: start.number))
@@ -108,10 +102,10 @@ struct YAMLRecovery {
             if start.scalars.dropFirst(indentation).first == "\t" {
                 indentation = max(indentation, (above.first?.indentation ?? 0) + 1)
             }
-            let last = max(
-                below.prefix { $0.indentation > indentation || $0.indentation == indentation && $0.beginsWithClosing }
-                    .last?.number ?? start.number,
-                edits.map { Int($0.range.start.line) }.max() ?? 0)
+            let block: [SourceLine] = below.prefix {
+                $0.indentation > indentation || $0.indentation == indentation && $0.beginsWithClosing
+            }
+            let last = block.last?.number ?? start.number
             var rest = bytes
             for number in start.number...last {
                 for offset in lines[number].indices { rest[offset] = UInt8(ascii: " ") }
@@ -140,7 +134,7 @@ struct YAMLRecovery {
         let file = SourceFile(
             id: file.id, path: file.path, folder: file.folder, name: file.name, role: file.role, bytes: bytes)
         return bytes.withUnsafeBufferPointer { bytes in
-            var reader = YAMLReader(file: file, bytes: bytes, without: lost, with: mended)
+            var reader = YAMLReader(file: file, bytes: bytes, without: lost)
             var diagnostics = Diagnostics()
             let reading = reader.read(into: &diagnostics)
             return Attempt(reading: reading, diagnostics: diagnostics, failure: reader.failure)

@@ -29,6 +29,7 @@ extension YAMLFailure {
                 return nil
             }
             let valueKey = line.keyBefore(value)
+            isSafe = isSafe && !(isQuoted && ValueKind(of: valueKey) == .text)
             let isPlace = line.scalars[value] == "/" && !line.scalars[value..<end].contains(where: SourceLine.isBlank)
             if !isPlace, !isQuoted, valueKey.isEmpty || ValueKind(of: valueKey).isText {
                 let text = value..<line.endOfText(from: value, to: key.upperBound + 1)
