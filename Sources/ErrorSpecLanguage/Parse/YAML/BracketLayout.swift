@@ -16,7 +16,6 @@ struct MisplacedBracket {
 /// between further.
 struct BracketLayout {
     private struct Opening {
-        var byte: UInt8
         var offset: Int
         var line: Int
         var indentation: Int
@@ -28,8 +27,6 @@ struct BracketLayout {
     private var open: [Opening] = []
     /// A bracket behind other text of its line that closes what another line opens.
     private var doubtful: Int?
-    /// Whether a bracket closes one of the other kind, which is another mistake.
-    private var isMixed = false
 
     /// - Parameters:
     ///   - start: where the outermost bracket is.
@@ -49,28 +46,22 @@ struct BracketLayout {
     private mutating func misplaced(in number: Int, from start: Int) -> MisplacedBracket? {
         let line = lines[number]
         let indentation = line.prefix { $0 == UInt8(ascii: " ") }.count
-        let signs = Self.signs(of: line[start...])
-        for (index, sign) in signs.enumerated() where !isMixed {
-            if Self.isClosing(sign.byte), let inner = open.last { isMixed = inner.byte + 2 != sign.byte }
-            if isMixed { return nil }
+        for (index, sign) in Self.signs(of: line[start...]).enumerated() {
             if index == 0, let found = first(sign, of: number, indentation) { return found }
             if Self.isOpening(sign.byte) {
-                let isLast = line[(sign.offset + 1)...].isBlankOrComment
                 open.append(
                     Opening(
-                        byte: sign.byte, offset: sign.offset, line: number, indentation: indentation,
-                        holdsMore: !isLast))
+                        offset: sign.offset, line: number, indentation: indentation,
+                        holdsMore: !line[(sign.offset + 1)...].isBlankOrComment))
             } else if Self.isClosing(sign.byte) {
-                guard let inner = open.last else { return found(doubtful ?? sign.offset, closing: 0, isSurplus: true) }
+                guard let inner = open.popLast() else {
+                    return found(doubtful ?? sign.offset, closing: 0, isSurplus: true)
+                }
                 if index > 0, inner.line < number {
-                    if Self.isClosing(signs[0].byte), indentation > inner.indentation {
-                        return found(sign.offset, closing: 1, isSurplus: true)
-                    }
                     doubtful = sign.offset
                 } else if inner.offset < doubtful ?? 0 {
                     doubtful = nil
                 }
-                open.removeLast()
             }
         }
         return nil
@@ -83,12 +74,11 @@ struct BracketLayout {
         if isClosing, indentation > inner.indentation {
             return found(doubtful ?? sign.offset, closing: 1, isSurplus: true)
         }
-        let count = open.reversed().prefix { opening in
-            opening.indentation > indentation
-                || !isClosing && opening.indentation == indentation && opening.holdsMore
+        let count = open.reversed().prefix {
+            $0.indentation + (isClosing || !$0.holdsMore ? 0 : 1) > indentation
         }.count
         if count > 0 { return found(sign.offset, closing: count, isSurplus: false) }
-        if indentation > inner.indentation { open[open.count - 1].holdsMore = true }
+        open[open.count - 1].holdsMore = true
         return nil
     }
 

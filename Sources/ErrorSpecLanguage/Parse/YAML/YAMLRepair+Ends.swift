@@ -72,17 +72,16 @@ extension YAMLFailure {
         let isNext = !isSeparate && !line.beginsWithClosing
         let end = isSeparate ? line.indentation : above.endOfValue(from: above.indentation)
         let text = found.openings.map(closingBracket).joined() + (isNext && found.isNested ? "," : "")
-        var repair = unclosed(
+        // A comment may have taken the bracket with it.
+        if above.scalars[above.endOfValue(from: above.indentation)...].contains(where: { $0 == "}" || $0 == "]" }) {
+            return nil
+        }
+        return unclosed(
             "a \(kind(of: first))", first, "not closed before line \(line.number)",
             hint:
                 "close it with `\(closingBracket(first))`, and quote texts that hold `,` or `\(closingBracket(first))`",
             with: [(isSeparate ? line : above, end..<end, text)]
         ).first
-        // A comment may have taken the bracket with it.
-        if above.scalars[above.endOfValue(from: above.indentation)...].contains(where: { $0 == "}" || $0 == "]" }) {
-            repair?.edits = []
-        }
-        return repair
     }
 
     /// `"parents": "Common"],` and `"locked": "status": 423},`, on one line or several: a list or a map without the
@@ -91,7 +90,7 @@ extension YAMLFailure {
         guard problem.expectsComma, index < line.scalars.count else { return nil }
         let isClosing = "]}".unicodeScalars.contains(line.scalars[index])
         let (sign, kind) = line.scalars[index] == "]" ? ("[", "list") : ("{", "map")
-        guard isClosing ? closingBracket(openCollections.last) != line.text(index..<index + 1) : sign == "{",
+        guard !isClosing || closingBracket(openCollections.last) != line.text(index..<index + 1),
             let start = index == line.indentation
                 ? index : isClosing ? line.startOfText(before: index) : line.keyInBrackets(at: index)?.lowerBound,
             isClosing && start == index || !"[{".unicodeScalars.contains(line.scalars[start]),
@@ -102,8 +101,7 @@ extension YAMLFailure {
             isBelow
             ? lines.contents(above: line.number).first { $0.indentation < line.indentation + (isClosing ? 1 : 0) }
             : line
-        let outermost = outermostBracket.map { SourceLine(Int($0.line), in: lines).indentation } ?? 0
-        guard let owner, !isBelow || owner.indentation > outermost else { return nil }
+        guard let owner else { return nil }
         let end = isBelow ? owner.endOfValue(from: owner.indentation) : owner.endWithoutBlanks(before: start)
         let name = owner.keyBefore(end)
         guard !name.isEmpty, isBelow || isClosing || line.scalars[start] == "\"" else { return nil }
@@ -143,9 +141,8 @@ extension YAMLFailure {
             }
         }
         if line.number > first.number, index == line.indentation, index <= first.indentation, !line.beginsWithClosing {
-            let openings = [SourcePosition](openCollections.suffix(1))
             let found = MisplacedBracket(
-                openings: openings, position: problem.position, isSurplus: false, isNested: false)
+                openings: [opening], position: problem.position, isSurplus: false, isNested: false)
             return [unclosed(found, before: line)].compactMap { $0 }
         }
         guard problem.expectsComma, let found = line.scalars.dropFirst(index).first, found == "]" || found == "}" else {
@@ -159,13 +156,6 @@ extension YAMLFailure {
         _ opening: SourcePosition, on first: SourceLine, _ found: Unicode.Scalar, on line: SourceLine
     ) -> [YAMLRepair] {
         let (closing, kind) = (closingBracket(opening), kind(of: opening))
-        if let index = first.scalars.lastIndex(of: ")"), !first.scalars[..<index].contains("(") {
-            return [
-                repair(
-                    "`)` closes no \(kind)", at: index..<index + 1, on: first,
-                    hint: "write `\(closing)` in its place", write: closing, isSafe: false)
-            ]
-        }
         let how = "not closed before `\(found)`"
         let (sign, start) = (found == "]" ? "[" : "{", Int(opening.column) - 1)
         func isKey(at index: Int, on line: SourceLine?) -> Bool { line?.keyInBrackets(at: index)?.lowerBound == index }

@@ -40,12 +40,11 @@ struct YAMLFailure {
         guard !isTab, both.allSatisfy({ $0.scalars.count < Self.longLine }) else { return [] }
         let single = [
             missingComma(on: line), missingColonBehindQuote(on: line), strayEnd(on: line), textOfValue(on: line),
-            textBehindQuote(on: line), misplacedText(line, below: above),
+            textBehindQuote(on: line),
         ]
-        return unclosedQuotes
-            + [missingOpening(on: line), misplacedBracket, unindentedText(on: keyLine ?? line)]
-            .compactMap { $0 } + (keyLine.map { [$0] } ?? both).compactMap(missingColon) + single.compactMap { $0 }
-            + textsInBrackets(on: line) + misplacedDashes(on: line) + both.reversed().flatMap(misplacedKeys)
+        let brackets = [missingOpening(on: line), misplacedBracket].compactMap { $0 }
+        return unclosedQuotes + brackets + (keyLine.map { [$0] } ?? both).compactMap(missingColon)
+            + single.compactMap { $0 } + textsInBrackets(on: line) + both.reversed().flatMap(misplacedKeys)
             + unclosedBrackets(before: line) + [above.flatMap(missingComma)].compactMap { $0 }
     }
 
@@ -64,13 +63,7 @@ struct YAMLFailure {
         let likely =
             [misplacedBracket].compactMap { $0 } + unclosedBrackets(before: line) + unclosedQuotes
             + [keyLine.flatMap(missingColon)].compactMap { $0 }
-        if isBehindEnd, line.scalars.dropFirst(index).first == "," {
-            return Diagnostic(
-                .yamlSyntax, "a bracket before this `,` closes the whole spec, and more of it follows",
-                at: range(problem.position),
-                hint: "remove the bracket that is one too many")
-        }
-        if var known = longKey ?? interpolation ?? likely.first?.finding {
+        if var known = interpolation ?? likely.first?.finding {
             // It was tried, and does not help.
             known.replacement = nil
             return known
