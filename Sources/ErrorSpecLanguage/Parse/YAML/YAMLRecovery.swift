@@ -79,7 +79,9 @@ struct YAMLRecovery {
     private mutating func keep(_ repair: YAMLRepair, _ failure: YAMLFailure, _ bytes: inout [UInt8]) -> Attempt? {
         guard canRead, let replacement = repair.finding.replacement, repair.edits.map(\.text) == [replacement.text],
             let outermost = failure.outermostBracket ?? (failure.isBehindEnd ? failure.opening : nil),
-            outermost.line < replacement.range.start.line
+            outermost.line < replacement.range.start.line,
+            // A text in quotes may be none.
+            replacement.range != repair.finding.range || replacement.text.utf8.count <= 1
         else { return nil }
         let repaired = repair.applied(to: bytes, failure.lines)
         let attempt = attempt(repaired)
