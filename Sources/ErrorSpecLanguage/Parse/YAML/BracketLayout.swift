@@ -46,7 +46,8 @@ struct BracketLayout {
     private mutating func misplaced(in number: Int, from start: Int) -> MisplacedBracket? {
         let line = lines[number]
         let indentation = line.prefix { $0 == UInt8(ascii: " ") }.count
-        for (index, sign) in Self.signs(of: line[start...]).enumerated() {
+        let signs = Self.signs(of: line[start...])
+        for (index, sign) in signs.enumerated() {
             if index == 0, let found = first(sign, of: number, indentation) { return found }
             if Self.isOpening(sign.byte) {
                 open.append(
@@ -54,14 +55,18 @@ struct BracketLayout {
                         offset: sign.offset, line: number, indentation: indentation,
                         holdsMore: !line[(sign.offset + 1)...].isBlankOrComment))
             } else if Self.isClosing(sign.byte) {
-                guard let inner = open.popLast() else {
+                guard let inner = open.last else {
                     return found(doubtful ?? sign.offset, closing: 0, isSurplus: true)
                 }
                 if index > 0, inner.line < number {
+                    if Self.isClosing(signs[0].byte), indentation > inner.indentation {
+                        return found(sign.offset, closing: 1, isSurplus: true)
+                    }
                     doubtful = sign.offset
                 } else if inner.offset < doubtful ?? 0 {
                     doubtful = nil
                 }
+                open.removeLast()
             }
         }
         return nil
