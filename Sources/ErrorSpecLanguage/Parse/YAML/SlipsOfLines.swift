@@ -43,7 +43,8 @@ extension SourceLine {
         let finding = finding(
             "a comment begins with `#`", at: columns, in: file,
             hint: "write `#` in the place of `\(sign)`" + (isWhole ? "" : ", and on each line of the comment"),
-            write: isWhole ? sign == "//" ? "#" : "#\(inner)" : nil)
+            // Behind something else, it may be an element of a list.
+            write: isWhole ? sign == "//" ? "#" : "#\(inner)" : nil, isSafe: start == indentation)
         return YAMLRepair(finding, edits: [.init("#", at: range(start..<start + 2, in: file))])
     }
 
