@@ -10,9 +10,9 @@ extension YAMLFailure {
         if before.number == line.number, let other = otherComma(at: index, on: line) { return other }
         guard problem.expectsComma, let key = line.keyInBrackets(at: index) ?? element(on: line) else { return nil }
         let isOnNewLine = line.skippingBlanks(from: 0) == key.lowerBound
-        guard isOnNewLine == (before.number < line.number), let opening = openCollections.last,
-            !isOnNewLine || SourceLine(Int(opening.line), in: lines).indentation < line.indentation
-        else { return nil }
+        guard isOnNewLine == (before.number < line.number), let opening = openCollections.last else { return nil }
+        let first = SourceLine(Int(opening.line), in: lines)
+        if isOnNewLine, first.indentation >= line.indentation { return nil }
         let end =
             isOnNewLine ? before.endOfValue(from: before.indentation) : line.endWithoutBlanks(before: key.lowerBound)
         if let other = otherComma(at: end - 1, on: before) { return other }
@@ -23,7 +23,9 @@ extension YAMLFailure {
         let isClosed = "]}".unicodeScalars.contains(before.scalars[end - 1]) || before.isQuote(at: end - 1)
         var message = "a comma is missing before `\(name)`"
         var hint = "write `,` between the \(isInList ? "elements inside `[…]`" : "entries inside `{…}`")"
-        var isSafe = isKnown
+        // Lines without quotes may be a map without brackets, and a bracket that none closes may be one too many.
+        let next = lines.contents(below: line.number).first { $0.indentation <= first.indentation }
+        var isSafe = isKnown && (isQuoted || !isOnNewLine || next?.beginsWithClosing == true)
         if !isOnNewLine, !isClosed {
             guard isQuoted || end < key.lowerBound, let value = line.startOfText(before: end), value < end else {
                 return nil
