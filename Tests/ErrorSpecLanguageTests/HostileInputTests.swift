@@ -140,6 +140,12 @@ import Testing
         #expect(codes(head + "groups:\n" + common + login("")) == ["hidden-case"])
     }
 
+    @Test func aLongKeyIsNamed() {
+        let result = compile(head + String(repeating: "k", count: 2_000) + ": x\n")
+        #expect(result.codes == ["yaml-syntax"])
+        #expect(result.diagnostics.first?.message == "a key of more than 1,024 characters")
+    }
+
     @Test func directivesAreFoundBeforeYAMLIsRead() {
         let directives = (0..<20_000).map { "%TAG !a\($0)! tag:a,2000:\n" }.joined()
         for start in ["", "# a comment\n\n", "...\n", "... # end\n...\n", "\u{FEFF}"] {

@@ -70,7 +70,10 @@ import Testing
         // A group that takes another one's place has another name in each direction.
         func groups(_ spec: ResolvedSpec) -> Set<String> { Set(spec.apis.flatMap(\.groups).map(\.name.value)) }
         let common = groups(left).intersection(groups(right))
-        func affected(_ changes: [Change]) -> Set<String> { common.intersection(changes.flatMap(\.affected)) }
+        func affected(_ changes: [Change]) -> (common: Set<String>, lone: Int) {
+            let all = Set(changes.flatMap(\.affected))
+            return (all.intersection(common), all.subtracting(common).count)
+        }
         for (kind, changes) in there {
             let others = back[kind] ?? []
             #expect(affected(changes) == affected(others), "\(comment) \(kind)")

@@ -342,7 +342,7 @@ import Testing
         #expect(cases.map { $0.description?.text ?? plain } == [plain, plain, "This is no longer available."])
     }
 
-    /// What a document says of a code, beside an enum or in the schema that has it, is its case's summary or text.
+    /// A text for a code, beside an enum or in the schema that has it, is its case's summary or text.
     @Test(arguments: [
         ("{properties: {code: {enum: [GONE, LATE], x-enum-descriptions: [The seat is gone., too late]}}}", "/code"),
         (

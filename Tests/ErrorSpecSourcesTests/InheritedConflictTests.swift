@@ -76,7 +76,7 @@ import Testing
             ])
     }
 
-    /// What would make a group ambiguous isn't added, whether the specs have the group or not.
+    /// A case that would make a group ambiguous isn't added, whether the specs have the group or not.
     @Test(arguments: [true, false]) func whatAMergeCannotAddIsListed(hasGroup: Bool) throws {
         var specs = files(hasGroup ? Self.code("", "") : Self.whole)
         if !hasGroup { specs["c.yaml"] = nil }

@@ -204,7 +204,7 @@ package struct DocumentedSchemas: Sendable {
             return result
         }
 
-        /// What is said nearer to the value counts.
+        /// Adds the text of a value, unless one nearer to the value is known.
         private func say(_ text: String?, of value: String, in facts: inout Facts) {
             if facts.texts[value] == nil { facts.texts[value] = text }
         }
@@ -280,7 +280,7 @@ package struct DocumentedSchemas: Sendable {
             return facts
         }
 
-        /// What an extension says of the values of an enum: a list beside them, or a map.
+        /// The texts that an extension gives the values of an enum: a list beside them, or a map.
         private func said(of values: [DocumentNode], _ texts: DocumentNode?) -> [String: String] {
             guard let texts else { return [:] }
             var said: [String: String] = [:]

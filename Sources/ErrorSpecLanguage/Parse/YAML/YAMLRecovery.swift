@@ -36,7 +36,7 @@ struct YAMLRecovery {
             if repair != nil || !isBelow || finding.message != last?.message { diagnostics.report(finding) }
             last = finding
             let repaired = repair.flatMap { keep($0, failure, &bytes) }
-            guard let next = repaired ?? next(around: finding, &bytes) else {
+            guard let next = repaired ?? next(around: finding, repair?.edits ?? [], &bytes) else {
                 if lost.isEmpty { diagnostics.merge(attempt.diagnostics, as: changes.original) }
                 return .unreadable
             }
@@ -93,7 +93,9 @@ struct YAMLRecovery {
 
     /// Takes out the smallest block that leaves no syntax error in it, or before it: a line with all that is indented
     /// below it.
-    private mutating func next(around finding: Diagnostic, _ bytes: inout [UInt8]) -> Attempt? {
+    private mutating func next(
+        around finding: Diagnostic, _ edits: [Diagnostic.Replacement], _ bytes: inout [UInt8]
+    ) -> Attempt? {
         let lines = SourceLines(bytes)
         let number = Int(finding.range.start.line)
         var first = number <= lines.count ? SourceLine(number, in: lines) : nil
@@ -107,7 +109,8 @@ struct YAMLRecovery {
             let block: [SourceLine] = below.prefix {
                 $0.indentation > indentation || $0.indentation == indentation && $0.beginsWithClosing
             }
-            let last = block.last?.number ?? start.number
+            let last = max(
+                block.last?.number ?? start.number, edits.map { Int($0.range.start.line) }.max() ?? 0)
             var rest = bytes
             for number in start.number...last {
                 for offset in lines[number].indices { rest[offset] = UInt8(ascii: " ") }

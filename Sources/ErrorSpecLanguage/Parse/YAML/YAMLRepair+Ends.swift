@@ -156,6 +156,13 @@ extension YAMLFailure {
         _ opening: SourcePosition, on first: SourceLine, _ found: Unicode.Scalar, on line: SourceLine
     ) -> [YAMLRepair] {
         let (closing, kind) = (closingBracket(opening), kind(of: opening))
+        if let index = first.scalars.lastIndex(of: ")"), !first.scalars[..<index].contains("(") {
+            return [
+                repair(
+                    "`)` closes no \(kind)", at: index..<index + 1, on: first,
+                    hint: "write `\(closing)` in its place", write: closing, isSafe: false)
+            ]
+        }
         let how = "not closed before `\(found)`"
         let (sign, start) = (found == "]" ? "[" : "{", Int(opening.column) - 1)
         func isKey(at index: Int, on line: SourceLine?) -> Bool { line?.keyInBrackets(at: index)?.lowerBound == index }

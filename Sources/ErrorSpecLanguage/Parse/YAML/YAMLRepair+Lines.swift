@@ -26,6 +26,15 @@ extension YAMLFailure {
             try: (end..<end, ":"))
     }
 
+    var longKey: Diagnostic? {
+        guard let line = keyLine else { return nil }
+        let text = line.text(line.content)
+        guard text.utf8.count > 1024, text.contains(": ") || text.hasSuffix(":") else { return nil }
+        return line.finding(
+            "a key of more than 1,024 characters", at: line.content, in: file,
+            hint: "shorten it, or quote the text", write: nil)
+    }
+
     // MARK: Texts
 
     /// The value of a line's key, in which YAML complains of something.
@@ -133,10 +142,54 @@ extension YAMLFailure {
 
     // MARK: Indentation
 
+    /// Lines below `description: |` that stand no further right than the key.
+    func unindentedText(on line: SourceLine) -> YAMLRepair? {
+        guard let above = lines.contents(above: line.number).first, above.beginsBlock else { return nil }
+        let name = above.keyName ?? ""
+        let text = lines.contents(below: above.number).prefix { $0.key == nil && $0.indentation >= above.indentation }
+        return YAMLRepair(
+            line.finding(
+                "the lines of `\(name)` are not indented", at: line.content, in: file,
+                hint: "indent each by more than \(above.indentation) spaces, further than `\(name)`", write: nil),
+            edits: text.map { .init("  ", at: $0.range(0..<0, in: file)) })
+    }
+
+    /// A further line of a text that is not indented as the text is.
+    func misplacedText(_ line: SourceLine, below above: SourceLine?) -> YAMLRepair? {
+        guard !isInFlow, !line.isKnown, let above, let first = line.scalars.dropFirst(line.indentation).first,
+            !"-[]{},:`@&*%|>!?".unicodeScalars.contains(first)
+        else { return nil }
+        let owner = ancestors(of: above).first { $0.indentation < above.indentation }
+        let isBlock = owner?.beginsBlock == true
+        let wanted = isBlock ? above.indentation : above.indentation + 2
+        let name = (isBlock ? owner : above)?.keyName
+        guard line.indentation < wanted, isBlock || line.key == nil && above.hasValue, let name else { return nil }
+        return indented(
+            line, by: wanted,
+            isBlock
+                ? "this line is indented by \(spaces(line.indentation)), and the text of `\(name)` above it by \(wanted)"
+                : "the text of `\(name)` goes on here, and its line is not indented further than the key",
+            at: line.content, hint: "indent it by \(spaces(wanted))\(isBlock ? "" : " or more")")
+    }
+
     /// The lines above one that stand further left than those between, the nearest first.
     private func ancestors(of line: SourceLine) -> [SourceLine] {
         lines.contents(above: line.number).reduce(into: []) { found, line in
             if line.indentation < found.last?.indentation ?? .max { found.append(line) }
+        }
+    }
+
+    /// `- expired:` among names.
+    func misplacedDashes(on line: SourceLine) -> [YAMLRepair] {
+        let first = problem.context.map { SourceLine(Int($0.start.line), in: lines) }
+        return [(line, "above"), (first ?? line, "below")].compactMap { line, place in
+            guard problem.expectsEntry, let name = line.keyName, line.contentStart > line.indentation else {
+                return nil
+            }
+            return repair(
+                "`-` begins an element of a list, and \(place) it stand the keys of a map",
+                at: line.indentation..<line.indentation + 1, on: line,
+                hint: "write `\(name):` in the place of `- \(name):`", try: (line.indentation..<line.contentStart, ""))
         }
     }
 
@@ -155,7 +208,11 @@ extension YAMLFailure {
         }
         // In another map it would mean something else: it is moved by one column, to the one key that is like it.
         let near = levels.filter { abs($0.indentation - line.indentation) == 1 && $0.isAlike(line) }
-        let nearest = levels.min { rank($0) < rank($1) }
+        // A text may go on there.
+        let isText =
+            line.indentation > above.indentation && line.hasValue && !line.isKnown
+            && !"[{\"'".contains(above.valueText.prefix(1))
+        let nearest = isText ? nil : levels.min { rank($0) < rank($1) }
         // Or the one above is the first of its map, and the one to move.
         return [
             nearest.map { misplaced(line, like: $0, isCertain: near.map(\.number) == [$0.number]) },
@@ -192,6 +249,9 @@ func spaces(_ count: Int) -> String { count == 1 ? "1 space" : "\(count) spaces"
 extension SourceLine {
     /// The rest of the line behind its key.
     fileprivate var valueText: String { key.map { text($0.value..<endOfValue(from: $0.value)) } ?? "" }
+
+    /// Whether a text follows on the lines below it.
+    fileprivate var beginsBlock: Bool { ["|", ">", "|-", ">-", "|+", ">+"].contains(valueText) }
 
     /// Whether a key's value is on its line: a text, not a map below it.
     fileprivate var hasValue: Bool { !valueText.isEmpty }

@@ -40,11 +40,12 @@ struct YAMLFailure {
         guard !isTab, both.allSatisfy({ $0.scalars.count < Self.longLine }) else { return [] }
         let single = [
             missingComma(on: line), missingColonBehindQuote(on: line), strayEnd(on: line), textOfValue(on: line),
-            textBehindQuote(on: line),
+            textBehindQuote(on: line), misplacedText(line, below: above),
         ]
-        let brackets = [missingOpening(on: line), misplacedBracket].compactMap { $0 }
-        return unclosedQuotes + brackets + (keyLine.map { [$0] } ?? both).compactMap(missingColon)
-            + single.compactMap { $0 } + textsInBrackets(on: line) + both.reversed().flatMap(misplacedKeys)
+        let first = [missingOpening(on: line), misplacedBracket, unindentedText(on: keyLine ?? line)]
+        return unclosedQuotes + first.compactMap { $0 } + (keyLine.map { [$0] } ?? both).compactMap(missingColon)
+            + single.compactMap { $0 } + textsInBrackets(on: line) + misplacedDashes(on: line)
+            + both.reversed().flatMap(misplacedKeys)
             + unclosedBrackets(before: line) + [above.flatMap(missingComma)].compactMap { $0 }
     }
 
@@ -63,7 +64,7 @@ struct YAMLFailure {
         let likely =
             [misplacedBracket].compactMap { $0 } + unclosedBrackets(before: line) + unclosedQuotes
             + [keyLine.flatMap(missingColon)].compactMap { $0 }
-        if var known = interpolation ?? likely.first?.finding {
+        if var known = longKey ?? interpolation ?? likely.first?.finding {
             // It was tried, and does not help.
             known.replacement = nil
             return known
