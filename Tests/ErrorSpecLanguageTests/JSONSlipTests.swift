@@ -102,6 +102,19 @@ import Testing
         #expect(result.diagnostics.last?.range.start.column == 22)
     }
 
+    /// With a second bracket missing further down, reading goes further without the `}` than with the `]`.
+    @Test func bracketThatClosesAnotherIsNoStrayOne() throws {
+        let spec = Self.spec.replacing("410]", with: "410")
+            .replacing("        }\n      }\n    }\n", with: "        }\n    }\n")
+        let messages = compile(spec).diagnostics.map(\.message)
+        #expect(messages.first == "a list is opened here and not closed before `}`", "\(messages)")
+        #expect(!messages.contains { $0.contains("closes nothing") }, "\(messages)")
+        // Maps without brackets close nothing.
+        let head = "errorspec: 1\napi: Shop\ntitle: Error\ngroups:\n  Login:\n    cases:\n"
+        let stray = compile(head + "      locked: {status: 423, description: Locked.}}\n").diagnostics.map(\.message)
+        #expect(stray == ["`}` closes nothing"])
+    }
+
     /// `24"` may be meant, and so may quotes that readers see.
     @Test(arguments: [
         "\"title\": 24\"", "\"title\": “Error”", "\"title\": Say \"no\": really", "“title”: Error",

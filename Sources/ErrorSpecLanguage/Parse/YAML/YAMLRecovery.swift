@@ -78,7 +78,7 @@ struct YAMLRecovery {
     /// Reads on with a repair inside of brackets of several lines: without one of them, the others don't match.
     private mutating func keep(_ repair: YAMLRepair, _ failure: YAMLFailure, _ bytes: inout [UInt8]) -> Attempt? {
         guard canRead, let replacement = repair.finding.replacement, repair.edits.map(\.text) == [replacement.text],
-            let outermost = failure.outermostBracket ?? (failure.isBehindEnd ? failure.opening : nil),
+            let outermost = failure.openBrackets.first ?? (failure.isBehindEnd ? failure.opening : nil),
             outermost.line < replacement.range.start.line,
             // A text in quotes may be none.
             replacement.range != repair.finding.range || replacement.text.utf8.count <= 1

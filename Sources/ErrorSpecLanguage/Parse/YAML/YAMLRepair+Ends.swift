@@ -42,9 +42,9 @@ extension YAMLFailure {
                 .map { (line, $0, line.text(quote..<quote + 1)) })
     }
 
-    /// Where the lists and maps in brackets start that were being read.
-    var outermostBracket: SourcePosition? {
-        openCollections.first { start in
+    /// Where the lists and maps in brackets start that were being read, the outermost first.
+    var openBrackets: some Collection<SourcePosition> {
+        openCollections.lazy.filter { start in
             lines[Int(start.line)][lines.offset(of: start)...].first.map("[{".utf8.contains) == true
         }
     }
@@ -53,7 +53,7 @@ extension YAMLFailure {
     var misplacedBracket: YAMLRepair? {
         let isFlow = problem.context?.description.hasPrefix("while parsing a flow") == true
         // A large file would take its time.
-        guard isFlow, let start = outermostBracket ?? opening,
+        guard isFlow, let start = openBrackets.first ?? opening,
             lines[Int(problem.position.line)].endIndex - lines.offset(of: start) < 250_000,
             let found = BracketLayout.firstMisplaced(from: start, through: Int(problem.position.line), in: lines)
         else { return nil }
@@ -113,7 +113,7 @@ extension YAMLFailure {
                 replacement: .init(" \(sign)", at: owner.range(end..<end, in: file), isSafe: false)))
     }
 
-    private func closingBracket(_ start: SourcePosition?) -> String {
+    func closingBracket(_ start: SourcePosition?) -> String {
         guard let start else { return "" }
         return lines[Int(start.line)][lines.offset(of: start)...].first == UInt8(ascii: "[") ? "]" : "}"
     }

@@ -90,6 +90,8 @@ extension YAMLFailure {
         let isTooMany = isDoubled || isLast && ",;".unicodeScalars.contains(sign)
         let isSure = isComma || isTooMany
         guard isSure || sign == "]" || sign == "}" else { return nil }
+        // It closes one that is open around the innermost, which isn't closed.
+        if !isSure, openBrackets.dropLast().contains(where: { closingBracket($0) == String(sign) }) { return nil }
         let end = isSure ? index + 1 : line.scalars[index...].firstIndex { $0 != "]" && $0 != "}" }
         return repair(
             isComma
