@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import errorspec
@@ -232,7 +233,7 @@ import Testing
             (try? folder.read(names[0]))?.replacing("on: 400,", with: "on: \(status),").replacing(
                 "Login0", with: "LoginN")
         }
-        for round in 0..<200 {
+        for round in 0..<Samples.of(200).count {
             try folder.write("specs/shop/groups.yaml", Self.groups(status: 400 + (round + 1) % 2, count: count))
             try killed(after: UInt32.random(in: 0..<40_000, using: &random))
             for (index, name) in names.enumerated() {
