@@ -24,12 +24,12 @@ extension RequestSupervisor {
         _ call: SupervisedCall, _ response: @autoclosure () -> MatchedResponse?, _ kind: () -> RequestEvent<API>.Kind
     ) {
         guard let observers else { return }
-        observers.send(
-            RequestEvent(
-                call: call.identity, method: call.summary.method, url: Redaction.url(call.summary.url),
-                group: call.group?.name ?? "", operation: call.group?.operation, attempt: call.attempts,
-                duration: environment.now() - call.start, session: call.request.began.session, kind: kind(),
-                response: response()))
+        var event = RequestEvent<API>(
+            call: call.identity, method: call.summary.method, url: Redaction.url(call.summary.url),
+            group: call.group?.name ?? "", operation: call.group?.operation, attempt: call.attempts,
+            duration: environment.now() - call.start, session: call.request.began.session, kind: kind())
+        event.response = response()
+        observers.send(event)
     }
 
     /// Tells the observers that a call succeeded.

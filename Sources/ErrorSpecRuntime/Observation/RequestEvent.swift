@@ -51,21 +51,12 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
     /// The kind of event, with its values.
     public let kind: Kind
     /// The response of a match. The recorder uses it, and takes the secrets out.
-    let response: MatchedResponse?
+    var response: MatchedResponse?
 
-    /// An event for testing an observer.
+    /// An event; a test of an observer makes one too.
     public init(
         call: Int = 1, method: String = "GET", url: String = "https://example.com/", group: String = "",
         operation: SpecOperation? = nil, attempt: Int = 1, duration: Duration = .zero, session: Int = 0, kind: Kind
-    ) {
-        self.init(
-            call: call, method: method, url: url, group: group, operation: operation, attempt: attempt,
-            duration: duration, session: session, kind: kind, response: nil)
-    }
-
-    init(
-        call: Int, method: String, url: String, group: String, operation: SpecOperation?, attempt: Int,
-        duration: Duration, session: Int, kind: Kind, response: MatchedResponse?
     ) {
         self.group = group
         self.operation = operation
@@ -76,7 +67,6 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
         self.method = method
         self.url = url
         self.kind = kind
-        self.response = response
     }
 }
 

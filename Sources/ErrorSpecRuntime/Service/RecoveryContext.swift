@@ -2,40 +2,32 @@
 public struct RecoveryContext<API: ErrorAPI>: Sendable {
     /// The failure that called for the recovery; `nil` if an ``AdaptContext`` did, before anything failed.
     public let error: (any ResponseErrorType)?
-    private let transfer: DataTransferService<API>
+    private let service: DataTransferService<API>
 
-    init(error: (any ResponseErrorType)?, transfer: DataTransferService<API>) {
-        self.error = error
-        self.transfer = transfer
-    }
-
-    /// A context for testing an action.
+    /// A context; a test of an action makes one too.
     ///
     /// - Parameter service: Sends the action's own requests.
     public init(error: (any ResponseErrorType)?, service: DataTransferService<API>) {
-        self.init(error: error, transfer: service)
+        self.error = error
+        self.service = service
     }
 
     /// A service for the action's own request, whose responses `handler` reads. It never starts the same recovery.
     public func service<Handler: ResponseErrorHandler>(_ handler: Handler) -> RecoveryService<Handler>
     where Handler.ResponseError.API == API {
-        RecoveryService(handler: handler, transfer: transfer)
+        RecoveryService(handler, service: service)
     }
 }
 
 /// A service for a recovery's own request: its handler is fixed, and it never starts the recovery that it serves.
-public struct RecoveryService<Handler: ResponseErrorHandler>: Sendable where Handler.ResponseError.API: ErrorAPI {
-    let handler: Handler
-    let transfer: DataTransferService<Handler.ResponseError.API>
+public struct RecoveryService<Handler: ResponseErrorHandler>: Sendable {
+    private let handler: Handler
+    private let service: DataTransferService<Handler.ResponseError.API>
 
     /// A service for testing an action; a context makes the real one.
     public init(_ handler: Handler, service: DataTransferService<Handler.ResponseError.API>) {
-        self.init(handler: handler, transfer: service)
-    }
-
-    init(handler: Handler, transfer: DataTransferService<Handler.ResponseError.API>) {
         self.handler = handler
-        self.transfer = transfer
+        self.service = service
     }
 
     /// Sends a request and returns its decoded response. It is cancelled once nobody waits for the recovery any more.
@@ -43,7 +35,7 @@ public struct RecoveryService<Handler: ResponseErrorHandler>: Sendable where Han
     public func request<Endpoint: Requestable>(
         _ endpoint: Endpoint
     ) async throws(NetworkError<Handler.ResponseError>) -> Endpoint.Response {
-        try await transfer.request(endpoint, handler: handler)
+        try await service.request(endpoint, handler: handler)
     }
 
     /// Like `request(_:)`, but returns a `Result`.
@@ -51,6 +43,6 @@ public struct RecoveryService<Handler: ResponseErrorHandler>: Sendable where Han
     public func result<Endpoint: Requestable>(
         of endpoint: Endpoint
     ) async -> Result<Endpoint.Response, NetworkError<Handler.ResponseError>> {
-        await transfer.result(of: endpoint, handler: handler)
+        await service.result(of: endpoint, handler: handler)
     }
 }

@@ -1,4 +1,4 @@
-extension RequestSupervisor where API: ErrorAPI {
+extension RequestSupervisor {
     /// - Parameters:
     ///   - recoveries: What the app does to repair a failed request.
     ///   - network: Sends the requests that actions make through their context.
@@ -7,14 +7,14 @@ extension RequestSupervisor where API: ErrorAPI {
         network: any NetworkService = URLSessionNetworkService()
     ) {
         self.init(configuration: configuration) { recovery, error, supervisor, chain in
-            let transfer = DataTransferService(network: network, supervisor: supervisor, chain: chain)
-            let context = RecoveryContext(error: error, transfer: transfer)
+            let service = DataTransferService(network: network, supervisor: supervisor, chain: chain)
+            let context = RecoveryContext(error: error, service: service)
             return try await API.recover(recovery, with: recoveries, context: context)
         }
     }
 }
 
-extension RequestSupervisor where API: ErrorAPI, API.Recoveries == Void {
+extension RequestSupervisor where API.Recoveries == Void {
     /// For an API without recoveries.
     public convenience init(configuration: ServiceConfiguration<API> = ServiceConfiguration()) {
         self.init(recoveries: (), configuration: configuration)
