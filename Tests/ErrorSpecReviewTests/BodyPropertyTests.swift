@@ -21,7 +21,7 @@ import Testing
                 #expect(Set(found.flatMap(\.affected)) == expected, "seed \(sample.seed) \(found.map(summary))")
             }
         }
-        #expect(tried > 20)
+        #expect(tried > PropertyTests.samples.count / 5)
     }
 
     /// The groups in which a handler's texts read it, and those that declare the handler.

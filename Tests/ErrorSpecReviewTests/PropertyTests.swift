@@ -1,5 +1,6 @@
 import ErrorSpecFiles
 import ErrorSpecLanguage
+import ErrorSpecReading
 import ErrorSpecReview
 import Foundation
 import SpecGeneration
@@ -147,6 +148,9 @@ import Testing
     @Test func orderOfFilesKeysAndCasesIsInNoFingerprint() throws {
         for index in stride(from: 1, to: Self.samples.count, by: 8) {
             let (left, right) = (Self.samples[index - 1], Self.samples[index])
+            // Of a code in two normal forms, which are one code to Swift, the first spelling is that of the fingerprint.
+            let codes = right.resolved.apis.flatMap(\.cases).flatMap(\.codes).map(\.value.written)
+            if Set(codes.map { Array($0.utf8) }).count > Set(codes).count { continue }
             var random = SeededGenerator(seed: right.seed)
             let texts = SpecTrees(right.spec).printed(using: &random).sorted { $0.key < $1.key }
                 .map { ($0.key, $0.value) }
