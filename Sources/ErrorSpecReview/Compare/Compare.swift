@@ -85,7 +85,8 @@ struct APIComparison {
     let apis: Both<ResolvedAPI>
     let files: Both<SourceFiles>
     let pairing: Pairing
-    let impacts: Both<Impact>
+    /// For each group of a version those that inherit from it, at whatever depth.
+    let descendants: Both<[[GroupID]]>
     /// For each old case, whether it matches what it matches now.
     let sameMatch: [Bool]
     /// How each body is read, spelled in one way.
@@ -113,7 +114,7 @@ struct APIComparison {
         self.files = files
         let pairing = Pairing(apis)
         self.pairing = pairing
-        impacts = apis.map(Impact.init)
+        descendants = apis.map(\.descendants)
         sameMatch = apis.old.caseIDs.map { id in
             pairing.partner(of: id, .old).map { apis.old[id].match == apis.new[$0].match } ?? false
         }
@@ -201,7 +202,10 @@ extension APIComparison {
     var allGroups: Set<String> { names(new.groupIDs, .new) }
 
     /// A group and all whose types contain its own.
-    func family(of group: GroupID, _ side: Side) -> Set<String> { names(impacts[side].family(of: group), side) }
+    func withDescendants(_ group: GroupID, _ side: Side) -> [GroupID] { [group] + descendants[side][group.index] }
+
+    /// Their names.
+    func family(of group: GroupID, _ side: Side) -> Set<String> { names(withDescendants(group, side), side) }
 }
 
 // MARK: - Changes
@@ -274,6 +278,12 @@ extension ResolvedAPI {
     fileprivate var used: Set<GroupID> {
         if operations.isEmpty { return Set(groupIDs) }
         return Set(operations.map(\.group)).union(recoveries.compactMap { $0.through?.value })
+    }
+
+    fileprivate var descendants: [[GroupID]] {
+        groupIDs.reduce(into: Array(repeating: [], count: groups.count)) { descendants, id in
+            for ancestor in self[id].ancestors { descendants[ancestor.index].append(id) }
+        }
     }
 
     /// The groups that others inherit from.

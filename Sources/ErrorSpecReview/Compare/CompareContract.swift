@@ -41,11 +41,8 @@ extension APIComparison {
 
     /// The groups in which a case that behaves so, or such an `otherwise`, handles a response.
     private func groups(on side: Side, where isWanted: (Behavior) -> Bool) -> Set<String> {
-        let (api, impact) = (apis[side], impacts[side])
-        func isFound(_ outcome: Outcome) -> Bool { isWanted(api.handler(outcome).behavior) }
-        let cases = api.caseIDs.filter { isFound(.handled($0)) }.flatMap { impact.handled(by: $0, in: api) }
-        let rest = api.groupIDs.filter { api[$0].otherwise != nil && isFound(.otherwise($0)) }
-        return names(cases + rest.flatMap { impact.provided(by: $0, in: api) }, side)
+        let outcomes = apis[side].outcomes.filter { isWanted(apis[side].handler($0).behavior) }
+        return names(outcomes.flatMap { handled(by: $0, side) }, side)
     }
 
     private var requirementChanges: [Change] {
@@ -134,10 +131,7 @@ extension APIComparison {
 
     /// Whether a case or an `otherwise` has a text in a locale.
     private func isRead(_ locale: String) -> Bool {
-        let outcomes =
-            new.caseIDs.map { Outcome.handled($0) }
-            + new.groupIDs.filter { new[$0].otherwise != nil }.map { Outcome.otherwise($0) }
-        return outcomes.map(new.handler).contains { handler in
+        new.outcomes.map(new.handler).contains { handler in
             TextField.allCases.contains { handler.words($0)?.locales.contains(locale) == true }
         }
     }

@@ -123,7 +123,7 @@ extension APIComparison {
             .filter(parents.contains)
         let after = parents.filter(before.contains)
         if before == after { return nil }
-        let affected = impacts.new.family(of: group.new).compactMap { new in
+        let affected = withDescendants(group.new, .new).compactMap { new in
             pairing.partner(of: new, .new).map { Both($0, new) }
         }.map { (group: $0, wrappings: otherWrappings(in: $0)) }.filter { !$0.wrappings.isEmpty }
         guard let first = affected.first else { return nil }

@@ -22,7 +22,7 @@ extension APIComparison {
             .sentChanged, .behaviour, .info, of: ChangeSubject(group, cases.new.name.value),
             message: "A server in Swift that throws `\(name)` sends \(after) instead of \(before).",
             values: sent, at: cases.map { (isOfCodes ? $0.codes.first?.range : nil) ?? $0.conditionsRange },
-            affected: names(impacts.new.handled(by: pair.new, in: new), .new).union([group]))
+            affected: names(handled(by: .handled(pair.new), .new), .new).union([group]))
     }
 }
 

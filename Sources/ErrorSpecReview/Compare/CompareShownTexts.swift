@@ -122,13 +122,12 @@ extension APIComparison {
 
     /// The texts of a group that the other version lacks are one change, else those of each case.
     private func textsOfLone(_ group: GroupID, _ side: Side, besides told: Set<Outcome>) -> [Change] {
-        let (api, impact) = (apis[side], impacts[side])
-        let isLone = pairing.isLone(group, side)
-        var outcomes: [Outcome] = api[group].ownCaseIDs.filter { id in
-            pairing.isLone(id, side)
-                && impact.handled(by: id, in: api).contains { handling.contains(name(of: $0, side)) }
-        }.map { .handled($0) }
-        if isLone, api[group].otherwise != nil { outcomes.append(.otherwise(group)) }
+        let (api, isLone) = (apis[side], pairing.isLone(group, side))
+        let outcomes = api.outcomes(of: group).filter { outcome in
+            guard case .handled(let id) = outcome else { return isLone }
+            return pairing.isLone(id, side)
+                && handled(by: outcome, side).contains { handling.contains(name(of: $0, side)) }
+        }
         let shown = outcomes.filter { !told.contains($0) }.compactMap { outcome in
             api.handler(outcome).shown.map { (api.name(of: outcome), $0.lines) }
         }

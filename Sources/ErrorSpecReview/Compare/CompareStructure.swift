@@ -45,7 +45,7 @@ extension APIComparison {
         let (before, after) = (old[group.old].name, new[group.new].name)
         if before.value == after.value { return nil }
         // Only what both versions have is written against: new descendants wrap it by the new name from the start.
-        let wrapping = impacts.new.descendants(of: group.new).filter { descendant in
+        let wrapping = descendants.new[group.new.index].filter { descendant in
             pairing.partner(of: descendant, .new).map { old[$0].ancestors.contains(group.old) } ?? false
         }
         let message =

@@ -92,14 +92,32 @@ extension APIComparison {
     /// endpoint where no others do.
     func keepers(of handler: HandlerPair) -> Set<String> {
         guard let outcomes = handler.declared?.outcomes else { return handler.groups }
-        let groups =
-            switch outcomes.new {
-            case .handled(let id): impacts.new.seers(of: id)
-            case .otherwise(let group): impacts.new.family(of: group)
-            case .unmapped, .success: [GroupID]()
-            }
-        let pairs = groups.compactMap { new in pairing.partner(of: new, .new).map { Both($0, new) } }
+        let pairs = reach(of: outcomes.new, .new).compactMap { new in
+            pairing.partner(of: new, .new).map { Both($0, new) }
+        }
         let all = names(of: pairs.filter { keeps(outcomes, in: $0) })
         return all.isDisjoint(with: handling) ? all : all.intersection(handling)
+    }
+
+    /// The groups in which a case or an `otherwise` handles a response, at least one.
+    func handled(by outcome: Outcome, _ side: Side) -> [GroupID] {
+        let api = apis[side]
+        return reach(of: outcome, side).filter { group in
+            guard case .handled(let id) = outcome else {
+                return api[group].otherwiseProvider.map { .otherwise($0) } == outcome
+            }
+            let (table, codes) = (api.groups[group.index].table, api[id].codes.map(\.value))
+            let regions: [CodePattern?] = codes.isEmpty ? [nil] : codes.flatMap { table.regions(of: $0) }
+            return regions.contains { table.winners(region: $0).contains(Int32(id.index)) }
+        }
+    }
+
+    /// The groups in which it may.
+    private func reach(of outcome: Outcome, _ side: Side) -> [GroupID] {
+        switch outcome {
+        case .handled(let id): withDescendants(apis[side][id].group, side)
+        case .otherwise(let group): withDescendants(group, side)
+        case .unmapped, .success: []
+        }
     }
 }

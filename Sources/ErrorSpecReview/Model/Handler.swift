@@ -109,12 +109,18 @@ extension ResolvedAPI {
 
     func reading(of group: GroupID) -> BodyFormat? { groups[group.index].body.map { bodies[$0.index].format } }
 
-    /// All texts that its cases and `otherwise`s show, a line each.
+    /// The cases that a group declares, and its `otherwise`.
+    func outcomes(of group: GroupID) -> [Outcome] {
+        self[group].ownCaseIDs.map { .handled($0) } + (self[group].otherwise == nil ? [] : [.otherwise(group)])
+    }
+
+    /// Those of all groups.
+    var outcomes: [Outcome] { groupIDs.flatMap(outcomes) }
+
+    /// All texts that they show, a line each.
     var shownTexts: [String] {
         groupIDs.flatMap { id in
-            let outcomes =
-                self[id].ownCaseIDs.map { Outcome.handled($0) } + (self[id].otherwise == nil ? [] : [.otherwise(id)])
-            return outcomes.flatMap { outcome in
+            outcomes(of: id).flatMap { outcome in
                 (handler(outcome).shown?.lines ?? []).map { "\(self[id].name.value).\(name(of: outcome)) \($0)" }
             }
         }
