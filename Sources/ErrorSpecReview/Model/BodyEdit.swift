@@ -168,26 +168,19 @@ func placesSummary(_ places: [Place]) -> String { places.map(\.summary).joined(s
 
 extension Place {
     /// As the tables of a review show it.
-    var summary: String {
-        switch root {
-        case .pointer(let pointer): described(pointer)
-        case .header(let name): described("header \(name)")
-        case .each(let array, let pointer):
-            described(pointer.isEmpty ? "each of \(array)" : "\(pointer) of each of \(array)")
-        }
-    }
+    var summary: String { described({ $0 }, header: { "header \($0)" }) }
 
     /// The place in a sentence: `` the `Retry-After` header ``
-    var told: String {
-        switch root {
-        case .pointer(let pointer): described("`\(pointer)`")
-        case .header(let name): described("the `\(name)` header")
-        case .each(let array, let pointer):
-            described(pointer.isEmpty ? "each of `\(array)`" : "`\(pointer)` of each of `\(array)`")
-        }
-    }
+    var told: String { described({ "`\($0)`" }, header: { "the `\($0)` header" }) }
 
-    private func described(_ place: String) -> String {
+    private func described(_ name: (String) -> String, header: (String) -> String) -> String {
+        let place =
+            switch root {
+            case .pointer(let pointer): name(pointer)
+            case .header(let text): header(text)
+            case .each(let array, ""): "each of \(name(array))"
+            case .each(let array, let pointer): "\(name(pointer)) of each of \(name(array))"
+            }
         let parts = [
             quoted("after", after), quoted("before", before), quoted("equals", equals.map(\.written)),
             replacement.map { "as \"\($0)\"" },
