@@ -137,31 +137,23 @@ extension ResolvedAPI {
 
     /// The failures that no case handles: those of `failures`, and those that the runtime alone has texts for.
     private var failureAlerts: [Alert] {
-        let known: [(name: String, match: String, texts: ResolvedFailures.Texts, builtIn: BuiltInText)] = [
+        let known: [(name: String, match: String, texts: ResolvedFailures.Texts?, builtIn: BuiltInText)] = [
             ("transport", "the server can't be reached", failures.transport, .transport),
             ("decoding", "a success that can't be read", failures.decoding, .decoding),
             ("unmapped", "a failure that no case handles", failures.unmapped, .generic),
+            ("tls", "no secure connection; the text is always the built-in one", nil, .tls),
+            ("tooLarge", "too large a response; the text is always the built-in one", nil, .tooLarge),
+            ("redirects", "too many redirects; the text is always the built-in one", nil, .redirects),
+            ("recovered", "recovered, but not sent again; the text is always the built-in one", nil, .again),
         ]
-        let fixed: [(name: String, match: String, builtIn: BuiltInText)] = [
-            ("tls", "no secure connection; the text is always the built-in one", .tls),
-            ("tooLarge", "too large a response; the text is always the built-in one", .tooLarge),
-            ("redirects", "too many redirects; the text is always the built-in one", .redirects),
-            ("recovered", "recovered, but not sent again; the text is always the built-in one", .again),
-        ]
-        let own = known.map { name, match, texts, builtIn in
+        return known.filter { $0.name != "recovered" || !recoveries.isEmpty }.map { name, match, texts, builtIn in
             var alert = Alert(
-                name: name, match: match, category: texts.category ?? CategoryID(0),
-                range: texts.range ?? self.name.range)
-            write(texts.title?.value, texts.description, builtIn, into: &alert)
+                name: name, match: match, category: (texts ?? failures.transport).category ?? CategoryID(0),
+                range: texts?.range ?? self.name.range)
+            let title = texts.map { $0.title?.value } ?? failures.title
+            write(title, texts?.description, builtIn, isWritable: texts != nil, into: &alert)
             return alert
         }
-        return own
-            + fixed.filter { $0.name != "recovered" || !recoveries.isEmpty }.map { name, match, builtIn in
-                let category = failures.transport.category ?? CategoryID(0)
-                var alert = Alert(name: name, match: match, category: category, range: self.name.range)
-                write(failures.title, nil, builtIn, isWritable: false, into: &alert)
-                return alert
-            }
     }
 
     private func write(
