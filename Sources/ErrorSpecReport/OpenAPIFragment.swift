@@ -4,25 +4,22 @@ import ErrorSpecReading
 /// The responses of an API's operations as an OpenAPI document without anything else, so that a document can be
 /// completed from the spec. What is imported from it has the same table.
 package func openAPIFragment(_ api: ResolvedAPI) -> JSONValue {
-    var paths: [(path: String, members: [JSONMember])] = []
-    for operation in api.operations {
-        let member = JSONMember(
-            operation.method.lowercased(),
-            [
-                "tags": .array([.string(api[operation.group].name.value)]),
-                "responses": .object(responses(of: operation.group, in: api)),
-            ])
-        let (path, names) = pathWithDistinctNames(operation.path)
-        if let last = paths.indices.last, paths[last].path == path {
-            paths[last].members.append(member)
-        } else {
-            paths.append((path, names.isEmpty ? [member] : [parameters(names), member]))
+    let paths = api.operations.grouped { pathWithDistinctNames($0.path).path }.map { path, operations in
+        let members = operations.map { operation in
+            JSONMember(
+                operation.method.lowercased(),
+                [
+                    "tags": .array([.string(api[operation.group].name.value)]),
+                    "responses": .object(responses(of: operation.group, in: api)),
+                ])
         }
+        let names = pathWithDistinctNames(operations[0].path).names
+        return JSONMember(path, .object((names.isEmpty ? [] : [parameters(names)]) + members))
     }
     return [
         "openapi": "3.1.0",
         "info": ["title": .string(api.name.value), "version": "1"],
-        "paths": .object(paths.map { JSONMember($0.path, .object($0.members)) }),
+        "paths": .object(paths),
     ]
 }
 
@@ -149,9 +146,7 @@ extension Place {
     /// The names on the way to the value; `*` for the elements of an array; `nil` for a header.
     fileprivate var tokens: [String]? {
         func names(_ pointer: String) -> [String] {
-            pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
-                String($0.replacing("~1", with: "/").replacing("~0", with: "~"))
-            }
+            (JSONPointer(pointer)?.tokens ?? []).map { String(decoding: $0.name, as: UTF8.self) }
         }
         switch root {
         case .header: return nil
