@@ -72,6 +72,11 @@ package func enumeration(_ words: [String], _ conjunction: String = "and") -> St
     return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }
 
+/// `1 file`, `2 files`, `2 retries`.
+package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+    "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+}
+
 /// How many names may still be compared for suggestions: among thousands of names each takes a while.
 package struct SuggestionBudget: Sendable {
     private var comparisonsLeft = 30_000

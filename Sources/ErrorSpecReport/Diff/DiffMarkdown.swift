@@ -1,3 +1,4 @@
+import ErrorSpecLanguage
 import ErrorSpecReview
 
 /// A comment for a pull request: a verdict, a sentence a lane, a table a lane with the worst first, and an entry for the

@@ -20,7 +20,7 @@ extension ResolvedAPI {
         case .recover(let id): return "recovers by `\(self[id].name.value)`, once"
         case .resend(let resend):
             let name = isNamed ? retry.name.map { "\($0): " } ?? "" : ""
-            return "\(name)up to \(counted(resend.maxRetries, "retry", plural: "retries")), \(words(for: resend))"
+            return "\(name)up to \(resend.retries), \(words(for: resend))"
         }
     }
 

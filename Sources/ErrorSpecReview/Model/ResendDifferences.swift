@@ -44,15 +44,16 @@ extension Resend {
 
     /// As the tables of a review show it.
     var summary: String {
-        let times = maxRetries == 1 ? "1 retry" : "\(maxRetries) retries"
         let methods =
             switch self.methods {
             case .idempotent: "idempotent methods"
             case .any: "any method"
             case .listed(let list): list.joined(separator: ", ")
             }
-        return "\(times) of \(methods), \(waits), \(patience)"
+        return "\(retries) of \(methods), \(waits), \(patience)"
     }
+
+    package var retries: String { counted(maxRetries, "retry", plural: "retries") }
 
     /// The waits before the retries, which are drawn with full jitter.
     package var waits: String {
@@ -109,7 +110,7 @@ extension Resend {
             result.append("\(Self.listed(lost)) \(lost.count == 1 ? "is" : "are") no longer sent again")
         }
         if maxRetries != other.maxRetries {
-            result.append("\(other.maxRetries) \(other.maxRetries == 1 ? "retry" : "retries") instead of \(maxRetries)")
+            result.append("\(other.retries) instead of \(maxRetries)")
         }
         if initial != other.initial {
             result.append("first wait up to \(duration(other.initial)) instead of \(duration(initial))")
