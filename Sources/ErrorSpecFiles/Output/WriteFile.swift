@@ -45,7 +45,7 @@ package func createFolder(_ path: String) throws(WriteFailure) {
     }
     let failure = errno
     if failure == EEXIST {
-        if (try? FileTree.disk.list(path)) != nil { return }
+        if FileTree.disk.isFolder(path) { return }
         throw WriteFailure(path: relativeToWorkingFolder(path), reason: "is a file, and a folder is written to")
     }
     throw WriteFailure(path: path, code: failure)

@@ -51,15 +51,6 @@ package struct LintTargets: Sendable {
 }
 
 extension FileTree {
-    fileprivate func isFile(_ path: String) -> Bool {
-        do throws(ReadFailure) {
-            _ = try list(path)
-            return false
-        } catch {
-            return error == .notAFolder
-        }
-    }
-
     /// The nearest folder above a file that has an `api.yaml`, also where the working folder is inside of it.
     package func apiFolder(of file: String) -> String? {
         for start in [Path.normalized(file), Path.absolute(file)] {

@@ -54,6 +54,24 @@ package struct FileTree: Sendable {
     }
 }
 
+extension FileTree {
+    /// Whether there is something at a path, be it a link that can't be followed.
+    package func has(_ path: String) -> Bool { failure(toList: path) != .missing }
+
+    package func isFile(_ path: String) -> Bool { failure(toList: path) == .notAFolder }
+
+    package func isFolder(_ path: String) -> Bool { failure(toList: path) == nil }
+
+    private func failure(toList path: String) -> ReadFailure? {
+        do throws(ReadFailure) {
+            _ = try list(path)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
 package enum ReadFailure: Error, Equatable {
     case missing
     case notAFolder

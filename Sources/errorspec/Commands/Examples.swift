@@ -54,7 +54,7 @@ struct Examples: ParsableCommand {
     /// A first argument that is a folder names specs, and all groups are wanted.
     private func groupAndFolders() -> (group: String?, folders: [String]) {
         guard let group else { return (nil, specs.specs) }
-        return isFolder(group) ? (nil, [group] + specs.specs) : (group, specs.specs)
+        return FileTree.disk.isFolder(group) ? (nil, [group] + specs.specs) : (group, specs.specs)
     }
 }
 

@@ -9,7 +9,7 @@ extension Import {
     func folder(for imported: ImportedSpec) throws -> String {
         let folder = Path.normalized(output ?? "specs/\(imported.folderName)")
         let above = Path.normalized(output ?? "specs")
-        if FileTree.disk.isAPI(folder) || !isFolder(above) { return folder }
+        if FileTree.disk.isAPI(folder) || !FileTree.disk.isFolder(above) { return folder }
         let analysis = analyse([above])
         let apis = analysis.resolved?.apis ?? []
         func home(of api: ResolvedAPI) -> String? { Path.parent(analysis.files[api.name.range.file].path) }

@@ -127,7 +127,7 @@ struct Import: ParsableCommand {
     // MARK: Writing
 
     private func makeRoom(in folder: String) throws {
-        if isFolder(folder), let file = specFile(in: folder) {
+        if FileTree.disk.isFolder(folder), let file = specFile(in: folder) {
             throw WriteFailure(
                 path: relativeToWorkingFolder(file),
                 reason: "already exists and would belong to the new API, and import never overwrites")
@@ -234,7 +234,7 @@ extension SourceInput {
         if path.hasPrefix("https://") || path.hasPrefix("http://") {
             throw UsageFailure("`\(path)` is a URL, and none is opened: pipe `curl -fsSL URL` in, and write `-` for it")
         }
-        if path != "-", isFolder(path) {
+        if path != "-", FileTree.disk.isFolder(path) {
             self = swiftFiles(in: Path.normalized(path), of: .disk(below: [path]))
             return
         }

@@ -103,14 +103,7 @@ struct Resolve: ParsableCommand {
         ].compactMap { $0 }
     }
 
-    private func exists(_ path: String) -> Bool {
-        do throws(ReadFailure) {
-            _ = try FileTree.disk.list(Path.normalized(path))
-            return true
-        } catch {
-            return error != .missing
-        }
-    }
+    private func exists(_ path: String) -> Bool { FileTree.disk.has(Path.normalized(path)) }
 
     private func parsed(_ header: String) -> (name: String, value: String)? {
         guard let colon = header.firstIndex(of: ":"), colon > header.startIndex else { return nil }

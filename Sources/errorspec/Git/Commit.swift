@@ -6,8 +6,6 @@ struct Commit {
     private let revision: String
     /// Where the working directory is in the repository.
     private let prefix: [Substring]
-    /// Relative to the working directory.
-    let folder: String
 
     /// - Parameters:
     ///   - revision: Anything that git takes for a commit or a tree.
@@ -15,7 +13,6 @@ struct Commit {
     ///   - shown: The revision as messages and locations name it.
     init(_ revision: String, folder: String, shown: String? = nil) throws(GitFailure) {
         self.revision = shown ?? revision
-        self.folder = folder
         guard !revision.isEmpty else {
             throw GitFailure(description: "`:\(folder)` names no revision; write `REVISION:FOLDER`, as `main:specs`")
         }
@@ -41,19 +38,6 @@ struct Commit {
         while parts.first == "..", base.popLast() != nil { parts.removeFirst() }
         return RootedPath(storage, base + parts)
     }
-
-    /// Whether the commit has something of that name, be it a file.
-    func has(_ path: String) -> Bool {
-        do throws(ReadFailure) {
-            _ = try place(path).real()
-            return true
-        } catch {
-            // A link that can't be followed is there all the same.
-            return error != .missing
-        }
-    }
-
-    func isFile(_ path: String) -> Bool { (try? place(path).read(limit: .max)) != nil }
 
     /// The folders that have an `api.yaml`, relative to the working directory.
     var apiFolders: [String] { storage.apiFolders.map(fromWorkingDirectory) }

@@ -28,8 +28,6 @@ extension Analysis {
     var errors: Findings { Findings(findings.filter { $0.severity == .error }, files: files) }
 }
 
-func isFolder(_ path: String) -> Bool { (try? FileTree.disk.list(path)) != nil }
-
 /// Reads both sides of a diff, from the disk or from git.
 struct DiffSideReader {
     let base: String
@@ -60,7 +58,7 @@ struct DiffSideReader {
             if renamedFrom != nil {
                 throw UsageFailure("--renamed-from goes with a base in git: `\(base)` is a folder, whose name is known")
             }
-            return try checked(read(folder, of: nil), isFile: !isFolder(folder))
+            return try checked(read(folder, of: nil), isFile: !FileTree.disk.isFolder(folder))
         case .commit(let revision, let folder):
             return try readBase(try baseRevision(revision), folder: renamedFrom ?? folder, shown: revision)
         case .revision(let revision): throw missingFolder(revision)
@@ -70,8 +68,8 @@ struct DiffSideReader {
     private mutating func readBase(_ revision: String, folder: String, shown: String) throws -> SpecSide {
         let commit = try Commit(revision, folder: folder, shown: shown)
         var side: SpecSide
-        if folder.isEmpty || commit.has(folder) {
-            side = try checked(read(folder, of: commit.tree), isFile: commit.isFile(folder))
+        if folder.isEmpty || commit.tree.has(folder) {
+            side = try checked(read(folder, of: commit.tree), isFile: commit.tree.isFile(folder))
             side = try lastValidState(of: folder, before: revision, side, shown)
         } else if renamedFrom == nil, let former = try commit.formerName(of: folder, in: comparedRevision) {
             let tree = try Commit(revision, folder: former, shown: shown).tree
@@ -140,7 +138,7 @@ struct DiffSideReader {
     }
 
     private func side(_ text: String) -> DiffSide {
-        DiffSide(text, isFolder: isFolder, isRevision: Commit.isRevision)
+        DiffSide(text, isFolder: FileTree.disk.isFolder, isRevision: Commit.isRevision)
     }
 
     private mutating func read(_ folder: String, of tree: FileTree?) -> SpecSide {
@@ -149,7 +147,7 @@ struct DiffSideReader {
     }
 
     private func missingFolder(_ revision: String) -> UsageFailure {
-        let folder = [base, head].first(where: isFolder) ?? "specs"
+        let folder = [base, head].first(where: FileTree.disk.isFolder) ?? "specs"
         return UsageFailure("`\(revision)` is a revision; name a folder in it, as `\(revision):\(folder)`")
     }
 }
