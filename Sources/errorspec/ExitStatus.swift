@@ -21,6 +21,10 @@ protocol CommandFailure: Error {
     var description: String { get }
 }
 
+extension CommandFailure {
+    var status: ExitStatus { .invalid }
+}
+
 /// An argument that only the specs show to be wrong, such as a group that none of them has.
 struct UsageFailure: CommandFailure {
     var description: String
@@ -29,10 +33,6 @@ struct UsageFailure: CommandFailure {
     init(_ description: String) { self.description = description }
 }
 
-extension InputFailure: CommandFailure {
-    var status: ExitStatus { .invalid }
-}
+extension InputFailure: CommandFailure {}
 
-extension WriteFailure: CommandFailure {
-    var status: ExitStatus { .invalid }
-}
+extension WriteFailure: CommandFailure {}

@@ -3,7 +3,6 @@ import ErrorSpecFiles
 /// A failure of git, as a sentence.
 struct GitFailure: CommandFailure, Equatable {
     var description: String
-    var status: ExitStatus { .invalid }
 }
 
 /// The program `git`, run in the working directory.
