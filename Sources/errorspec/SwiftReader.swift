@@ -9,14 +9,11 @@ enum SwiftReader {
             advice: "it reads Swift for `scan` and `import`, and comes with the binaries of a release; in a checkout, "
                 + "`make install-all` builds and installs it")
         do throws(ProcessFailure) {
-            let result = try errorspec.run(path, [], input: input)
-            return SwiftReaderOutput(status: result.status, output: result.output, errors: result.errors)
+            return try errorspec.run(path, [], input: input)
         } catch {
             throw UsageFailure("\(path) can't be started: \(error.reason)")
         }
     }
 }
 
-extension SwiftReaderFailure: CommandFailure {
-    var status: ExitStatus { .invalid }
-}
+extension SwiftReaderFailure: CommandFailure {}

@@ -56,7 +56,7 @@ func imported(_ inputs: [SourceInput], beside files: [String: String] = [:]) -> 
             from: inputs, name: nil, fallbackName: "Example", store: &store,
             readSwift: { input in
                 let outcome = try SwiftReaderBuild.run(input)
-                return SwiftReaderOutput(status: outcome.status, output: outcome.output, errors: outcome.errors)
+                return (status: outcome.status, output: outcome.output, errors: outcome.errors)
             })
         return Imported(spec: spec, store: store)
     } catch {

@@ -24,7 +24,7 @@ import Testing
     /// An enum of errors for each path of the input, unless a file ends the program.
     private func play(_ input: [UInt8], endsAt end: String) -> SwiftReaderOutput {
         let lines = String(decoding: input, as: UTF8.self).split(separator: "\n").dropFirst()
-        if lines.contains(where: { $0.contains(end) }) { return SwiftReaderOutput(status: 139, output: [], errors: []) }
+        if lines.contains(where: { $0.contains(end) }) { return (status: 139, output: [], errors: []) }
         let types = lines.indices.map { index in
             """
             {"name":"E\(index)Error","kind":"enum","inherits":["Int","Error"],"at":"a.swift:1:1",\
@@ -32,7 +32,7 @@ import Testing
             """
         }
         let facts = Self.noFacts.replacing("\"types\":[]", with: "\"types\":[\(types.joined(separator: ","))]")
-        return SwiftReaderOutput(status: 0, output: Array(facts.utf8), errors: [])
+        return (status: 0, output: Array(facts.utf8), errors: [])
     }
 
     private func files(_ count: Int) -> [(path: String, bytes: [UInt8])] {
@@ -62,7 +62,7 @@ import Testing
             throws: SwiftReaderFailure.self,
             performing: {
                 try importing(files(1)) { _ in
-                    SwiftReaderOutput(status: 0, output: Array(output.utf8), errors: [])
+                    (status: 0, output: Array(output.utf8), errors: [])
                 }
             })
         #expect(failure.description.contains(message), "\(failure.description)")
@@ -72,7 +72,7 @@ import Testing
         let errors = Array("errorspec-swift-reader: this is version 1 of the input\n".utf8)
         let failure = try #require(
             throws: SwiftReaderFailure.self,
-            performing: { try importing(files(1)) { _ in SwiftReaderOutput(status: 64, output: [], errors: errors) } })
+            performing: { try importing(files(1)) { _ in (status: 64, output: [], errors: errors) } })
         #expect(failure.description == "errorspec-swift-reader: this is version 1 of the input")
     }
 
@@ -91,7 +91,7 @@ import Testing
     func strangeFactsEnd(type: String) throws {
         let facts = Self.noFacts.replacing("\"types\":[]", with: "\"types\":[\(type)]")
         let result = try importing(files(1)) { _ in
-            SwiftReaderOutput(status: 0, output: Array(facts.utf8), errors: [])
+            (status: 0, output: Array(facts.utf8), errors: [])
         }
         #expect(result.spec != nil || !result.codes.isEmpty)
         if result.spec != nil { #expect(result.analysis.findings.allSatisfy { $0.severity != .error }) }

@@ -8,20 +8,8 @@ package struct SwiftReaderFailure: Error {
     package init(_ description: String) { self.description = description }
 }
 
-/// The output and status of the companion that reads Swift.
-package struct SwiftReaderOutput: Sendable {
-    /// Its exit status, or 128 and the signal that ended it.
-    package var status: Int32
-    package var output: [UInt8]
-    package var errors: [UInt8]
-
-    package init(status: Int32, output: [UInt8], errors: [UInt8]) {
-        self.status = status
-        self.output = output
-        self.errors = errors
-    }
-}
-
+/// The companion's exit status, or 128 and the signal that ended it; and what it printed.
+package typealias SwiftReaderOutput = (status: Int32, output: [UInt8], errors: [UInt8])
 package typealias SwiftReaderProgram = (_ input: [UInt8]) throws -> SwiftReaderOutput
 
 /// Asks the companion for the facts of all files that can be read; those that can't are reported, and cost no facts of the

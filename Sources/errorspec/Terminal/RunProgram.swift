@@ -7,13 +7,8 @@ struct ProcessFailure: Error {
     init(code: Int32) { reason = String(cString: strerror(code)) }
 }
 
-/// The output and status of a program that was run.
-struct ProcessResult {
-    /// Its exit status, or 128 and the signal that ended it.
-    var status: Int32
-    var output: [UInt8]
-    var errors: [UInt8]
-}
+/// A program's exit status, or 128 and the signal that ended it; and what it printed.
+typealias ProcessResult = (status: Int32, output: [UInt8], errors: [UInt8])
 
 /// Runs a program, found by its name, until it ends.
 ///
@@ -26,8 +21,7 @@ func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws(P
         guard errno == EINTR else { throw ProcessFailure(code: errno) }
     }
     let (signal, code) = ending(status)
-    return ProcessResult(
-        status: signal == 0 ? code : 128 + signal, output: try output.contents(), errors: try errors.contents())
+    return (signal == 0 ? code : 128 + signal, try output.contents(), try errors.contents())
 }
 
 /// The signal that ended a process, or else its exit status: as WTERMSIG and WEXITSTATUS, which are macros.
