@@ -254,7 +254,7 @@ import Testing
         }
         let bytes = Array("가나다: 1\nb: 2\n".utf8)
         let replacements = [replacement("XY", 1, 2, 3), replacement("", 2, 1, 2), replacement("!", 2, 5, 5)]
-        let fixed = apply(replacements, to: bytes)
+        let fixed = apply(replacements, to: bytes).bytes
         #expect(String(decoding: fixed, as: UTF8.self) == "가XY다: 1\n: 2!\n")
     }
 }

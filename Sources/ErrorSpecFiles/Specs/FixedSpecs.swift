@@ -27,7 +27,7 @@ package func fixSpecs(
         if edits.isEmpty { break }
         for (file, replacements) in edits {
             let source = fixed.analysis.files[file]
-            fixed.files[source.path] = apply(replacements, to: source.bytes)
+            fixed.files[source.path] = apply(replacements, to: source.bytes).bytes
             fixed.count += replacements.count
         }
         fixed.analysis = analyse(folders, of: tree.with(fixed.files))
@@ -73,17 +73,24 @@ private func edits(of analysis: Analysis) -> [SourceFile.ID: [Diagnostic.Replace
 }
 
 /// Puts texts in the place of ranges; every other byte stays.
-package func apply(_ replacements: [Diagnostic.Replacement], to bytes: [UInt8]) -> [UInt8] {
+///
+/// - Returns: The new bytes, and where each of the texts stands in them.
+package func apply(
+    _ replacements: [Diagnostic.Replacement], to bytes: [UInt8]
+) -> (bytes: [UInt8], places: [Range<Int>]) {
     let lines = SourceLines(bytes)
     var result: [UInt8] = []
+    var places: [Range<Int>] = []
     var position = 0
     for replacement in replacements {
         let start = lines.offset(of: replacement.range.start)
         result += bytes[position..<max(position, start)]
+        let place = result.count
         result += ends(of: replacement.text, asIn: bytes)
+        places.append(place..<result.count)
         position = max(start, lines.offset(of: replacement.range.end))
     }
-    return result + bytes[position...]
+    return (result + bytes[position...], places)
 }
 
 /// A file's lines end alike: with CRLF if its first one does.

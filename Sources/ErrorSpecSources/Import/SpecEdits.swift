@@ -34,23 +34,16 @@ struct SpecEdits<ID> {
             let sorted = edits.sorted {
                 ($0.element.replacement.range.start, $0.offset) < ($1.element.replacement.range.start, $1.offset)
             }.map(\.element)
-            let new = apply(sorted.map(\.replacement), to: source.bytes)
+            let (new, ranges) = apply(sorted.map(\.replacement), to: source.bytes)
             files.append(ChangedFile(path: source.path, old: source.bytes, new: new))
-            let (oldLines, newLines) = (SourceLines(source.bytes), SourceLines(new))
-            let isCRLF = source.bytes.firstRange(of: [0x0D, 0x0A]) != nil
-            var shift = 0
-            for (id, replacement) in sorted {
-                let range = replacement.range
-                let (start, end) = (oldLines.offset(of: range.start), oldLines.offset(of: range.end))
-                let breaks = replacement.text.utf8.count { $0 == 0x0A }
-                let length = replacement.text.utf8.count + (isCRLF ? breaks : 0)
+            let lines = SourceLines(new)
+            for (edit, range) in zip(sorted, ranges) {
                 // One that begins with a line break stands on the lines behind it.
-                let lead = replacement.text.hasPrefix("\n") ? (isCRLF ? 2 : 1) : 0
-                let first = newLines.position(of: start + shift + lead)
-                let last = newLines.position(of: start + shift + length)
+                let lead = new[range].prefix { $0 == 0x0D || $0 == 0x0A }.count
+                let first = lines.position(of: range.lowerBound + lead)
+                let last = lines.position(of: range.upperBound)
                 places.append(
-                    Place(id: id, path: source.path, lines: first.line...last.line, column: first.column))
-                shift += length - (end - start)
+                    Place(id: edit.id, path: source.path, lines: first.line...last.line, column: first.column))
             }
         }
     }
