@@ -1,4 +1,5 @@
 import ErrorSpecFiles
+import ErrorSpecReading
 import ErrorSpecReport
 
 /// `file:` URIs and paths (RFC 8089).
@@ -15,7 +16,7 @@ package enum DocumentURI {
             rest = rest[slash...]
         }
         if let end = rest.firstIndex(where: { $0 == "?" || $0 == "#" }) { rest = rest[..<end] }
-        guard let path = Path.percentDecoded(rest), path.hasPrefix("/"), !path.utf8.contains(0) else { return nil }
+        guard let path = percentDecoded(rest), path.hasPrefix("/"), !path.utf8.contains(0) else { return nil }
         return path
     }
 

@@ -141,25 +141,6 @@ package enum Path {
 
     package static func isYAML(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
 
-    /// `%7B` → `{`; `nil` where an escape is none, or the bytes are no UTF-8.
-    package static func percentDecoded(_ text: some StringProtocol) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            // `UInt8` takes a sign, too.
-            guard rest.count >= 2, rest.first != UInt8(ascii: "+"),
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            else { return nil }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        return String(validating: bytes, as: UTF8.self)
-    }
-
     /// `path` below `folder`, relative to it; `nil` when it is elsewhere.
     package static func relative(_ path: String, to folder: String) -> String? {
         if path == folder { return "." }

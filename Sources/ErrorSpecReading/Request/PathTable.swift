@@ -89,20 +89,24 @@ package struct PathTable: Sendable {
 
     /// A segment without its escapes; as it is, where they are no UTF-8.
     private static func unescaped(_ segment: Substring) -> Substring {
-        guard segment.utf8.contains(UInt8(ascii: "%")) else { return segment }
-        var bytes: [UInt8] = []
-        var rest = segment.utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard let high = rest.popFirst().flatMap(JSONParser.hex), let low = rest.popFirst().flatMap(JSONParser.hex)
-            else { return segment }
-            bytes.append(high << 4 | low)
-        }
-        return isValidUTF8(bytes) ? Substring(decoding: bytes, as: UTF8.self) : segment
+        segment.utf8.contains(UInt8(ascii: "%")) ? percentDecoded(segment).map { $0[...] } ?? segment : segment
     }
+}
+
+/// `%7B` → `{`; `nil` where an escape is none, or the bytes are no UTF-8.
+package func percentDecoded(_ text: some StringProtocol) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+        guard byte == UInt8(ascii: "%") else {
+            bytes.append(byte)
+            continue
+        }
+        guard let high = rest.popFirst().flatMap(JSONParser.hex), let low = rest.popFirst().flatMap(JSONParser.hex)
+        else { return nil }
+        bytes.append(high << 4 | low)
+    }
+    return isValidUTF8(bytes) ? String(decoding: bytes, as: UTF8.self) : nil
 }
 
 /// A path template without the names of its parameters: `/users/{id}` → `/users/{}`.

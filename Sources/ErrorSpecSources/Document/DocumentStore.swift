@@ -1,5 +1,6 @@
 package import ErrorSpecFiles
 package import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// The documents of a source: the one that was named, and those beside it that it refers to.
 package struct DocumentStore {
@@ -104,11 +105,11 @@ package struct DocumentStore {
         if document.contains("://") || document.hasPrefix("//") { return .remote }
         if document.hasPrefix("/") || document.contains(":") { return .missing("is not a path beside the document") }
         let origin = paths[file] ?? "."
-        let path = document.isEmpty ? origin : resolvedPath(Path.percentDecoded(document) ?? document, from: origin)
+        let path = document.isEmpty ? origin : resolvedPath(percentDecoded(document) ?? document, from: origin)
         let root = roots[path] ?? read(path)
         roots[path] = root
         guard case .success(let node) = root, parts.count > 1, !parts[1].isEmpty else { return root }
-        return node.value(at: Path.percentDecoded(parts[1]) ?? parts[1]).map { .success($0) }
+        return node.value(at: percentDecoded(parts[1]) ?? parts[1]).map { .success($0) }
             ?? .missing("leads nowhere")
     }
 
