@@ -5,14 +5,14 @@ import ErrorSpecLanguage
 /// An alias shares what its anchor stands for, so that it costs nothing until somebody walks through it; what all aliases
 /// stand for is bounded.
 struct YAMLDocumentReader: ~Copyable {
-    /// A node, and how many it stands for.
-    private typealias Sized = (node: DocumentNode, size: Int)
-
     private let file: SourceFile.ID
     private var events: YAMLEvents
     /// The event that was read last.
     private var event = YAMLEvent.startOfFile
-    private var anchors: [String: Sized] = [:]
+    /// A node, and how many it stands for.
+    private var anchors: [String: (node: DocumentNode, size: Int)] = [:]
+    /// The nodes so far, with those that aliases stand for; and the latter alone.
+    private var nodeCount = 0
     private var aliasedCount = 0
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, file: SourceFile.ID) {
@@ -33,7 +33,7 @@ struct YAMLDocumentReader: ~Copyable {
         try advance()
         if event.kind == .endOfFile { return nil }
         try advance()
-        return try readNode(depth: 1).node
+        return try readNode(depth: 1)
     }
 
     private static func refuseManyDirectives(_ bytes: UnsafeBufferPointer<UInt8>) throws(SyntaxFailure) {
@@ -58,36 +58,34 @@ struct YAMLDocumentReader: ~Copyable {
     }
 
     /// Reads the node that the current event starts, and stops at its last event.
-    private mutating func readNode(depth: Int) throws(SyntaxFailure) -> Sized {
-        let start = event.start
-        let anchor = event.anchor
-        var result: Sized
+    private mutating func readNode(depth: Int) throws(SyntaxFailure) -> DocumentNode {
+        let (start, anchor, before) = (event.start, event.anchor, nodeCount)
+        if event.kind == .alias { return try readAlias(at: range(from: start)) }
+        nodeCount += 1
+        let content: DocumentNode.Content
         switch event.kind {
-        case .alias:
-            return try readAlias(at: range(from: start))
-        case .sequenceStart:
-            result = try readSequence(from: start, depth: depth)
-        case .mappingStart:
-            result = try readMapping(from: start, depth: depth)
-        default:
-            result = (DocumentNode(readScalar(), at: range(from: start)), 1)
+        case .sequenceStart: content = try readSequence(from: start, depth: depth)
+        case .mappingStart: content = try readMapping(from: start, depth: depth)
+        default: content = readScalar()
         }
-        if let anchor { anchors[anchor] = result }
-        return result
+        let node = DocumentNode(content, at: range(from: start))
+        if let anchor { anchors[anchor] = (node, nodeCount - before) }
+        return node
     }
 
-    private mutating func readAlias(at range: SourceRange) throws(SyntaxFailure) -> Sized {
+    private mutating func readAlias(at range: SourceRange) throws(SyntaxFailure) -> DocumentNode {
         let name = event.text
         guard let anchored = anchors[name] else {
             throw SyntaxFailure(message: "there is no anchor `\(name)` above", position: range.start)
         }
+        nodeCount += anchored.size
         aliasedCount += anchored.size
         if aliasedCount > DocumentLimits.aliasedNodes {
             throw SyntaxFailure(
                 message: "the aliases up to this one stand for more than a million nodes", position: range.start,
                 isLimit: true)
         }
-        return anchored
+        return anchored.node
     }
 
     private func readScalar() -> DocumentNode.Content {
@@ -106,25 +104,25 @@ struct YAMLDocumentReader: ~Copyable {
         }
     }
 
-    private mutating func readSequence(from start: SourcePosition, depth: Int) throws(SyntaxFailure) -> Sized {
+    private mutating func readSequence(
+        from start: SourcePosition, depth: Int
+    ) throws(SyntaxFailure) -> DocumentNode.Content {
         try DocumentLimits.enter(depth, at: start)
         var elements: [DocumentNode] = []
-        var size = 1
         try advance()
         while event.kind != .sequenceEnd {
-            let element = try readNode(depth: depth + 1)
-            elements.append(element.node)
-            size += element.size
+            elements.append(try readNode(depth: depth + 1))
             try advance()
         }
-        return (DocumentNode(.list(elements), at: range(from: start)), size)
+        return .list(elements)
     }
 
-    private mutating func readMapping(from start: SourcePosition, depth: Int) throws(SyntaxFailure) -> Sized {
+    private mutating func readMapping(
+        from start: SourcePosition, depth: Int
+    ) throws(SyntaxFailure) -> DocumentNode.Content {
         try DocumentLimits.enter(depth, at: start)
         var members: [DocumentMap.Member] = []
         var merged: [DocumentMap.Member] = []
-        var size = 1
         try advance()
         while event.kind != .mappingEnd {
             let isPlain = event.kind == .scalar && event.style == .plain
@@ -132,13 +130,12 @@ struct YAMLDocumentReader: ~Copyable {
             try advance()
             let value = try readNode(depth: depth + 1)
             try advance()
-            size += key.size + value.size
             // A key that is a list or a map can't be asked for.
-            guard case .scalar(let text, _) = key.node.content else { continue }
+            guard case .scalar(let text, _) = key.content else { continue }
             if text == "<<", isPlain {
-                merged += Self.merged(value.node)
+                merged += Self.merged(value)
             } else {
-                members.append(.init(key: text, keyRange: key.node.range, value: value.node))
+                members.append(.init(key: text, keyRange: key.range, value: value))
             }
         }
         if !merged.isEmpty {
@@ -146,7 +143,7 @@ struct YAMLDocumentReader: ~Copyable {
             let written = Set(members.map(\.key))
             members = DocumentMap(merged.filter { !written.contains($0.key) }).members + members
         }
-        return (DocumentNode(.map(DocumentMap(members)), at: range(from: start)), size)
+        return .map(DocumentMap(members))
     }
 
     /// The members that a merge key (`<<`) adds; of several maps the first has precedence.
