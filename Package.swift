@@ -71,7 +71,9 @@ let package = Package(
         // OpenAPI documents, recorded responses and facts about hand-written Swift. No adopter's build contains it.
         .target(
             name: "ErrorSpecSources",
-            dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles"],
+            dependencies: [
+                "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles", "ErrorSpecResources",
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "errorspec",
