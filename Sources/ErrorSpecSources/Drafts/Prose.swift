@@ -36,18 +36,16 @@ enum Prose {
     static func userText(_ text: String) -> String? {
         let line = clean(text)
         guard !text.contains("\n\n"), line.unicodeScalars.count <= textLimit, let last = line.unicodeScalars.last,
-            ".!?。！？".unicodeScalars.contains(last), line.split(separator: " ").count > 2 || hasWideLetters(line)
+            ".!?。！？".unicodeScalars.contains(last),
+            line.split(separator: " ").count > 2
+                // Some scripts write words without blanks.
+                || line.unicodeScalars.contains(where: { $0.properties.isAlphabetic && $0.value >= 0x2E80 })
         else { return nil }
         guard let first = line.unicodeScalars.first, first.properties.isAlphabetic, !first.properties.isLowercase,
             !line.utf8.contains(where: { "<>{}[]`*_|=\\/#".utf8.contains($0) }), !line.contains(" :")
         else { return nil }
         let words = Set(line.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
         return words.isDisjoint(with: callersWords) && !line.utf8.contains(where: \.isASCIIDigit) ? line : nil
-    }
-
-    /// Letters of scripts that write words without blanks.
-    private static func hasWideLetters(_ text: String) -> Bool {
-        text.unicodeScalars.contains { $0.properties.isAlphabetic && $0.value >= 0x2E80 }
     }
 
     private static let callersWords: Set<String> = [

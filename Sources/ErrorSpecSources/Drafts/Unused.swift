@@ -14,22 +14,16 @@ package struct Unused: Sendable {
     }
 
     package var kind: Kind
-    package var count: Int
+    package var count = 1
     package var message: String
     /// The first of them.
     package var range: SourceRange
 
-    package init(_ kind: Kind, count: Int = 1, _ message: String, at range: SourceRange) {
-        self.kind = kind
-        self.count = count
-        self.message = message
-        self.range = range
-    }
 }
 
 extension [Unused] {
     mutating func add(_ kind: Unused.Kind, count: Int = 1, _ message: String, at range: SourceRange) {
-        append(Unused(kind, count: count, message, at: range))
+        append(Unused(kind: kind, count: count, message: message, range: range))
     }
 
     /// Each message once with its count, by kind in the order of ``Unused/Kind``, then as they were found.

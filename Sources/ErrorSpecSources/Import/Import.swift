@@ -189,5 +189,5 @@ extension SpecDraft {
 /// The references that lead nowhere, or to another server.
 private func references(in store: DocumentStore) -> [Unused] {
     store.diagnostics.all.filter { $0.code == .remoteReference || $0.code == .unresolvedReference }
-        .map { Unused(.reference, $0.message, at: $0.range) }.counted
+        .map { Unused(kind: .reference, message: $0.message, range: $0.range) }.counted
 }

@@ -107,7 +107,11 @@ struct OpenAPIImporter {
         let shared = liftShared()
         let needsParent = groups.contains(where: \.isEmpty)
         if shared.isEmpty, needsParent || groups.isEmpty {
-            listErrorless()
+            for operation in document.operations where operation.responses.isEmpty {
+                unused.add(
+                    .status, "operations document no error: the `otherwise` of `Common` stands for any",
+                    at: operation.range)
+            }
             var common = GroupDraft(name: "Common", summary: "The errors that every operation may respond with")
             common.otherwise = .anyError
             draft.groups.append(common)
@@ -117,15 +121,6 @@ struct OpenAPIImporter {
             draft.groups.append(common)
         }
         draft.defaultGroup = draft.groups.first?.name
-    }
-
-    /// Lists the operations whose `otherwise` no source says: they need a group.
-    private mutating func listErrorless() {
-        for operation in document.operations where operation.responses.isEmpty {
-            unused.add(
-                .status, "operations document no error: the `otherwise` of `Common` stands for any", at: operation.range
-            )
-        }
     }
 
     mutating func dropWhatIsTooMuch(_ draft: inout SpecDraft) {
@@ -203,7 +198,9 @@ struct OpenAPIImporter {
         let description = response.description.map { [$0] } ?? []
         let reader = groups[index].reader
         let places = reader?.matcher.format.code ?? body.code
-        noteExamples(of: response, at: places)
+        for example in response.examples {
+            for place in places { note(example.values(at: place.root)) }
+        }
         let listed = self.codes(of: response, at: places)
         let usable = listed.values.filter { isUsable($0) }
         var status = response.status

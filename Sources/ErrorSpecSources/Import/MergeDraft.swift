@@ -48,7 +48,7 @@ extension [Diagnostic] {
             .undocumentedCode: .code, .bodyNotThere: .body, .undocumentedCase: .case,
         ]
         return filter { $0.code == .undocumentedCase || $0.severity != .note }.compactMap { found in
-            kinds[found.code].map { Unused($0, found.message, at: found.range) }
+            kinds[found.code].map { Unused(kind: $0, message: found.message, range: found.range) }
         }
     }
 }
@@ -117,8 +117,8 @@ struct SpecMerge {
         listed.map { listed in
             let group = merged.resolved?.apis.first?.groups.first { $0.name.value == listed.group }
             return Unused(
-                listed.kind, listed.message,
-                at: group?.name.range ?? SourceRange(startOf: merged.files.all[sources.all.count].id))
+                kind: listed.kind, message: listed.message,
+                range: group?.name.range ?? SourceRange(startOf: merged.files.all[sources.all.count].id))
         }
     }
 

@@ -87,14 +87,8 @@ extension OpenAPIImporter {
 }
 
 extension OpenAPIImporter {
-    /// Remembers the codes that the examples of a response show.
-    mutating func noteExamples(of response: DocumentedResponse, at places: [Place]) {
-        for example in response.examples {
-            for place in places { note(example.values(at: place.root)) }
-        }
-    }
-
-    fileprivate mutating func note(_ values: [Located<String>]) {
+    /// Remembers the codes that examples show.
+    mutating func note(_ values: [Located<String>]) {
         // A value that repeats the status tells nothing.
         shownCodes += values.filter { value in
             let isNumber = value.value.utf8.contains(where: \.isASCIIDigit) && !value.value.contains(" ")

@@ -93,7 +93,7 @@ struct CaseLists {
                 all.count == 1
                 ? "`\(type.name).\(names[0])` \(problem)"
                 : "cases of `\(type.name)` \(plural): \(listedShortly(names))"
-            return Unused(.case, count: all.count, message, at: all[0].declared.range)
+            return Unused(kind: .case, count: all.count, message: message, range: all[0].declared.range)
         }
     }
 }

@@ -190,7 +190,7 @@ package struct DocumentedSchemas: Sendable {
             for child in map["allOf"]?.list ?? [] { parts.append(facts(of: child, tokens)) }
             for key in ["oneOf", "anyOf"] {
                 guard let children = map[key]?.list else { continue }
-                let known = children.filter { !Self.isNull($0) }.map { child in
+                let known = children.filter { $0["type"]?.scalar != "null" }.map { child in
                     var facts = facts(of: child, tokens)
                     if facts.values.count == 1 { say(text(of: child), of: facts.values[0].value, in: &facts) }
                     return facts
@@ -218,8 +218,6 @@ package struct DocumentedSchemas: Sendable {
         }
 
         private static let leadingKeys = ["$ref", "allOf", "oneOf", "anyOf"]
-
-        private static func isNull(_ schema: DocumentNode) -> Bool { schema["type"]?.scalar == "null" }
 
         private mutating func own(
             _ schema: DocumentNode, _ map: DocumentMap, _ tokens: ArraySlice<Substring>, isReference: Bool

@@ -42,7 +42,10 @@ struct SwiftErrors {
         self.facts = facts
         files = Dictionary(sources.map { ($0.path, $0.id) }) { first, _ in first }
         first = sources[0].id
-        others = Set(facts.types.filter(\.isOfOptionsOrViews).map(\.name))
+        others = Set(
+            facts.types.filter { fact in
+                fact.inherits.contains { ["OptionSet", "View"].contains($0.split(separator: ".").last ?? "") }
+            }.map(\.name))
         for fact in facts.types where fact.kind == "enum" || fact.cases != nil { add(fact) }
         for type in types where type.inherited.contains("CustomNSError") {
             for position in [type.name] + type.cases.flatMap(\.payload) {
@@ -271,12 +274,6 @@ extension SwiftErrorType.Case {
         } else if property.what == "code", number > 0 {
             add(ownCode: String(number))
         }
-    }
-}
-
-extension SwiftFacts.TypeFact {
-    fileprivate var isOfOptionsOrViews: Bool {
-        inherits.contains { ["OptionSet", "View"].contains($0.split(separator: ".").last ?? "") }
     }
 }
 

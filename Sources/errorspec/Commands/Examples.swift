@@ -35,12 +35,13 @@ struct Examples: ParsableCommand {
     @OptionGroup var options: CommonOptions
 
     func run() throws {
-        let (name, folders) = groupAndFolders()
-        let analysis = options.analyse(folders)
+        // A first argument that is a folder names specs, and all groups are wanted.
+        let folder = group.flatMap { FileTree.disk.isFolder($0) ? $0 : nil }
+        let analysis = options.analyse([folder].compactMap { $0 } + specs.specs)
         guard let spec = analysis.checked?.spec else { throw specs.invalid(analysis, options) }
         var wanted = spec.allGroups
-        if let name {
-            let (api, group) = try spec.group(named: name)
+        if let group, folder == nil {
+            let (api, group) = try spec.group(named: group)
             wanted = [(api, [group])]
         }
         let report = analysis.exampleReport(of: wanted)
@@ -49,12 +50,6 @@ struct Examples: ParsableCommand {
         case .json: try Console.output(report.json.text)
         case .http: try Console.output(report.http)
         }
-    }
-
-    /// A first argument that is a folder names specs, and all groups are wanted.
-    private func groupAndFolders() -> (group: String?, folders: [String]) {
-        guard let group else { return (nil, specs.specs) }
-        return FileTree.disk.isFolder(group) ? (nil, [group] + specs.specs) : (group, specs.specs)
     }
 }
 

@@ -72,7 +72,8 @@ struct Lint: ParsableCommand {
         let text = try path.map { (path: $0, bytes: try readInput("-")) }
         let targets = LintTargets(text == nil ? specs : [], text: text)
         let read = fix ? try fixed(targets) : options.analyse(targets.folders, of: targets.tree)
-        let analysis = withServerRules(read.withRecordings(of: targets.tree))
+        var analysis = read.withRecordings(of: targets.tree)
+        if server, let spec = analysis.resolved { checkForServers(spec, into: &analysis.diagnostics) }
         let findings = try findings(of: analysis, targets)
         try report(
             findings, as: format, failing: failOn.severity, fileCount: targets.fileCount(of: analysis), textTo: 1,
@@ -129,13 +130,6 @@ struct Lint: ParsableCommand {
             Console.message("fixed \(counted(fixed.count, "problem")) in \(counted(fixed.files.count, "file"))")
         }
         return fixed.analysis
-    }
-
-    private func withServerRules(_ analysis: Analysis) -> Analysis {
-        guard server, let spec = analysis.resolved else { return analysis }
-        var analysis = analysis
-        checkForServers(spec, into: &analysis.diagnostics)
-        return analysis
     }
 }
 
