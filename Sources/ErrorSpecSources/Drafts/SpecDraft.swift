@@ -17,6 +17,22 @@ package struct SpecDraft: Sendable {
     package var unused: [Unused] = []
 }
 
+extension SpecDraft {
+    /// The draft without groups that say nothing of their own: the default group handles their operations.
+    func withoutEmptyGroups() -> SpecDraft {
+        guard let shared = groups.firstIndex(where: { $0.name == defaultGroup }) else { return self }
+        var draft = self
+        draft.groups[shared].operations += groups.filter(inheritsAll).flatMap(\.operations)
+        draft.groups.removeAll(where: inheritsAll)
+        return draft
+    }
+
+    private func inheritsAll(_ group: GroupDraft) -> Bool {
+        group.name != defaultGroup && group.parents == nil && group.cases.isEmpty && group.otherwise == nil
+            && group.successes.isEmpty
+    }
+}
+
 package struct GroupDraft: Sendable {
     package var name: String
     package var summary: String?
@@ -54,6 +70,27 @@ extension GroupDraft {
         declared.name = scope.claim(declared.name)
         cases.append(declared)
         return declared
+    }
+
+    /// Says a text that all cases have once, as the group's.
+    mutating func shareTexts() {
+        let texts = handlers.map(\.description)
+        if description == nil, texts.count > 1, let first = texts[0], texts.allSatisfy({ $0 == first }) {
+            description = first
+        }
+        guard let description else { return }
+        for index in cases.indices where cases[index].description == description { cases[index].description = nil }
+        // An `otherwise` that says nothing would be none.
+        if otherwise?.description == description, otherwise?.summary != nil { otherwise?.description = nil }
+    }
+
+    /// The 2xx statuses that mean success where some are failures.
+    static func statusesOfSuccess(without failures: [StatusPattern]) -> [StatusPattern] {
+        if failures.isEmpty { return [] }
+        let successes = (200...299).filter { status in !failures.contains { $0.contains(status) } }
+        // Those of one range differ from their positions by the same.
+        let ranges = successes.enumerated().grouped { $0.element - $0.offset }.map { $0.elements.map(\.element) }
+        return ranges.map { StatusPattern(first: $0[0], last: $0[0] + $0.count - 1) }
     }
 
     /// Whether it has no case, no text for what it doesn't handle, and nothing to inherit.
@@ -127,4 +164,28 @@ extension CaseDraft {
         if part.statuses == statuses { rest.codes.removeAll(where: part.codes.contains) }
         return rest
     }
+}
+
+/// Bodies as far as schemas or code tell where they hold something.
+extension BodyFormat {
+    var isEmpty: Bool { code.isEmpty && message.isEmpty && fields == nil }
+
+    /// The union of two bodies; `nil` where they contradict each other, or have nothing in common.
+    func merged(with other: BodyFormat) -> BodyFormat? {
+        if isEmpty { return other }
+        if code.contradicts(other.code) || message.contradicts(other.message) { return nil }
+        let isOnlyFields = other.code.isEmpty && other.message.isEmpty || code.isEmpty && message.isEmpty
+        let isRelated = !code.isEmpty && code == other.code || !message.isEmpty && message == other.message
+        guard isOnlyFields || isRelated else { return nil }
+        return BodyFormat(
+            code: code.or(other.code), title: title.or(other.title), message: message.or(other.message),
+            reference: reference.or(other.reference), retryAfter: retryAfter.or(other.retryAfter),
+            fields: fields ?? other.fields, failure: failure)
+    }
+}
+
+extension [Place] {
+    fileprivate func contradicts(_ other: [Place]) -> Bool { !isEmpty && !other.isEmpty && self != other }
+
+    fileprivate func or(_ other: [Place]) -> [Place] { isEmpty ? other : self }
 }

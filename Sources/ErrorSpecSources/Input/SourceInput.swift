@@ -10,3 +10,24 @@ package enum SourceInput: Sendable {
     case folder(
         shown: String, files: [(path: String, bytes: [UInt8])], unreadable: [(path: String, failure: ReadFailure)] = [])
 }
+
+/// The Swift files below a folder, without hidden folders, those of packages and builds, and tests, in the order of their paths.
+package func swiftFiles(in folder: String, of tree: FileTree) -> SourceInput {
+    let others: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules", "build", "SourcePackages"]
+    let found = tree.files(
+        below: folder, folders: 50_000, enters: { !others.contains($1) && !$1.hasSuffix("Tests") },
+        takes: { $0.hasSuffix(".swift") })
+    var left = DocumentLimits.bytes
+    var files: [(path: String, bytes: [UInt8])] = []
+    var unreadable: [(path: String, failure: ReadFailure)] = []
+    for file in found {
+        do throws(ReadFailure) {
+            let bytes = try tree.read(file, left)
+            left -= bytes.count
+            files.append((tree.shown(file.path), bytes))
+        } catch {
+            unreadable.append((tree.shown(file.path), error))
+        }
+    }
+    return .folder(shown: tree.shown(folder), files: files, unreadable: unreadable)
+}

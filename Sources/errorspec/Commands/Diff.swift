@@ -196,3 +196,30 @@ struct Diff: ParsableCommand {
 }
 
 extension DiffFormat: ExpressibleByArgument {}
+
+/// `source,text`
+struct LaneList: ExpressibleByArgument {
+    var lanes: Set<Change.Lane>
+
+    init?(argument: String) {
+        let names = argument.split(separator: ",", omittingEmptySubsequences: false)
+        let lanes = names.compactMap { Change.Lane(rawValue: String($0)) }
+        guard lanes.count == names.count else { return nil }
+        self.lanes = Set(lanes)
+    }
+}
+
+/// `html=review.html`
+struct ReportFile: ExpressibleByArgument {
+    var format: DiffFormat
+    var path: String
+
+    init?(argument: String) {
+        guard let equals = argument.firstIndex(of: "="),
+            let format = DiffFormat(rawValue: String(argument[..<equals]))
+        else { return nil }
+        path = String(argument[argument.index(after: equals)...])
+        if path.isEmpty { return nil }
+        self.format = format
+    }
+}

@@ -108,3 +108,13 @@ struct Gallery: ParsableCommand {
         return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }
+
+/// Shows a file to the user. Without a browser, the path that was printed is what there is.
+func openInBrowser(_ path: String) {
+    #if os(macOS)
+        let opener = "open"
+    #else
+        let opener = "xdg-open"
+    #endif
+    if (try? run(opener, [path]))?.status != 0 { Console.message("note: no browser could be opened") }
+}
