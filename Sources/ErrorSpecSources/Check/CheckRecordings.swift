@@ -21,17 +21,17 @@ package func check(
                 let count = router.groups(named: name).count
                 findings.reportUnknown(group: name, recording, among: count, into: &diagnostics)
             } else if reportsUnhandled || recording.expectation != nil {
-                findings.addUnknownOperation(recording, router)
+                findings.addUnknownOperation(recording)
             }
             continue
         }
         let handled = router.handled(recording, api: api, group)
         shownAPIs.insert(api)
         if case .handled(let id) = handled.outcome { seen[api].insert(id) }
-        let isMeant = findings.checkExpectation(of: handled, into: &diagnostics)
+        let isMeant = findings.checkExpectation(of: handled, router, into: &diagnostics)
         if reportsUnhandled { findings.add(handled, isMeant: isMeant) }
     }
-    findings.report(into: &diagnostics)
+    findings.report(router, into: &diagnostics)
     guard reportsUnseen else { return }
     for number in shownAPIs.isEmpty ? Set(spec.apis.indices) : shownAPIs {
         let api = spec.apis[number]
@@ -51,18 +51,18 @@ private struct RecordingFindings {
         /// The same for all that are one finding.
         var key: [String]
         var count: Int
-        var diagnostic: (_ times: String) -> Diagnostic
+        var diagnostic: (_ times: String, RecordingRouter) -> Diagnostic
     }
 
     let spec: ResolvedSpec
     var findings: [Finding] = []
     var suggestions = SuggestionBudget()
 
-    mutating func addUnknownOperation(_ recording: Recording, _ router: RecordingRouter) {
+    mutating func addUnknownOperation(_ recording: Recording) {
         guard case .operation(let method, let path) = recording.origin else { return }
         // The path of one request may hold a token, or somebody's address.
         let name = "\(method) \(guessedTemplate(path))"
-        add(.unknownOperation, [name], recording) { times in
+        add(.unknownOperation, [name], recording) { times, router in
             Diagnostic(
                 .unknownOperation, "no group handles `\(name)`, which responded \(times)", at: recording.range,
                 hint: router.hint(aboutUnknown: recording.origin))
@@ -81,31 +81,35 @@ private struct RecordingFindings {
             let phrase = ReasonPhrases.phrase(recording.status)
             let codes = handled.codes.filter { $0 != "\(recording.status)" && $0 != phrase }
             if codes.isEmpty || codes.contains(where: { api.isNamed($0, in: handled.group) }) { return }
-            add(.unknownCode, key, recording) { api.unknownCode(of: handled, by: id, $0) }
+            add(.unknownCode, key, recording) { times, _ in api.unknownCode(of: handled, by: id, times) }
         case .otherwise, .unmapped:
             if isMeant { return }
-            add(.unmappedResponse, key + ["\(recording.status)"], recording) { api.unmapped(handled, $0) }
+            add(.unmappedResponse, key + ["\(recording.status)"], recording) { times, _ in
+                api.unmapped(handled, times)
+            }
         }
     }
 
     private mutating func add(
         _ code: DiagnosticCode, _ key: [String], _ recording: Recording,
-        _ diagnostic: @escaping (_ times: String) -> Diagnostic
+        _ diagnostic: @escaping (_ times: String, RecordingRouter) -> Diagnostic
     ) {
         findings.append(Finding(code: code, key: [code.id] + key, count: recording.count, diagnostic: diagnostic))
     }
 
-    func report(into diagnostics: inout Diagnostics) {
+    func report(_ router: RecordingRouter, into diagnostics: inout Diagnostics) {
         for (_, alike) in findings.grouped(by: \.key) where diagnostics.accepts(alike[0].code) {
             let count = alike.reduce(0) { $0 + $1.count }
-            diagnostics.report(alike[0].diagnostic(count == 1 ? "once" : "\(count) times"))
+            diagnostics.report(alike[0].diagnostic(count == 1 ? "once" : "\(count) times", router))
         }
     }
 
     // MARK: Expectations
 
     /// - Returns: Whether the recording says that nothing, or an `otherwise`, handles it, and that is so.
-    mutating func checkExpectation(of handled: HandledRecording, into diagnostics: inout Diagnostics) -> Bool {
+    mutating func checkExpectation(
+        of handled: HandledRecording, _ router: RecordingRouter, into diagnostics: inout Diagnostics
+    ) -> Bool {
         let api = spec.apis[handled.api]
         var isMeant = false
         if let expected = handled.recording.expectation {
