@@ -55,9 +55,10 @@ package struct FileTree: Sendable {
 }
 
 extension FileTree {
-    /// Whether there is something at a path, be it a link that can't be followed.
+    /// Whether there is something at a path; not for a link that leads nowhere.
     package func has(_ path: String) -> Bool { failure(toList: path) != .missing }
 
+    /// Whether there is a file at a path, or a file on the way to it.
     package func isFile(_ path: String) -> Bool { failure(toList: path) == .notAFolder }
 
     package func isFolder(_ path: String) -> Bool { failure(toList: path) == nil }

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecResources
 
-/// The meaning of a status, whoever sends it (RFC 9110, 15; RFC 6585; RFC 4918).
+/// The meaning of a status, whoever sends it, by the list of IANA's registry among the resources.
 enum ReasonPhrases {
     /// The reason phrase; `nil` for a status that is in no register.
     static func phrase(_ status: Int) -> String? { phrases[status] }
@@ -18,8 +18,8 @@ enum ReasonPhrases {
     /// Of failures: those of the registry, and of a status that servers send for fun.
     private static let phrases: [Int: String] = {
         let lines = String(decoding: Resources.statuses, as: UTF8.self).split(separator: "\n")
-        let known = lines.compactMap { line in Int(line.prefix(3)).map { ($0, String(line.dropFirst(4))) } }
-        return Dictionary(known.filter { $0.0 >= 400 } + [(418, "Im A Teapot")]) { $1 }
+        let registered = lines.compactMap { line in Int(line.prefix(3)).map { ($0, String(line.dropFirst(4))) } }
+        return Dictionary(registered.filter { $0.0 >= 400 } + [(418, "Im A Teapot")]) { $1 }
     }()
 
     /// A text for users, until somebody writes a better one.

@@ -18,7 +18,6 @@ package struct Unused: Sendable {
     package var message: String
     /// The first of them.
     package var range: SourceRange
-
 }
 
 extension [Unused] {
