@@ -71,9 +71,7 @@ let package = Package(
         // OpenAPI documents, recorded responses and facts about hand-written Swift. No adopter's build contains it.
         .target(
             name: "ErrorSpecSources",
-            dependencies: [
-                "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles", "ErrorSpecResources",
-            ],
+            dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles"],
             swiftSettings: settings),
         .executableTarget(
             name: "errorspec",

@@ -1,8 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
-import ErrorSpecResources
 
-/// The meaning of a status, whoever sends it, by the list of IANA's registry among the resources.
+/// The meaning of a status, whoever sends it (RFC 9110, 15; RFC 6585; RFC 4918).
 enum ReasonPhrases {
     /// The reason phrase; `nil` for a status that is in no register.
     static func phrase(_ status: Int) -> String? { phrases[status] }
@@ -15,12 +14,18 @@ enum ReasonPhrases {
 
     private static let known = Set(phrases.values)
 
-    /// Of failures: those of the registry, and of a status that servers send for fun.
-    private static let phrases: [Int: String] = {
-        let lines = String(decoding: Resources.statuses, as: UTF8.self).split(separator: "\n")
-        let registered = lines.compactMap { line in Int(line.prefix(3)).map { ($0, String(line.dropFirst(4))) } }
-        return Dictionary(registered.filter { $0.0 >= 400 } + [(418, "Im A Teapot")]) { $1 }
-    }()
+    private static let phrases: [Int: String] = [
+        400: "Bad Request", 401: "Unauthorized", 402: "Payment Required", 403: "Forbidden", 404: "Not Found",
+        405: "Method Not Allowed", 406: "Not Acceptable", 407: "Proxy Authentication Required", 408: "Request Timeout",
+        409: "Conflict", 410: "Gone", 411: "Length Required", 412: "Precondition Failed", 413: "Content Too Large",
+        414: "URI Too Long", 415: "Unsupported Media Type", 416: "Range Not Satisfiable", 417: "Expectation Failed",
+        418: "Im A Teapot", 421: "Misdirected Request", 422: "Unprocessable Content", 423: "Locked",
+        424: "Failed Dependency", 425: "Too Early", 426: "Upgrade Required", 428: "Precondition Required",
+        429: "Too Many Requests", 431: "Request Header Fields Too Large", 451: "Unavailable For Legal Reasons",
+        500: "Internal Server Error", 501: "Not Implemented", 502: "Bad Gateway", 503: "Service Unavailable",
+        504: "Gateway Timeout", 505: "HTTP Version Not Supported", 506: "Variant Also Negotiates",
+        507: "Insufficient Storage", 508: "Loop Detected", 511: "Network Authentication Required",
+    ]
 
     /// A text for users, until somebody writes a better one.
     static func text(_ pattern: StatusPattern?) -> String {
