@@ -154,6 +154,10 @@ struct APIComparison {
         return (structure + responses + sentChanges + handlingChanges + texts + bodies).map(withOperations)
     }
 
+    func reading(of group: GroupID, _ side: Side) -> BodyFormat? {
+        apis[side][group].body.map { readings[side][$0.index] }
+    }
+
     /// The groups of both versions that handle responses.
     var handlingPairs: [GroupPair] { pairing.groupPairs.filter { handling.contains(name(of: $0.new, .new)) } }
 }

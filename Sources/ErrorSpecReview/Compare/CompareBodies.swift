@@ -15,12 +15,8 @@ extension APIComparison {
         return BodyEdit(names: names, formats: readings(of: group))
     }
 
-    /// How the responses of a group are read, spelled in one way.
-    func readings(of group: GroupPair) -> Both<BodyFormat> {
-        func reading(_ side: Side) -> BodyFormat {
-            apis[side][group[side]].body.map { readings[side][$0.index] } ?? BodyFormat()
-        }
-        return Both(reading(.old), reading(.new))
+    private func readings(of group: GroupPair) -> Both<BodyFormat> {
+        Both(reading(of: group.old, .old), reading(of: group.new, .new)).map { $0 ?? BodyFormat() }
     }
 
     /// - Returns: `nil` where nothing differs but what a success is, and waits that no text tells.

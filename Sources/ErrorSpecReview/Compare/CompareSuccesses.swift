@@ -28,9 +28,9 @@ struct SuccessEdit {
 /// Responses that became failures, or no longer are.
 extension APIComparison {
     func successRules(of group: GroupPair) -> Both<SuccessRule> {
-        let readings = readings(of: group)
-        return Both(
-            SuccessRule(old[group.old].successes, readings.old), SuccessRule(new[group.new].successes, readings.new))
+        Both(
+            SuccessRule(old[group.old].successes, reading(of: group.old, .old)),
+            SuccessRule(new[group.new].successes, reading(of: group.new, .new)))
     }
 
     private struct SuccessKey: Hashable {
@@ -48,7 +48,7 @@ extension APIComparison {
         let edited = rules.filter { !$0.rules.isSame }.grouped { _, rules in
             // Edited `successes` are one edit, whatever bodies they meet.
             let successes = rules.map(\.successes)
-            return successes.isSame ? rules : successes.map { SuccessRule($0, BodyFormat()) }
+            return successes.isSame ? rules : successes.map { SuccessRule($0, nil) }
         }
         return edited.map { _, edited in
             let parts = Extent.of(edited.map(\.group), compareSuccesses).grouped(by: \.key.turn).map { turn, found in
@@ -63,7 +63,7 @@ extension APIComparison {
         let rules = successRules(of: group)
         let tables = Both(old[group.old].table, new[group.new].table)
         let providers = Both(old[group.old].otherwiseProvider, new[group.new].otherwiseProvider)
-        let places = readings(of: group).map(\.code)
+        let places = Both(reading(of: group.old, .old), reading(of: group.new, .new)).map { $0?.code ?? [] }
         let regions = MatchTable.regions(
             of: [tables.old, tables.new], and: rules.old.codes(at: places.old) + rules.new.codes(at: places.new))
         func fate(_ code: String?, _ column: Int) -> Both<Bool?> {

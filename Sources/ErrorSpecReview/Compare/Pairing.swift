@@ -115,7 +115,7 @@ extension ResolvedAPI {
         let handler = handler(.handled(id))
         return CaseSignature(
             name: self[id].name.value, match: self[id].match,
-            codePlaces: self[id].codes.isEmpty ? [] : format(of: self[id].group).normalized.code,
+            codePlaces: self[id].codes.isEmpty ? [] : reading(of: self[id].group)?.normalized.code ?? [],
             behavior: handler.behavior, texts: TextField.allCases.map(handler.words))
     }
 }

@@ -21,8 +21,8 @@ struct Handler {
     var title: Sourced<TextSource>?
     var description: Sourced<TextSource>?
     var behavior: Behavior
-    /// How responses are read; not at all of failures: no group declares them, and `body-changed` is about the API's body.
-    fileprivate var reading: BodyFormat
+    /// How responses are read; `nil` of failures: no group declares them, and `body-changed` is about the API's body.
+    fileprivate var reading: BodyFormat?
     fileprivate var locales: [String]
     /// Of a failure: the runtime's description, where the spec has none.
     fileprivate var builtIn: BuiltInText?
@@ -67,7 +67,7 @@ extension ResolvedAPI {
 
     private func handler(_ handling: Handling, at range: SourceRange, of group: GroupID) -> Handler {
         handler(
-            range, handling.retry, handling.category, handling.title, handling.description, reading: format(of: group))
+            range, handling.retry, handling.category, handling.title, handling.description, reading: reading(of: group))
     }
 
     /// - Parameter description: The runtime's own.
@@ -82,7 +82,7 @@ extension ResolvedAPI {
 
     private func handler(
         _ range: SourceRange?, _ retry: Sourced<ResolvedRetry>, _ category: Sourced<CategoryID>,
-        _ title: Sourced<TextSource>?, _ description: Sourced<TextSource>?, reading: BodyFormat = BodyFormat(),
+        _ title: Sourced<TextSource>?, _ description: Sourced<TextSource>?, reading: BodyFormat? = nil,
         builtIn: BuiltInText? = nil
     ) -> Handler {
         // The first category is the default.
@@ -106,6 +106,8 @@ extension ResolvedAPI {
     func name(of outcome: Outcome) -> String {
         if case .handled(let id) = outcome { self[id].name.value } else { unmatched }
     }
+
+    func reading(of group: GroupID) -> BodyFormat? { groups[group.index].body.map { bodies[$0.index].format } }
 
     /// The cases that a group declares, and its `otherwise`.
     func outcomes(of group: GroupID) -> [Outcome] {

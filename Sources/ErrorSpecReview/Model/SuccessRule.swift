@@ -10,8 +10,10 @@ struct SuccessRule: Hashable {
     /// Unless one of these holds something.
     var success: [Place]
 
-    init(_ successes: Successes, _ reading: BodyFormat) {
-        (self.successes, failure, success) = (successes, reading.failure, reading.success)
+    init(_ successes: Successes, _ reading: BodyFormat?) {
+        self.successes = successes
+        failure = reading?.failure ?? []
+        success = reading?.success ?? []
     }
 
     /// Whether a response of a column can be a failure.

@@ -21,7 +21,7 @@ struct UserText: Hashable {
     /// The values of its body that it inserts.
     private var values: [BodyFormat.Value] = []
 
-    init(_ source: TextSource, locales: [String], body: BodyFormat) {
+    init(_ source: TextSource, locales: [String], body: BodyFormat?) {
         sourceLocale = locales.first ?? ""
         (texts, textsWithoutValues) = ([:], [:])
         switch source {
@@ -29,7 +29,7 @@ struct UserText: Hashable {
         case .template(let text, _):
             origin = .own
             texts = Self.byLocale(text, sourceLocale)
-            values = body.values.filter { text.source.contains("{\($0.name)}") }
+            values = (body?.values ?? []).filter { text.source.contains("{\($0.name)}") }
                 .map { BodyFormat.Value(name: $0.name, places: $0.places.map(\.normalized)) }
                 .sorted { $0.name < $1.name }
         case .key(let key, let table, _): origin = .key(key, table: table)
@@ -37,7 +37,7 @@ struct UserText: Hashable {
             // A pointer needs no body that declares it.
             let places =
                 if case .pointer(let pointer) = field { [Place(.pointer(pointer))] } else {
-                    body.normalized.places(field)
+                    body?.normalized.places(field) ?? []
                 }
             origin = .server(field, places: places)
         case .decode(let type, _): origin = .decode(type)
