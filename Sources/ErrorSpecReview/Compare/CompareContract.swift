@@ -13,7 +13,7 @@ extension APIComparison {
     private var accessChanges: [Change] {
         let access = apis.map(\.access)
         if access.isSame { return [] }
-        let isLowered = access.new.position > access.old.position
+        let isLowered = access.new.reach < access.old.reach
         return [
             change(
                 isLowered ? .accessLowered : .accessRaised, .source, isLowered ? .breaking : .info,
@@ -191,6 +191,16 @@ extension ResolvedAPI {
     fileprivate var declaredPolicies: [Located<String>] {
         retries.compactMap { policy in
             if case .resend = policy.retry.action { policy.name } else { nil }
+        }
+    }
+}
+
+extension AccessLevel {
+    fileprivate var reach: Int {
+        switch self {
+        case .public: 2
+        case .package: 1
+        case .internal: 0
         }
     }
 }

@@ -123,7 +123,7 @@ extension Change.Level: Comparable {
 }
 
 extension CaseIterable where Self: Equatable {
-    var position: Int { Array(Self.allCases).firstIndex(of: self) ?? 0 }
+    fileprivate var position: Int { Array(Self.allCases).firstIndex(of: self) ?? 0 }
 }
 
 extension Change {
