@@ -5,6 +5,7 @@ struct HandlingChange {
     var difference: Difference
     var subject: HandlerPair
     var sources: Both<Provenance?>
+    var affected: Set<String> = []
 }
 
 /// The effects and texts of what both versions have.
@@ -25,6 +26,8 @@ extension APIComparison {
         if all.isEmpty { return [] }
         let isKept = subject.isFailure ? subject.mayHappen : !keepers(of: subject).isEmpty
         if !isKept { all.removeAll { $0.difference.lane != .source } }
+        let affected = affected(subject)
+        for index in all.indices { all[index].affected = affected }
         if case (.handled(let old), .handled(let new))? = subject.declared.map({ ($0.outcomes.old, $0.outcomes.new) }),
             !sameMatch[old.index]
         {

@@ -36,7 +36,7 @@ extension APIComparison {
                 ? [failures.sharedField, field].compactMap { $0 }.joined(separator: ".")
                 : field ?? failures.sharedField,
             message: message(first, cases, failures) + ".", values: Both(side(\.before), side(\.after)),
-            at: Both(range(first, .old), range(first, .new)), affected: subjects.flatMap(affected),
+            at: Both(range(first, .old), range(first, .new)), affected: findings.flatMap(\.affected),
             responses: cases.isEmpty
                 ? nil : Set(findings.compactMap(\.subject.responses)).sorted().joined(separator: "; "),
             effects: first.difference.lane == .text
