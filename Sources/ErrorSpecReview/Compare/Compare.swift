@@ -8,35 +8,39 @@ import ErrorSpecReading
 package func compare(_ old: ResolvedSpec, _ new: ResolvedSpec) -> [Change] {
     let files = Both(old.files, new.files)
     let apis = diff(old.apis, new.apis) { $0.name.value }
-    let lone = Both(Side.old, .new).map { side in apis.lone.filter { $0.side == side }.map(\.element) }
-    func without(_ pairs: [Both<ResolvedAPI>]) -> Both<[ResolvedAPI]> {
-        let names = Set(pairs.flatMap { [$0.old.name.value, $0.new.name.value] })
-        return lone.map { apis in apis.filter { !names.contains($0.name.value) } }
+    let lone = Both(Side.old, .new).map { side in apis.lone.filter { $0.side == side }.map { LoneAPI($0.element) } }
+    func without(_ pairs: [Both<LoneAPI>]) -> Both<[LoneAPI]> {
+        let names = Set(pairs.flatMap { [$0.old.api.name.value, $0.new.api.name.value] })
+        return lone.map { apis in apis.filter { !names.contains($0.api.name.value) } }
     }
     // Of several that are alike, the one in the same folder.
     let inPlace = alikePairs(lone) { before, after in
-        files.old[before.name.range.file].name == files.new[after.name.range.file].name && before.isLike(after)
+        files.old[before.api.name.range.file].name == files.new[after.api.name.range.file].name && before.isLike(after)
     }
     let pairs = inPlace + alikePairs(without(inPlace)) { $0.isLike($1) }
     let rest = without(pairs)
-    let likes = rest.old.map { api in Set(rest.new.filter(api.isLike).map(\.name.value)) }
-    let gone = zip(rest.old, likes).flatMap { api, names in
+    let likes = rest.old.map { api in Set(rest.new.filter(api.isLike).map(\.api.name.value)) }
+    let gone = zip(rest.old, likes).flatMap { lone, names in
         let isOneOfSeveral = likes.count { !$0.isDisjoint(with: names) } > 1
         let hint =
             "; it isn't compared with \(listedShortly(names.sorted(), "or")), because several APIs are alike: "
             + (isOneOfSeveral ? "rename one at a time, or leave each in its folder" : "leave it in its folder")
-        return changes(ofLone: api, .old, in: files.old, hint: names.isEmpty ? "" : hint)
+        return changes(ofLone: lone.api, .old, in: files.old, hint: names.isEmpty ? "" : hint)
     }
-    let come = rest.new.flatMap { changes(ofLone: $0, .new, in: files.new) }
-    let persisted = (pairs + apis.persisted).flatMap { APIComparison($0, files).changes }
-    return (gone + come + pairs.map { change(of: $0, in: files) } + persisted).sorted(by: Change.isBefore)
+    let come = rest.new.flatMap { changes(ofLone: $0.api, .new, in: files.new) }
+    let successions = pairs.map { $0.map(\.api) }
+    let persisted = (successions + apis.persisted).flatMap { APIComparison($0, files).changes }
+    return (gone + come + successions.map { change(of: $0, in: files) } + persisted).sorted(by: Change.isBefore)
 }
 
-extension ResolvedAPI {
-    /// Whether each has most of the cases of the other, and so may be it by another name.
-    fileprivate func isLike(_ other: ResolvedAPI) -> Bool {
-        Set(caseIDs.map(qualifiedName)).hasMost(of: Set(other.caseIDs.map(other.qualifiedName)))
-    }
+/// An API that the other version lacks: one with most of its cases may be the same by another name.
+private struct LoneAPI {
+    let api: ResolvedAPI
+    private let cases: Set<String>
+
+    init(_ api: ResolvedAPI) { (self.api, cases) = (api, Set(api.caseIDs.map(api.qualifiedName))) }
+
+    func isLike(_ other: LoneAPI) -> Bool { cases.hasMost(of: other.cases) }
 }
 
 private func change(of succession: Both<ResolvedAPI>, in files: Both<SourceFiles>) -> Change {
