@@ -153,10 +153,8 @@ package struct MatchTable: Sendable {
 extension MatchTable {
     /// Patterns of codes within each of which the same cases match, whatever of several tables is asked: each code and
     /// each family that is named, and the stretches into which all that is named cuts the ranges.
-    ///
-    /// - Parameter codes: Named elsewhere.
-    package static func regions(of tables: [MatchTable], and codes: [String] = []) -> [CodePattern] {
-        var patterns = Set(codes.map { CodePattern.code($0) })
+    package static func regions(of tables: [MatchTable]) -> [CodePattern] {
+        var patterns = Set<CodePattern>()
         for table in tables { patterns.formUnion(table.patterns) }
         var regions: [CodePattern] = []
         var ranges: [ClosedRange<Int>] = []

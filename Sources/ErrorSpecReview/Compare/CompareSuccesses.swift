@@ -3,25 +3,31 @@ import ErrorSpecReading
 
 /// Responses that fail in one version and not, or on other conditions, in the other: one edit of the specs.
 struct SuccessEdit {
-    /// Responses that changed in the same way.
-    struct Part {
-        /// When they are failures.
+    /// How responses changed.
+    struct Turn: Hashable {
         var failing: Both<SuccessRule.Failing>
         /// The version in which some of them are failures that aren't in the other.
         var side: Side
-        /// Who handles some of them, in that version.
+    }
+
+    /// Responses that changed in the same way.
+    struct Part {
+        var turn: Turn
+        /// Who handles some of them, in the version in which they are failures.
         var winners: [(outcome: Outcome, extent: Extent)]
 
+        var before: SuccessRule.Failing { turn.failing.old }
+        var after: SuccessRule.Failing { turn.failing.new }
+        var side: Side { turn.side }
         /// Whether some of them are failures that weren't; else some no longer are.
         var isGain: Bool { side == .new }
         var extent: Extent { Extent(winners.map(\.extent)) }
     }
 
-    var rules: Both<SuccessRule>
+    var before: SuccessRule
+    var after: SuccessRule
     var parts: [Part]
 
-    /// Whether the bodies were edited, and no `successes`.
-    var isOfBody: Bool { rules.map(\.successes).isSame }
     var groups: [GroupPair] { parts.flatMap(\.winners).flatMap(\.extent.groups).unique { $0 } }
 }
 
@@ -33,29 +39,28 @@ extension APIComparison {
             SuccessRule(new[group.new].successes, reading(of: group.new, .new)))
     }
 
-    private struct SuccessKey: Hashable {
-        struct Turn: Hashable {
-            var failing: Both<SuccessRule.Failing>
-            var side: Side
-        }
+    /// Edited `successes` are one edit, whatever bodies they meet.
+    private enum SuccessCause: Hashable {
+        case successes(Both<Successes>)
+        case body(Both<SuccessRule>)
+    }
 
-        var turn: Turn
+    private struct SuccessKey: Hashable {
+        var turn: SuccessEdit.Turn
         var outcome: Outcome
     }
 
     func successEdits(of groups: [GroupPair]) -> [SuccessEdit] {
         let rules = groups.map { (group: $0, rules: successRules(of: $0)) }
-        let edited = rules.filter { !$0.rules.isSame }.grouped { _, rules in
-            // Edited `successes` are one edit, whatever bodies they meet.
+        let edited = rules.filter { !$0.rules.isSame }.grouped { _, rules -> SuccessCause in
             let successes = rules.map(\.successes)
-            return successes.isSame ? rules : successes.map { SuccessRule($0, nil) }
+            return successes.isSame ? .body(rules) : .successes(successes)
         }
         return edited.map { _, edited in
             let parts = Extent.of(edited.map(\.group), compareSuccesses).grouped(by: \.key.turn).map { turn, found in
-                SuccessEdit.Part(
-                    failing: turn.failing, side: turn.side, winners: found.map { ($0.key.outcome, $0.extent) })
+                SuccessEdit.Part(turn: turn, winners: found.map { ($0.key.outcome, $0.extent) })
             }
-            return SuccessEdit(rules: edited[0].rules, parts: parts)
+            return SuccessEdit(before: edited[0].rules.old, after: edited[0].rules.new, parts: parts)
         }.filter { !$0.parts.isEmpty }
     }
 
@@ -64,8 +69,7 @@ extension APIComparison {
         let tables = Both(old[group.old].table, new[group.new].table)
         let providers = Both(old[group.old].otherwiseProvider, new[group.new].otherwiseProvider)
         let places = Both(reading(of: group.old, .old), reading(of: group.new, .new)).map { $0?.code ?? [] }
-        let regions = MatchTable.regions(
-            of: [tables.old, tables.new], and: rules.old.codes(at: places.old) + rules.new.codes(at: places.new))
+        let regions = successRegions(of: tables, rules.old.codes(at: places.old) + rules.new.codes(at: places.new))
         func fate(_ code: String?, _ column: Int) -> Both<Bool?> {
             Both(
                 rules.old.fails(column: column, code: code, at: places.old),
@@ -87,12 +91,20 @@ extension APIComparison {
                     columns.map { column in
                         Extent.Cell(
                             key: SuccessKey(
-                                turn: .init(failing: turned, side: side),
+                                turn: SuccessEdit.Turn(failing: turned, side: side),
                                 outcome: outcome(winners[side][column], providers[side])),
                             columns: column..<column + 1, code: code)
                     }
                 }
             }
+        }
+    }
+
+    /// The regions of codes of both versions, cut by the codes that success depends on.
+    private func successRegions(of tables: Both<MatchTable>, _ codes: [String]) -> [CodePattern] {
+        codes.reduce(into: MatchTable.regions(of: [tables.old, tables.new])) { regions, code in
+            if regions.contains(.code(code)) { return }
+            regions = regions.flatMap { $0.cut(at: code) } + [.code(code)]
         }
     }
 
@@ -111,12 +123,13 @@ extension APIComparison {
     func change(_ edit: SuccessEdit) -> Change {
         let groups = edit.groups
         let names = names(of: groups)
+        let isOfBody = edit.before.successes == edit.after.successes
         return change(
             .successChanged, .behaviour, .breaking, of: ChangeSubject(names.count == 1 ? names.first : nil),
-            clauses: edit.parts.grouped(by: \.failing).map { sentence($0.elements, among: names) },
-            values: edit.rules.map { edit.isOfBody ? $0.summary : $0.statuses }, at: ranges(of: edit),
+            clauses: edit.parts.grouped(by: \.turn.failing).map { sentence($0.elements, among: names) },
+            values: Both(edit.before, edit.after).map { isOfBody ? $0.summary : $0.statuses }, at: ranges(of: edit),
             affected: names,
-            responses: edit.parts.map { "\($0.failing.old) \($0.failing.new) \($0.extent.responses.key)" }.sorted()
+            responses: edit.parts.map { "\($0.before) \($0.after) \($0.extent.responses.key)" }.sorted()
                 .joined(separator: "|"),
             effects: edit.parts.flatMap { part in part.winners.map { apis[part.side].handler($0.outcome).effect } })
     }
@@ -124,10 +137,10 @@ extension APIComparison {
     private func ranges(of edit: SuccessEdit) -> Both<SourceRange?> {
         func range(_ rule: SuccessRule, _ api: ResolvedAPI, _ group: ResolvedGroup) -> SourceRange {
             let body = group.body.map { api[$0].name.range }
-            return (edit.isOfBody ? body : nil) ?? rule.successes.range ?? body ?? group.name.range
+            return (isOfBody ? body : nil) ?? rule.successes.range ?? body ?? group.name.range
         }
-        let group = edit.groups[0]
-        return Both(range(edit.rules.old, old, old[group.old]), range(edit.rules.new, new, new[group.new]))
+        let (group, isOfBody) = (edit.groups[0], edit.before.successes == edit.after.successes)
+        return Both(range(edit.before, old, old[group.old]), range(edit.after, new, new[group.new]))
     }
 
     /// `` 202-203 are failures now; 202 is handled by `Register.confirmationSent` for `Register`, the rest is unmapped ``
@@ -140,7 +153,7 @@ extension APIComparison {
             responses.isSingle ? ("is a failure", "is a success") : ("are failures", "are successes")
         let whom = groups(of: extent.groups, among: all)
         let what =
-            switch (part.failing.old, part.failing.new) {
+            switch (part.before, part.after) {
             case (.never, .always): "\(failures) now\(whom)"
             case (.never, .sometimes(let condition)): "\(failures) now\(whom) where \(condition)"
             case (.sometimes(let before), .sometimes(let after)):
@@ -172,8 +185,7 @@ extension APIComparison {
         let handled = part.winners.filter { $0.outcome != .unmapped }
         let pronoun = responses.isSingle ? "it" : "them"
         // Behind the condition before, it would be said of that.
-        let isBehindCondition =
-            if case (.sometimes, .sometimes) = (part.failing.old, part.failing.new) { true } else { false }
+        let isBehindCondition = if case (.sometimes, .sometimes) = (part.before, part.after) { true } else { false }
         if handled.isEmpty {
             return !isGain ? "" : isBehindCondition ? "; unmapped" : ", and unmapped"
         }
@@ -240,7 +252,7 @@ extension APIComparison {
             return "\(text) on \(what(extent, among: groups))"
         }
         let texts = series(firstFew(clauses) { "\($0) more texts" })
-        switch (part.failing.old, part.failing.new) {
+        switch (part.before, part.after) {
         case (_, .never): return "users no longer read \(texts)"
         case (.sometimes, .always): return "users now read \(texts), whatever the body holds"
         case (_, .always): return "users now read \(texts)"
@@ -262,5 +274,14 @@ extension CodePattern {
         case .range(let range): "\(range.lowerBound)"
         case .family(let prefix): prefix + "\u{10FFFF}"
         }
+    }
+
+    /// The stretches of a range before and behind a code in it; else itself.
+    fileprivate func cut(at code: String) -> [CodePattern] {
+        guard case .range(let range) = self, let number = CodePattern.number(code), range.contains(number) else {
+            return [self]
+        }
+        return [(range.lowerBound, number - 1), (number + 1, range.upperBound)].filter { $0 <= $1 }
+            .map { .range($0...$1) }
     }
 }
