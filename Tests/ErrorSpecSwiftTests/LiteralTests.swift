@@ -11,11 +11,11 @@ import Testing
         // The noncharacters that Swift refuses, and the language too.
         let scalars = (0...0x10FFFF as ClosedRange<UInt32>).filter { !(0xFDD0...0xFDEF).contains($0) }
             .compactMap(Unicode.Scalar.init)
-        var texts = stride(from: 0, to: scalars.count, by: 1_000).map { start in
+        let thousands = stride(from: 0, to: scalars.count, by: 1_000).map { start in
             text(scalars[start..<min(start + 1_000, scalars.count)])
         }
-        texts += scalars.prefix { $0.value < 0x3000 }.map { String($0) }
-        texts = Samples.of(texts) + attacks
+        let single = scalars.prefix { $0.value < 0x3000 }.map { String($0) }
+        let texts = Samples.of(thousands) + Samples.of(single) + attacks
         let program = try SwiftProgram()
         var lines: [String] = []
         for start in stride(from: 0, to: texts.count, by: 500) {

@@ -19,8 +19,10 @@ public enum Samples {
     public static func of(_ count: UInt64) -> Range<UInt64> {
         if areAll || count == 0 { return 0..<count }
         let size = max(1, count / 10)
-        let start = seed % (count / size) * size
-        return start..<start + size
+        let parts = count / size
+        let part = seed % parts
+        // The last one has what is left over.
+        return part * size..<(part + 1 == parts ? count : (part + 1) * size)
     }
 
     /// The elements that are tried, in their order.
