@@ -61,7 +61,7 @@ private func readFacts(_ bytes: [UInt8]) {
 private func importing(_ sources: [SourceInput], facts: [UInt8], _ store: inout DocumentStore) -> ImportedSpec? {
     try? importSpec(
         from: sources, name: nil, fallbackName: "Fuzz", store: &store,
-        readSwift: { _ in SwiftReaderOutput(status: 0, output: facts, errors: []) })
+        readSwift: { _ in (status: 0, output: facts, errors: []) })
 }
 
 /// An imported spec has no error, and agrees with its source.

@@ -121,7 +121,7 @@ package func generate(from analysis: Analysis) -> [GeneratedFile]? { analysis.ch
 ///
 /// - Parameters:
 ///   - module: The module that the errors are in; `nil`: the one that the examples are in.
-///   - recorded: What servers have sent; by default what is recorded beside the specs.
+///   - recorded: What servers have sent.
 package func generateExamples(
     of spec: CheckedSpec, importing module: String?, into diagnostics: inout Diagnostics,
     recorded: (ResolvedAPI) -> RecordedExamples

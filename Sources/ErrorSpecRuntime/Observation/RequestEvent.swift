@@ -53,7 +53,7 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
     /// The response of a match. The recorder uses it, and takes the secrets out.
     var response: MatchedResponse?
 
-    /// An event; a test of an observer makes one too.
+    /// An event. A service makes its own; this is for a test of an observer.
     public init(
         call: Int = 1, method: String = "GET", url: String = "https://example.com/", group: String = "",
         operation: SpecOperation? = nil, attempt: Int = 1, duration: Duration = .zero, session: Int = 0, kind: Kind

@@ -4,7 +4,7 @@ public struct RecoveryContext<API: ErrorAPI>: Sendable {
     public let error: (any ResponseErrorType)?
     private let service: DataTransferService<API>
 
-    /// A context; a test of an action makes one too.
+    /// A context. A service makes its own; this is for a test of an action.
     ///
     /// - Parameter service: Sends the action's own requests.
     public init(error: (any ResponseErrorType)?, service: DataTransferService<API>) {
