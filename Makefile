@@ -35,7 +35,7 @@ check: setup ## Fail if the generated Swift has drifted; FOLDER=Review: check a 
 ifdef FOLDER
 	python3 Tests/Layout/test.py
 	$(SWIFT) format lint --strict --recursive --parallel $(wildcard Sources/ErrorSpec$(FOLDER) $(FOLDER_TESTS))
-	$(SWIFT) test $(SWIFT_FLAGS) --filter $(notdir $(FOLDER_TESTS))
+	ERRORSPEC_TESTS=$(patsubst ErrorSpec%Tests,%,$(notdir $(FOLDER_TESTS))) $(SWIFT) test $(SWIFT_FLAGS)
 else
 	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate $(SPECS) --output $(OUTPUT) $(EXAMPLE_FLAGS) --check
 endif

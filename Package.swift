@@ -216,3 +216,16 @@ if Context.environment["ERRORSPEC_PLUGINS"] == "off" {
     package.products.removeAll { $0 is Product.Plugin }
     package.targets.removeAll { $0.type == .plugin }
 }
+
+// `make check FOLDER=Review` builds the tests of one folder, and only the targets that they depend on.
+if let folder = Context.environment["ERRORSPEC_TESTS"] {
+    let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+    var kept: Set<String> = []
+    var open = folder.split(separator: ",").map { "ErrorSpec\($0)Tests" }
+    while let name = open.popLast() {
+        guard let target = targets[name], kept.insert(name).inserted else { continue }
+        for case .byNameItem(let dependency, _) in target.dependencies { open.append(dependency) }
+    }
+    package.products = []
+    package.targets.removeAll { !kept.contains($0.name) }
+}
