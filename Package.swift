@@ -54,6 +54,10 @@ let package = Package(
         .target(
             name: "ErrorSpecReview", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecResources"],
             swiftSettings: settings),
+        // Replaces ErrorSpecReview once its output formats are whole.
+        .target(
+            name: "ErrorSpecComparison", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage"],
+            swiftSettings: settings),
         .target(
             name: "ErrorSpecReport",
             dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReview", "ErrorSpecResources"],

@@ -1,0 +1,115 @@
+package import ErrorSpecLanguage
+
+/// One difference between two versions of a spec, with everything that it concerns.
+package struct Change: Sendable {
+    package enum Lane: String, Hashable, Sendable, CaseIterable {
+        /// Whether code that used the generated types still compiles.
+        case source
+        /// What the app does with a response.
+        case behaviour
+        /// What the user reads.
+        case text
+    }
+
+    /// In rising order.
+    package enum Level: String, Hashable, Sendable, CaseIterable {
+        case info
+        case warning
+        case breaking
+    }
+
+    /// Responses that differ for exactly these units.
+    package struct Row: Hashable, Sendable {
+        package var responses: [ResponseRange]
+        package var units: [ReviewUnit]
+
+        package init(responses: [ResponseRange] = [], units: [ReviewUnit] = []) {
+            self.responses = responses
+            self.units = units
+        }
+    }
+
+    /// Where the first case of the change is declared on each side that has one.
+    package struct Places: Sendable {
+        /// In a file of the base.
+        package var base: SourceRange?
+        /// In a file of the head: of the group or the API if the head has no such case.
+        package var head: SourceRange
+
+        package init(base: SourceRange?, head: SourceRange) {
+            self.base = base
+            self.head = head
+        }
+    }
+
+    package var kind: Kind
+    package var level: Level
+    package var api: String
+    package var rows: [Row]
+    /// The union of the rows' responses, in the longest runs.
+    package var responses: [ResponseRange]
+    /// The union of the rows' units.
+    package var units: [ReviewUnit]
+    /// The cases of both sides, by the head's names: `Common.tokenExpired`.
+    package var cases: [String]
+    /// The head's groups that the change concerns.
+    package var groups: [String]
+    /// The base's groups that the change concerns, by the base's names.
+    package var baseGroups: [String]
+    /// `nil`: the base has nothing of the kind.
+    package var before: Side?
+    /// `nil`: the head has nothing of the kind.
+    package var after: Side?
+    package var places: Places
+    /// 128 bits in hexadecimal digits, unique in a review.
+    package var fingerprint: String
+
+    package var lane: Lane { kind.lane }
+
+    package init(
+        kind: Kind, level: Level, api: String, rows: [Row], responses: [ResponseRange], units: [ReviewUnit],
+        cases: [String], groups: [String], baseGroups: [String], before: Side?, after: Side?, places: Places,
+        fingerprint: String
+    ) {
+        self.kind = kind
+        self.level = level
+        self.api = api
+        self.rows = rows
+        self.responses = responses
+        self.units = units
+        self.cases = cases
+        self.groups = groups
+        self.baseGroups = baseGroups
+        self.before = before
+        self.after = after
+        self.places = places
+        self.fingerprint = fingerprint
+    }
+}
+
+extension Change.Level: Comparable {
+    package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+        switch self {
+        case .info: 0
+        case .warning: 1
+        case .breaking: 2
+        }
+    }
+}
+
+/// A receiver of responses that one group handles on each side, by the head's name.
+package enum ReviewUnit: Hashable, Sendable {
+    /// `GET /v1/cart`
+    case endpoint(String)
+    case group(String)
+
+    package var name: String {
+        switch self {
+        case .endpoint(let name), .group(let name): name
+        }
+    }
+
+    package var isGroup: Bool { if case .group = self { true } else { false } }
+}

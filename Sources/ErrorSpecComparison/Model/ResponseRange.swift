@@ -1,0 +1,45 @@
+package import ErrorSpecReading
+
+/// Responses that stand next to each other: `419`, `400-499 30*`, `KEY_EXPIRED`, `transport`.
+package enum ResponseRange: Hashable, Sendable {
+    /// With these statuses, and this code or, without one, any code that is handled as no code is.
+    case statuses(ClosedRange<Int>, code: CodePattern?)
+    /// With this code, at every status at which a unit can fail.
+    case code(CodePattern)
+    case transport
+    case decoding
+
+    package var statuses: ClosedRange<Int>? { if case .statuses(let statuses, _) = self { statuses } else { nil } }
+
+    package var code: CodePattern? {
+        switch self {
+        case .statuses(_, let code): code
+        case .code(let code): code
+        case .transport, .decoding: nil
+        }
+    }
+
+    /// As specs write it: `400-499 E1`.
+    package var written: String {
+        switch self {
+        case .statuses(let statuses, let code):
+            let range = statuses.count == 1 ? "\(statuses.lowerBound)" : "\(statuses.lowerBound)-\(statuses.upperBound)"
+            return code.map { "\(range) \($0.writtenInResponse)" } ?? range
+        case .code(let code): return code.writtenInResponse
+        case .transport: return "transport"
+        case .decoding: return "decoding"
+        }
+    }
+}
+
+extension CodePattern {
+    /// As specs write it: a text that looks like a range is quoted.
+    package var writtenInResponse: String {
+        guard case .code(let text) = self else { return written }
+        let bounds = text.drop { $0 == "-" }.split(separator: "-", maxSplits: 1)
+        let looksLikeRange =
+            bounds.count == 2 && bounds[0].allSatisfy(\.isNumber)
+            && bounds[1].drop { $0 == "-" }.allSatisfy(\.isNumber)
+        return looksLikeRange ? "\"\(text)\"" : text
+    }
+}
