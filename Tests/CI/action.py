@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs action.yml's steps as a runner does, in real repositories, against a server that stands in for GitHub's API.
 
-ERRORSPEC names the built tool.
+ERRORSPEC names the built tool. The argument is a folder with the samples of docs/review.md, which test.sh has written.
 """
 
 import http.server
@@ -299,8 +299,117 @@ def shallow(runner, head):
     expect(status == 0 and len(GitHub.comments) == 1, printed)
 
 
+class SecondWorkflow:
+    """The workflow of docs/review.md that writes the comments of forks: its steps, in the order that a runner takes."""
+
+    def __init__(self, runner, workflow):
+        self.server = runner.server
+        self.steps = yaml.safe_load(workflow.read_text())["jobs"]["comment"]["steps"]
+        self.folder = pathlib.Path(tempfile.mkdtemp(dir=runner.folder))
+
+    def run(self, artifact, branch="topic"):
+        """The exit status and the output of its script, which runs after the artifact is unpacked."""
+        scratch = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
+        workspace, temporary = scratch / "workspace", scratch / "temp"
+        temporary.mkdir()
+        values = {
+            "runner.temp": temporary, "github.token": "t", "github.event.workflow_run.head_branch": branch,
+            "github.event.workflow_run.head_repository.owner.login": "fork",
+        }
+        for step in self.steps:
+            inputs = {name: self.filled(text, values) for name, text in step.get("with", {}).items()}
+            if step.get("uses", "").startswith("actions/checkout@"):
+                shutil.copytree(ROOT / ".ci", workspace / ".ci")
+            elif step.get("uses", "").startswith("actions/download-artifact@"):
+                target = workspace / inputs.get("path", ".")
+                for name, content in artifact.items():
+                    path = target / name
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    if isinstance(content, pathlib.Path):
+                        path.symlink_to(content)
+                    else:
+                        path.unlink(missing_ok=True)
+                        path.write_bytes(content)
+                        path.chmod(0o755)
+            else:
+                environment = {name: self.filled(text, values) for name, text in step["env"].items()}
+                environment.update(
+                    PATH=os.environ["PATH"], RUNNER_TEMP=str(temporary), GITHUB_API_URL=self.server, GITHUB_REPOSITORY="o/r")
+                done = subprocess.run(
+                    ["bash", "-e", "-c", step["run"]], cwd=workspace, env=environment, capture_output=True, text=True)
+        return done.returncode, done.stdout + done.stderr
+
+    @staticmethod
+    def filled(text, values):
+        return re.sub(r"\$\{\{ *(.*?) *\}\}", lambda match: str(values.get(match[1], "")), str(text))
+
+
+def hostile_artifacts(runner, workflow):
+    """Nothing that a fork's artifact brings is run, and nothing but a comment of errorspec is written."""
+    GitHub.comments.clear()
+    second = SecondWorkflow(runner, workflow)
+    good = b"<!-- errorspec-diff specs -->\nhello\n"
+    secret = runner.folder / "secret"
+    secret.write_bytes(good + b"hunter2")
+    planted = b"#!/bin/sh\necho planted\n"
+    code = b"print('planted')\nraise SystemExit(0)\n"
+    status, printed = second.run(
+        {"comment.md": good, ".ci/comment": planted, ".ci/json.py": code, "json.py": code, "sitecustomize.py": code})
+    expect(status == 0 and "planted" not in printed, printed)
+    expect([c["body"].replace("\r\n", "\n").encode() for c in GitHub.comments] == [good], GitHub.comments)
+    for artifact in [
+        {"comment.md": b"Please sign in at evil.example\n"}, {"comment.md": good + b"x" * 70_000},
+        {"comment.md": good + b"\xff"}, {"comment.md": secret}, {"comment.md": pathlib.Path("/dev/zero")},
+        {"comment.md/a": good}, {"other.md": good}, {"comment.md": b"<!-- errorspec-diff x --><!-- -->\nhello\n"},
+    ]:
+        status, printed = second.run(artifact)
+        expect(status != 0 and "Traceback" not in printed and "hunter2" not in printed, artifact, printed)
+    # The pull request is the event's, whatever the artifact says.
+    status, printed = second.run({"comment.md": good + b"more\n", "pull_request": b"8", "number": b"8"}, branch="none")
+    expect(status == 0 and "there is no open pull request from fork:none" in printed, printed)
+    expect(len(GitHub.comments) == 1, GitHub.comments)
+
+
+def unsafe_changes(runner):
+    """What a pull request writes doesn't make the action skip its gate."""
+    GitHub.comments.clear()
+    module = pathlib.Path(tempfile.mkdtemp(dir=runner.folder))
+    for arguments in [["init", "-q"], ["-c", "user.name=T", "-c", "user.email=t@e.example", "commit", "-q", "--allow-empty", "-m", "x"]]:
+        subprocess.run(["git", *arguments], cwd=module, check=True)
+    runner.git("checkout", "-q", "-B", "module", "main")
+    runner.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", str(module), "specs/module")
+    runner.git("config", "-f", ".gitmodules", "submodule.specs/module.ignore", "all")
+    runner.commit("a submodule")
+    status, printed = runner.run(runner.merged("module"))
+    expect(status == 2 and "specs/module` is a submodule" in printed, printed)
+    runner.git("checkout", "-q", "-f", "main")
+    shutil.rmtree(runner.repository / "specs/module")
+
+    # A file to which the document refers.
+    runner.write(openapi_yaml="openapi: 3.0.3\npaths: {/login: {$ref: parts/login.yaml}}\n")
+    runner.write(parts__login_yaml="post: {responses: {'401': {description: a}}}\n")
+    runner.commit("a document in two files")
+    runner.git("checkout", "-q", "-B", "part", "main")
+    runner.write(parts__login_yaml="post: {responses: {'409': {description: c}}}\n")
+    runner.commit("another status in the second file")
+    status, printed = runner.run(runner.merged("part"), {"openapi": "openapi.yaml", "check-fail-on": "warning"})
+    expect(status == 1 and "uncovered-status" in printed, printed)
+    runner.git("checkout", "-q", "main")
+
+    # The base has specs, however their first key is written: a folder that it lacks needs an explanation.
+    for text in ['"errorspec": 1', "errorspec : 1", "\ufefferrorspec: 1", "{errorspec: 1, api: Shop, title: Error}"]:
+        other = Runner(tempfile.mkdtemp(dir=runner.folder), runner.server)
+        other.write(old__api_yaml=text + ("\n" if "api" in text else "\napi: Shop\ntitle: Error\n"), old__g_yaml=GROUPS)
+        other.commit("specs")
+        other.git("checkout", "-q", "-b", "topic")
+        other.write(specs__api_yaml=API, specs__g_yaml=GROUPS)
+        other.commit("another folder")
+        status, printed = other.run(other.merged("topic"))
+        expect(status == 2 and "its APIs are in `old`" in printed, text, printed)
+
+
 def fork_comments(runner):
-    """The second workflow of a fork's pull request."""
+    """How a comment is found again."""
     GitHub.comments.clear()
     comment = runner.folder / "comment.md"
     comment.write_text("<!-- errorspec-diff specs -->\nhello\n")
@@ -329,6 +438,8 @@ def main():
         refusals(runner, head)
         shallow(runner, head)
         fork_comments(runner)
+        hostile_artifacts(runner, pathlib.Path(sys.argv[1]) / ".github/workflows/comment.yml")
+        unsafe_changes(runner)
         links(runner)
     print("the action does what docs/review.md says")
 

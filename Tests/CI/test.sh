@@ -31,7 +31,9 @@ else
     echo "skipped: there is no check-jsonschema"
 fi
 if command -v zizmor >/dev/null 2>&1; then
+    # The samples name tags, as the page says, and the job that compares may need the checkout's credentials.
     zizmor --offline --quiet action.yml .github/workflows/*.yml
+    zizmor --offline --quiet --config Tests/CI/zizmor.yml "$scratch"/.github/workflows/*.yml
 else
     echo "skipped: there is no zizmor"
 fi
@@ -47,7 +49,7 @@ done
 if command -v ruby >/dev/null 2>&1; then ruby -c packaging/errorspec.rb >/dev/null; else echo "skipped: there is no ruby"; fi
 
 if python3 -c 'import yaml' 2>/dev/null; then
-    python3 Tests/CI/action.py
+    python3 Tests/CI/action.py "$scratch"
     python3 Tests/CI/recipes.py "$scratch"
     python3 Tests/CI/release.py
 else

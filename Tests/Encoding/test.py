@@ -28,7 +28,7 @@ PIECES = [
     "#1", "GH-1", "octo/cat#2", "octo@deadbeefdeadbeef", "deadbeef", "0123456789abcdef0123456789abcdef01234567", "!1", "~bug",
     "%5", "&3", "$1", "# heading", "- item", "1. item", "> quote", "---", "===", "+ item", "<!-- x -->", "$x^2$", ":+1:",
     "\n", "\r", "\n\n# heading\n", "\n::error::x\n", "::stop-commands::t", "  ::error::x", "##[error]x", "%0A::error::x",
-    "\u0301", "'\u0301", "`\u0301[x](http://evil.example)", "\u0d4e", "\u0d4e@octocat", "\u202e", "\u2066", "\u200b", "\u200d", "\ufeff",
+    "\u0301", "e" + "\u0301" * 99, "'\u0301", "`\u0301[x](http://evil.example)", "\u0d4e", "\u0d4e@octocat", "\u202e", "\u2066", "\u200b", "\u200d", "\ufeff",
     "\U000e0041\U000e0042", "\U000e0100", "\u3164", "\u2028", "\u2029", "\x1b[31m", "\x1b]0;title\x07", "\x9b2J", "\x07", "\b\b",
     "é", "가나다", "🏴", "👩‍👩‍👧", "\u00a0", "a" * 50, "\"", "'", "'\"><svg onload=x>", "{code}", "]]>",
 ]  # fmt: skip
@@ -132,6 +132,12 @@ def terminal(source):
     lines(source)
 
 
+def stacks(source):
+    """Refuses a stack of marks, which would cover the lines around it."""
+    if re.search("[\u0300-\u036f]{9}", source):
+        raise Leak("more than eight marks on one character")
+
+
 def lines(source):
     """Refuses lines that GitHub's runner takes for commands: `::` behind blanks, and `##[` anywhere."""
     for line in source.split("\n"):
@@ -212,6 +218,7 @@ def main():
                     if reader in READERS:
                         reader(out)
                     lines(messages)
+                    stacks(out + messages)
                     if terminal in READERS:
                         terminal(messages)
                 except Leak as leak:

@@ -220,7 +220,8 @@ struct HostileRepositoryTests {
         #expect(device.status == 2 && (device.output + device.messages).contains(path), "\(device.messages)")
     }
 
-    @Test func aSubmoduleOfACommitIsNamed() throws {
+    /// A pull request may add a submodule, and tell git not to look at it. No clone checks one out by itself.
+    @Test(arguments: [true, false]) func submoduleIsAnErrorOnEitherSide(isCheckedOut: Bool) throws {
         let (outside, repository) = try hostileRepository()
         try outside.write("module/cart.yaml", "groups: {M: {cases: {no: {status: 403, description: No.}}}}\n")
         try git("init", "-q", "-b", "main", in: outside.path + "/module")
@@ -228,9 +229,100 @@ struct HostileRepositoryTests {
         try git(
             "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", outside.path + "/module",
             "specs/shop/module", in: repository)
+        try git("config", "-f", ".gitmodules", "submodule.specs/shop/module.ignore", "all", in: repository)
         try commit(repository)
-        let outcome = try Tool.run(["diff", "HEAD:specs", "specs"], in: repository)
-        #expect(outcome.status == 2 && outcome.messages.contains("`HEAD:specs/shop/module` is a submodule"))
+        if !isCheckedOut {
+            try FileManager.default.removeItem(atPath: repository + "/specs/shop/module")
+            try FileManager.default.createDirectory(
+                atPath: repository + "/specs/shop/module", withIntermediateDirectories: false)
+        }
+        for (sides, name) in [
+            (["HEAD:specs", "specs"], "HEAD:specs/shop/module"), (["HEAD~1:specs", "specs"], "specs/shop/module"),
+            (["HEAD~1:specs", "HEAD:specs"], "HEAD:specs/shop/module"),
+        ] {
+            let outcome = try Tool.run(["diff"] + sides, in: repository)
+            #expect(outcome.status == 2 && outcome.messages.contains("`\(name)` is a submodule"), "\(outcome)")
+        }
+    }
+
+    /// Swift takes both names for one text: one of the files would be read twice, and the other never.
+    @Test func namesThatDifferInUnicodeNormalFormAreErrors() throws {
+        let (outside, repository) = try hostileRepository()
+        for (name, status) in [("caf\u{E9}.yaml", 401), ("cafe\u{301}.yaml", 402)] {
+            try outside.write(
+                "repository/specs/shop/\(name)",
+                "groups: {G\(status): {cases: {no: {status: \(status), description: No.}}}}\n")
+        }
+        try outside.write("repository/specs/shop/\u{E9}/a.yaml", "groups: {}\n")
+        try outside.write("repository/specs/shop/e\u{301}/a.yaml", "groups: {}\n")
+        let names = try FileManager.default.contentsOfDirectory(atPath: repository + "/specs/shop")
+        // The file systems of Apple's systems keep one of two such names.
+        guard names.count == 6 else { return }
+        try commit(repository)
+        for arguments in [
+            ["lint", "specs"], ["diff", "HEAD~1:specs", "HEAD:specs"], ["diff", "HEAD~1:specs", "specs"],
+        ] {
+            let outcome = try Tool.run(arguments, in: repository)
+            let all = outcome.output + outcome.messages
+            #expect(outcome.status == 2 && all.components(separatedBy: " has a twin: ").count == 5, "\(all)")
+            #expect(all.contains("specs/shop/caf\u{E9}.yaml` has a twin"), "\(all)")
+        }
+    }
+
+    @Test func namesThatAreNotUTF8AreErrors() throws {
+        let (_, repository) = try hostileRepository()
+        let text = "groups: {New: {cases: {no: {status: 403, description: No.}}}}\n"
+        // Not every file system takes such names.
+        let made = try errorspec.run(
+            "sh",
+            [
+                "-c",
+                "cd '\(repository)/specs/shop' && printf '%s' '\(text)' > \"$(printf 'caf\\351.yaml')\""
+                    + " && mkdir \"$(printf 'f\\351')\" && cp cart.yaml \"$(printf 'f\\351')/a.yaml\"",
+            ])
+        guard made.status == 0 else { return }
+        try commit(repository)
+        for arguments in [
+            ["lint", "specs"], ["diff", "HEAD~1:specs", "HEAD:specs"], ["diff", "HEAD~1:specs", "specs"],
+        ] {
+            let outcome = try Tool.run(arguments, in: repository)
+            let all = outcome.output + outcome.messages
+            #expect(outcome.status == 2, "\(all)")
+            for name in [#"caf\xE9.yaml"#, #"f\xE9"#] {
+                #expect(all.contains("specs/shop/\(name)` has a name that isn't UTF-8"), "\(all)")
+            }
+        }
+    }
+
+    /// GitHub's runner acts on `##[error]` wherever a line of a job's log has it.
+    @Test func noOutputHasACommandOfGitHubsRunner() throws {
+        let (outside, repository) = try hostileRepository()
+        try outside.write(
+            "repository/specs/shop/api.yaml",
+            "errorspec: 1\napi: Shop\ntitle: Error\nbody: plain\nbodies: {plain: {code: /code}}\n")
+        try outside.write(
+            "repository/specs/shop/evil.yaml",
+            #"""
+            groups:
+              Evil:
+                cases:
+                  no: {status: 403, code: "##[error]a", description: "a\n##[error]b\n##[group]"}
+            """#)
+        try outside.write(
+            "repository/openapi.yaml",
+            #"""
+            openapi: 3.0.3
+            info: {title: Shop, version: "1"}
+            paths: {/a: {get: {summary: "x\n##[error]y", responses: {"404": {description: "a\n##[error]b"}}}}}
+            """#)
+        for arguments in [
+            ["generate", "--check", "specs"], ["examples", "specs"], ["examples", "specs", "--format", "http"],
+            ["examples", "specs", "--format", "json"], ["import", "openapi.yaml", "--dry-run"], ["export", "specs"],
+        ] {
+            let outcome = try Tool.run(arguments, in: repository)
+            #expect(!(outcome.output + outcome.messages).contains("##["), "\(arguments): \(outcome.output)")
+            #expect(outcome.output.contains("error]"), "\(arguments)")
+        }
     }
 
     @Test func aReferenceDoesNotLeaveTheRepository() throws {

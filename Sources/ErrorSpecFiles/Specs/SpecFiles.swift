@@ -273,7 +273,8 @@ extension SpecFinder {
             switch failure {
             case .outsideRoot:
                 (.outsideRoot, "links are followed inside of it alone; copy what this one leads to")
-            case .submodule: (.unreadable, "copy its files, or compare folders of the disk, which has them")
+            case .submodule: (.unreadable, "copy the specs into this repository")
+            case .unclearName: (.unreadable, "rename it")
             case .tooLarge:
                 (
                     .limitExceeded,

@@ -45,21 +45,38 @@ package func readBytes(_ descriptor: CInt, atMost room: Int, expecting: Int = 0)
 /// The entries of an open folder, which is closed then, with their kinds as `readdir` tells them.
 ///
 /// - Parameter descriptor: Negative where it couldn't be opened.
-func folderEntries(_ descriptor: CInt) throws(ReadFailure) -> [(name: String, type: Int)] {
+func folderEntries(_ descriptor: CInt) throws(ReadFailure) -> [(name: FileName, type: Int)] {
     guard descriptor >= 0, let stream = fdopendir(descriptor) else {
         let failure = ReadFailure(errno)
         if descriptor >= 0 { close(descriptor) }
         throw failure
     }
     defer { closedir(stream) }
-    var found: [(name: String, type: Int)] = []
+    var found: [(name: FileName, type: Int)] = []
     while let entry = readdir(stream) {
-        let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        if name != ".", name != ".." { found.append((name, Int(entry.pointee.d_type))) }
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in FileName(bytes.prefix { $0 != 0 }) }
+        if name.text != ".", name.text != ".." { found.append((name, Int(entry.pointee.d_type))) }
     }
     return found
+}
+
+/// The name of a file or folder. Systems and git take any bytes for one.
+package struct FileName {
+    /// The name, or, if it isn't UTF-8, the name with each byte beyond ASCII as `\xE9`.
+    package let text: String
+    package let isUTF8: Bool
+
+    package init(_ bytes: some Collection<UInt8>) {
+        let decoded = String(decoding: bytes, as: UTF8.self)
+        isUTF8 = decoded.utf8.elementsEqual(bytes)
+        text =
+            isUTF8
+            ? decoded
+            : bytes.map { byte in
+                byte < 0x80
+                    ? String(Unicode.Scalar(byte)) : "\\x\(String(byte, radix: 16, uppercase: true))"
+            }.joined()
+    }
 }
 
 /// Reads an input that a user names: a file, a pipe, or `-` for standard input.

@@ -49,7 +49,11 @@ package struct DiskRoot: TreeStorage {
 
     package func list(_ folder: String) throws(ReadFailure) -> [(name: String, kind: FileTree.Entry.Kind)] {
         let descriptor = open(absolute(folder), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        return try folderEntries(descriptor).map { name, type in
+        return try folderEntries(descriptor).map { fileName, type in
+            let name = fileName.text
+            if !fileName.isUTF8 {
+                return (name, .unreadable(.unclearName(.notUTF8, isFolder: type == Int(DT_DIR))))
+            }
             switch type {
             case Int(DT_REG): return (name, .file)
             case Int(DT_DIR): return (name, .folder)
@@ -152,7 +156,7 @@ package func pathInRepository(_ path: String, isNew: Bool = false) throws(ReadFa
 }
 
 /// A path without any links; `nil` if there is nothing.
-func canonicalPath(_ path: String) -> String? {
+package func canonicalPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)

@@ -84,11 +84,22 @@ package enum ReadFailure: Error, Equatable {
     case outsideRoot(String)
     /// It is another repository, of which a commit has nothing but a number.
     case submodule
+    /// No command can be sure which file or folder the name means.
+    case unclearName(UnclearName, isFolder: Bool)
     /// The system's reason.
     case refused(String)
 
-    /// Whether it may hide a folder, so that it counts whatever its name is.
-    var isOfAnyName: Bool { isOutside || self == .submodule }
+    package enum UnclearName: Equatable {
+        case notUTF8
+        /// Another name in the folder has the same characters, composed in another way: `é` of one scalar or of two.
+        case twin
+    }
+
+    /// Whether it may hide a folder, so that it counts regardless of its name.
+    var isOfAnyName: Bool {
+        if case .unclearName(_, let isFolder) = self { return isFolder }
+        return isOutside || self == .submodule
+    }
 
     package var isOutside: Bool {
         if case .outsideRoot = self { true } else { false }
@@ -103,7 +114,9 @@ package enum ReadFailure: Error, Equatable {
         case .tooLarge(let limit) where limit >= 1 << 20: "is larger than \(limit >> 20) MiB"
         case .tooLarge(let limit): "is larger than \(limit) bytes"
         case .outsideRoot(let root): "leads out of \(root)"
-        case .submodule: "is a submodule, whose files a commit doesn't hold"
+        case .submodule: "is a submodule, whose files are in another repository"
+        case .unclearName(.notUTF8, _): "has a name that isn't UTF-8"
+        case .unclearName(.twin, _): "has a twin: a name that differs only in how Unicode composes its characters"
         case .refused(let reason): "can't be read: \(reason)"
         }
     }

@@ -90,6 +90,7 @@ final class Folder: Sendable {
     private func entries() throws(WriteFailure) -> [(name: String, type: Int)] {
         do throws(ReadFailure) {
             return try folderEntries(openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+                .map { ($0.name.text, $0.type) }
         } catch {
             throw WriteFailure(path: path, reason: error.description)
         }

@@ -93,8 +93,13 @@ package struct RootedPath: Sendable {
     func list() throws(ReadFailure) -> [FileTree.Entry] {
         let path = try real()
         let folder = RootedPath(storage, path.split(separator: "/"))
-        return try storage.list(path).map { name, kind in
-            FileTree.Entry(name, kind.isLink ? folder.child(name).kind : kind, isLink: kind.isLink)
+        let entries = try storage.list(path)
+        let twins = twins(among: entries.map(\.name))
+        return entries.map { name, kind in
+            let found = kind.isLink ? folder.child(name).kind : kind
+            return twins.contains(name)
+                ? FileTree.Entry(name, .unreadable(.unclearName(.twin, isFolder: found == .folder)))
+                : FileTree.Entry(name, found, isLink: kind.isLink)
         }
     }
 
@@ -106,6 +111,12 @@ package struct RootedPath: Sendable {
             return .unreadable(error == .missing ? .notAFile("a link that leads nowhere") : error)
         }
     }
+}
+
+/// The names that are equal as texts and differ in their bytes: Swift's comparison ignores how characters are composed.
+private func twins(among names: [String]) -> Set<String> {
+    var seen: Set<String> = []
+    return Set(names.filter { name in !name.utf8.allSatisfy { $0 < 0x80 } && !seen.insert(name).inserted })
 }
 
 extension FileTree {

@@ -5,16 +5,29 @@
 ///
 /// - Parameter limit: The most scalars; of a longer text the start stands, with `…`.
 package func visibleText(_ text: some StringProtocol, limit: Int = .max) -> String {
-    var out = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(limit) {
-        if isVisible(scalar) {
-            out.append(scalar)
+    var out = VisibleScalars()
+    for scalar in text.unicodeScalars.prefix(limit) { out.append(scalar, isShown: isVisible(scalar)) }
+    if !text.unicodeScalars.dropFirst(limit).isEmpty { out.scalars.append("…") }
+    return String(out.scalars)
+}
+
+/// Scalars of a text as people see them. Marks after the eighth of a character are left out: a stack of a thousand accents
+/// covers the lines around it.
+private struct VisibleScalars {
+    private static let markLimit = 8
+
+    var scalars = String.UnicodeScalarView()
+    private var marks = 0
+
+    mutating func append(_ scalar: Unicode.Scalar, isShown: Bool) {
+        marks = scalar.isMark ? marks + 1 : 0
+        if marks > Self.markLimit { return }
+        if isShown {
+            scalars.append(scalar)
         } else {
-            out.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
+            scalars.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
         }
     }
-    if !text.unicodeScalars.dropFirst(limit).isEmpty { out.append("…") }
-    return String(out)
 }
 
 /// A text; of one with more than `limit` characters the first words, with `…`.
@@ -28,8 +41,11 @@ package func shortened(_ text: String, to limit: Int) -> String {
 
 /// The same, with its line breaks and tabs.
 package func visibleLines(_ text: String) -> String {
-    if text.unicodeScalars.allSatisfy({ isVisible($0) || $0 == "\n" || $0 == "\t" }) { return text }
-    return text.unicodeScalars.map { $0 == "\n" || $0 == "\t" ? String($0) : visibleText(String($0)) }.joined()
+    var out = VisibleScalars()
+    for scalar in text.unicodeScalars {
+        out.append(scalar, isShown: isVisible(scalar) || scalar == "\n" || scalar == "\t")
+    }
+    return String(out.scalars)
 }
 
 /// Whether a scalar can be seen, or makes another one what it is: accents, and the joiners of Persian words and emoji.
@@ -52,5 +68,14 @@ extension Unicode.Scalar {
     /// times as long, and every text of a spec is looked at.
     @inlinable package var isHangulOrHan: Bool {
         (0xAC00...0xD7A3).contains(value) || (0x4E00...0x9FFF).contains(value)
+    }
+
+    /// Whether it is drawn on the character before it.
+    fileprivate var isMark: Bool {
+        if value < 0x300 || isHangulOrHan { return false }
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: return true
+        default: return false
+        }
     }
 }

@@ -146,6 +146,8 @@ extension JSONValue {
             case "\n": out.append(contentsOf: "\\n".utf8)
             case "\r": out.append(contentsOf: "\\r".utf8)
             case "\t": out.append(contentsOf: "\\t".utf8)
+            // GitHub's runner takes `##[error]` in a job's log for a command.
+            case "[" where out.suffix(2).elementsEqual("##".utf8): out.append(contentsOf: "\\u005b".utf8)
             // Line ends of JavaScript, and what reorders text on a screen, are escaped though JSON allows them.
             case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}":
                 let digits = String(scalar.value, radix: 16)

@@ -48,7 +48,7 @@ struct Examples: ParsableCommand {
         switch format {
         case .text: try Console.output(text: report.text(style: options.style(for: 1)))
         case .json: try Console.output(report.json.text)
-        case .http: try Console.output(report.http)
+        case .http: try Console.output(text: TerminalText(lines: report.http))
         }
     }
 }

@@ -175,9 +175,9 @@ struct Generate: ParsableCommand {
         for change in changes.changes {
             let old = change.kind == .create ? nil : change.old
             let new = change.kind == .remove ? nil : change.new
-            let text = unifiedDiff(old, new, path: change.path)
-            // Standard output holds the findings then.
-            if format == .text { try Console.output(text) } else { Console.message(TerminalText(lines: text)) }
+            let text = TerminalText(lines: unifiedDiff(old, new, path: change.path))
+            // In another format, standard output has the findings.
+            if format == .text { try Console.output(text: text) } else { Console.message(text) }
         }
         if changes.changes.isEmpty {
             if !options.quiet {

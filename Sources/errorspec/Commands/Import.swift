@@ -147,7 +147,9 @@ struct Import: ParsableCommand {
     func write(_ files: [ChangedFile]) throws {
         for file in files {
             if dryRun {
-                if format == .text { try Console.output(unifiedDiff(file.old, file.new, path: file.path)) }
+                if format == .text {
+                    try Console.output(text: TerminalText(lines: unifiedDiff(file.old, file.new, path: file.path)))
+                }
             } else if file.old != nil {
                 try writeFile(file.path, file.new)
             } else if try !createFile(file.path, String(decoding: file.new, as: UTF8.self)) {
@@ -175,7 +177,8 @@ struct Import: ParsableCommand {
         _ imported: ImportedSpec, _ written: [ChangedFile], in folder: String, _ files: SourceFiles
     ) throws {
         for file in written where dryRun {
-            try Console.output("# \(visibleText(file.path))\n\(String(decoding: file.new, as: UTF8.self))\n")
+            let text = TerminalText(lines: String(decoding: file.new, as: UTF8.self))
+            try Console.output(text: "# \(file.path)\n\(text)\n")
         }
         if options.quiet { return }
         if let survey = imported.survey {

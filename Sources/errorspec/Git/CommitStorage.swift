@@ -59,8 +59,13 @@ struct CommitStorage: TreeStorage {
             case "160000": .unreadable(.submodule)
             default: .file
             }
-        let path = String(decoding: record[record.index(after: tab)...], as: UTF8.self)
-        return (path, kind, File(object: String(facts[2]), size: Int(facts[3]) ?? 0))
+        let file = File(object: String(facts[2]), size: Int(facts[3]) ?? 0)
+        let path = FileName(record[record.index(after: tab)...])
+        if path.isUTF8 { return (path.text, kind, file) }
+        // What is in a folder of such a name is reported with the folder.
+        let folder = Path.parent(path.text) ?? "."
+        guard !folder.contains("\\x") else { return nil }
+        return (path.text, .unreadable(.unclearName(.notUTF8, isFolder: kind == .folder)), file)
     }
 
     /// A single file elsewhere in the commit, such as `.errorspec.yaml`.

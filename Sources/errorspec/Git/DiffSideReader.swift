@@ -42,8 +42,12 @@ struct DiffSideReader {
 
     mutating func readHead() throws -> SpecSide {
         switch side(head) {
-        case .folder(let folder): return read(folder, of: nil)
-        case .commit(let revision, let folder): return read(folder, of: try Commit(revision, folder: folder).tree)
+        case .folder(let folder): return read(folder, of: .workTree(folder))
+        case .commit(let revision, let folder):
+            let tree = try Commit(revision, folder: folder).tree
+            var side = read(folder, of: tree)
+            side.tree = tree
+            return side
         case .revision(let revision): throw missingFolder(revision)
         }
     }
@@ -58,7 +62,7 @@ struct DiffSideReader {
             if renamedFrom != nil {
                 throw UsageFailure("--renamed-from goes with a base in git: `\(base)` is a folder, whose name is known")
             }
-            return try checked(read(folder, of: nil), isFile: !FileTree.disk.isFolder(folder))
+            return try checked(read(folder, of: .workTree(folder)), isFile: !FileTree.disk.isFolder(folder))
         case .commit(let revision, let folder):
             return try readBase(try baseRevision(revision), folder: renamedFrom ?? folder, shown: revision)
         case .revision(let revision): throw missingFolder(revision)
@@ -141,9 +145,9 @@ struct DiffSideReader {
         DiffSide(text, isFolder: FileTree.disk.isFolder, isRevision: Commit.isRevision)
     }
 
-    private mutating func read(_ folder: String, of tree: FileTree?) -> SpecSide {
+    private mutating func read(_ folder: String, of tree: FileTree) -> SpecSide {
         let analysis = analyse([folder.isEmpty ? "." : folder], of: tree) { progress.report($0) }
-        return SpecSide(spec: analysis.checked?.spec, errors: analysis.errors, tree: tree)
+        return SpecSide(spec: analysis.checked?.spec, errors: analysis.errors)
     }
 
     private func missingFolder(_ revision: String) -> UsageFailure {

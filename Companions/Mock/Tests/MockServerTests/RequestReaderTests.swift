@@ -87,6 +87,7 @@ struct RequestReaderTests {
         "POST / HTTP/1.1\nHost: a\nTransfer-Encoding: gzip\n\n",
         "POST / HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\nzz\n\n",
         "POST / HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n-1\n\n", "GET a HTTP/1.1\nHost: a\n\n",
+        "GET * HTTP/1.1\nHost: a\n\n",
     ])
     func malformedRequestIsRefusedOnce(text: String) throws { try expect(text, is: [.failure(400)]) }
 

@@ -74,8 +74,8 @@ extension HTTPRequestHead {
             return RequestFailure(status: 400, message: "this Transfer-Encoding is not understood")
         }
         if let length = lengths.first, Int(length).map({ $0 > limits.body }) ?? true { return .tooLarge(limits) }
-        guard target.hasPrefix("/") || target == "*" else {
-            return RequestFailure(status: 400, message: "the request's target is no path")
+        guard target.hasPrefix("/") || target == "*" && method == .OPTIONS else {
+            return RequestFailure(status: 400, message: "the request's target isn't a path")
         }
         return nil
     }
