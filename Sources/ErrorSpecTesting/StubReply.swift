@@ -53,7 +53,8 @@ public struct StubReply: Sendable {
 
     /// A reply that comes after a delay.
     public static func after(_ delay: Duration, _ reply: StubReply) -> StubReply {
-        StubReply(kind: .after(delay, reply))
+        requireNotNegative(delay, "delay")
+        return StubReply(kind: .after(delay, reply))
     }
 
     /// A response that depends on the request.

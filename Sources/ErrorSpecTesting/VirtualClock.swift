@@ -41,6 +41,7 @@ public final class VirtualClock: Sendable {
         longestWait: Duration = .seconds(30), random: Double = 1,
         date: Date = Date(timeIntervalSince1970: 1_700_000_000)
     ) {
+        requireNotNegative(longestWait, "longestWait")
         self.longestWait = longestWait
         self.random = random
         start = date
@@ -69,6 +70,7 @@ public final class VirtualClock: Sendable {
 
     /// Moves the clock forward, and resumes those who have waited long enough.
     public func advance(by time: Duration) {
+        requireNotNegative(time, "time")
         let due = state.withLock { state in
             state.now += time
             return Self.removeDue(&state)

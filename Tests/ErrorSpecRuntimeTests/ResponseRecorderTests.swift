@@ -60,7 +60,7 @@ import Testing
         let line = try #require(recorded.first)
         #expect(line["is"] as? String == "Common.serverError")
         #expect(line["group"] as? String == "Token")
-        #expect(line["body"] as? [String: String] == ["message": "busy", "token": "‹redacted›"])
+        #expect(line["body"] as? [String: String] == ["message": "busy", "token": "…"])
         #expect(line["headers"] as? [String: String] == ["Retry-After": "0"])
     }
 

@@ -95,6 +95,52 @@ import Testing
         #expect(server.runs.value == 0)
     }
 
+    /// A response whose decoding does something.
+    private struct Decoding: Requestable {
+        let decoding: @Sendable () -> Void
+
+        func urlRequest() throws -> URLRequest { try EmptyCall().urlRequest() }
+
+        func decode(_ response: NetworkResponse, with decoder: JSONDecoder) throws -> String {
+            decoding()
+            return String(decoding: response.body, as: UTF8.self)
+        }
+    }
+
+    @Test func aSessionThatEndsWhileAResponseIsDecodedReturnsNoValue() async {
+        let recorder = ObservationTests.Recorder()
+        let service = service(ScriptedNetwork([.status(200, "old user")])) { $0.observers = [recorder] }
+        expectSilence(await service.result(of: Decoding { service.endSession() }, handler: SignOutToken()))
+        await service.drainObservers()
+        #expect(recorder.lines.value.map { $0.split(separator: " ")[3] } == ["attempt", "failure"])
+    }
+
+    @Test func valuesDecodedAfterTheSessionsEndAreNeverReturned() async {
+        for _ in 0..<20 {
+            let hasEnded = Box(false)
+            let decoded = Box(0)
+            let service = service(ScriptedNetwork([.status(200, "old user")]))
+            let calls = (0..<50).map { _ in
+                Task {
+                    let wasOver = Box(false)
+                    let result = await service.result(
+                        of: Decoding {
+                            decoded.increment()
+                            wasOver.update { $0 = hasEnded.value }
+                        }, handler: SignOutToken())
+                    return (result, wasOver.value)
+                }
+            }
+            await eventually { decoded.value > 0 }
+            service.endSession()
+            hasEnded.update { $0 = true }
+            for call in calls {
+                let (result, wasOver) = await call.value
+                if wasOver { expectSilence(result) }
+            }
+        }
+    }
+
     @Test func whoWaitsInAdaptEndsAtOnce() async {
         let adapting = Gate()
         let service = service(ScriptedNetwork([.status(200)])) {

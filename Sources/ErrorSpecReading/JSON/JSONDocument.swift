@@ -132,6 +132,9 @@ package struct JSONDocument: Sendable {
         return node.kind == .string ? node.range.lowerBound - 1..<node.range.upperBound + 1 : node.range
     }
 
+    /// The index after the last value inside this one.
+    package func end(of index: Int) -> Int { Int(nodes[index].next) }
+
     /// A value as it is written.
     package func source(of index: Int) -> ArraySlice<UInt8> { bytes[range(of: index)] }
 

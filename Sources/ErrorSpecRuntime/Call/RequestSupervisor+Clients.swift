@@ -31,6 +31,8 @@ extension RequestSupervisor {
         } catch {
             throw undecodable(response, error, in: call, handler: handler)
         }
+        // The user may have signed out while the body was decoded.
+        if isOver(call) { throw finish(cancelled(call), in: call) }
         decoded(response, in: call)
         return value
     }

@@ -16,7 +16,7 @@ extension RequestSupervisor {
         _ id: String?, _ facts: ResponseFacts, of errorType: E.Type, in call: SupervisedCall
     ) {
         send(call, MatchedResponse(facts, of: errorType)) {
-            .match(id: id, statusCode: facts.response.statusCode, code: facts.code)
+            .match(id: id, statusCode: facts.response.statusCode, code: facts.loggedCodes.first)
         }
     }
 
@@ -25,7 +25,7 @@ extension RequestSupervisor {
     ) {
         guard let observers else { return }
         var event = RequestEvent<API>(
-            call: call.identity, method: call.summary.method, url: Redaction.url(call.summary.url),
+            call: call.identity, method: call.summary.method, url: LoggedURL.text(call.summary.url),
             group: call.group?.name ?? "", operation: call.group?.operation, attempt: call.attempts,
             duration: environment.now() - call.start, session: call.request.began.session, kind: kind())
         event.response = response()

@@ -209,7 +209,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     ) -> NextStep<E> where E.API == API {
         let cause = error.cause
         if Task.isCancelled || cause.isCancellation { return .fail(finish(cancelled(call), in: call)) }
-        observe(call) { .transport(Redaction.error(cause)) }
+        observe(call) { .transport(LoggedError.text(cause)) }
         if let policy = configuration.transportPolicy, configuration.isTransient(error),
             let delay = retry(policy, retryAfter: nil, in: &call)
         {

@@ -15,12 +15,12 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
     ///
     /// It covers attempts, waits between them, and waiting for recoveries. If the wait before a retry would outlast the
     /// deadline, the call fails at once, with the failure of its last attempt.
-    public var deadline: Duration?
+    public var deadline: Duration? { didSet { requireNotNegative(deadline, "deadline") } }
     /// How long a recovery may run before it is abandoned: 30 s by default; `nil` for no limit.
     ///
     /// This is shorter than the 60 s that the transport gives a request. If a server doesn't respond, the recovery
     /// therefore ends before the requests that wait for it.
-    public var recoveryTimeout: Duration?
+    public var recoveryTimeout: Duration? { didSet { requireNotNegative(recoveryTimeout, "recoveryTimeout") } }
     /// Prepares a request before each of its attempts, after any repair: to add an access token that an actor keeps,
     /// for example, or to sign the request.
     ///
@@ -39,13 +39,13 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
     /// The observers, which are told about attempts, retries, recoveries and failures.
     public var observers: [any ResponseErrorObserver<API>]
     /// How long after an error similar errors count as repeated, for calls that were already running: 3 s by default.
-    public var repetitionInterval: Duration
+    public var repetitionInterval: Duration { didSet { requireNotNegative(repetitionInterval, "repetitionInterval") } }
     /// Decodes the bodies of successes.
     public var decoder: JSONDecoder
     /// The clock and the source of randomness; a test can supply its own.
     public var environment: RuntimeEnvironment
 
-    /// A configuration, whose defaults suit most apps.
+    /// A configuration, whose defaults suit most apps. No duration may be negative.
     public init(
         transportPolicy: ResendPolicy? = .transient,
         isTransient: @escaping @Sendable (any Error) -> Bool = Self.isConnectionError,
@@ -56,6 +56,9 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
         observers: [any ResponseErrorObserver<API>] = [], repetitionInterval: Duration = .seconds(3),
         decoder: JSONDecoder = JSONDecoder(), environment: RuntimeEnvironment = .live
     ) {
+        requireNotNegative(deadline, "deadline")
+        requireNotNegative(recoveryTimeout, "recoveryTimeout")
+        requireNotNegative(repetitionInterval, "repetitionInterval")
         self.transportPolicy = transportPolicy
         self.isTransient = isTransient
         self.deadline = deadline

@@ -45,7 +45,7 @@
     public var description: String {
         switch self {
         case .response(let response): "response \(response.statusCode)"
-        case .transport(let error): "transport " + Redaction.error(error)
+        case .transport(let error): "transport " + LoggedError.text(error)
         }
     }
 }

@@ -22,10 +22,12 @@ extension NetworkError {
     /// This error as one concrete type, whatever its group.
     public var erased: AnyNetworkError<API> {
         if let erased = self as? AnyNetworkError<API> { return erased }
-        return AnyNetworkError<API>(
+        var erased = AnyNetworkError<API>(
             originError.erased, title: title, description: description, category: category, response: response,
             codes: codes, reference: reference, fieldErrors: fieldErrors, retryAfter: retryAfter, retryDate: retryDate,
             attempts: attempts, request: request, isRepeated: isRepeated)
+        erased.readings = readings
+        return erased
     }
 }
 

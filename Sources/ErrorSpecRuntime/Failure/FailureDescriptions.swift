@@ -2,19 +2,32 @@ import ErrorSpecReading
 import Foundation
 
 extension NetworkError: _Redacted {
-    /// For logs: the case, the method, the URL without query values, the status, the attempts, and at most 2 KiB of the
-    /// body.
+    /// A line for logs, of at most 2 KiB: the case, the method, the URL, the status, the attempts, some headers, and the
+    /// body's outline.
+    public var debugDescription: String { debugDescription(bodies: .outline) }
+
+    /// The same line, with as much of the body as you choose.
     ///
-    /// It has no headers, no values whose names suggest a secret or that look like a token, and no values of fields
-    /// with such names.
-    public var debugDescription: String {
-        var text = "\(originError.description): \(request.map(\.description) ?? "–")"
-        if let statusCode { text += " → \(statusCode)" }
-        if let code { text += ", code " + Redaction.body(Data(code.utf8)) }
-        text += attempts == 1 ? ", 1 attempt" : ", \(attempts) attempts"
-        if let retryAfter { text += ", retry after \(retryAfter)" }
-        let body = response.map { Redaction.body($0.body, secrets: $0.secrets(in: fieldErrors)) } ?? ""
-        return body.isEmpty ? text : text + ", body: " + body
+    /// - Parameter bodies: `.full` shows bodies as they are, with any secrets in them: for debugging only.
+    public func debugDescription(bodies: LoggedBodies) -> String {
+        var parts = ["\(originError.description): \(request.map(\.description) ?? "–")"]
+        if let statusCode { parts[0] += " → \(statusCode)" }
+        if let code = loggedCode { parts.append("code " + LogText.escaped(code, longest: 256)) }
+        parts.append(attempts == 1 ? "1 attempt" : "\(attempts) attempts")
+        if let retryAfter { parts.append("retry after \(retryAfter)") }
+        if let response {
+            let logged = LoggedResponse(response: response, readings: readings)
+            parts += logged.headers.map { "\($0.name): \($0.value)" }
+            if let body = logged.body(bodies) { parts.append("body: " + body) }
+        }
+        let line = parts.joined(separator: ", ")
+        return bodies == .full ? line : LogText.cut(line)
+    }
+
+    /// A code that is the whole body isn't shown.
+    var loggedCode: String? {
+        guard let response, let reading = readings.first else { return code }
+        return response.loggedCodes(reading).first ?? (response.codes(reading).isEmpty ? code : nil)
     }
 }
 
@@ -24,15 +37,26 @@ extension NetworkError.Origin: CustomStringConvertible, _Redacted {
         switch self {
         case .response(let error): error.definition.id
         case .unmapped: "unmapped"
-        case .transport(let error): "transport " + Redaction.error(error)
-        case .decoding(let error): "decoding " + Redaction.error(error)
+        case .transport(let error): "transport " + LoggedError.text(error)
+        case .decoding(let error): "decoding " + LoggedError.text(error)
         case .cancelled: "cancelled"
-        case .other(let error): "other " + Redaction.error(error)
+        case .other(let error): "other " + LoggedError.text(error)
         }
     }
 }
 
 extension RequestSummary: CustomStringConvertible, _Redacted {
-    /// The method and the URL, without query values, fragment and user, and without anything that looks like a token.
-    public var description: String { "\(method) \(Redaction.url(url))" }
+    /// The method and the URL, without user info, fragment and the values of its query.
+    public var description: String { "\(LogText.escaped(method, longest: 64)) \(LoggedURL.text(url))" }
+}
+
+extension FieldError: CustomStringConvertible, _Redacted {
+    /// The field's name, and the lengths of the other texts.
+    public var description: String {
+        let name = name.map { "name: " + LogText.escaped($0, longest: 64) }
+        let others = [("value", value), ("reason", reason), ("code", code)].compactMap { label, text in
+            text.map { "\(label): string(\($0.utf8.count))" }
+        }
+        return "FieldError(" + ([name].compactMap(\.self) + others).joined(separator: ", ") + ")"
+    }
 }

@@ -57,6 +57,8 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     /// refused to repair the requests, its texts count instead of the case.
     /// `ServiceConfiguration.repetitionInterval` says how long an error counts.
     public internal(set) var isRepeated: Bool
+    /// How the response was read, for logs.
+    var readings: [ErrorBody] = []
 
     /// The error code that the handler's body finds in the response: the first of ``codes``.
     public var code: String? { codes.first }
@@ -96,6 +98,7 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
         fieldErrors: [FieldError] = [], retryAfter: Duration? = nil, retryDate: Date? = nil, attempts: Int = 1,
         request: RequestSummary? = nil, isRepeated: Bool = false
     ) {
+        requireNotNegative(attempts, "attempts")
         self.title = title
         self.description = description
         self.originError = originError
@@ -109,6 +112,9 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
         self.attempts = attempts
         self.request = request
         self.isRepeated = isRepeated
+        if case .response(let error) = originError {
+            readings = [ResponseError.group.body, error.definition.declaringBody(of: ResponseError.self)]
+        }
     }
 
     /// The error that a service would throw, with the texts and the category from the spec.
@@ -144,6 +150,7 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
             category: presentation.category, response: facts?.response, codes: facts?.codes ?? [],
             reference: facts?.reference, fieldErrors: facts?.fieldErrors ?? [], retryAfter: retryAfter,
             retryDate: retryAfter.map { date() + $0.inSeconds }, attempts: attempts, request: request)
+        readings = facts?.readings ?? []
     }
 }
 

@@ -1,6 +1,3 @@
-import ErrorSpecReading
-import Foundation
-
 /// The name of a group, after which its errors are named.
 func groupName(of errorType: any Any.Type) -> String {
     // A hand-written type may be nested in its handler.
@@ -26,25 +23,10 @@ struct MatchedResponse: Sendable {
     /// The group of the call.
     var group: String { groupName(of: errorType) }
 
-    var codes: [String] { facts.codes }
+    var codes: [String] { facts.loggedCodes }
 
-    /// The headers that the group's body reads, and the one that says how long to wait; no credentials.
-    var headersWithoutSecrets: [String: String] {
-        let format = facts.body.format
-        let places = format.code + format.title + format.message + format.reference + format.retryAfter
-        let roots = (places + format.values.flatMap(\.places)).map(\.root) + [.header("Retry-After")]
-        var headers: [String: String] = [:]
-        for case .header(let name) in roots {
-            guard !SecretName.matchesHeader(name), let value = facts.response.header(name) else { continue }
-            headers[name] = Redaction.body(Data(value.utf8))
-        }
-        return headers
-    }
-
-    /// At most 2 KiB.
-    var bodyWithoutSecrets: String {
-        Redaction.body(facts.response.body, secrets: facts.response.secrets(in: facts.fieldErrors))
-    }
+    /// The response as recordings show it.
+    var logged: LoggedResponse { LoggedResponse(response: facts.response, readings: facts.readings) }
 }
 
 extension MatchedResponse: CustomStringConvertible, _Redacted {

@@ -4,7 +4,8 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
     public enum Kind: Sendable {
         /// A request is sent for the `number`th time, counting from 1.
         case attempt(number: Int)
-        /// A failed response was matched. `id` is the case that handles it, or `nil` if there is none.
+        /// A failed response was matched. `id` is the case that handles it, or `nil` if there is none. `code` is the first
+        /// code, unless the whole body is the code.
         case match(id: String?, statusCode: Int, code: String?)
         /// The transport failed. This is the error's type and code, never its texts, which hold the URL.
         case transport(String)
@@ -36,7 +37,7 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
     public let call: Int
     /// The request's method.
     public let method: String
-    /// The request's URL, without query values, fragment and user.
+    /// The request's URL as logs show it: without user info, fragment and the values of its query.
     public let url: String
     /// The group whose handler reads the call's responses, such as `Login`.
     public let group: String
@@ -50,7 +51,7 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
     public let session: Int
     /// The kind of event, with its values.
     public let kind: Kind
-    /// The response of a match. The recorder uses it, and takes the secrets out.
+    /// The response of a match, for the recorder.
     var response: MatchedResponse?
 
     /// An event. A service makes its own; this is for a test of an observer.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// An observer that writes log lines, for swift-log, `os.Logger` and similar loggers.
 ///
 /// ```swift
@@ -11,8 +9,8 @@ import Foundation
 /// ]
 /// ```
 ///
-/// Neither messages nor metadata hold secrets: URLs have no query values, and bodies are redacted as in the
-/// `debugDescription` of a `NetworkError`.
+/// Lines show only what is listed: methods, URLs without the values of their queries, statuses, codes, a few headers,
+/// and the outlines of bodies (see ``LoggedBodies/outline``).
 public struct ResponseErrorLog<API: ErrorAPI>: ResponseErrorObserver {
     /// How important a line is. The levels have the names of swift-log's.
     public enum Level: String, Sendable, Comparable, CaseIterable {
@@ -30,12 +28,17 @@ public struct ResponseErrorLog<API: ErrorAPI>: ResponseErrorObserver {
         private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     }
 
+    private let bodies: LoggedBodies
     private let write: @Sendable (_ level: Level, _ message: String, _ metadata: [String: String]) -> Void
 
-    /// - Parameter write: Writes a line. It is called for one line at a time, and callers don't wait for it.
+    /// - Parameters:
+    ///   - bodies: How much of bodies the lines of failures show. `.full` also shows the secrets in them.
+    ///   - write: Writes a line. It is called for one line at a time, and callers don't wait for it.
     public init(
+        bodies: LoggedBodies = .outline,
         _ write: @escaping @Sendable (_ level: Level, _ message: String, _ metadata: [String: String]) -> Void
     ) {
+        self.bodies = bodies
         self.write = write
     }
 
@@ -83,12 +86,12 @@ public struct ResponseErrorLog<API: ErrorAPI>: ResponseErrorObserver {
         metadata["case"] = failure.id
         metadata["category"] = failure.category.rawValue
         metadata["status"] = failure.statusCode.map(String.init)
-        metadata["code"] = failure.code.map(shown)
+        metadata["code"] = failure.loggedCode.map(shown)
         metadata["attempts"] = "\(failure.attempts)"
-        metadata["error"] = String(reflecting: failure)
+        metadata["error"] = failure.debugDescription(bodies: bodies)
         return (failure.isSilent ? .info : .warning, "failure, \(failure.id ?? "no case")")
     }
 
     /// A code is the server's text, and may contain anything.
-    private func shown(_ code: String) -> String { Redaction.body(Data(code.utf8)) }
+    private func shown(_ code: String) -> String { LogText.escaped(code, longest: 256) }
 }

@@ -3,9 +3,9 @@ public import Foundation
 /// Records failed responses, one JSON object per line, as `errorspec check` and `errorspec lint` read them.
 ///
 /// It records every failed attempt, even if the request was then retried or recovered. A line has the case that handled
-/// the response (`is`), the body, and the headers that the spec reads. Like logs, it has no query values, no values
-/// whose names suggest a secret, and none that look like a token. Callers don't wait for it, and the number of lines
-/// and bytes is limited.
+/// the response (`is`), the headers that logs show, and the body, in which only the values that logs show are real: other
+/// texts are `…`, numbers 0, and booleans `false`. A body that isn't JSON isn't recorded. Callers don't wait for the
+/// recorder, and the number of lines and bytes is limited.
 ///
 /// ```swift
 /// configuration.observers = [ResponseRecorder<LSLP>(file: folder.appending(path: "recorded.jsonl"))]
@@ -32,6 +32,8 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
     public init(
         linesOfResponse: Int = 1, byteLimit: Int = 1 << 20, write: @escaping @Sendable (_ line: String) -> Void
     ) {
+        requireNotNegative(linesOfResponse, "linesOfResponse")
+        requireNotNegative(byteLimit, "byteLimit")
         self.linesOfResponse = linesOfResponse
         self.write = write
         bytesLeft = byteLimit
@@ -68,13 +70,11 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
         // A response that has been recorded already needn't be redacted.
         if counts[key, default: 0] >= linesOfResponse { return }
         if !key.group.isEmpty { members["group"] = key.group }
-        let body = response.bodyWithoutSecrets
-        if let value = try? JSONSerialization.jsonObject(with: Data(body.utf8), options: .fragmentsAllowed) {
-            members["body"] = value
-        } else if !body.isEmpty {
-            members["text"] = body
+        let logged = response.logged
+        if let body = logged.recordedBody {
+            members["body"] = try? JSONSerialization.jsonObject(with: Data(body.utf8), options: .fragmentsAllowed)
         }
-        let headers = response.headersWithoutSecrets
+        let headers = Dictionary(logged.headers) { "\($0), \($1)" }
         if !headers.isEmpty { members["headers"] = headers }
         record(key, members, handledBy: id, of: event)
     }
@@ -89,12 +89,12 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
         members["method"] = event.method
         members["url"] = event.url
         if let id, !id.hasSuffix(".unmatched") { members["is"] = id }
-        if !key.codes.isEmpty { members["code"] = key.codes.map { Redaction.body(Data($0.utf8)) } }
+        if !key.codes.isEmpty { members["code"] = key.codes }
         let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? JSONSerialization.data(withJSONObject: members, options: options), data.count < bytesLeft
         else { return }
         counts[key] = count + 1
         bytesLeft -= data.count + 1
-        write(String(decoding: data, as: UTF8.self) + "\n")
+        write(LogText.escapedJSON(String(decoding: data, as: UTF8.self)) + "\n")
     }
 }

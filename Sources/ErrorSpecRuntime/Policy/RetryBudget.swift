@@ -6,23 +6,25 @@ public final class RetryBudget: Sendable {
     private let state: Locked<Int>
 
     /// - Parameters:
-    ///   - capacity: The most tokens that it can hold.
-    ///   - tokens: The number of tokens at the start; by default, `capacity`.
+    ///   - capacity: The most tokens that it can have.
+    ///   - tokens: The number of tokens at the start, at most `capacity`, which is the default.
     public init(capacity: Int = 500, tokens: Int? = nil) {
-        self.capacity = max(capacity, 0)
-        state = Locked(min(max(tokens ?? capacity, 0), self.capacity))
+        requireNotNegative(capacity, "capacity")
+        requireNotNegative(tokens, "tokens")
+        self.capacity = capacity
+        state = Locked(min(tokens ?? capacity, capacity))
     }
 
     /// The tokens that are left.
     public var tokens: Int { state.withLock { $0 } }
 
-    /// Takes tokens for a retry. A negative cost counts as zero.
+    /// Takes tokens for a retry.
     ///
     /// - Returns: whether there were enough; if not, none are taken.
     package func withdraw(_ cost: Int) -> Bool {
         state.withLock { tokens in
             guard tokens >= cost else { return false }
-            tokens -= max(cost, 0)
+            tokens -= cost
             return true
         }
     }

@@ -39,6 +39,10 @@ struct ResponseFacts {
     var code: String? { codes.first }
     /// Made safe to show: at most 1,000 characters each, none of them invisible, and none blank.
     var codes: [String] { response.codes(body).compactMap(presentable) }
+    /// The codes that logs show.
+    var loggedCodes: [String] { response.loggedCodes(body) }
+    /// How the response was read, for logs.
+    var readings: [ErrorBody] { body == caseBody ? [body] : [body, caseBody] }
     var fieldErrors: [FieldError] { response.fieldErrors(caseBody) }
     var reference: String? { response.reference(caseBody.format, deciding: deciding).flatMap(presentable) }
     var retryAfter: Duration? { response.wait(caseBody.format, policy: policy, now: now.timeIntervalSince1970) }

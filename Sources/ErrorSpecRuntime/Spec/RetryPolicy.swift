@@ -31,11 +31,11 @@ public struct ResendPolicy: Hashable, Sendable {
     }
 
     /// How many retries may follow the first attempt.
-    public var maxRetries: Int
+    public var maxRetries: Int { didSet { requireNotNegative(maxRetries, "maxRetries") } }
     /// The wait before the first retry.
-    public var initial: Duration
+    public var initial: Duration { didSet { requireNotNegative(initial, "initial") } }
     /// The longest wait.
-    public var maximum: Duration
+    public var maximum: Duration { didSet { requireNotNegative(maximum, "maximum") } }
     /// Whether to wait at least as long as the server asks for. If it asks for more than `maximum`, the call fails.
     public var honoursRetryAfter: Bool
     /// Where the policy itself reads the server's wait. If empty, it is read where the body says, or else from
@@ -44,14 +44,18 @@ public struct ResendPolicy: Hashable, Sendable {
     /// Which requests are sent again.
     public var methods: Methods
     /// How many tokens a retry takes from the service's budget.
-    public var cost: Int
+    public var cost: Int { didSet { requireNotNegative(cost, "cost") } }
 
-    /// A policy, whose defaults are those of `transient`.
+    /// A policy, whose defaults are those of `transient`. No number may be negative.
     public init(
         maxRetries: Int = 2, initial: Duration = .milliseconds(50), maximum: Duration = .seconds(20),
         honoursRetryAfter: Bool = true, retryAfter: [ErrorBody.Place] = [], methods: Methods = .idempotent,
         cost: Int = 14
     ) {
+        requireNotNegative(maxRetries, "maxRetries")
+        requireNotNegative(initial, "initial")
+        requireNotNegative(maximum, "maximum")
+        requireNotNegative(cost, "cost")
         self.maxRetries = maxRetries
         self.initial = initial
         self.maximum = maximum

@@ -86,10 +86,15 @@ public struct HTTPClientLimits: Sendable {
     /// How much of any other body is read, in bytes: 1 MiB by default. The rest is cut off.
     public var largestErrorBody: Int
 
+    /// Limits, none of which may be negative.
     public init(
         deadline: Duration = .seconds(60), largestBody: Int = 10_485_760, largestErrorBody: Int = 1_048_576,
         mostRedirects: Int = 10
     ) {
+        precondition(deadline >= .zero, "`deadline` is \(deadline), and must not be negative")
+        precondition(largestBody >= 0, "`largestBody` is \(largestBody), and must not be negative")
+        precondition(largestErrorBody >= 0, "`largestErrorBody` is \(largestErrorBody), and must not be negative")
+        precondition(mostRedirects >= 0, "`mostRedirects` is \(mostRedirects), and must not be negative")
         self.deadline = deadline
         self.mostRedirects = mostRedirects
         self.largestBody = largestBody

@@ -73,14 +73,6 @@ package struct Redirects {
     }
 }
 
-/// The headers that no request takes along to another origin, whatever client sends it.
-@_spi(Adapters) public enum CredentialHeader {
-    /// Whether a header holds a credential: one of HTTP's own, or one with a name like `Sesac-Key`.
-    public static func matches(_ name: String) -> Bool {
-        ["authorization", "cookie", "proxy-authorization"].contains(name.lowercased()) || SecretName.matchesHeader(name)
-    }
-}
-
 /// The headers that say who sends a request.
 struct CredentialHeaders: Sendable {
     /// Their names, in lower case.
@@ -95,7 +87,7 @@ struct CredentialHeaders: Sendable {
         var additional: [String: String] = [:]
         var others: [AnyHashable: Any] = [:]
         for (name, value) in configuration.httpAdditionalHeaders ?? [:] {
-            if let text = name as? String, self.named.contains(text.lowercased()) || SecretName.matchesHeader(text) {
+            if let text = name as? String, self.named.contains(text.lowercased()) || CredentialHeader.matches(text) {
                 additional[text] = "\(value)"
             } else {
                 others[name] = value
@@ -107,7 +99,7 @@ struct CredentialHeaders: Sendable {
 
     /// Whether a header must not be sent to another origin: one of those named, or one with a name like `Sesac-Key`.
     func contains(_ header: String) -> Bool {
-        named.contains(header.lowercased()) || SecretName.matchesHeader(header)
+        named.contains(header.lowercased()) || CredentialHeader.matches(header)
     }
 
     /// The request with the session's credentials, unless it has its own.

@@ -20,7 +20,10 @@
     private let entries = Locked<[ObjectIdentifier: Entry]>([:])
 
     /// - Parameter limit: How many redirects a task follows.
-    public init(limit: Int = 10) { self.limit = limit }
+    public init(limit: Int = 10) {
+        requireNotNegative(limit, "limit")
+        self.limit = limit
+    }
 
     /// Passes on the request to send next; `nil` if the redirect mustn't be followed. Then it is the task's response,
     /// and ``failure(of:)`` says why.

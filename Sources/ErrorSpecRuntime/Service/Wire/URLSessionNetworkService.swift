@@ -13,27 +13,31 @@
 /// up to 5 times, if a kept-alive connection closes before the response. A server that calls hosts that it can't trust,
 /// or whose requests must not arrive twice, should use the adapter in `Integrations/ErrorSpecAsyncHTTPClient` instead.
 public final class URLSessionNetworkService: NetworkService {
-    /// The limits of a request and its response.
+    /// The limits of a request and its response. None may be negative.
     public struct Limits: Sendable {
         /// The time from the first byte sent to the last byte received, including redirects: 60 s by default.
         ///
         /// `URLSession`'s own time-out starts again with each byte, so a server that trickles bytes would never hit it.
-        public var deadline: Duration
+        public var deadline: Duration { didSet { requireNotNegative(deadline, "deadline") } }
         /// The largest body of a success, in bytes: 10 MiB by default. If a body is larger, the request fails.
-        public var largestBody: Int
+        public var largestBody: Int { didSet { requireNotNegative(largestBody, "largestBody") } }
         /// How much of any other body is read, in bytes: 1 MiB by default. The rest is cut off.
-        public var largestErrorBody: Int
+        public var largestErrorBody: Int { didSet { requireNotNegative(largestErrorBody, "largestErrorBody") } }
         /// How many redirects a request follows: 10 by default.
         ///
         /// With 0, a redirect is the response, which a case may handle. Whatever this says, so is one without a `Location`
         /// that can be read, and one that would need the bytes of a stream again. On Linux, none of them has a body.
-        public var mostRedirects: Int
+        public var mostRedirects: Int { didSet { requireNotNegative(mostRedirects, "mostRedirects") } }
 
         /// Limits, with defaults for those that are left out.
         public init(
             deadline: Duration = .seconds(60), largestBody: Int = 10_485_760, largestErrorBody: Int = 1_048_576,
             mostRedirects: Int = 10
         ) {
+            requireNotNegative(deadline, "deadline")
+            requireNotNegative(largestBody, "largestBody")
+            requireNotNegative(largestErrorBody, "largestErrorBody")
+            requireNotNegative(mostRedirects, "mostRedirects")
             self.deadline = deadline
             self.largestBody = largestBody
             self.largestErrorBody = largestErrorBody

@@ -1,0 +1,81 @@
+extension ReadableResponse {
+    /// The values of the JSON body that logs show, in document order: those at the places of codes, titles, messages and
+    /// references, and the names of fields. At most 64.
+    ///
+    /// A value by which `failure` or `success` decides counts if the spec itself names it.
+    package func loggedValues(_ formats: [BodyFormat]) -> [Int] {
+        guard let document = json() else { return [] }
+        var values: Set<Int> = []
+        for format in formats {
+            for place in format.loggedPlaces { values.formUnion(document.loggedValues(at: place)) }
+            for place in format.failure + format.success { values.formUnion(document.decidingValues(at: place)) }
+            if let fields = format.fields { values.formUnion(document.fieldNames(fields)) }
+        }
+        // The whole body is no place.
+        values.remove(JSONDocument.root)
+        return Array(values.sorted().prefix(64))
+    }
+}
+
+extension BodyFormat {
+    /// The places whose values logs show.
+    private var placesInLogs: [Place] { code + title + message + reference }
+
+    fileprivate var loggedPlaces: [Place] { placesInLogs.filter { !$0.takesAnyValue } }
+
+    /// The headers whose values logs show, as the body's places name them.
+    package var loggedHeaders: [String] {
+        (placesInLogs + retryAfter).compactMap { place in
+            if case .header(let name) = place.root { name } else { nil }
+        }
+    }
+
+    /// The same without codes that are the whole body, which logs don't show.
+    package var withoutWholeBodyCodes: BodyFormat {
+        var format = self
+        format.code.removeAll { $0.root == .pointer("") && $0.replacement == nil }
+        return format
+    }
+}
+
+extension Place {
+    /// Whether it stands for the same text, whatever its value.
+    fileprivate var takesAnyValue: Bool { replacement != nil && equals.isEmpty }
+}
+
+extension JSONDocument {
+    private static let mostOfPlace = 32
+
+    private func values(at root: Place.Root) -> [Int] {
+        var found: [Int] = []
+        visit(root) { index, _ in
+            found.append(index)
+            return found.count == Self.mostOfPlace
+        }
+        return found
+    }
+
+    fileprivate func loggedValues(at place: Place) -> [Int] {
+        values(at: place.root).filter { text($0).flatMap(place.read) != nil }
+    }
+
+    fileprivate func decidingValues(at place: Place) -> [Int] {
+        values(at: place.root).filter { index in
+            switch kind(of: index) {
+            case .yes, .no: true
+            case .string, .number: !place.equals.isEmpty && text(index).flatMap(place.read) != nil
+            case .object, .array, .null: false
+            }
+        }
+    }
+
+    /// The names of fields that are values; those that are members are shown anyway.
+    fileprivate func fieldNames(_ fields: FieldsFormat) -> [Int] {
+        let pointers = fields.name.compactMap(JSONPointer.init)
+        return fields.at.flatMap(values).flatMap { index in
+            let entries =
+                kind(of: index) == .array ? children(of: index).prefix(Self.mostOfPlace).map(\.value) : [index]
+            return entries.flatMap { entry in pointers.compactMap { find($0, from: entry) } }
+        }.flatMap { kind(of: $0) == .array ? children(of: $0).map(\.value) : [$0] }
+    }
+}

@@ -1,0 +1,108 @@
+import ErrorSpecReading
+
+/// The outline of a JSON body: the names of its members, types, lengths and counts, with some of its values.
+///
+/// A log shows `{"code": "A1", "user": {"mail": string(17)}}`. A recording is JSON, in which other values are replaced:
+/// `{"code":"A1","user":{"mail":"…"}}`.
+struct BodyOutline {
+    enum Style {
+        case log, recording
+    }
+
+    /// Members and elements after these are only counted.
+    private static let mostMembers = 200
+    private static let mostElements = 20
+    private static let longestName = 64
+    private static let longestValue = 400
+    private static let deepest = 16
+    /// The bytes that other values may take, and all of them: the declared ones are worth more.
+    private static let longestOfOthers = 1_000
+    private static let longest = 1_500
+
+    private let document: JSONDocument
+    /// The values that are shown, in document order.
+    private let shown: [Int]
+    private let style: Style
+    private var text = ""
+
+    /// - Parameter shown: The values to show, in document order.
+    static func text(of document: JSONDocument, showing shown: [Int], style: Style) -> String {
+        var outline = BodyOutline(document: document, shown: shown, style: style)
+        outline.write(JSONDocument.root, depth: 0)
+        return outline.text
+    }
+
+    private init(document: JSONDocument, shown: [Int], style: Style) {
+        self.document = document
+        self.shown = shown
+        self.style = style
+    }
+
+    private mutating func write(_ index: Int, depth: Int) {
+        switch document.kind(of: index) {
+        case .object: writeChildren(of: index, between: ("{", "}"), most: Self.mostMembers, depth)
+        case .array: writeChildren(of: index, between: ("[", "]"), most: Self.mostElements, depth)
+        case .null: text += "null"
+        case .string, .number, .yes, .no: text += isShown(index) ? value(index) : placeholder(index)
+        }
+    }
+
+    private mutating func writeChildren(
+        of index: Int, between brackets: (String, String), most: Int, _ depth: Int
+    ) {
+        text += brackets.0
+        var (written, counted) = (0, 0)
+        for (position, child) in document.children(of: index).enumerated() {
+            let isKept = position < most && text.utf8.count < Self.longestOfOthers && depth < Self.deepest
+            guard isKept || text.utf8.count < Self.longest && containsShown(child.value) else {
+                counted += 1
+                continue
+            }
+            if written > 0 { text += separator }
+            written += 1
+            if let key = child.key { text += quoted(document.string(key), longest: Self.longestName) + colon }
+            write(child.value, depth: depth + 1)
+        }
+        if counted > 0, style == .log { text += (written > 0 ? separator : "") + "… \(counted) more" }
+        text += brackets.1
+    }
+
+    private var separator: String { style == .log ? ", " : "," }
+    private var colon: String { style == .log ? ": " : ":" }
+
+    private func isShown(_ index: Int) -> Bool { containsShown(index) }
+
+    /// Whether it is one of the values that are shown, or contains one.
+    private func containsShown(_ index: Int) -> Bool {
+        let end = document.end(of: index)
+        return shown.contains { index <= $0 && $0 < end }
+    }
+
+    private func value(_ index: Int) -> String {
+        if document.kind(of: index) == .string { return quoted(document.string(index), longest: Self.longestValue) }
+        let digits = document.source(of: index)
+        return digits.count <= Self.longestName ? String(decoding: digits, as: UTF8.self) : placeholder(index)
+    }
+
+    private func placeholder(_ index: Int) -> String {
+        let length = document.source(of: index).count - 2
+        return switch (document.kind(of: index), style) {
+        case (.string, .log): "string(\(length))"
+        case (.string, .recording): length == 0 ? "\"\"" : "\"…\""
+        case (.number, .log): "number"
+        case (.number, .recording): "0"
+        case (_, .log): "boolean"
+        case (_, .recording): "false"
+        }
+    }
+
+    private func quoted(_ text: String, longest: Int) -> String {
+        switch style {
+        case .log: return "\"" + LogText.escaped(text, longest: longest, isQuoted: true) + "\""
+        case .recording:
+            let start = text.unicodeScalars.prefix(longest)
+            let isCut = start.endIndex < text.unicodeScalars.endIndex
+            return String(decoding: jsonText(Array((String(start) + (isCut ? "…" : "")).utf8)), as: UTF8.self)
+        }
+    }
+}

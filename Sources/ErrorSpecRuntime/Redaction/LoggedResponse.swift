@@ -1,0 +1,57 @@
+import ErrorSpecReading
+import Foundation
+
+/// A response as logs and recordings show it.
+struct LoggedResponse {
+    private static let headers = ["Content-Type", "Content-Length", "Retry-After", "Date"]
+
+    let response: NetworkResponse
+    /// How it was read: their places say which values are shown.
+    let readings: [ErrorBody]
+
+    private var formats: [BodyFormat] { readings.map(\.format) }
+
+    /// The headers that describe the response, and those that the body's places name.
+    var headers: [(name: String, value: String)] {
+        let names = Self.headers + formats.flatMap(\.loggedHeaders)
+        var headers: [(String, String)] = []
+        for (name, value) in response.headers {
+            guard let name = names.first(where: name.equalsWithoutCase) else { continue }
+            headers.append((name, LogText.escaped(value.trimmed, longest: 256)))
+        }
+        return headers.sorted { $0 < $1 }
+    }
+
+    /// The body in one line; `nil` if it is empty.
+    func body(_ bodies: LoggedBodies) -> String? {
+        let size = response.body.count
+        if size == 0 { return nil }
+        switch bodies {
+        case .full:
+            let start = LogText.escaped(String(decoding: response.body.prefix(LogText.longest), as: UTF8.self))
+            return size > LogText.longest ? start + "… (\(size) bytes)" : start
+        case .outline:
+            return outline(.log) ?? (mediaType.map { $0 + ", " } ?? "") + "\(size) bytes"
+        }
+    }
+
+    /// The outline of a body for a recording, as JSON; `nil` if it isn't JSON.
+    var recordedBody: String? { outline(.recording) }
+
+    private func outline(_ style: BodyOutline.Style) -> String? {
+        response.json().map { BodyOutline.text(of: $0, showing: response.loggedValues(formats), style: style) }
+    }
+
+    private var mediaType: String? {
+        response.header("Content-Type").map { type in
+            LogText.escaped(type.prefix { $0 != ";" && $0 != "," }.trimmingCharacters(in: .whitespaces), longest: 64)
+        }
+    }
+}
+
+extension NetworkResponse {
+    /// The codes that logs show: not one that is the whole body.
+    func loggedCodes(_ body: ErrorBody) -> [String] {
+        codes(body.format.withoutWholeBodyCodes).compactMap { presentable($0.text) }
+    }
+}
