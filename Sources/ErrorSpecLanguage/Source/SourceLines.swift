@@ -62,6 +62,12 @@ package struct SourceLines {
         return offset
     }
 
+    /// The rest of a line from a position on.
+    func rest(from position: SourcePosition) -> ArraySlice<UInt8> {
+        let line = self[Int(position.line)]
+        return line.dropFirst(max(0, offset(of: position) - line.startIndex))
+    }
+
     /// The position of the character at an offset.
     package func position(of offset: Int) -> SourcePosition {
         let line = Self.last(in: starts) { $0 <= offset }

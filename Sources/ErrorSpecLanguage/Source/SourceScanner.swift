@@ -100,6 +100,25 @@ enum SourceScanner {
             || properties.isDefaultIgnorableCodePoint
     }
 
+    /// A space of another width than ASCII's: U+00A0, say.
+    static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0xA0 && scalar.properties.generalCategory == .spaceSeparator
+    }
+
+    /// A text with `?` in the place of each character that libyaml or a spec refuses, so that the rest can be read.
+    static func readable(_ bytes: [UInt8]) -> [UInt8] {
+        if bytes.withUnsafeBufferPointer(inspect).isEmpty, bytes.first != UInt8(ascii: "%") { return bytes }
+        var scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+        for index in scalars.indices {
+            let isLineStart = index == 0 || scalars[index - 1] == "\n"
+            let isLineEnd = scalars[index] == "\n" || scalars[index...].starts(with: "\r\n".unicodeScalars)
+            // libyaml is quadratic on many directives.
+            let isDirective = scalars[index] == "%" && isLineStart
+            if !isLineEnd, isDirective || complaint(scalars[index]) != nil { scalars[index] = "?" }
+        }
+        return Array(String(String.UnicodeScalarView(scalars)).utf8)
+    }
+
     /// The first invisible character of a key.
     static func invisible(in key: String) -> Unicode.Scalar? {
         guard key.hasByte({ $0 < 0x20 || $0 >= 0x7F }) else { return nil }

@@ -48,27 +48,36 @@ package struct YAMLProblem: Error {
 
 /// libyaml's events of a text, one after the other: the one place that calls it.
 package struct YAMLEvents: ~Copyable {
-    /// On the heap, since libyaml keeps its address.
+    /// On the heap, since libyaml keeps their addresses.
     private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+    private let input: UnsafeMutableBufferPointer<UInt8>
+    /// How many lines of the file come before the text.
+    private let linesBefore: Int
 
-    /// - Parameter bytes: UTF-8, which has to outlive this value. A byte order mark is passed over, and not counted.
-    package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    /// - Parameters:
+    ///   - bytes: UTF-8. A byte order mark is passed over, and not counted.
+    ///   - firstLine: The number of the text's first line.
+    package init(_ bytes: some Collection<UInt8>, firstLine: Int = 1) {
         guard yaml_parser_initialize(parser) == 1 else { fatalError("libyaml is out of memory") }
-        let start = SourceScanner.hasByteOrderMark(bytes) ? 3 : 0
+        linesBefore = firstLine - 1
+        input = .allocate(capacity: bytes.count)
+        _ = input.initialize(from: bytes)
+        let start = SourceScanner.hasByteOrderMark(UnsafeBufferPointer(input)) ? 3 : 0
         yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-        yaml_parser_set_input_string(parser, bytes.baseAddress.map { $0 + start }, bytes.count - start)
+        yaml_parser_set_input_string(parser, input.baseAddress.map { $0 + start }, input.count - start)
     }
 
     deinit {
         yaml_parser_delete(parser)
         parser.deallocate()
+        input.deallocate()
     }
 
     package mutating func next() throws(YAMLProblem) -> YAMLEvent {
         var event = yaml_event_t()
         guard yaml_parser_parse(parser, &event) == 1 else { throw problem }
         defer { yaml_event_delete(&event) }
-        return YAMLEvent(event)
+        return YAMLEvent(event, linesBefore: linesBefore)
     }
 
     private var problem: YAMLProblem {
@@ -76,8 +85,11 @@ package struct YAMLEvents: ~Copyable {
         // Errors of encoding have no mark of their own.
         let mark = parser.error == YAML_READER_ERROR ? parser.mark : parser.problem_mark
         return YAMLProblem(
-            message: parser.problem.map { String(cString: $0) } ?? "this is not YAML", position: SourcePosition(mark),
-            context: parser.context.map { (String(cString: $0), SourcePosition(parser.context_mark)) })
+            message: parser.problem.map { String(cString: $0) } ?? "this is not YAML",
+            position: SourcePosition(mark, linesBefore: linesBefore),
+            context: parser.context.map {
+                (String(cString: $0), SourcePosition(parser.context_mark, linesBefore: linesBefore))
+            })
     }
 
     /// Whether the reading stands within brackets or braces.
@@ -92,9 +104,9 @@ package struct YAMLEvents: ~Copyable {
 }
 
 extension YAMLEvent {
-    fileprivate init(_ event: yaml_event_t) {
-        let start = SourcePosition(event.start_mark)
-        let end = SourcePosition(event.end_mark)
+    fileprivate init(_ event: yaml_event_t, linesBefore: Int) {
+        let start = SourcePosition(event.start_mark, linesBefore: linesBefore)
+        let end = SourcePosition(event.end_mark, linesBefore: linesBefore)
         switch event.type {
         case YAML_SCALAR_EVENT:
             let scalar = event.data.scalar
@@ -139,5 +151,7 @@ extension YAMLEvent.Style {
 }
 
 extension SourcePosition {
-    fileprivate init(_ mark: yaml_mark_t) { self.init(line: mark.line + 1, column: mark.column + 1) }
+    fileprivate init(_ mark: yaml_mark_t, linesBefore: Int) {
+        self.init(line: linesBefore + mark.line + 1, column: mark.column + 1)
+    }
 }

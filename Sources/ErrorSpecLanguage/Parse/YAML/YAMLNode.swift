@@ -1,32 +1,36 @@
-/// A node of a YAML document, with its place. Scalars have no types: the schema says what a value is.
+/// A node of a YAML text, with its location. Scalars have no types: the schema says what a value is.
 package struct YAMLNode: Sendable {
     package enum Content: Sendable {
         case scalar(YAMLScalar)
         case sequence([YAMLNode])
         case mapping([YAMLEntry])
-        /// Something that a spec may not hold, and that a diagnostic says so of: readers pass over it in silence.
+        /// A value that could not be read, or that a spec may not have. It has been reported.
         case invalid
     }
 
     package var content: Content
+    /// Of a block list or map: up to the end of its last value.
     package var range: SourceRange
-    /// `false` for a map with a key that was refused: what it lacks may have been said there.
+    /// `false` for a map that may have had more entries: one was refused, or a syntax error ended it.
     package var isWhole = true
+    /// Written in brackets or braces.
+    package var isFlow = false
 
-    package init(content: Content, range: SourceRange, isWhole: Bool = true) {
+    package init(content: Content, range: SourceRange, isWhole: Bool = true, isFlow: Bool = false) {
         self.content = content
         self.range = range
         self.isWhole = isWhole
+        self.isFlow = isFlow
     }
 
-    /// `key:` with nothing behind it.
+    /// Whether this is the missing value of `key:`.
     package var isAbsent: Bool {
-        // Nothing takes no room. Asked first, since looking into the content copies it.
+        // Compared first: reading the content copies it.
         guard range.start == range.end, case .scalar(let scalar) = content else { return false }
         return scalar.isPlain && scalar.text.isEmpty
     }
 
-    /// Whether the reader refused nothing of it.
+    /// Whether the reader refused no part of it.
     package var isSound: Bool {
         switch content {
         case .scalar: true
@@ -45,6 +49,14 @@ package struct YAMLNode: Sendable {
         case .invalid: "nothing"
         }
     }
+
+    package var scalar: YAMLScalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
+    /// The entries of a map; empty for any other node.
+    package var entries: [YAMLEntry] { if case .mapping(let entries) = content { entries } else { [] } }
+    /// The elements of a list; empty for any other node.
+    package var elements: [YAMLNode] { if case .sequence(let elements) = content { elements } else { [] } }
+
+    package subscript(_ key: String) -> YAMLNode? { entries.first { $0.key.value == key }?.value }
 }
 
 package struct YAMLScalar: Sendable {
@@ -57,15 +69,77 @@ package struct YAMLScalar: Sendable {
 
 package struct YAMLEntry: Sendable {
     package var key: Located<String>
+    package var keyStyle: YAMLEvent.Style
     package var value: YAMLNode
-    /// The key stands again later in the map, where it was refused: which of them is meant is not known.
+    /// The key appears again later in the map, where it was refused: which of them is meant isn't known.
     package var isRepeated = false
 
-    package init(key: Located<String>, value: YAMLNode) {
+    package init(key: Located<String>, style: YAMLEvent.Style = .plain, value: YAMLNode) {
         self.key = key
+        self.keyStyle = style
         self.value = value
     }
 
     /// From the key to the end of its value.
     package var range: SourceRange { SourceRange(file: key.range.file, start: key.range.start, end: value.range.end) }
+}
+
+// MARK: Syntax errors
+
+extension YAMLNode {
+    /// Removes what was read from a position on: a text or a bracket that starts there took it from the lines below.
+    mutating func cut(from position: SourcePosition) {
+        if range.start >= position {
+            content = .invalid
+            return
+        }
+        if range.end <= position { return }
+        switch content {
+        case .scalar, .invalid: break
+        case .sequence(var elements):
+            content = .invalid
+            elements.removeAll { $0.range.start >= position }
+            if !elements.isEmpty { elements[elements.count - 1].cut(from: position) }
+            // There may have been more of them.
+            elements.append(YAMLNode(content: .invalid, range: range))
+            content = .sequence(elements)
+        case .mapping(var entries):
+            content = .invalid
+            entries.removeAll { $0.key.range.start >= position }
+            if !entries.isEmpty { entries[entries.count - 1].value.cut(from: position) }
+            isWhole = false
+            content = .mapping(entries)
+        }
+        range.end = min(range.end, position)
+    }
+
+    /// Adds the entries, or elements, of the part of a file that follows a syntax error.
+    mutating func append(_ rest: YAMLNode) {
+        range.end = max(range.end, rest.range.end)
+        isWhole = false
+        let own = content
+        // Else the array would be copied.
+        content = .invalid
+        switch (own, rest.content) {
+        case (.mapping(var entries), .mapping(let others)):
+            entries += others
+            content = .mapping(entries)
+        case (.sequence(var elements), .sequence(let others)):
+            elements += others
+            content = .sequence(elements)
+        case (.mapping, _), (.sequence, _): content = own
+        default: content = rest.content
+        }
+    }
+
+    /// Adds the entries of the last section of a file that follow a syntax error in it, and the sections after it.
+    mutating func append(inLastEntry rest: YAMLNode) {
+        guard case .mapping(var entries) = content, let last = entries.indices.last, let first = rest.entries.first
+        else { return }
+        content = .invalid
+        entries[last].value.append(first.value)
+        entries += rest.entries.dropFirst()
+        content = .mapping(entries)
+        range.end = max(range.end, rest.range.end)
+    }
 }

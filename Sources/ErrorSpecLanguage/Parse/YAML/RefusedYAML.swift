@@ -1,0 +1,153 @@
+import ErrorSpecReading
+
+/// YAML that a spec may not have.
+extension YAMLTreeReader {
+    /// Reports the event's anchor or tag.
+    ///
+    /// - Returns: whether there was one.
+    mutating func refuseProperties(at range: SourceRange, _ diagnostics: inout Diagnostics) -> Bool {
+        guard event.anchor != nil || event.tag != nil else { return false }
+        let isAnchor = lines.rest(from: range.start).first == UInt8(ascii: "&")
+        diagnostics.report(
+            .yamlFeature, "a spec has no YAML \(isAnchor ? "anchors" : "tags")", at: propertyRange(at: range.start),
+            hint: "remove it, or quote a text that starts with `\(isAnchor ? "&" : "!")`")
+        return true
+    }
+
+    /// An anchor or a tag at a node's start: it ends at the first space.
+    private mutating func propertyRange(at start: SourcePosition) -> SourceRange {
+        let rest = lines.rest(from: start)
+        let isVerbatim = rest.starts(with: "!<".utf8)
+        let text = rest.prefix { isVerbatim ? $0 != UInt8(ascii: ">") : !$0.isBlank && !",]}".utf8.contains($0) }
+        let length = text.count { $0 & 0xC0 != 0x80 } + (isVerbatim ? 1 : 0)
+        return SourceRange(file: file.id, start: start, length: length)
+    }
+
+    /// A key as text; `nil` when it was refused.
+    ///
+    /// - Parameter column: The column of the map's keys, if it is a block.
+    mutating func checkKey(_ key: YAMLNode, column: UInt32?, into diagnostics: inout Diagnostics) -> Located<String>? {
+        guard case .scalar(let scalar) = key.content else {
+            if case .invalid = key.content { return nil }
+            if key.isFlow, followsBrace(key.range.start) {
+                diagnostics.report(
+                    .yamlFeature, "a text without quotes can't start with `{`", at: key.range, hint: "quote the text")
+            } else {
+                diagnostics.report(.yamlFeature, "\(key.kindName) can't be a key", at: key.range, hint: "quote the key")
+            }
+            return nil
+        }
+        if scalar.isPlain, scalar.text == "<<" {
+            diagnostics.report(
+                .yamlFeature, "a spec has no YAML merge keys", at: key.range,
+                hint: "groups share cases through `parents`")
+            return nil
+        }
+        let invisible = SourceScanner.invisible(in: scalar.text)
+        if hasQuestionMarks, !scalar.text.isEmpty, followsQuestionMark(key.range.start, column: column) {
+            diagnostics.report(
+                .yamlFeature, "a spec has no complex keys (`? key`)", at: key.range,
+                hint: "write the key on one line, as in `key: …`")
+            return invisible == nil ? Located(scalar.text, at: key.range) : nil
+        }
+        if let invisible {
+            diagnostics.report(
+                .encoding, "an invisible character (\(SourceScanner.name(invisible))) in a key", at: key.range,
+                hint: SourceScanner.isSpace(invisible) ? "replace it with a space" : "remove it")
+            return nil
+        }
+        return Located(scalar.text, at: key.range)
+    }
+
+    /// Whether the `{` of another map comes directly before a position.
+    private mutating func followsBrace(_ position: SourcePosition) -> Bool {
+        file.bytes[..<lines.offset(of: position)].last == UInt8(ascii: "{")
+    }
+
+    /// Whether the mark of a complex key comes before a key: one of a block is then not in the column of its keys.
+    private mutating func followsQuestionMark(_ position: SourcePosition, column: UInt32?) -> Bool {
+        if let column { return position.column != column }
+        return file.bytes[..<lines.offset(of: position)].last { $0 > 0x20 } == UInt8(ascii: "?")
+    }
+
+    // MARK: The end
+
+    /// Looks at what follows the document without libyaml, which would read all its directives first.
+    mutating func checkEnd(into diagnostics: inout Diagnostics) {
+        // As a rule, libyaml has seen the end of the file.
+        if events.isAtEnd { return }
+        let end = event.end
+        for number in Int(end.line)..<lines.count + 1 {
+            let line = number == Int(end.line) ? lines.rest(from: end) : lines[number]
+            if line.isBlankOrComment || line.isEndOfDocument { continue }
+            let start = line.firstIndex { !$0.isBlank } ?? line.startIndex
+            let position = lines.position(of: start)
+            if line.starts(with: "---".utf8) {
+                diagnostics.report(
+                    .yamlFeature, "a file is one YAML document, and this is a second",
+                    at: SourceRange(file: file.id, start: position, length: line.count),
+                    hint: "move it into a file of its own")
+            } else if line.starts(with: "%".utf8) {
+                diagnostics.report(.init(directiveAt: position, length: line.count, in: file.id))
+            } else {
+                fail(YAMLProblem(message: "did not find expected <document start>", position: position))
+            }
+            return
+        }
+    }
+
+    // MARK: Keys that appear twice
+
+    /// Reports keys that appear again, and keeps the first of each.
+    func reportDuplicates(_ entries: inout [YAMLEntry], into diagnostics: inout Diagnostics) {
+        guard hasDuplicates(entries) else { return }
+        var kept: [YAMLEntry] = []
+        var first: [String: Int] = [:]
+        for entry in entries {
+            let name = entry.key.value
+            guard let index = first[name] else {
+                first[name] = kept.count
+                kept.append(entry)
+                continue
+            }
+            kept[index].isRepeated = true
+            diagnostics.report(
+                .duplicateKey, "`\(name)` appears twice in this map", at: entry.key.range,
+                notes: [.init("`\(name)` appears here first", at: kept[index].key.range)], hint: "keep one of the two")
+        }
+        entries = kept
+    }
+
+    /// The same for the file's map and its sections, whose entries were read one after the other.
+    func reportDuplicates(acrossErrors root: inout YAMLNode, into diagnostics: inout Diagnostics) {
+        guard case .mapping(var entries) = root.content else { return }
+        reportDuplicates(&entries, into: &diagnostics)
+        for index in entries.indices {
+            guard case .mapping(var section) = entries[index].value.content else { continue }
+            reportDuplicates(&section, into: &diagnostics)
+            entries[index].value.content = .mapping(section)
+        }
+        root.content = .mapping(entries)
+    }
+
+    private func hasDuplicates(_ entries: [YAMLEntry]) -> Bool {
+        if entries.count > 12 { return Set(entries.lazy.map(\.key.value)).count < entries.count }
+        return entries.indices.contains { index in
+            entries[..<index].contains { $0.key.value == entries[index].key.value }
+        }
+    }
+}
+
+extension Diagnostic {
+    /// A line that begins with `%`.
+    init(directiveAt start: SourcePosition, length: Int, in file: SourceFile.ID) {
+        self.init(
+            .yamlFeature, "a spec has no YAML directives", at: SourceRange(file: file, start: start, length: length),
+            hint: "remove the line")
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// `...`, and perhaps a comment.
+    fileprivate var isEndOfDocument: Bool { starts(with: "...".utf8) && dropFirst(3).isBlankOrComment }
+}

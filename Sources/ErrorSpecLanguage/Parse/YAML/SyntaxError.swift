@@ -1,0 +1,217 @@
+import ErrorSpecReading
+
+/// A syntax error: libyaml's problem, and what the reader knew then.
+struct SyntaxError {
+    /// The problem as a finding.
+    let finding: Diagnostic
+    /// The last line of what the finding is about.
+    let lastLine: Int
+    /// Where what was read isn't what its author meant: from a text that contains the error, or that took lines below it.
+    let cut: SourcePosition?
+
+    /// - Parameters:
+    ///   - last: The last event before the problem.
+    ///   - openBracket: The innermost bracket that is open.
+    init(
+        problem: YAMLProblem, file: SourceFile.ID, lines: SourceLines, last: YAMLEvent, openBracket: SourcePosition?
+    ) {
+        let text = SyntaxErrorText(problem: problem, file: file, lines: lines)
+        let conflict = text.mergeConflict
+        finding =
+            conflict?.finding ?? text.tab ?? text.unclosedQuote(last) ?? text.unclosedBracket(openBracket)
+            ?? text.missingColon(last) ?? text.listed
+        lastLine = conflict?.lastLine ?? Int(finding.range.start.line)
+        let isOfLinesAbove = finding.range.start.line < problem.position.line
+        let isInText = problem.message == "mapping values are not allowed in this context" && last.kind == .scalar
+        cut = isOfLinesAbove ? finding.range.start : isInText ? last.start : nil
+    }
+}
+
+/// The lines around a syntax error.
+private struct SyntaxErrorText {
+    let problem: YAMLProblem
+    let file: SourceFile.ID
+    let lines: SourceLines
+
+    private var line: Int { Int(problem.position.line) }
+
+    private func finding(
+        _ message: String, at start: SourcePosition, length: Int = 1, hint: String
+    ) -> Diagnostic {
+        Diagnostic(.yamlSyntax, message, at: SourceRange(file: file, start: start, length: length), hint: hint)
+    }
+
+    /// The problem in the words of the table.
+    var listed: Diagnostic {
+        let (message, hint) = problem.words(found: found)
+        return finding(message, at: problem.position, hint: hint)
+    }
+
+    /// The character at the problem.
+    private var found: String {
+        let rest = lines.rest(from: problem.position)
+        return String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.first.map { "`\($0)`" }
+            ?? (line >= lines.count ? "the end of the file" : "the end of the line")
+    }
+
+    // MARK: Found by looking at the text
+
+    /// The conflict that git left around the problem.
+    var mergeConflict: (finding: Diagnostic, lastLine: Int)? {
+        let start = (1...max(1, line)).last { isMark("<<<<<<< ", $0) }
+        guard let start else { return nil }
+        let end = (start..<lines.count + 1).first { isMark(">>>>>>> ", $0) }
+        if let end, end < line { return nil }
+        let position = SourcePosition(line: start, column: 1)
+        return (
+            finding(
+                "a merge conflict isn't resolved", at: position, length: 7,
+                hint: "keep the lines that are right, and remove those with `<<<<<<<`, `=======` and `>>>>>>>`"),
+            end ?? start
+        )
+    }
+
+    private func isMark(_ mark: String, _ number: Int) -> Bool { lines[number].starts(with: mark.utf8) }
+
+    /// A tab before the text of the line, or where libyaml wants a space.
+    var tab: Diagnostic? {
+        let (tab, rest) = (UInt8(ascii: "\t"), lines.rest(from: problem.position))
+        let place =
+            lines[line].prefix(while: \.isBlank).firstIndex(of: tab) ?? (rest.first == tab ? rest.startIndex : nil)
+        return place.map { finding("a tab can't indent", at: lines.position(of: $0), hint: "indent with spaces") }
+    }
+
+    /// A quote that is never closed, or only by the quote that opens the next text.
+    func unclosedQuote(_ last: YAMLEvent) -> Diagnostic? {
+        let hint = "close it where its text ends"
+        if problem.context?.description == "while scanning a quoted scalar", let start = problem.context?.start {
+            return finding("a quote is opened here and never closed", at: start, hint: hint)
+        }
+        guard last.isQuoted, last.start.line < last.end.line, last.end.line == problem.position.line else { return nil }
+        return finding(
+            "a quote is opened here and closed by the one on line \(last.end.line)", at: last.start, hint: hint)
+    }
+
+    /// A bracket whose block ends before the problem.
+    func unclosedBracket(_ start: SourcePosition?) -> Diagnostic? {
+        guard let start else { return nil }
+        let opening = Int(start.line)
+        let limit = lines.indentation(of: opening) ?? 0
+        let isLeft = (opening + 1..<max(line, opening) + 1).contains { number in
+            guard let indentation = lines.indentation(of: number), indentation <= limit else { return false }
+            return lines[number].dropFirst(indentation).first.map("]}".utf8.contains) != true
+        }
+        let isAtEnd = lines.offset(of: problem.position) >= lines.end
+        guard isLeft || isAtEnd else { return nil }
+        let isMap = lines.rest(from: start).first == UInt8(ascii: "{")
+        return finding(
+            "a \(isMap ? "map" : "list") is opened here and never closed", at: start,
+            hint: "close it with `\(isMap ? "}" : "]")`, or quote the text that the bracket is part of")
+    }
+
+    /// A key without its `:`, or without the space after it.
+    func missingColon(_ last: YAMLEvent) -> Diagnostic? {
+        guard let start = keyWithoutColon(last) else { return nil }
+        let text = String(decoding: lines.rest(from: start).prefix(2_000), as: UTF8.self)
+        let word = text.prefix { !" \t=:：".contains($0) }
+        if word.unicodeScalars.count > 1_024 {
+            return finding("a key of more than 1,024 characters", at: start, hint: "shorten it")
+        }
+        let spaces = text.dropFirst(word.count).prefix { $0 == " " || $0 == "\t" }
+        let sign = text.dropFirst(word.count + spaces.count).first
+        var end = start
+        end.column += UInt32(word.unicodeScalars.count)
+        if sign == ":", spaces.isEmpty {
+            return finding("expected a space after `:`", at: end, hint: "write a key as `key: value`")
+        }
+        if let sign, "=：".contains(sign) {
+            end.column += UInt32(spaces.count)
+            return finding(
+                "expected `:` after the key, found `\(sign)`", at: end, hint: "write a key as `key: value`")
+        }
+        return finding(
+            "expected `:` after the key `\(shortened(String(word), to: 100))`", at: end,
+            hint: word.hasPrefix("//")
+                ? "a comment begins with `#`"
+                : "write a key as `key: value`, and indent a line further if it goes on with the text above")
+    }
+
+    /// Where the key begins that libyaml missed a `:` after.
+    private func keyWithoutColon(_ last: YAMLEvent) -> SourcePosition? {
+        switch problem.message {
+        case "could not find expected ':'": return problem.context?.start
+        case "mapping values are not allowed in this context":
+            // The key and the line below it are one text to libyaml.
+            guard last.kind == .scalar, last.style == .plain, last.start.line < problem.position.line else {
+                return nil
+            }
+            let before = lines[Int(last.start.line)].dropLast(lines.rest(from: last.start).count)
+            return before.allSatisfy { $0.isBlank || $0 == UInt8(ascii: "-") } ? last.start : nil
+        default: return nil
+        }
+    }
+}
+
+extension YAMLProblem {
+    /// The problem in our words, and what to do.
+    ///
+    /// - Parameter found: the character at the problem, as a message names it.
+    fileprivate func words(found: String) -> (message: String, hint: String) {
+        switch message {
+        case "mapping values are not allowed in this context":
+            ("a text without quotes can't contain `: `", "quote the text, or indent the key under its parent")
+        case "did not find expected key":
+            (
+                "expected a key in the column of the map's other keys, found \(found)",
+                "start the keys of one map in the same column, and quote a text that goes on after its quotes"
+            )
+        case "did not find expected '-' indicator":
+            ("expected a `-` in the column of the list's others", "start the `-` of one list in the same column")
+        case "did not find expected ',' or '}'":
+            (
+                "expected `,` or `}`, found \(found)",
+                "separate entries by `,`, and quote a text that contains a `,`, a `:`, a bracket or a quote"
+            )
+        case "did not find expected ',' or ']'":
+            (
+                "expected `,` or `]`, found \(found)",
+                "separate elements by `,`, and quote a text that contains a `,`, a `:`, a bracket or a quote"
+            )
+        case "found character that cannot start any token":
+            ("a text can't start with \(found)", "quote the text")
+        case "did not find expected node content":
+            ("expected a value, found \(found)", "write the value, or quote a text that starts with \(found)")
+        case "mapping keys are not allowed in this context":
+            ("a text without quotes can't start with `? `", "quote the text")
+        case "block sequence entries are not allowed in this context":
+            (
+                "a list can't start here",
+                "write the list on the lines below its key, and quote a text that starts with `- `"
+            )
+        case "did not find expected alphabetic or numeric character":
+            ("a text without quotes can't start with `*` or `&`", "quote the text")
+        case "found unknown escape character":
+            (
+                "unknown escape in double quotes",
+                "write a backslash as `\\\\`, or use single quotes, in which it is a character like others"
+            )
+        case "found invalid Unicode character escape code", "did not find expected hexdecimal number":
+            (
+                "an escape isn't the number of a character",
+                "write the number in hexadecimal: `\\x41`, `\\u0041`, or `\\U0001F600` instead of two surrogates"
+            )
+        case "did not find expected comment or line break":
+            ("the text of a `|` or `>` can't start on its line", "start the text on the line below")
+        case "did not find expected <document start>":
+            ("\(found) comes after the end of the file's map", "start all keys of the file in the same column")
+        default:
+            switch context?.description {
+            case "while scanning a tag", "while parsing a tag":
+                ("a spec has no YAML tags", "quote a text that starts with `!`")
+            case "while scanning a block scalar":
+                (message, "indent all lines of the text by the same number of spaces")
+            default: (message, "look at the quotes, brackets and indentation here and in the line before")
+            }
+        }
+    }
+}
