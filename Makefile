@@ -136,7 +136,7 @@ lint: ## Check the format of the package's Swift
 format: ## Format the package's Swift
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
-docs: setup ## Write the reference pages from the schema and the rules, and the manual page from the help
+docs: setup ## Write the schema and the reference pages from the grammar and the rules, and the manual page from the help
 	$(SWIFT) build --product errorspec
 	$(SWIFT) build --target ErrorSpecTesting
 	./.ci/docs

@@ -44,12 +44,11 @@ let package = Package(
             name: "ErrorSpecSwift", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage"], swiftSettings: settings),
         // Texts and data of the modules below. No adopter's build contains it.
         .target(
-            name: "ErrorSpecResources",
+            name: "ErrorSpecResources", exclude: ["Schema"],
             resources: [
                 "Explain/findings.md", "Explain/kinds.md", "HTML/page.css", "HTML/page.js", "HTML/gallery.html",
                 "HTML/gallery.css", "HTML/gallery.js", "HTML/texts.js", "HTML/review.css",
-                "Schema/errorspec.schema.json", "Schema/keys.yaml", "Schema/page.txt", "Text/statuses.txt",
-                "Text/wide.txt", "Editor/values.yaml", "Editor/capabilities.json", "Editor/slots.yaml", "starter.yaml",
+                "Text/statuses.txt", "Text/wide.txt", "Editor/capabilities.json", "Editor/slots.yaml", "starter.yaml",
             ].map { .embedInCode($0) }, swiftSettings: settings),
         .target(
             name: "ErrorSpecReview", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecResources"],

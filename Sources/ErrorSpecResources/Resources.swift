@@ -16,13 +16,6 @@ package enum Resources {
     package static var textsScript: [UInt8] { PackageResources.texts_js }
     package static var reviewStyle: [UInt8] { PackageResources.review_css }
 
-    /// The JSON Schema of specs.
-    package static var schema: [UInt8] { PackageResources.errorspec_schema_json }
-    /// An example of each key.
-    package static var keys: [UInt8] { PackageResources.keys_yaml }
-    /// The text around the schema's reference page.
-    package static var schemaPage: [UInt8] { PackageResources.page_txt }
-
     /// The reason phrases of HTTP's statuses.
     package static var statuses: [UInt8] { PackageResources.statuses_txt }
     /// The ranges of scalars that take two columns of a terminal.
@@ -32,8 +25,6 @@ package enum Resources {
     package static var capabilities: [UInt8] { PackageResources.capabilities_json }
     /// The kinds of places in a spec, and the keys that lead to them.
     package static var slots: [UInt8] { PackageResources.slots_yaml }
-    /// The values that completion inserts behind keys.
-    package static var values: [UInt8] { PackageResources.values_yaml }
 
     /// The spec that `errorspec init` writes.
     package static var starter: [UInt8] { PackageResources.starter_yaml }

@@ -18,11 +18,6 @@ import Testing
         #expect(own == .array([.string(text)]))
     }
 
-    /// It is edited by hand, and written by programs all the same: both read alike.
-    @Test func theSchemaIsLaidOutAsDocumentsAre() {
-        #expect(specSchema.text == specSchemaText)
-    }
-
     @Test func documentsAreIndented() {
         let document: JSONValue = ["a": [1, nil, true], "b": [:], "c": []]
         #expect(

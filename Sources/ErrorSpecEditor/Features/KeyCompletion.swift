@@ -16,7 +16,7 @@ extension KeyValues {
         return schema.keys.filter { !present.contains($0.name) }.compactMap { key in
             guard let value = value(of: key) else { return nil }
             return CompletionItem(
-                label: key.name, kind: 10, documentation: key.value.meaning,
+                label: key.name, kind: 10, documentation: key.meaning,
                 snippet: hasColon ? nil : .text("\(key.name):") + value, rank: key.isRequired ? 0 : 1)
         }
     }

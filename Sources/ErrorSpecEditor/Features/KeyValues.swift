@@ -1,6 +1,5 @@
 import ErrorSpecLanguage
 import ErrorSpecReport
-import ErrorSpecResources
 
 /// The values of a key that is completed: each compiles as it is.
 struct KeyValues {
@@ -18,9 +17,8 @@ struct KeyValues {
     private var bodies: [String] { index.names(.body) }
 
     /// - Returns: `nil` for a key that can't be right here: there is nothing that it could name.
-    func value(of key: SchemaPosition.Key) -> Snippet? {
-        if isRuledOut(key.name) { return nil }
-        if let written = Self.written[slot.rawValue]?[key.name] { return " " + written }
+    func value(of key: KeyForm) -> Snippet? {
+        if isRuledOut(key) { return nil }
         switch (slot, key.name) {
         case (.file, let name): return fileValue(name) ?? general(key)
         case (.failures, _): return " " + texts("Title", "Description")
@@ -56,44 +54,21 @@ struct KeyValues {
         }
     }
 
-    /// The keys that mean nothing without another one.
-    private static let needed = ["success": "failure", "field": "fields"]
-    /// The keys that can't stand beside those of another set.
-    private static let apart: [(Set<String>, Set<String>)] = [
-        (["header"], ["at", "each"]), (["recover"], ["maxRetries", "backoff", "retryAfter", "methods"]),
-    ]
-
-    /// Whether a key is wrong beside those that are there.
-    private func isRuledOut(_ key: String) -> Bool {
-        let present = Set(path.steps.last?.node.entries.map(\.key.text) ?? [])
-        if let needed = Self.needed[key], !present.contains(needed) { return true }
-        return Self.apart.contains { left, right in
-            left.contains(key) && !right.isDisjoint(with: present)
-                || right.contains(key) && !left.isDisjoint(with: present)
-        }
+    /// Whether a key is wrong beside the keys that are there.
+    private func isRuledOut(_ key: KeyForm) -> Bool {
+        let present = path.steps.last?.node.entries.map(\.key.text) ?? []
+        if let needed = key.needs, !present.contains(needed) { return true }
+        let others = SchemaPosition(role: context.spot.file.role, path: path).keys.filter { present.contains($0.name) }
+        return key.excludes.contains(where: present.contains) || others.contains { $0.excludes.contains(key.name) }
     }
 
     private func choice(_ names: [String]) -> Snippet? { names.isEmpty ? nil : " " + .choice(names) }
 
     private func choiceInList(_ names: [String]) -> Snippet? { names.isEmpty ? nil : " [" + .choice(names) + "]" }
 
-    /// The values that are the same in every API, from `values.yaml`: by the slot of the map, and the key.
-    private static let written: [String: [String: Snippet]] = {
-        let bytes = Resources.values
-        return SyntaxReader.read(bytes).entries.reduce(into: [:]) { written, slot in
-            for key in slot.value.entries {
-                let text = String(decoding: bytes[key.value.range], as: UTF8.self)
-                written[slot.key.text, default: [:]][key.key.text] = Snippet(stringLiteral: text)
-            }
-        }
-    }()
-
-    /// By what the schema says alone.
-    private func general(_ key: SchemaPosition.Key) -> Snippet {
-        let choices = key.texts(of: "enum")
-        if !choices.isEmpty { return " " + .choice(choices) }
-        let number = SchemaPosition.forms(of: key.value).lazy.compactMap { $0["minimum"]?.integer }.first
-        return " " + .stop(number.map(String.init) ?? key.texts(of: "examples").first ?? "text")
+    /// The grammar's words or its example.
+    private func general(_ key: KeyForm) -> Snippet {
+        " " + (key.value.words.isEmpty ? .stop(key.example) : .choice(key.value.words))
     }
 
     // MARK: Texts

@@ -23,7 +23,8 @@ extension SpecParser {
 
     /// One finding for one slip: an empty `api.yaml` lacks both at once.
     private mutating func reportMissingHead(_ map: SpecMap) {
-        let missing = ["errorspec", "api"].filter { !map.has($0) && !map.isUncertain($0, isNeeded: true) }
+        let missing = map.form.keys.filter(\.isRequired).map(\.name)
+            .filter { !map.has($0) && !map.isUncertain($0, isNeeded: true) }
         guard !missing.isEmpty else { return }
         var range = map.range
         range.end = range.start

@@ -108,7 +108,7 @@ extension SpecParser {
     private mutating func fields(_ map: SpecMap) -> FieldsFormat? {
         var parts: [String: [String]] = [:]
         if let entry = map["field"], let field = mapping(entry.value, .field) {
-            for key in MapForm.field.keys { parts[key] = pointers(key, of: field) }
+            for key in field.form.keyNames { parts[key] = pointers(key, of: field) }
             if !map.isUnread("fields", false, isNeeded: true) {
                 report(
                     .missingKey, "`field` says how an element is read, and `fields` is missing", at: entry.key.range,

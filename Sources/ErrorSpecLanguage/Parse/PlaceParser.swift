@@ -90,7 +90,7 @@ extension SpecParser {
         case (nil, nil, let header?): return headerRoot(header)
         case (nil, nil, nil):
             report(
-                .invalidValue, "a place needs \(listed(map.form.keys.prefix(isInBody ? 2 : 3), "or"))", at: map.range,
+                .invalidValue, "a place needs \(listed(map.form.required, "or"))", at: map.range,
                 hint: isInBody
                     ? "write `\(map.form.example)`"
                     : "write `{at: /code}`, `{header: Name}` or `{each: /errors, at: /code}`")
@@ -129,7 +129,7 @@ extension SpecParser {
 
     private mutating func container(_ node: YAMLNode, what: String) -> Place.Root? {
         guard case .mapping = node.content else { return pointerOrWhole(node, what: what).map { .pointer($0) } }
-        return mapping(node, .container).flatMap { root($0) }
+        return mapping(node, .fieldsPlace).flatMap { root($0) }
     }
 
     /// A pointer to what holds several things, where `""` is the whole body.

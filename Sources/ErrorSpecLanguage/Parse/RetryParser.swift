@@ -50,7 +50,7 @@ extension SpecParser {
         readBackoff(map, into: &policy)
         policy.retryAfter = retryAfter(map)
         policy.methods = reading("methods", of: map) { $0.methods($1.value) }
-        let beside = MapForm.policy.keys.dropFirst(2)
+        let beside = map.form.key("recover")?.excludes ?? []
         if map.has("recover"), let other = map.entries.first(where: { beside.contains($0.key.value) }) {
             report(
                 .invalidValue, "`recover` stands alone in a policy, and `\(other.key.value)` stands beside it",
@@ -94,7 +94,7 @@ extension SpecParser {
 
     private mutating func maxRetries(_ node: YAMLNode) -> Int? {
         guard let text = text(node, what: "`maxRetries`", kind: "number") else { return nil }
-        if let value = Self.wholeNumber(text.value), (0...10).contains(value) { return value }
+        if let value = Self.wholeNumber(text.value), SpecLimits.retries.contains(value) { return value }
         report(
             .invalidValue, "`maxRetries` can't be `\(text.value)`", at: text.range,
             hint: "it is a whole number from 0 to 10")

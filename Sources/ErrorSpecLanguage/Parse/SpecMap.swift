@@ -19,7 +19,7 @@ struct SpecMap {
         self.isWhole = node.isWhole
         let unknown = entries.indices.filter { !isKnown(entries[$0].key.value) }
         if unknown.isEmpty { return }
-        let absent = form.keys.filter { !has($0) }
+        let absent = form.keyNames.filter { !has($0) }
         self.unknown = unknown.enumerated().map { index, place in
             (
                 place, entries[place],
@@ -29,7 +29,7 @@ struct SpecMap {
     }
 
     func isKnown(_ key: String) -> Bool {
-        form.keys.contains { $0.isSameKey(as: key) } || form.earlierKeys.contains(key)
+        form.keyNames.contains { $0.isSameKey(as: key) } || form.earlierKeys.contains(key)
     }
 
     subscript(key: String) -> YAMLEntry? { index(of: key).map { entries[$0] } }

@@ -1,10 +1,10 @@
 import ErrorSpecReading
 
 extension SpecParser {
-    private static let sourceKeys = ["text", "key", "server", "decode"]
+    private static let sourceKeys = MapForm.textSource.required
 
     /// Whether a map with such a key is a text source; `body` is a slip for `server`.
-    private static func isTextKey(_ key: String) -> Bool { MapForm.text.keys.contains(key) || key == "body" }
+    private static func isTextKey(_ key: String) -> Bool { MapForm.textSource.keyNames.contains(key) || key == "body" }
 
     /// `nil` where the text itself could not be read.
     mutating func textSource(_ entry: YAMLEntry) -> TextDeclaration? {
@@ -38,7 +38,7 @@ extension SpecParser {
     private mutating func source(_ entry: YAMLEntry, _ entries: [YAMLEntry]) -> TextDeclaration {
         var declaration = TextDeclaration(source: .invalid, range: entry.value.range)
         let named = entries.filter { Self.sourceKeys.contains($0.key.value) }
-        guard !named.isEmpty || !reportLocalesBesideOtherwise(entries), let map = mapping(entry.value, .text) else {
+        guard !named.isEmpty || !reportLocalesBesideOtherwise(entries), let map = mapping(entry.value, .textSource) else {
             return declaration
         }
         let template = map["text"].map { ownText($0) }

@@ -11,6 +11,7 @@ package enum SpecLimits {
     package static let ancestors = 2_000_000
     /// How many pairs of a status and a code the cases of a file match, taken together.
     package static let pairs = 200_000
+    package static let retries = 0...10
     package static let name = 128
     /// An API's name is part of every file's name.
     package static let apiName = 64

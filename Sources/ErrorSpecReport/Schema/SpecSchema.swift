@@ -1,74 +1,107 @@
-import ErrorSpecReading
-import ErrorSpecResources
+import ErrorSpecLanguage
 
-/// The JSON Schema (draft-07) of the spec language, as it is written: what editors complete, explain and mark.
+/// The JSON Schema (draft-07) of the spec language: what editors complete, explain and mark.
 ///
-/// It knows keys and types. What only a whole spec shows (references, inheritance, what hides what) is `lint`'s.
-package var specSchemaText: String { String(decoding: Resources.schema, as: UTF8.self) }
+/// It knows keys and types. What only a whole spec shows (references, inheritance, hidden cases) is `lint`'s.
+package let specSchema: JSONValue = [
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "title": "errorspec",
+    "description":
+        "A file of an errorspec API: `api.yaml`, which says what the API is, or one that contains groups and operations only.",
+    "if": ["type": "object", "anyOf": [["required": ["errorspec"]], ["required": ["api"]]]],
+    "then": Grammar.file(.api).schema,
+    "else": ["anyOf": [["type": "null"], Grammar.file(.part).schema]],
+    "definitions": .object(Grammar.forms.map { JSONMember($0.schemaName, $0.definition) }),
+]
 
-/// The schema, read when it is first asked for.
-package let specSchema = (try? JSONValue(parsing: Resources.schema)) ?? nil
+extension ValueForm {
+    /// `successStatus` for "success status".
+    fileprivate var schemaName: String { CamelCase.lower(name) ?? name }
 
-extension JSONValue {
-    /// The definition that a schema refers to; `nil` where it is one itself.
-    package var referenced: (name: String, schema: JSONValue)? {
-        guard let name = self["$ref"]?.string?.split(separator: "/").last.map(String.init),
-            let schema = specSchema["definitions", name]
-        else { return nil }
-        return (name, schema)
+    fileprivate var schema: JSONValue {
+        name.isEmpty ? definition : ["$ref": .string("#/definitions/\(schemaName)")]
     }
-}
 
-/// A spec that uses every key: what `explain` shows of each.
-package var keyExamples: String { String(decoding: Resources.keys, as: UTF8.self) }
-
-/// The lines of the example that have one of some keys, one for each form: a text, a list, a map.
-func keyExample(_ keys: [String]) -> String? {
-    var shown: Set<String> = []
-    return exampleLines { line in
-        guard let value = keys.lazy.compactMap({ line.value(of: $0) }).first else { return nil }
-        let start = value.drop { $0 == " " }
-        let form = "\(line.indentation) \(start.first == "{" ? start.prefix { $0 != ":" } : start.prefix(1))"
-        guard shown.count < 4, shown.insert(form).inserted else { return nil }
-        return keys.contains { line.dropFirst(line.indentation).hasPrefix("\($0):") } ? 10 : 0
+    fileprivate var definition: JSONValue {
+        (documentation.isEmpty ? [:] : ["description": .string(documentation)]) + rules
     }
-}
 
-/// The line of the example that has a value.
-func valueExample(_ value: String) -> String? {
-    var isFound = false
-    return exampleLines { line in
-        guard !isFound, line.contains(": \(value)") else { return nil }
-        isFound = true
-        return 0
-    }
-}
-
-/// Lines of the example, below the keys that they belong to.
-///
-/// - Parameter choose: How many of the lines below are shown with a line; `nil` for one that isn't shown.
-private func exampleLines(_ choose: (Substring) -> Int?) -> String? {
-    let lines = keyExamples.split(separator: "\n", omittingEmptySubsequences: false)
-    var chosen: Set<Int> = []
-    for (index, line) in lines.enumerated() {
-        guard let most = choose(line) else { continue }
-        var width = line.indentation
-        let block = lines[(index + 1)...].prefix { $0.indentation > width }.prefix(most)
-        chosen.formUnion(index...(index + block.count))
-        for above in (0..<index).reversed() where lines[above].indentation < width {
-            chosen.insert(above)
-            width = lines[above].indentation
+    private var rules: JSONValue {
+        switch content {
+        case .text(let form): form.schema
+        // `1` and `"1"` are equal here.
+        case .words(let words):
+            ["enum": .array(words.flatMap { Int($0) == nil ? [.string($0)] : [.number($0), .string($0)] })]
+        case .number(let range, let isQuotable):
+            .withoutNulls([
+                "type": isQuotable ? ["integer", "string"] : "integer", "minimum": .integer(range.lowerBound),
+                "maximum": .integer(range.upperBound),
+                "pattern": isQuotable ? .string("^(\(range.map(String.init).joined(separator: "|")))$") : nil,
+            ])
+        case .map(let form): form.schema
+        case .section(let form): form.schema
+        case .list(let element, let isEmptyAllowed):
+            [
+                "anyOf": [
+                    element.schema,
+                    .withoutNulls([
+                        "type": "array", "items": element.schema, "uniqueItems": true,
+                        "minItems": isEmptyAllowed ? nil : 1,
+                    ]),
+                ]
+            ]
+        case .either(let forms): ["anyOf": .array(forms.map(\.schema))]
         }
     }
-    return chosen.isEmpty ? nil : chosen.sorted().map { String(lines[$0]) }.joined(separator: "\n")
 }
 
-extension Substring {
-    fileprivate var indentation: Int { prefix { $0 == " " }.count }
+extension TextForm {
+    fileprivate var schema: JSONValue {
+        .withoutNulls([
+            "type": types.count == 1 ? .string(types[0]) : .strings(types), "pattern": JSONValue(pattern),
+            "minLength": pattern == nil ? 1 : nil, "examples": .unlessEmpty(examples.map { .string($0) }),
+        ])
+    }
+}
 
-    /// The text behind a key that the line holds.
-    fileprivate func value(of key: String) -> Substring? {
-        if hasPrefix("\(key):") { return dropFirst(key.count + 1) }
-        return [" \(key):", "{\(key):"].lazy.compactMap { firstRange(of: $0) }.first.map { self[$0.upperBound...] }
+extension SectionForm {
+    fileprivate var schema: JSONValue {
+        let reserved = reserved()
+        let names: JSONValue =
+            reserved.isEmpty
+            ? self.names.schema : ["allOf": [self.names.schema, ["not": ["enum": .strings(reserved)]]]]
+        return .withoutNulls([
+            "type": "object", "propertyNames": names, "additionalProperties": values.schema,
+            "minProperties": isEmptyAllowed ? nil : 1,
+        ])
+    }
+}
+
+extension MapForm {
+    fileprivate var schema: JSONValue {
+        let always = keys.filter(\.isRequired).map(\.name)
+        let dependencies = keys.compactMap { key in key.dependency.map { JSONMember(key.name, $0) } }
+        return .withoutNulls([
+            "type": "object", "properties": .object(keys.map { JSONMember($0.name, $0.schema) }),
+            "additionalProperties": false, "required": always.isEmpty ? nil : .strings(always),
+            "anyOf": .unlessEmpty(required.map { ["required": [.string($0)]] }),
+            "dependencies": dependencies.isEmpty ? nil : .object(dependencies),
+        ])
+    }
+}
+
+extension KeyForm {
+    fileprivate var schema: JSONValue {
+        let rules = value.name.isEmpty ? value.definition : ["allOf": [value.schema]]
+        return .withoutNulls([
+            "description": .string(documentation),
+            "default": standard.map { Int($0) == nil ? .string($0) : .number($0) } ?? nil,
+        ]) + rules
+    }
+
+    /// The keys that have to be beside this one, or that can't be.
+    fileprivate var dependency: JSONValue? {
+        if let needs { return [.string(needs)] }
+        return excludes.isEmpty ? .none : ["not": ["anyOf": .array(excludes.map { ["required": [.string($0)]] })]]
     }
 }

@@ -40,7 +40,7 @@ struct Explain: ParsableCommand {
     @OptionGroup var options: CommonOptions
 
     private static let names =
-        DiagnosticCode.ofEveryStage.map(\.id) + Change.Kind.allCases.map(\.rawValue) + SpecKey.all.map(\.name)
+        DiagnosticCode.ofEveryStage.map(\.id) + Change.Kind.allCases.map(\.rawValue) + SpecWord.all.map(\.name)
 
     func validate() throws {
         if code == nil, !all {
@@ -54,7 +54,7 @@ struct Explain: ParsableCommand {
         // As it stands in a message, brackets and all.
         let id = String(code.drop { $0 == "[" }.prefix { $0 != "]" })
         if let kind = Change.Kind(rawValue: id) { return try write(kind.explanation) }
-        if let key = SpecKey.all.first(where: { $0.name == id }) {
+        if let key = SpecWord.all.first(where: { $0.name == id }) {
             return try write(key.text(style: style, width: width), key.markdown)
         }
         guard let found = DiagnosticCode.ofEveryStage.first(where: { $0.id == id }) else {
@@ -95,7 +95,7 @@ struct Explain: ParsableCommand {
             \(Explanation.overview(of: kinds, style: style, width: width))
             \(style.bold("Words of specs"))
 
-            \(SpecKey.overview(of: SpecKey.all, width: width))
+            \(SpecWord.overview(of: SpecWord.all, width: width))
             """, (codes + kinds).map(\.markdown).joined(separator: "\n"))
     }
 }

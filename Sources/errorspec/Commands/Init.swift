@@ -41,7 +41,7 @@ struct Init: ParsableCommand {
         }
         try createFolder(try writablePath(folder))
         try write(StarterSpec.text(api: StarterSpec.name(for: folder)), to: Path.join(folder, "api.yaml"))
-        try write(specSchemaText, to: Path.join(folder, StarterSpec.schemaFile))
+        try write(specSchema.text, to: Path.join(folder, StarterSpec.schemaFile))
         if let repository = folderOfRepository(of: Path.absolute(folder)) {
             try addAttributes(to: relativeToWorkingFolder(Path.join(repository, ".gitattributes")))
         }

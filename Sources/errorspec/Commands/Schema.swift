@@ -20,5 +20,5 @@ struct Schema: ParsableCommand {
     @Option(help: "The schema (json), or a reference page of all keys (markdown).")
     var format: Format = .json
 
-    func run() throws { try Console.output(format == .json ? specSchemaText : specReference) }
+    func run() throws { try Console.output(format == .json ? specSchema.text : specReference) }
 }

@@ -14,7 +14,7 @@ extension SpecParser {
 
     /// Groups at the top of a file, or cases directly in a group: without their section above them, or no deeper than it.
     mutating func reportStrays(_ map: inout SpecMap) {
-        let section = map.form.keys.contains("groups") ? MapForm.group : .case
+        let section = map.form.keyNames.contains("groups") ? MapForm.group : .case
         guard map.isKnown(section.section) else { return }
         let strays = map.unknown.map(\.entry)
             .filter { section.section == "groups" ? looksLikeGroup($0) : looksLikeCase($0.value) }
@@ -51,7 +51,7 @@ extension SpecParser {
     ///
     /// - Returns: whether there were any.
     mutating func reportFlattened(_ entries: [YAMLEntry], _ form: MapForm) -> Bool {
-        let keys = form.keys
+        let keys = form.keyNames
         guard let index = entries.firstIndex(where: { $0.value.isAbsent && !keys.contains($0.key.value) }) else {
             return false
         }
@@ -100,13 +100,13 @@ extension SpecParser {
         case "groups": return looksLikeGroup(entry)
         case "cases": return looksLikeCase(entry.value)
         case "title", "description", "text", "otherwise":
-            return MapForm.text.keys.contains(name) || MapForm.place.keys.contains(name) && key == "title"
+            return MapForm.textSource.keyNames.contains(name) || MapForm.place.keyNames.contains(name) && key == "title"
                 || name.utf8.count == 2 && name != "id" && NameSyntax.isShortLocale(name)
         case "operations": return name.contains(" /")
-        case "values": return nearest(to: name, in: MapForm.body.keys) == nil
+        case "values": return nearest(to: name, in: MapForm.body.keyNames) == nil
         default:
-            if let form = MapForm.entries[key] { return Self.hasKey(entry.value, of: form.keys) }
-            return MapForm.below[key]?.keys.contains(name) == true
+            if let form = MapForm.entries[key] { return Self.hasKey(entry.value, of: form.keyNames) }
+            return MapForm.below[key]?.keyNames.contains(name) == true
         }
     }
 
@@ -117,13 +117,13 @@ extension SpecParser {
 
     /// Keys in the place of a name: `cases: {status: 402, description: Declined.}`.
     mutating func reportNameless(_ entries: [YAMLEntry], _ form: MapForm) -> Bool {
-        guard let first = entries.first(where: { Self.isNameless($0, form.keys) }),
-            !entries.contains(where: { Self.hasKey($0.value, of: form.keys) })
+        guard let first = entries.first(where: { Self.isNameless($0, form.keyNames) }),
+            !entries.contains(where: { Self.hasKey($0.value, of: form.keyNames) })
         else { return false }
         report(
             .missingKey, "`\(first.key.value)` stands in the place of a name", at: first.key.range,
             hint:
-                "write a name above the keys, as `\(form.name):`, and indent them further; or on one line, `\(form.entry)`"
+                "write a name above the keys, as `\(form.entryName):`, and indent them further; or on one line, `\(form.entry)`"
         )
         return true
     }
@@ -164,8 +164,8 @@ extension SpecParser {
             {
                 at.end = entry.value.range.end
                 hint = "write `\(scalar.text):` in the place of `\(dash) \(scalar.text)`, and its keys below it"
-            } else if Self.isNameless(entry, form.keys) {
-                hint = "write a name in the place of each `-`, as `\(form.name):`, and its keys below it"
+            } else if Self.isNameless(entry, form.keyNames) {
+                hint = "write a name in the place of each `-`, as `\(form.entryName):`, and its keys below it"
             } else {
                 hint = "write `\(entry.key.value):` in the place of `\(dash)`"
             }

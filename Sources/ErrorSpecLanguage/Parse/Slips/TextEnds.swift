@@ -64,8 +64,8 @@ extension SpecParser {
 
     /// The keys that may stand beside a key with a text.
     private static let keysBesideTexts: [String: [String]] = [
-        "summary": MapForm.case.keys + MapForm.group.keys, "title": MapForm.case.keys,
-        "description": MapForm.case.keys, "otherwise": MapForm.text.keys, "text": MapForm.text.keys,
+        "summary": MapForm.case.keyNames + MapForm.group.keyNames, "title": MapForm.case.keyNames,
+        "description": MapForm.case.keyNames, "otherwise": MapForm.textSource.keyNames, "text": MapForm.textSource.keyNames,
     ]
 }
 

@@ -70,7 +70,7 @@ extension SpecMap {
         let key = entry.key.value
         if let elsewhere = form.elsewhere[key] { return finding(entry, hint: elsewhere) }
         guard let suggestion else {
-            return retryKey(entry) ?? finding(entry, hint: "it may have \(listed(form.keys))")
+            return retryKey(entry) ?? finding(entry, hint: "it may have \(listed(form.keyNames))")
         }
         var hint = "did you mean `\(suggestion)`?"
         if let line = Self.line(suggestion, entry.value), nearest(to: key, in: [suggestion]) == nil {
@@ -100,7 +100,7 @@ extension SpecMap {
 
     /// A key of a policy that stands at the case itself: `recover: refreshToken`.
     private func retryKey(_ entry: YAMLEntry) -> Diagnostic? {
-        guard isKnown("retry"), MapForm.policy.keys.dropFirst().contains(entry.key.value) else { return nil }
+        guard isKnown("retry"), MapForm.policy.keyNames.dropFirst().contains(entry.key.value) else { return nil }
         let reason = ": it belongs to the policy behind `retry`"
         guard let line = Self.line(entry.key.value, entry.value), !has("retry"),
             entry.range.start.line == entry.range.end.line

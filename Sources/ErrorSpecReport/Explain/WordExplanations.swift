@@ -1,22 +1,22 @@
 import ErrorSpecLanguage
 
-extension SpecKey {
-    /// The meanings of a word of the language, the forms of its value, and an example.
+extension SpecWord {
+    /// The meanings of a word of the language, the forms of its value, and examples.
     package func text(style: Style = .plain, width: Int = 80) -> TerminalText {
         let width = min(width, 100)
         // Forms that several meanings share are listed once.
         let parts = meanings.grouped(by: \.forms).map { forms, meanings -> TerminalText in
             let texts = meanings.map { meaning -> TerminalText in
-                let head = wrapped(place(meaning, of: kind), width: width).joined(separator: "\n")
+                let head = wrapped(place(meaning), width: width).joined(separator: "\n")
                 let lines = wrapped(meaning.text, width: width - 2)
                 return style.dim(TerminalText(lines: head)) + "\n"
                     + lines.map { line -> TerminalText in "  \(line)\n" }.joined()
             }
             return texts.joined() + formLines(forms, width).map { line -> TerminalText in "\(line)\n" }.joined()
         }
-        let example: TerminalText =
-            example.map { "\n\(style.bold("Example"))\n\n\(TerminalText(own: indented($0)))\n" } ?? ""
-        return "\(style.bold("\(name)")) (\(kind.rawValue))\n\n" + parts.joined(separator: "\n") + example
+        let shown = examples.map { TerminalText(own: indented($0)) }.joined(separator: "\n\n")
+        return "\(style.bold("\(name)")) (\(kind.rawValue))\n\n" + parts.joined(separator: "\n")
+            + "\n\(style.bold("Example"))\n\n" + shown + "\n"
     }
 
     package var markdown: String {
@@ -24,49 +24,46 @@ extension SpecKey {
             let forms = meaning.forms.map { form in
                 "  - \(form.text)\n" + form.keys.map { "    - `\($0.name)`: \($0.text)\n" }.joined()
             }
-            return "- \(place(meaning, of: kind)): \(meaning.text)\(forms.isEmpty ? "" : " It holds:")\n"
-                + forms.joined()
+            return "- \(place(meaning)): \(meaning.text)\(forms.isEmpty ? "" : " It is:")\n" + forms.joined()
         }
-        let example = example.map { "\n\(MarkdownText.fenced($0, "yaml").encoded)\n" } ?? ""
-        return "## \(name)\n\n" + meanings.joined() + example
+        let fences = examples.map { "\n\(MarkdownText.fenced($0, "yaml").encoded)\n" }
+        return "## \(name)\n\n" + meanings.joined() + fences.joined()
     }
 
     /// The names of all words: keys, parts and values.
-    package static func overview(of words: [SpecKey], width: Int = 80) -> TerminalText {
+    package static func overview(of words: [SpecWord], width: Int = 80) -> TerminalText {
         words.grouped(by: \.kind).map { kind, words in
             let names = words.map(\.name).joined(separator: ", ")
             let lines = wrapped("\(kind.rawValue)s: \(names)", width: min(width, 120))
             return lines.map { line -> TerminalText in "\(line)\n" }.joined()
         }.joined()
     }
-}
 
-/// `in group, case`
-private func place(_ meaning: SpecKey.Meaning, of kind: SpecKey.Kind) -> String {
-    switch kind {
-    case .key: "in \(meaning.places.joined(separator: ", "))"
-    case .part, .value:
-        (kind == .part ? "held by " : "of ") + meaning.places.map { "`\($0)`" }.joined(separator: ", ")
+    /// `in group, case`
+    private func place(_ meaning: Meaning) -> String {
+        kind == .key
+            ? "in \(meaning.places.joined(separator: ", "))"
+            : "value of \(meaning.places.map { "`\($0)`" }.joined(separator: ", "))"
     }
 }
 
-private func formLines(_ forms: [ValueForm], _ width: Int) -> [String] {
+private func formLines(_ forms: [FormText], _ width: Int) -> [String] {
     guard let first = forms.first else { return [] }
     let isShort = forms.count == 2 && forms.allSatisfy { $0.keys.isEmpty && !$0.text.hasSuffix(".") }
     if forms.count == 1 || isShort {
         let end = first.keys.isEmpty ? "." : ":"
         let all = forms.map(\.text).joined(separator: ", or ")
-        return wrapped("It holds \(all)\(end)", width: width - 2).map { "  " + $0 } + keyLines(first, width)
+        return wrapped("It is \(all)\(end)", width: width - 2).map { "  " + $0 } + keyLines(first, width)
     }
     let each = forms.flatMap { form in
         let lines = wrapped(form.text + (form.keys.isEmpty ? "" : ":"), width: width - 4)
         return lines.enumerated().map { ($0.offset == 0 ? "  - " : "    ") + $0.element } + keyLines(form, width)
     }
-    return ["  It holds one of these:"] + each
+    return ["  It is one of these:"] + each
 }
 
-/// The keys of a map in a column, and what each is for beside it.
-private func keyLines(_ form: ValueForm, _ width: Int) -> [String] {
+/// The keys of a map in a column, and the meaning of each beside it.
+private func keyLines(_ form: FormText, _ width: Int) -> [String] {
     let longest = form.keys.map(\.name.count).max() ?? 0
     let margin = String(repeating: " ", count: longest + 8)
     return form.keys.flatMap { key in

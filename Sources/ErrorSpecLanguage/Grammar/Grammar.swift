@@ -1,0 +1,93 @@
+/// The spec language: the forms of its values, in the order of the reference.
+package enum Grammar {
+    package static let chapters: [(title: String, forms: [ValueForm])] = [
+        ("Files", [.map(.api), .map(.failures), .map(.part)]),
+        (
+            "Groups and cases",
+            [
+                .map(.group), .map(.otherwise), .map(.case), .status, .successStatus, .caseReference, .category,
+            ]
+        ),
+        ("Texts", [.text, .textSource, .localizedText, .fallback]),
+        ("What happens next", [.retry, .map(.policy), .map(.backoff), .map(.recovery), .map(.failure)]),
+        (
+            "Error bodies",
+            [.map(.body), .map(.field), .place, .failurePlace, .fieldsPlace, .pointer, .pointerOrWhole]
+        ),
+        ("Names and units", [.typeName, .memberName, .locale, .duration]),
+    ]
+
+    package static let forms = chapters.flatMap(\.forms)
+
+    /// Every map with certain keys.
+    package static let maps = forms.flatMap { form in
+        form.maps.filter { $0.name == form.name }
+    }
+
+    /// The form of a file.
+    package static func file(_ role: SourceFile.Role) -> ValueForm { .map(role == .api ? .api : .part) }
+}
+
+// MARK: Examples
+
+extension Grammar {
+    /// A key with its value, below the keys of a spec that lead to its map, and beside the keys that it needs.
+    ///
+    /// - Parameter value: The value in place of the key's example.
+    package static func example(of key: KeyForm, in map: MapForm, value: String? = nil) -> String {
+        var lines = paths[map.name] ?? []
+        let depth = lines.last.map { $0.depth + 1 } ?? 0
+        lines += map.keysNeeded(by: key).map { Line(depth: depth, text: "\($0.name): \($0.example)") }
+        lines.append(Line(depth: depth, text: "\(key.name): \(value ?? key.example)"))
+        return lines.map { String(repeating: "  ", count: $0.depth) + $0.text }.joined(separator: "\n")
+    }
+
+    private struct Line {
+        var depth: Int
+        var text: String
+    }
+
+    /// The lines above the keys of each map, by its name: `bodies:`, `standard:` and `code:` for a place.
+    private static let paths: [String: [Line]] = {
+        var paths: [String: [Line]] = [:]
+        func visit(_ map: MapForm, _ lines: [Line]) {
+            if paths[map.name] != nil { return }
+            paths[map.name] = lines
+            let depth = lines.last.map { $0.depth + 1 } ?? 0
+            for key in map.keys {
+                let needed = key.needs.flatMap { map.key($0) }.map { Line(depth: depth, text: "\($0.name): \($0.example)") }
+                let below = lines + [needed].compactMap { $0 } + [Line(depth: depth, text: "\(key.name):")]
+                for map in key.value.maps { visit(map, below) }
+                for map in key.value.section?.values.maps ?? [] {
+                    visit(map, below + [Line(depth: depth + 1, text: "\(map.entryName):")])
+                }
+            }
+        }
+        visit(.api, [])
+        return paths
+    }()
+}
+
+extension MapForm {
+    /// The keys without which a map with this key is wrong.
+    fileprivate func keysNeeded(by key: KeyForm) -> [KeyForm] {
+        let needed = key.needs.flatMap { self.key($0) }
+        let isEnough = [key.name, needed?.name].contains { name in required.contains { $0 == name } }
+        let first = isEnough ? nil : required.first.flatMap { self.key($0) }
+        return keys.filter { $0.isRequired && $0.name != key.name } + [needed, first].compactMap { $0 }
+    }
+}
+
+extension MapForm {
+    /// Every key of the language.
+    static let allKeys = Set(Grammar.maps.flatMap(\.keyNames))
+
+    /// The forms of entries, by their sections.
+    static let entries = Dictionary(
+        uniqueKeysWithValues: [group, `case`, body, policy, recovery, failure].map { ($0.section, $0) })
+
+    /// The maps that may be the values of keys.
+    static let below = Dictionary(
+        Grammar.maps.flatMap(\.keys).compactMap { key in key.value.maps.first.map { (key.name, $0) } },
+        uniquingKeysWith: { first, _ in first })
+}

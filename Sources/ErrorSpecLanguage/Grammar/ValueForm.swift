@@ -1,0 +1,141 @@
+/// A form of values: a text, a list, a map with certain keys, or one of several forms.
+///
+/// The parser, the schema, `explain`, the reference and the editor all read these forms.
+package struct ValueForm: Sendable {
+    package indirect enum Content: Sendable {
+        case text(TextForm)
+        /// One of a few words.
+        case words([String])
+        /// A whole number; in quotes too if it may be.
+        case number(ClosedRange<Int>, isQuotable: Bool)
+        case map(MapForm)
+        case section(SectionForm)
+        /// One value, or a list of different values.
+        case list(ValueForm, isEmptyAllowed: Bool)
+        case either([ValueForm])
+    }
+
+    /// The name in the reference and in `explain`; empty for a form that has none.
+    package var name = ""
+    package var documentation = ""
+    package let content: Content
+    /// The role of texts of this form as names.
+    package var role: NameRole?
+}
+
+/// Texts that match a pattern.
+package struct TextForm: Sendable {
+    /// A regular expression for whole texts; `nil` for any text that isn't empty.
+    package var pattern: String?
+    package var examples: [String] = []
+    /// The types that YAML's core schema may see in such a text.
+    package var types: [String] = ["string"]
+}
+
+/// A map whose keys are names that an author chooses.
+package struct SectionForm: Sendable {
+    package var names: ValueForm
+    package var values: ValueForm
+    /// The names that are not allowed; a function, since they may be the keys of a map that has such a section.
+    package var reserved: @Sendable () -> [String] = { [] }
+    package var isEmptyAllowed = true
+}
+
+/// The kinds of names that a spec declares and refers to.
+package enum NameKind: String, Hashable, Sendable {
+    case group, `case`, body, value, policy, recovery, category, locale
+}
+
+/// The relation of a text to the names of its API.
+package enum NameRole: Hashable, Sendable {
+    case declaration(NameKind)
+    case reference(NameKind)
+    /// The text may insert values by their names: `{balance}`.
+    case template
+}
+
+// MARK: Making forms
+
+extension ValueForm {
+    static func pattern(_ pattern: String, _ examples: String..., types: [String] = ["string"]) -> ValueForm {
+        ValueForm(content: .text(TextForm(pattern: pattern, examples: examples, types: types)))
+    }
+
+    static func words(_ words: [String]) -> ValueForm { ValueForm(content: .words(words)) }
+
+    /// A word with a meaning of its own.
+    static func word(_ word: String, _ documentation: String) -> ValueForm {
+        ValueForm(documentation: documentation, content: .words([word]))
+    }
+
+    static func number(_ range: ClosedRange<Int>, isQuotable: Bool = false) -> ValueForm {
+        ValueForm(content: .number(range, isQuotable: isQuotable))
+    }
+
+    static func list(_ element: ValueForm, isEmptyAllowed: Bool = false) -> ValueForm {
+        ValueForm(content: .list(element, isEmptyAllowed: isEmptyAllowed))
+    }
+
+    static func either(_ forms: ValueForm...) -> ValueForm { ValueForm(content: .either(forms)) }
+
+    static func section(
+        _ names: ValueForm, except reserved: @autoclosure @escaping @Sendable () -> [String] = [], of values: ValueForm,
+        isEmptyAllowed: Bool = true
+    ) -> ValueForm {
+        ValueForm(
+            content: .section(
+                SectionForm(names: names, values: values, reserved: reserved, isEmptyAllowed: isEmptyAllowed)))
+    }
+
+    /// A map with a part of the reference for itself.
+    package static func map(_ form: MapForm) -> ValueForm {
+        ValueForm(name: form.name, documentation: form.documentation, content: .map(form))
+    }
+
+    /// The keys of a map, as one form of a value that has a name.
+    static func keys(of form: MapForm) -> ValueForm { ValueForm(content: .map(form)) }
+
+    /// The form with a name, under which the reference explains it.
+    func named(_ name: String, _ documentation: String) -> ValueForm {
+        ValueForm(name: name, documentation: documentation, content: content, role: role)
+    }
+
+    func declaring(_ kind: NameKind) -> ValueForm { with(.declaration(kind)) }
+    func referring(to kind: NameKind) -> ValueForm { with(.reference(kind)) }
+
+    func with(_ role: NameRole) -> ValueForm {
+        var form = self
+        form.role = role
+        return form
+    }
+}
+
+// MARK: Reading forms
+
+extension ValueForm {
+    /// The forms of a single value: the alternatives, and the elements of a list.
+    package var alternatives: [ValueForm] {
+        switch content {
+        case .either(let forms): forms.flatMap(\.alternatives)
+        case .list(let element, _): element.alternatives
+        default: [self]
+        }
+    }
+
+    /// The maps with fixed keys that a value may be.
+    package var maps: [MapForm] {
+        alternatives.compactMap { if case .map(let form) = $0.content { form } else { nil } }
+    }
+
+    /// The map with chosen names that a value may be.
+    package var section: SectionForm? {
+        alternatives.lazy.compactMap { if case .section(let form) = $0.content { form } else { nil } }.first
+    }
+
+    /// The words that a value may be.
+    package var words: [String] {
+        alternatives.flatMap { if case .words(let words) = $0.content { words } else { [String]() } }
+    }
+
+    package func key(_ name: String) -> KeyForm? { maps.lazy.compactMap { $0.key(name) }.first }
+}

@@ -1,0 +1,100 @@
+package import ErrorSpecLanguage
+
+/// A form of a value in words: `a number from 0 to 10`, or a map and its keys.
+package struct FormText: Hashable, Sendable {
+    package struct Key: Hashable, Sendable {
+        package let name: String
+        /// The first sentence of its documentation.
+        package let text: String
+    }
+
+    package var text: String
+    package var keys: [Key] = []
+}
+
+extension ValueForm {
+    /// The forms of a value in words.
+    ///
+    /// - Parameter link: The text for a form that has a name; `nil` explains the form in place.
+    package func texts(link: ((ValueForm) -> String)? = nil) -> [FormText] {
+        if let link, !name.isEmpty { return [FormText(text: link(self))] }
+        return ownTexts(link: link)
+    }
+
+    /// The same for a form whose name is in the heading above.
+    func ownTexts(link: ((ValueForm) -> String)? = nil) -> [FormText] {
+        func explained(_ words: [String]) -> String {
+            let all = enumeration(words.map(code), "or")
+            return documentation.isEmpty ? all : "\(all): \(documentation)"
+        }
+        return switch content {
+        case .either(let forms): forms.flatMap { $0.texts(link: link) }.unique { $0 }
+        case .list(let element, _): element.texts(link: link) + [FormText(text: "a list of \(element.plural)")]
+        case .words(let words):
+            link != nil ? words.map { FormText(text: code($0)) } : [FormText(text: explained(words))]
+        case .number(let range, _): [FormText(text: "a number from \(range.lowerBound) to \(range.upperBound)")]
+        case .text(let form): [FormText(text: phrase ?? form.text)]
+        case .map(let form): [FormText(text: phrase.map { "a map: \($0)" } ?? "a map", keys: form.texts)]
+        case .section(let form): [form.text(link: link)]
+        }
+    }
+
+    /// The words that have a meaning of their own, each with it.
+    var explainedWords: [(word: String, meaning: String)] {
+        alternatives.flatMap { form in
+            if case .words(let words) = form.content, !form.documentation.isEmpty {
+                words.map { ($0, form.documentation) }
+            } else {
+                [(String, String)]()
+            }
+        }
+    }
+
+    private var plural: String { name.isEmpty ? "those" : name + (name.hasSuffix("s") ? "es" : "s") }
+
+    /// The documentation as a part of a sentence, with examples.
+    fileprivate var phrase: String? {
+        if documentation.isEmpty { return nil }
+        let sentence = firstSentence(documentation)
+        let text = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+        var phrase = text.prefix(1).lowercased() + text.dropFirst()
+        if case .text(let form) = content, !form.examples.isEmpty {
+            phrase += ", such as \(form.examples.map(code).joined(separator: ", "))"
+        }
+        return phrase
+    }
+}
+
+extension KeyForm {
+    /// The forms of the key's value in words.
+    package var texts: [FormText] {
+        let texts = value.texts()
+        // A map that only this key has is explained by the key.
+        return value.documentation == documentation ? texts.map { FormText(text: "a map", keys: $0.keys) } : texts
+    }
+}
+
+extension TextForm {
+    var text: String {
+        if !examples.isEmpty { return "a text such as \(examples.map(code).joined(separator: ", "))" }
+        return pattern.map { "a text that matches \(code($0))" } ?? "a text"
+    }
+}
+
+extension SectionForm {
+    fileprivate func text(link: ((ValueForm) -> String)?) -> FormText {
+        let names = self.names.texts(link: link)[0].text
+        let name = link == nil ? String(names.prefix { $0 != ":" && $0 != "," }) : names
+        let values = self.values.texts(link: link)
+        if values.count == 1, !values[0].keys.isEmpty {
+            return FormText(text: "a map from \(name) to a map", keys: values[0].keys)
+        }
+        return FormText(text: "a map from \(name) to \(enumeration(values.map(\.text), "or"))")
+    }
+}
+
+extension MapForm {
+    fileprivate var texts: [FormText.Key] { keys.map { .init(name: $0.name, text: firstSentence($0.meaning)) } }
+}
+
+private func code(_ text: String) -> String { "`\(text)`" }
