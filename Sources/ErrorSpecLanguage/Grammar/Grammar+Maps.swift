@@ -17,7 +17,8 @@ extension MapForm {
                 "access", .words(AccessLevel.allCases.map(\.rawValue)), "The access level of generated code.",
                 example: "public", standard: "public"),
             KeyForm(
-                "imports", .list(.moduleName), "Modules that generated files import, for the types that `decode` names.",
+                "imports", .list(.moduleName),
+                "Modules that generated files import, for the types that `decode` names.",
                 example: "[AppModels]"),
             KeyForm(
                 "title", .textSource,
@@ -37,7 +38,8 @@ extension MapForm {
                 "The 2xx statuses that mean success, for groups that have no `successes`. Default: all.",
                 example: "[200, 204]"),
             KeyForm(
-                "bodies", .section(.memberName.declaring(.body), of: .map(.body)), "The server's error bodies, by name.",
+                "bodies", .section(.memberName.declaring(.body), of: .map(.body)),
+                "The server's error bodies, by name.",
                 example: "{standard: {code: /code, message: /message}}"),
             KeyForm(
                 "recoveries", .section(.memberName.declaring(.recovery), of: .map(.recovery)),
@@ -121,7 +123,8 @@ extension MapForm {
                 "Groups whose cases are inherited. Without it, the parents of the API; `[]`: none.",
                 example: "[Common]"),
             KeyForm(
-                "except", .list(.caseReference), "Inherited cases that are left out, with the group that declares them.",
+                "except", .list(.caseReference),
+                "Inherited cases that are left out, with the group that declares them.",
                 example: "[Common.forbidden]"),
             KeyForm(
                 "body", .memberName.referring(to: .body), "How responses are read: one of `bodies`.",
@@ -141,7 +144,8 @@ extension MapForm {
 
     package static let `case` = MapForm(
         "case", "An error: the responses that it matches, the alert, and what happens next.",
-        example: "{status: 404, description: …}", section: "cases", entryName: "notFound", required: ["status", "code"],
+        example: "{status: 404, description: …}", section: "cases", entryName: "notFound",
+        required: ["status", "code"],
         keys: [
             KeyForm(
                 "summary", .text, "The cause of the error: the documentation of the generated case.",

@@ -55,7 +55,9 @@ extension Grammar {
             paths[map.name] = lines
             let depth = lines.last.map { $0.depth + 1 } ?? 0
             for key in map.keys {
-                let needed = key.needs.flatMap { map.key($0) }.map { Line(depth: depth, text: "\($0.name): \($0.example)") }
+                let needed = key.needs.flatMap { map.key($0) }.map {
+                    Line(depth: depth, text: "\($0.name): \($0.example)")
+                }
                 let below = lines + [needed].compactMap { $0 } + [Line(depth: depth, text: "\(key.name):")]
                 for map in key.value.maps { visit(map, below) }
                 for map in key.value.section?.values.maps ?? [] {

@@ -38,7 +38,8 @@ extension SpecParser {
     private mutating func source(_ entry: YAMLEntry, _ entries: [YAMLEntry]) -> TextDeclaration {
         var declaration = TextDeclaration(source: .invalid, range: entry.value.range)
         let named = entries.filter { Self.sourceKeys.contains($0.key.value) }
-        guard !named.isEmpty || !reportLocalesBesideOtherwise(entries), let map = mapping(entry.value, .textSource) else {
+        guard !named.isEmpty || !reportLocalesBesideOtherwise(entries), let map = mapping(entry.value, .textSource)
+        else {
             return declaration
         }
         let template = map["text"].map { ownText($0) }

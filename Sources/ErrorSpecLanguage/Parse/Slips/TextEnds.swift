@@ -65,7 +65,8 @@ extension SpecParser {
     /// The keys that may stand beside a key with a text.
     private static let keysBesideTexts: [String: [String]] = [
         "summary": MapForm.case.keyNames + MapForm.group.keyNames, "title": MapForm.case.keyNames,
-        "description": MapForm.case.keyNames, "otherwise": MapForm.textSource.keyNames, "text": MapForm.textSource.keyNames,
+        "description": MapForm.case.keyNames, "otherwise": MapForm.textSource.keyNames,
+        "text": MapForm.textSource.keyNames,
     ]
 }
 
