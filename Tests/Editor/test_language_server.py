@@ -225,7 +225,7 @@ class Reading(EditorTestCase):
         self.assertIn("**404** Not Found", await editor.hover("cart.yaml", "status: 4|04"))
         # The forms of a key's value, not one of them as if it were this one's.
         self.assertIn("one of `categories`", await editor.hover("common.yaml", "cate|gory: silent"))
-        self.assertIn("- `never`: Not sent again.", await editor.hover("cart.yaml", "ret|ry: patient"))
+        self.assertIn("- `never`: The request is not sent again.", await editor.hover("cart.yaml", "ret|ry: patient"))
         self.assertTrue((await editor.hover("api.yaml", "categories: [al|ert")).endswith("It is the default."))
         for name, marked in [("api.yaml", "body: stan|dard"), ("api.yaml", "recover: renew|Token"),
                              ("api.yaml", "categories: [al|ert"), ("api.yaml", "locales: [k|o")]:
