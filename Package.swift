@@ -132,6 +132,12 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "ErrorSpecComparisonTests",
+            dependencies: [
+                "ErrorSpecComparison", "ErrorSpecLanguage", "ErrorSpecReading", "SpecGeneration", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "ErrorSpecSourcesTests",
             dependencies: [
                 "ErrorSpecSources", "ErrorSpecFiles", "ErrorSpecLanguage", "ErrorSpecReading", "ErrorSpecSwift",

@@ -2,5 +2,127 @@ package import ErrorSpecLanguage
 
 /// Compares what two versions of specs do with every response, and what they declare.
 package func compare(_ base: ResolvedSpec, _ head: ResolvedSpec) -> Comparison {
-    Comparison()
+    var result = Comparison()
+    let old = Dictionary(base.apis.map { ($0.name.value, $0) }) { first, _ in first }
+    let new = Dictionary(head.apis.map { ($0.name.value, $0) }) { first, _ in first }
+    for name in Set(old.keys).union(new.keys).sorted() {
+        switch (old[name], new[name]) {
+        case (let api?, nil):
+            result.changes.append(Change(.apiRemoved, .breaking, of: api, base: api.name.range, head: head))
+        case (nil, let api?):
+            result.changes.append(Change(.apiAdded, .info, of: api, base: nil, head: head))
+        case (let api?, let other?):
+            var comparison = APIComparison(APIPair(api, other))
+            result.changes += comparison.changes()
+            result.apis.append(comparison.summary)
+        case (nil, nil): break
+        }
+    }
+    return result
+}
+
+extension Change {
+    /// An API that only one side has.
+    fileprivate init(
+        _ kind: Kind, _ level: Level, of api: ResolvedAPI, base: SourceRange?, head: ResolvedSpec
+    ) {
+        let isAdded = kind == .apiAdded
+        let groups = api.groups.map(\.name.value)
+        self.init(
+            kind: kind, level: level, api: api.name.value, rows: [Row()], responses: [], units: [], cases: [],
+            groups: isAdded ? groups : [], baseGroups: isAdded ? [] : groups,
+            before: isAdded ? nil : .names([api.name.value]), after: isAdded ? .names([api.name.value]) : nil,
+            places: Places(base: base, head: isAdded ? api.name.range : head.apis.first?.name.range), fingerprint: "")
+        fingerprint = ErrorSpecComparison.fingerprint(of: self, units: [])
+    }
+}
+
+/// Compares two versions of an API: units → regions → differences → rows → changes.
+private struct APIComparison {
+    let pair: APIPair
+    let units: Units
+    let finder: RegionFinder
+    let differences: DifferenceFinder
+    let bodies: BodyComparison
+    var maker: ChangeMaker
+
+    init(_ pair: APIPair) {
+        self.pair = pair
+        units = Units(of: pair)
+        finder = RegionFinder(pair)
+        differences = DifferenceFinder(pair)
+        bodies = BodyComparison(pair: pair)
+        maker = ChangeMaker(pair, units)
+    }
+
+    var summary: Comparison.API {
+        Comparison.API(
+            name: pair.head.name.value, units: units.kind,
+            unusedGroups: units.unused(in: pair).count { groups in
+                differ(finder.regions(of: groups))
+                    || bodies.bodies(of: groups).contains { bodies.difference($0) != nil }
+            })
+    }
+
+    private func differ(_ regions: [Region]) -> Bool {
+        regions.contains { region in
+            !differences.differences(region.before, region.after).isEmpty
+                || differences.difference(region.before.state, region.after.state) != nil
+        }
+    }
+
+    mutating func changes() -> [Change] {
+        var changes = occurrences().map { maker.change($0) }
+        let declared = HeaderComparison(pair: pair).declarations + GroupComparison(pair: pair).declarations
+        changes += declared.map { maker.change($0) }
+        return changes.sorted { $0.isBefore($1) }
+    }
+
+    /// How many units' regions are in memory at once.
+    private static let batch = 64
+
+    private func occurrences() -> [Collector.Occurrences] {
+        var collector = Collector(differences)
+        let groups = maker.groups
+        for start in stride(from: 0, to: groups.count, by: Self.batch) {
+            let batch = Array(groups[start..<min(start + Self.batch, groups.count)])
+            let regions = concurrentMap(batch) { finder.regions(of: $0) }
+            for (index, regions) in regions.enumerated() where !regions.isEmpty {
+                collector.add(regions, of: start + index, failing: finder.failing(batch[index]))
+            }
+        }
+        for (pair, groups) in groups.enumerated() {
+            for body in bodies.bodies(of: groups) {
+                if let difference = bodies.difference(body) { collector.addWithoutResponses(difference, of: pair) }
+            }
+        }
+        let (old, new) = (pair.base.failures, pair.head.failures)
+        collector.add(differences.differences(old.transport, new.transport), at: .transport, of: groups.indices)
+        collector.add(differences.differences(old.decoding, new.decoding), at: .decoding, of: groups.indices)
+        return collector.all.filter { !$0.pairs.isEmpty || !$0.pairsWithoutResponses.isEmpty }
+    }
+}
+
+extension Change {
+    /// The order of lanes, then that of the spec.
+    fileprivate func isBefore(_ other: Change) -> Bool {
+        if lane != other.lane { return lane.rank < other.lane.rank }
+        if let place = places.head, let otherPlace = other.places.head, place != otherPlace {
+            return place.isBefore(otherPlace)
+        }
+        if let response = responses.first, let otherResponse = other.responses.first, response != otherResponse {
+            return response < otherResponse
+        }
+        return (kind.rawValue, fingerprint) < (other.kind.rawValue, other.fingerprint)
+    }
+}
+
+extension Change.Lane {
+    fileprivate var rank: Int {
+        switch self {
+        case .behaviour: 0
+        case .text: 1
+        case .source: 2
+        }
+    }
 }

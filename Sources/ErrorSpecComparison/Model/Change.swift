@@ -33,10 +33,10 @@ package struct Change: Sendable {
     package struct Places: Sendable {
         /// In a file of the base.
         package var base: SourceRange?
-        /// In a file of the head: of the group or the API if the head has no such case.
-        package var head: SourceRange
+        /// In a file of the head: of the group or the API if the head has no such case; `nil`: the head has no API at all.
+        package var head: SourceRange?
 
-        package init(base: SourceRange?, head: SourceRange) {
+        package init(base: SourceRange?, head: SourceRange?) {
             self.base = base
             self.head = head
         }

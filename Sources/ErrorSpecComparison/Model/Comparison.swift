@@ -2,17 +2,17 @@
 package struct Comparison: Sendable {
     /// An API that both sides have.
     package struct API: Sendable {
-        package enum Units: Sendable {
+        package enum UnitKind: Sendable {
             case endpoints
             case groups
         }
 
         package var name: String
-        package var units: Units
+        package var units: UnitKind
         /// The groups that differ but that no endpoint uses, so that no unit shows them.
         package var unusedGroups: Int
 
-        package init(name: String, units: Units, unusedGroups: Int) {
+        package init(name: String, units: UnitKind, unusedGroups: Int) {
             self.name = name
             self.units = units
             self.unusedGroups = unusedGroups

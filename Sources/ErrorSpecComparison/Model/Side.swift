@@ -6,7 +6,7 @@ package enum Side: Hashable, Sendable {
     case success
     case failure(FailureParts)
     /// The texts that differ, by locale, the title before the description.
-    case texts([ReadText])
+    case texts([ShownText])
     /// The keys of a body that differ.
     case body([BodyPlaces])
     /// A locale of the API, with how many titles and descriptions have words in it; `nil`: not counted.
@@ -59,7 +59,7 @@ package enum Retry: Hashable, Sendable {
 }
 
 /// A title or a description as a user with a locale reads it.
-package struct ReadText: Hashable, Sendable {
+package struct ShownText: Hashable, Sendable {
     package enum Part: String, Hashable, Sendable {
         case title
         case description

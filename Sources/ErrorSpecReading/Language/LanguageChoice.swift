@@ -12,6 +12,11 @@ package enum LanguageChoice {
         return nil
     }
 
+    /// The language and script of a tag: users read only texts in their own; `nil` for what isn't a language.
+    package static func languageAndScript(of tag: String) -> String? {
+        LanguageTag(tag).map { "\($0.language)-\($0.script)" }
+    }
+
     /// The language that a country's code in lower case was most likely meant for: `ja` for `jp`; `nil` for a code that
     /// is also that of a language which systems offer, as `uk` and `br` are.
     package static func language(ofCountry code: String) -> String? {

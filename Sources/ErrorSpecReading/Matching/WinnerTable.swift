@@ -17,7 +17,7 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
     }
 
     /// One status and one code of a case.
-    private struct Row: Sendable {
+    struct Row: Sendable {
         /// `nil`: any.
         let status: StatusPattern?
         /// `nil`: none is required.
@@ -30,11 +30,11 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
     }
 
     /// The rows without a code, the best first.
-    private var codeless: [Row] = []
+    private(set) var codeless: [Row] = []
     /// The rows that require just this code, the best first.
-    private var exact: [String: [Row]] = [:]
+    private(set) var exact: [String: [Row]] = [:]
     /// The rows of ranges and families of codes, the best first.
-    private var broad: [Row] = []
+    private(set) var broad: [Row] = []
 
     /// - Parameter rules: of two that match a response equally, the higher wins. (A checked spec has no others.)
     package init(_ rules: [Rule]) {

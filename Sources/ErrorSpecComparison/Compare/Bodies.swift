@@ -1,0 +1,60 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// Compares where the bodies are read that a unit's responses are read with.
+struct BodyComparison {
+    let pair: APIPair
+
+    /// The bodies of a unit's groups, and those of the groups that declare cases which both see.
+    func bodies(of groups: GroupPair) -> Set<BodyPair> {
+        let (base, head) = (pair.base, pair.head)
+        let declaring = Set(owners(groups.base, in: base).compactMap { pair.groupInHead[$0.index] })
+        let shared = owners(groups.head, in: head).filter(declaring.contains)
+        let pairs =
+            [groups]
+            + shared.compactMap { group in
+                pair.groupInBase[group.index].map { GroupPair(base: $0, head: group) }
+            }
+        return Set(pairs.map { BodyPair(base: base.groups[$0.base.index].body, head: head.groups[$0.head.index].body) })
+    }
+
+    private func owners(_ group: GroupID, in api: ResolvedAPI) -> Set<GroupID> {
+        Set(api.groups[group.index].visible.inherited.map { api.cases[$0.lowerBound].group })
+    }
+
+    /// The keys that differ, with their places; `nil`: the bodies are read alike.
+    func difference(_ bodies: BodyPair) -> Difference? {
+        let old = bodies.base.map { pair.base.bodies[$0.index].format } ?? BodyFormat()
+        let new = bodies.head.map { pair.head.bodies[$0.index].format } ?? BodyFormat()
+        if old == new { return nil }
+        let (before, after) = (places(of: old), places(of: new))
+        let keys = Set(before.keys).union(after.keys).filter { before[$0, default: []] != after[$0, default: []] }
+        if keys.isEmpty { return nil }
+        return Difference(
+            kind: .bodyChanged,
+            before: .body(keys.sorted().map { BodyPlaces(key: $0, places: before[$0, default: []]) }),
+            after: .body(keys.sorted().map { BodyPlaces(key: $0, places: after[$0, default: []]) }))
+    }
+
+    /// The places of each key. Those of `failure` and `success` are conditions of a 2xx, and compared as such.
+    private func places(of body: BodyFormat) -> [String: [String]] {
+        var places = [
+            "code": body.code, "title": body.title, "message": body.message, "reference": body.reference,
+            "retryAfter": body.retryAfter,
+        ].mapValues { $0.map(\.written) }
+        for value in body.values { places["values.\(value.name)"] = value.places.map(\.written) }
+        if let fields = body.fields {
+            places["fields"] = fields.at.map(\.written)
+            places["field.name"] = fields.name
+            places["field.value"] = fields.value
+            places["field.reason"] = fields.reason
+            places["field.code"] = fields.code
+        }
+        return places
+    }
+}
+
+struct BodyPair: Hashable {
+    var base: BodyID?
+    var head: BodyID?
+}

@@ -1,0 +1,92 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// The fingerprint of a change: 128 bits, in hexadecimal digits, of what it says, not of where it is written.
+///
+/// - Parameter units: the digests of the rows' units.
+func fingerprint(of change: Change, units: [String]) -> String {
+    let rows = zip(change.rows, units).map { row, units in
+        fingerprint(of: row.responses.map(\.written).sorted() + [units])
+    }
+    return fingerprint(of: [
+        change.kind.rawValue, change.lane.rawValue, change.api, fingerprint(of: rows.sorted()),
+        fingerprint(of: change.cases.sorted()), fingerprint(of: change.before?.facts ?? []),
+        fingerprint(of: change.after?.facts ?? []),
+    ])
+}
+
+extension Side {
+    /// Everything that it says, in one order.
+    fileprivate var facts: [String] {
+        switch self {
+        case .success: ["success"]
+        case .failure(let parts): ["failure"] + parts.facts
+        case .texts(let texts):
+            ["texts"]
+                + texts.map { text in
+                    fingerprint(of: [text.locale, text.part.rawValue] + (text.text?.facts ?? []))
+                }.sorted()
+        case .body(let keys): ["body"] + keys.map { fingerprint(of: [$0.key] + $0.places) }.sorted()
+        case .locale(let name, let texts): ["locale", name, texts.map(String.init) ?? ""]
+        case .names(let names): ["names"] + names.sorted()
+        }
+    }
+}
+
+extension FailureParts {
+    fileprivate var facts: [String] {
+        [
+            condition.map { fingerprint(of: $0.facts) } ?? "", handler.map { fingerprint(of: $0.facts) } ?? "",
+            category.map { "category \($0)" } ?? "", retry.map { fingerprint(of: $0.facts) } ?? "",
+        ]
+    }
+}
+
+extension Condition {
+    fileprivate var facts: [String] {
+        switch self {
+        case .always: ["always"]
+        case .places(let failure, let success):
+            [fingerprint(of: failure.map(\.written).sorted()), fingerprint(of: success.map(\.written).sorted())]
+        }
+    }
+}
+
+extension Handler {
+    fileprivate var facts: [String] {
+        switch self {
+        case .named(let name): ["case", name]
+        case .otherwise(let group): ["otherwise", group]
+        case .nothing: ["nothing"]
+        }
+    }
+}
+
+extension Retry {
+    fileprivate var facts: [String] {
+        switch self {
+        case .never: ["never"]
+        case .recovery(let name): ["recovery", name]
+        case .resend(let resend):
+            [
+                "\(resend.maxRetries)", "\(resend.initial)", "\(resend.maximum)",
+                fingerprint(of: resend.methods.names.sorted()),
+                fingerprint(of: resend.retryAfter.facts),
+            ]
+        }
+    }
+}
+
+extension Resend.RetryAfter {
+    fileprivate var facts: [String] {
+        switch self {
+        case .honour: ["honour"]
+        case .ignore: ["ignore"]
+        case .places(let places): ["places"] + places.map(\.written)
+        }
+    }
+}
+
+extension ShownText.Text {
+    fileprivate var facts: [String] { [source.rawValue] + [words, place, otherwise].map { $0.map { "=\($0)" } ?? "" } }
+}

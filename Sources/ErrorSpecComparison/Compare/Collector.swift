@@ -1,0 +1,88 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// Where each difference occurs: the responses, with the units' groups for which they differ.
+struct Collector {
+    /// The occurrences of one difference.
+    struct Occurrences {
+        let difference: Difference
+        /// The numbers of the pairs of groups, in rising order.
+        var pairs: [ResponseRange: [Int]] = [:]
+        /// The pairs of a difference that no response shows.
+        var pairsWithoutResponses: [Int] = []
+        var before = Set<CaseID>()
+        var after = Set<CaseID>()
+    }
+
+    private(set) var all: [Occurrences] = []
+    private var numbers: [Difference: Int] = [:]
+    private var known: [Reactions: [Int]] = [:]
+    private var finder: DifferenceFinder
+
+    private struct Reactions: Hashable {
+        var before: Region.Reaction
+        var after: Region.Reaction
+    }
+
+    private struct Span: Hashable {
+        var difference: Int
+        var codes: CodePattern?
+    }
+
+    init(_ finder: DifferenceFinder) { self.finder = finder }
+
+    /// - Parameters:
+    ///   - pair: the number of the groups.
+    ///   - failing: the statuses at which their responses can fail on either side.
+    mutating func add(_ regions: [Region], of pair: Int, failing: [ClosedRange<Int>]) {
+        var spans: [Span: [ClosedRange<Int>]] = [:]
+        for region in regions {
+            for difference in differences(region) {
+                spans[Span(difference: difference, codes: region.codes), default: []].append(region.statuses)
+            }
+            // The condition doesn't depend on the code.
+            guard region.codes == nil, let condition = finder.difference(region.before.state, region.after.state)
+            else { continue }
+            spans[Span(difference: number(of: condition), codes: nil), default: []].append(region.statuses)
+        }
+        for (span, statuses) in spans {
+            let runs = statuses.joinedRuns
+            // A number alone would be read as a status.
+            if let codes = span.codes, codes.numbers == nil, runs == failing {
+                all[span.difference].pairs[.code(codes), default: []].append(pair)
+            } else {
+                for run in runs {
+                    all[span.difference].pairs[.statuses(run, code: span.codes), default: []].append(pair)
+                }
+            }
+        }
+    }
+
+    mutating func add(_ differences: [Difference], at response: ResponseRange, of pairs: Range<Int>) {
+        for difference in differences { all[number(of: difference)].pairs[response] = Array(pairs) }
+    }
+
+    mutating func addWithoutResponses(_ difference: Difference, of pair: Int) {
+        let number = number(of: difference)
+        if all[number].pairsWithoutResponses.last != pair { all[number].pairsWithoutResponses.append(pair) }
+    }
+
+    private mutating func differences(_ region: Region) -> [Int] {
+        let reactions = Reactions(before: region.before, after: region.after)
+        if let known = known[reactions] { return known }
+        let numbers = finder.differences(region.before, region.after).map { number(of: $0) }
+        for number in numbers {
+            if case .handled(let id)? = region.before.handler { all[number].before.insert(id) }
+            if case .handled(let id)? = region.after.handler { all[number].after.insert(id) }
+        }
+        known[reactions] = numbers
+        return numbers
+    }
+
+    private mutating func number(of difference: Difference) -> Int {
+        if let number = numbers[difference] { return number }
+        numbers[difference] = all.count
+        all.append(Occurrences(difference: difference))
+        return all.count - 1
+    }
+}

@@ -1,0 +1,133 @@
+import ErrorSpecLanguage
+
+/// An aspect in which the two sides treat a response differently.
+struct Difference: Hashable {
+    var kind: Kind
+    var before: Side
+    var after: Side
+}
+
+/// Compares what happens on both sides, wherever it happens.
+struct DifferenceFinder {
+    let pair: APIPair
+    private let texts: TextComparison
+
+    init(_ pair: APIPair) {
+        self.pair = pair
+        texts = TextComparison(pair)
+    }
+
+    /// The differences between two reactions to the same failure or success, but for the condition of both.
+    func differences(_ before: Region.Reaction, _ after: Region.Reaction) -> [Difference] {
+        let old = before.handler.map { effect(of: $0, in: pair.base) }
+        let new = after.handler.map { effect(of: $0, in: pair.head) }
+        var result: [Difference]
+        switch (before.handler, after.handler) {
+        case (let handler?, let other?):
+            result = behaviour(handler, other, old, new)
+        case (nil, let handler?):
+            let parts = FailureParts(
+                condition: pair.head.condition(of: after.state), handler: name(ofHead: handler),
+                category: new?.category, retry: new?.retry)
+            result = [Difference(kind: .successChanged, before: .success, after: .failure(parts))]
+        case (let handler?, nil):
+            let parts = FailureParts(
+                condition: pair.base.condition(of: before.state), handler: name(ofBase: handler),
+                category: old?.category, retry: old?.retry)
+            result = [Difference(kind: .successChanged, before: .failure(parts), after: .success)]
+        case (nil, nil): result = []
+        }
+        let isHandled = (before.handler.map { $0 != .unmapped }, after.handler.map { $0 != .unmapped })
+        if let text = texts.difference(old, new, isHandled: isHandled) { result.append(text) }
+        return result
+    }
+
+    /// The differences between failures that no case is asked for: `transport` and `decoding`.
+    func differences(_ before: ResolvedFailures.Texts, _ after: ResolvedFailures.Texts) -> [Difference] {
+        let old = Effect(of: before, in: pair.base)
+        let new = Effect(of: after, in: pair.head)
+        let text = texts.difference(old, new, isHandled: (false, false))
+        return actions(old, new) + (text.map { [$0] } ?? [])
+    }
+
+    /// The difference between the conditions on which a 2xx is a failure.
+    func difference(_ before: SuccessState, _ after: SuccessState) -> Difference? {
+        guard let old = pair.base.condition(of: before), let new = pair.head.condition(of: after), old != new else {
+            return nil
+        }
+        return Difference(
+            kind: .successChanged, before: .failure(FailureParts(condition: old)),
+            after: .failure(FailureParts(condition: new)))
+    }
+
+    // MARK: Behaviour
+
+    private func behaviour(_ before: Outcome, _ after: Outcome, _ old: Effect?, _ new: Effect?) -> [Difference] {
+        guard let old, let new else { return [] }
+        if areSame(before, after, old, new) { return actions(old, new) }
+        return [
+            Difference(
+                kind: .handlerChanged,
+                before: .failure(
+                    FailureParts(handler: name(ofBase: before), category: old.category, retry: old.retry)),
+                after: .failure(FailureParts(handler: name(ofHead: after), category: new.category, retry: new.retry)))
+        ]
+    }
+
+    /// The aspects in which the effects of one handler differ.
+    private func actions(_ old: Effect, _ new: Effect) -> [Difference] {
+        var result: [Difference] = []
+        if old.retry != new.retry {
+            result.append(
+                Difference(
+                    kind: old.recovery != nil || new.recovery != nil ? .recoveryChanged : .retryChanged,
+                    before: .failure(FailureParts(retry: old.retry)), after: .failure(FailureParts(retry: new.retry))))
+        }
+        if old.category != new.category {
+            result.append(
+                Difference(
+                    kind: .categoryChanged, before: .failure(FailureParts(category: old.category)),
+                    after: .failure(FailureParts(category: new.category))))
+        }
+        return result
+    }
+
+    /// Whether a response has the same handler on both sides: by name, or moved or copied without a change.
+    private func areSame(_ before: Outcome, _ after: Outcome, _ old: Effect, _ new: Effect) -> Bool {
+        switch (before, after) {
+        case (.handled(let one), .handled(let other)):
+            pair.caseInHead[one.index] == other || pair.areCopies(one, other)
+        case (.otherwise(let one), .otherwise(let other)): pair.groupInHead[one.index] == other || old == new
+        case (.unmapped, .unmapped): true
+        default: false
+        }
+    }
+
+    private func effect(of handler: Outcome, in api: ResolvedAPI) -> Effect {
+        switch handler {
+        case .handled(let id): Effect(of: api.cases[id.index].handling, in: api)
+        case .otherwise(let group): api.otherwiseEffect(of: group) ?? Effect(of: api.failures.unmapped, in: api)
+        case .unmapped, .success: Effect(of: api.failures.unmapped, in: api)
+        }
+    }
+
+    private func name(ofBase handler: Outcome) -> Handler {
+        switch handler {
+        case .handled(let id): .named(pair.name(ofBase: id))
+        case .otherwise(let group): .otherwise(pair.name(ofBase: group))
+        case .unmapped, .success: .nothing
+        }
+    }
+
+    private func name(ofHead handler: Outcome) -> Handler {
+        switch handler {
+        case .handled(let id): .named(pair.head.qualifiedName(id))
+        case .otherwise(let group): .otherwise(pair.head.groups[group.index].name.value)
+        case .unmapped, .success: .nothing
+        }
+    }
+}
+
+extension Effect {
+    fileprivate var recovery: String? { if case .recovery(let name) = retry { name } else { nil } }
+}

@@ -1,0 +1,97 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// Elements of the base that the head still has: those with the same name, and those that the head's `was` names.
+struct Pairs {
+    /// By position in the base.
+    private(set) var inHead: [Int?]
+    /// By position in the head.
+    private(set) var inBase: [Int?]
+
+    init(_ base: [String], _ head: [(name: String, was: [Located<String>])]) {
+        inHead = Array(repeating: nil, count: base.count)
+        inBase = Array(repeating: nil, count: head.count)
+        let positions = Dictionary(zip(base, base.indices)) { first, _ in first }
+        for (index, element) in head.enumerated() {
+            if let position = positions[element.name] { pair(position, index) }
+        }
+        // A `was` counts only if the base lacked the new name.
+        for (index, element) in head.enumerated() where inBase[index] == nil {
+            let earlier = element.was.lazy.compactMap { positions[$0.value] }.first { self.inHead[$0] == nil }
+            if let earlier { pair(earlier, index) }
+        }
+    }
+
+    private mutating func pair(_ base: Int, _ head: Int) {
+        inHead[base] = head
+        inBase[head] = base
+    }
+}
+
+/// Two versions of an API, and which of their declarations are the same.
+struct APIPair: Sendable {
+    let base: ResolvedAPI
+    let head: ResolvedAPI
+    private(set) var groupInHead: [GroupID?]
+    private(set) var groupInBase: [GroupID?]
+    private(set) var caseInHead: [CaseID?]
+    private(set) var caseInBase: [CaseID?]
+
+    init(_ base: ResolvedAPI, _ head: ResolvedAPI) {
+        self.base = base
+        self.head = head
+        let groups = Pairs(base.groups.map(\.name.value), head.groups.map { ($0.name.value, $0.was) })
+        groupInHead = groups.inHead.map { $0.map { GroupID($0) } }
+        groupInBase = groups.inBase.map { $0.map { GroupID($0) } }
+        caseInHead = Array(repeating: nil, count: base.cases.count)
+        caseInBase = Array(repeating: nil, count: head.cases.count)
+        for (index, group) in groups.inHead.enumerated() {
+            guard let group else { continue }
+            let (old, new) = (base.groups[index].ownCases, head.groups[group].ownCases)
+            let cases = Pairs(
+                base.cases[old].map(\.name.value), head.cases[new].map { ($0.name.value, $0.was) })
+            for (position, other) in cases.inHead.enumerated() {
+                guard let other else { continue }
+                caseInHead[old.lowerBound + position] = CaseID(new.lowerBound + other)
+                caseInBase[new.lowerBound + other] = CaseID(old.lowerBound + position)
+            }
+        }
+    }
+
+    /// The head's name of a group of the base, or its own if the head doesn't have it.
+    func name(ofBase id: GroupID) -> String {
+        groupInHead[id.index].map { head.groups[$0.index].name.value } ?? base.groups[id.index].name.value
+    }
+
+    /// The head's name of a case of the base, or its own if the head doesn't have it.
+    func name(ofBase id: CaseID) -> String {
+        if let other = caseInHead[id.index] { return head.qualifiedName(other) }
+        let item = base.cases[id.index]
+        return "\(name(ofBase: item.group)).\(item.name.value)"
+    }
+
+    /// Whether two cases match, rank and do the same.
+    func areEqual(_ old: CaseID, _ new: CaseID) -> Bool {
+        let (old, new) = (base.cases[old.index], head.cases[new.index])
+        return base.groups[old.group.index].depth == head.groups[new.group.index].depth
+            && old.matchKey == new.matchKey
+            && Effect(of: old.handling, in: base) == Effect(of: new.handling, in: head)
+    }
+
+    /// Whether two cases have the same name, pattern and content: one was moved, or copied from the other.
+    func areCopies(_ old: CaseID, _ new: CaseID) -> Bool {
+        let (old, new) = (base.cases[old.index], head.cases[new.index])
+        return old.name.value == new.name.value && old.matchKey == new.matchKey
+            && Effect(of: old.handling, in: base) == Effect(of: new.handling, in: head)
+    }
+}
+
+extension ResolvedCase {
+    /// The statuses and codes that it matches, regardless of their order.
+    var matchKey: MatchKey { MatchKey(statuses: Set(statuses.map(\.value)), codes: Set(codes.map(\.value))) }
+}
+
+struct MatchKey: Hashable {
+    var statuses: Set<StatusPattern>
+    var codes: Set<CodePattern>
+}

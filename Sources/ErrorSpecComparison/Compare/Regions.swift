@@ -1,0 +1,248 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// Responses that every case of a unit treats the same way, and what handles them on each side.
+struct Region: Sendable {
+    /// What a side does with a response.
+    struct Reaction: Hashable, Sendable {
+        var state: SuccessState
+        /// What handles the failure; `nil` for a success.
+        var handler: Outcome?
+
+        init(_ state: SuccessState, _ handler: Outcome) {
+            self.state = state
+            self.handler = state == .success ? nil : handler
+        }
+    }
+
+    /// A part of the codes that cases name; `nil`: without a code.
+    var codes: CodePattern?
+    var statuses: ClosedRange<Int>
+    var before: Reaction
+    var after: Reaction
+}
+
+/// Cuts the responses of a unit into regions, and finds what handles them.
+///
+/// Only regions that may differ are looked at: without a code, and with the codes of cases that differ.
+struct RegionFinder: Sendable {
+    /// The states of a status on both sides.
+    struct States: Sendable {
+        var before: SuccessState
+        var after: SuccessState
+        var areEqual: Bool
+    }
+
+    private let pair: APIPair
+    /// For each case of the base, the head's case that matches, ranks and does the same.
+    private let equalInHead: [CaseID?]
+    private let equalInBase: [CaseID?]
+    private let isUnmappedEqual: Bool
+    /// The statuses that count.
+    private let statuses: [ClosedRange<Int>]
+
+    init(_ pair: APIPair) {
+        self.pair = pair
+        var equalInHead: [CaseID?] = Array(repeating: nil, count: pair.base.cases.count)
+        var equalInBase: [CaseID?] = Array(repeating: nil, count: pair.head.cases.count)
+        for (index, other) in pair.caseInHead.enumerated() {
+            guard let other, pair.areEqual(CaseID(index), other) else { continue }
+            equalInHead[index] = other
+            equalInBase[other.index] = CaseID(index)
+        }
+        self.equalInHead = equalInHead
+        self.equalInBase = equalInBase
+        isUnmappedEqual =
+            Effect(of: pair.base.failures.unmapped, in: pair.base)
+            == Effect(of: pair.head.failures.unmapped, in: pair.head)
+        let hundreds = [100...199, 300...399].filter { pair.base.names($0) || pair.head.names($0) }
+        statuses = (hundreds + [200...299, 400...599]).joinedRuns
+    }
+
+    func regions(of groups: GroupPair) -> [Region] {
+        let cases = UnitCases(groups, pair, equalInHead, equalInBase)
+        let states = states(of: groups)
+        let fallback = (
+            before: pair.base.fallback(of: groups.base), after: pair.head.fallback(of: groups.head)
+        )
+        let statesDiffer = states.contains { !$0.value.areEqual }
+        if cases.changed.isEmpty, !statesDiffer, isEqual(fallback.before, fallback.after) { return [] }
+
+        let scope = CodeScope(cases.changed.flatMap { $0.codes.map(\.value) }, everything: statesDiffer)
+        let (base, head) = (
+            cases.table(of: pair.base, cases.base, scope), cases.table(of: pair.head, cases.head, scope)
+        )
+        let codeless = overlaid(
+            states, overlaid(base.winners(codes: nil), head.winners(codes: nil))
+        ).compactMap { statuses, value -> Handling? in
+            value.one.map { states in
+                Handling(
+                    statuses: statuses, states: states,
+                    before: value.other?.one.map { .handled($0) } ?? fallback.before,
+                    after: value.other?.other.map { .handled($0) } ?? fallback.after)
+            }
+        }
+        let everything = states.map { statuses, states in
+            Handling(statuses: statuses, states: states, before: fallback.before, after: fallback.after)
+        }
+        var regions = codeless.compactMap { region($0, codes: nil) }
+        for codes in scope.regions(of: cases, in: pair) {
+            let winners = overlaid(base.winners(codes: codes), head.winners(codes: codes))
+            for (statuses, winner) in winners {
+                // A code that only one side's cases match is handled on the other side as no code is.
+                let isCoded = winner.one != nil && winner.other != nil
+                for handling in (isCoded ? everything : codeless).within(statuses) {
+                    var handling = handling
+                    if let old = winner.one { handling.before = .handled(old) }
+                    if let new = winner.other { handling.after = .handled(new) }
+                    if let region = region(handling, codes: codes) { regions.append(region) }
+                }
+            }
+        }
+        return regions
+    }
+
+    /// The statuses at which responses of a unit can fail on either side.
+    func failing(_ groups: GroupPair) -> [ClosedRange<Int>] {
+        states(of: groups).filter { $0.value.before != .success || $0.value.after != .success }.map(\.statuses)
+            .joinedRuns
+    }
+
+    /// `nil` if both sides do the same with these responses, as far as the names tell.
+    private func region(_ handling: Handling, codes: CodePattern?) -> Region? {
+        if handling.states.areEqual {
+            if handling.states.before == .success || isEqual(handling.before, handling.after) { return nil }
+        }
+        return Region(
+            codes: codes, statuses: handling.statuses, before: .init(handling.states.before, handling.before),
+            after: .init(handling.states.after, handling.after))
+    }
+
+    private func isEqual(_ before: Outcome, _ after: Outcome) -> Bool {
+        switch (before, after) {
+        case (.handled(let old), .handled(let new)): equalInHead[old.index] == new
+        case (.unmapped, .unmapped): isUnmappedEqual
+        case (.otherwise(let old), .otherwise(let new)):
+            pair.groupInHead[old.index] == new
+                && pair.base.otherwiseEffect(of: old) == pair.head.otherwiseEffect(of: new)
+        default: false
+        }
+    }
+
+    /// The states of the statuses that count, in the longest stretches.
+    private func states(of groups: GroupPair) -> Stretches<States> {
+        var cuts = Set<Int>()
+        for range in statuses { cuts.formUnion([range.lowerBound, range.upperBound + 1]) }
+        cuts.formUnion([200, 300])
+        for successes in [pair.base.groups[groups.base.index].successes, pair.head.groups[groups.head.index].successes]
+        {
+            for pattern in successes.patterns { cuts.formUnion([pattern.first, pattern.last + 1]) }
+        }
+        let sorted = cuts.sorted()
+        return zip(sorted, sorted.dropFirst()).compactMap { first, end in
+            guard statuses.contains(where: { $0.contains(first) }) else { return nil }
+            let before = pair.base.successState(of: groups.base, status: first)
+            let after = pair.head.successState(of: groups.head, status: first)
+            let areEqual = pair.base.condition(of: before) == pair.head.condition(of: after)
+            return (first...end - 1, States(before: before, after: after, areEqual: areEqual))
+        }
+    }
+}
+
+/// What handles some failures on both sides.
+private struct Handling {
+    var statuses: ClosedRange<Int>
+    var states: RegionFinder.States
+    var before: Outcome
+    var after: Outcome
+}
+
+extension [Handling] {
+    /// The parts of sorted elements within some statuses.
+    fileprivate func within(_ statuses: ClosedRange<Int>) -> [Handling] {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].statuses.upperBound < statuses.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return self[low...].prefix { $0.statuses.lowerBound <= statuses.upperBound }.map { element in
+            var element = element
+            element.statuses = element.statuses.clamped(to: statuses)
+            return element
+        }
+    }
+}
+
+/// The cases of a unit's groups, and those of them that differ.
+private struct UnitCases {
+    let base: [CaseID]
+    let head: [CaseID]
+    /// The cases of either side that the other side's group lacks in this form.
+    let changed: [ResolvedCase]
+
+    init(_ groups: GroupPair, _ pair: APIPair, _ equalInHead: [CaseID?], _ equalInBase: [CaseID?]) {
+        base = Array(pair.base.groups[groups.base.index].visible)
+        head = Array(pair.head.groups[groups.head.index].visible)
+        var isInBase = Array(repeating: false, count: pair.base.cases.count)
+        for id in base { isInBase[id.index] = true }
+        var isInHead = Array(repeating: false, count: pair.head.cases.count)
+        for id in head { isInHead[id.index] = true }
+        changed =
+            base.filter { id in equalInHead[id.index].map { !isInHead[$0.index] } ?? true }
+            .map { pair.base.cases[$0.index] }
+            + head.filter { id in equalInBase[id.index].map { !isInBase[$0.index] } ?? true }
+            .map { pair.head.cases[$0.index] }
+    }
+
+    func table(of api: ResolvedAPI, _ ids: [CaseID], _ scope: CodeScope) -> WinnerTable<CaseID> {
+        WinnerTable(
+            ids.filter { scope.concerns(api.cases[$0.index]) }.map { id in
+                .init(
+                    api.cases[id.index].pattern, height: api.groups[api.cases[id.index].group.index].depth, winner: id)
+            })
+    }
+}
+
+/// The codes whose handling may differ.
+private struct CodeScope {
+    /// `nil`: all.
+    let named: Set<CodePattern>?
+
+    init(_ changed: [CodePattern], everything: Bool) {
+        let isBroad = everything || changed.contains { $0.isRange || $0.isFamily }
+        named = isBroad ? nil : Set(changed)
+    }
+
+    /// Whether a case may match one of the codes, or handles responses without one.
+    func concerns(_ item: ResolvedCase) -> Bool {
+        guard let named else { return true }
+        return item.codes.isEmpty
+            || item.codes.contains { $0.value.isRange || $0.value.isFamily || named.contains($0.value) }
+    }
+
+    func regions(of cases: UnitCases, in pair: APIPair) -> [CodePattern] {
+        if let named { return Array(named) }
+        let patterns =
+            cases.base.flatMap { pair.base.cases[$0.index].codes.map(\.value) }
+            + cases.head.flatMap { pair.head.cases[$0.index].codes.map(\.value) }
+        return CodeRegions(cutBy: patterns).all
+    }
+}
+
+extension ResolvedAPI {
+    /// What handles a failure that no case of a group matches.
+    fileprivate func fallback(of group: GroupID) -> Outcome {
+        groups[group.index].otherwiseProvider.map { .otherwise($0) } ?? .unmapped
+    }
+
+    func otherwiseEffect(of group: GroupID) -> Effect? {
+        groups[group.index].otherwise.map { Effect(of: $0.handling, in: self) }
+    }
+
+    /// Whether a case names a status of a range.
+    fileprivate func names(_ statuses: ClosedRange<Int>) -> Bool {
+        let range = StatusPattern(first: statuses.lowerBound, last: statuses.upperBound)
+        return cases.contains { $0.statuses.contains { $0.value.overlaps(range) } }
+    }
+}

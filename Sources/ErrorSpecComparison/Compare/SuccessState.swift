@@ -1,0 +1,83 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// Whether responses of a group with a status are failures.
+enum SuccessState: Hashable, Sendable {
+    case success
+    /// The body says so.
+    case body(BodyID)
+    case failure
+}
+
+extension ResolvedAPI {
+    func successState(of group: GroupID, status: Int) -> SuccessState {
+        guard isSuccess(in: group, status: status) else { return .failure }
+        guard let body = groups[group.index].body, !bodies[body.index].format.failure.isEmpty else { return .success }
+        return .body(body)
+    }
+
+    /// When responses in a state are failures; `nil`: never.
+    func condition(of state: SuccessState) -> Condition? {
+        switch state {
+        case .success: nil
+        case .failure: .always
+        case .body(let body):
+            .places(
+                failure: bodies[body.index].format.failure.inOneSpelling,
+                success: bodies[body.index].format.success.inOneSpelling)
+        }
+    }
+}
+
+extension [Place] {
+    /// The places as a set, sorted, each with its codes in the shortest spelling.
+    fileprivate var inOneSpelling: [Place] {
+        let places = map { place in
+            var place = place
+            place.equals = place.equals.inOneSpelling
+            return place
+        }
+        return Set(places).sorted { $0.written < $1.written }
+    }
+}
+
+extension [CodePattern] {
+    /// The codes that any of these match: numbers in the longest ranges, and nothing that a family or range includes.
+    var inOneSpelling: [CodePattern] {
+        var ranges: [ClosedRange<Int>] = []
+        var others = Set<CodePattern>()
+        for pattern in self {
+            if let numbers = pattern.numbers { ranges.append(numbers) } else { others.insert(pattern) }
+        }
+        let families = Set(self).filter(\.isFamily)
+        let patterns = ranges.joinedRuns.map { CodePattern(numbers: $0) } + others
+        return patterns.filter { pattern in !families.contains { $0 != pattern && $0.covers(pattern) } }
+            .sorted { $0.written < $1.written }
+    }
+}
+
+extension CodePattern {
+    /// The numbers that are all of its codes: of a range, or of a text that is a number.
+    var numbers: ClosedRange<Int>? {
+        switch self {
+        case .code(let text): CodePattern.number(text).map { $0...$0 }
+        case .range(let numbers): numbers
+        case .family: nil
+        }
+    }
+
+    init(numbers: ClosedRange<Int>) { self = numbers.count == 1 ? .code("\(numbers.lowerBound)") : .range(numbers) }
+}
+
+extension [ClosedRange<Int>] {
+    /// The same numbers in the fewest ranges, in order.
+    var joinedRuns: [ClosedRange<Int>] {
+        sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { runs, range in
+            if let last = runs.last, range.lowerBound <= last.upperBound + 1 {
+                runs[runs.count - 1] = last.lowerBound...Swift.max(last.upperBound, range.upperBound)
+            } else {
+                runs.append(range)
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import ErrorSpecLanguage
+
+/// The group that handles a unit's responses on each side.
+struct GroupPair: Hashable, Sendable {
+    var base: GroupID
+    var head: GroupID
+}
+
+/// What receives responses on both sides of an API.
+struct Units: Sendable {
+    let kind: Comparison.API.UnitKind
+    /// In the order of the spec: endpoints, then groups.
+    private(set) var all: [ReviewUnit] = []
+    /// The handling groups of each unit.
+    private(set) var groups: [GroupPair] = []
+
+    init(of pair: APIPair) {
+        let (base, head) = (pair.base, pair.head)
+        kind = base.operations.isEmpty || head.operations.isEmpty ? .groups : .endpoints
+        guard kind == .endpoints else {
+            for group in head.groupIDs { addGroup(group, of: pair) }
+            return
+        }
+        let operations = Dictionary(uniqueKeysWithValues: base.operations.map { ($0.key, $0) })
+        var handled = Set<GroupPair>()
+        for operation in head.operations {
+            guard let other = operations[operation.key] else { continue }
+            all.append(.endpoint(operation.name))
+            groups.append(GroupPair(base: other.group, head: operation.group))
+            handled.insert(GroupPair(base: other.group, head: operation.group))
+        }
+        let (usedInBase, usedInHead) = (base.usedGroups, head.usedGroups)
+        for group in head.groupIDs where usedInHead.contains(group) {
+            guard let other = pair.groupInBase[group.index], usedInBase.contains(other) else { continue }
+            // A rewritten path hides nothing.
+            if !handled.contains(GroupPair(base: other, head: group)) { addGroup(group, of: pair) }
+        }
+    }
+
+    private mutating func addGroup(_ group: GroupID, of pair: APIPair) {
+        guard let other = pair.groupInBase[group.index] else { return }
+        all.append(.group(pair.head.groups[group.index].name.value))
+        groups.append(GroupPair(base: other, head: group))
+    }
+
+    /// The groups on both sides that handle no unit, and from which none that does inherits.
+    func unused(in pair: APIPair) -> [GroupPair] {
+        if kind == .groups { return [] }
+        var (usedInBase, usedInHead) = (Set<GroupID>(), Set<GroupID>())
+        for groups in Set(groups) {
+            usedInBase.formUnion([groups.base] + pair.base.groups[groups.base.index].ancestors)
+            usedInHead.formUnion([groups.head] + pair.head.groups[groups.head.index].ancestors)
+        }
+        return pair.head.groupIDs.compactMap { group in
+            guard let other = pair.groupInBase[group.index] else { return nil }
+            if usedInBase.contains(other) || usedInHead.contains(group) { return nil }
+            return GroupPair(base: other, head: group)
+        }
+    }
+}
+
+extension ResolvedAPI {
+    /// The groups that an endpoint or a recovery's `through` names.
+    fileprivate var usedGroups: Set<GroupID> {
+        Set(operations.map(\.group)).union(recoveries.compactMap { $0.through?.value })
+    }
+}

@@ -1,0 +1,71 @@
+import ErrorSpecLanguage
+
+/// A difference between what two versions of an API declare, and what it concerns.
+struct Declaration {
+    var kind: Kind
+    var level: Change.Level
+    var before: Side?
+    var after: Side?
+    /// The groups that declare it.
+    var baseGroups: [GroupID] = []
+    var headGroups: [GroupID] = []
+    var cases: [String] = []
+    /// `nil`: those of the groups.
+    var units: [ReviewUnit]?
+    var base: SourceRange?
+    var head: SourceRange?
+
+    /// One that is only in the base, only in the head, or has another name there.
+    init(
+        _ kind: Kind, _ level: Change.Level, _ before: String? = nil, _ after: String? = nil,
+        base: SourceRange? = nil, head: SourceRange? = nil
+    ) {
+        self.kind = kind
+        self.level = level
+        self.before = before.map { .names([$0]) }
+        self.after = after.map { .names([$0]) }
+        self.base = base
+        self.head = head
+    }
+
+    /// A copy that concerns groups.
+    func of(base: [GroupID] = [], head: [GroupID] = [], cases: [String] = []) -> Declaration {
+        var copy = self
+        copy.baseGroups = base
+        copy.headGroups = head
+        copy.cases = cases
+        return copy
+    }
+
+    func of(_ units: [ReviewUnit]) -> Declaration {
+        var copy = self
+        copy.units = units
+        return copy
+    }
+}
+
+extension ChangeMaker {
+    /// A change without responses.
+    mutating func change(_ declaration: Declaration) -> Change {
+        let list = declaration.units.map { UnitList($0) } ?? units(ofGroups: declaration)
+        let groupPlace = declaration.headGroups.first.map { pair.head.groups[$0.index].name.range }
+        var change = Change(
+            kind: declaration.kind, level: declaration.level, api: pair.head.name.value,
+            rows: [Change.Row(responses: [], units: list.units)], responses: [], units: list.units,
+            cases: declaration.cases, groups: declaration.headGroups.map { pair.head.groups[$0.index].name.value },
+            baseGroups: declaration.baseGroups.map { pair.base.groups[$0.index].name.value },
+            before: declaration.before, after: declaration.after,
+            places: Change.Places(base: declaration.base, head: declaration.head ?? groupPlace ?? pair.head.name.range),
+            fingerprint: "")
+        change.fingerprint = fingerprint(of: change, units: [list.digest])
+        return change
+    }
+
+    /// The units that some groups, or their descendants, handle.
+    private mutating func units(ofGroups declaration: Declaration) -> UnitList {
+        let pairs =
+            declaration.baseGroups.flatMap { pairsByBaseGroup[$0, default: []] }
+            + declaration.headGroups.flatMap { pairsByHeadGroup[$0, default: []] }
+        return units(of: Set(pairs).sorted())
+    }
+}
