@@ -32,16 +32,6 @@ public struct ServerResponse: Sendable, Equatable {
     public let omitted: [Value]
 }
 
-/// A case in a group, and the status with which it was thrown.
-private struct TemplateKey: Hashable, Sendable {
-    let group: ObjectIdentifier
-    let id: String
-    let status: Int?
-}
-
-/// `nil` for a case that no response can express.
-private let templates = Locked<[TemplateKey: ResponseTemplate?]>([:])
-
 extension ServerError {
     /// The response that a client reads as this error.
     ///
@@ -50,9 +40,6 @@ extension ServerError {
         let definition = responseError.definition
         let parts = parts
         let blank = blank(parts)
-        if let template = template(definition), let response = template.response(parts) {
-            return ServerResponse(response, status: template.status, blank)
-        }
         let group = ResponseError.group
         if isLeftOut { throw unwritable(.misread) }
         let statuses = statuses(definition, group.body.format)
@@ -67,24 +54,6 @@ extension ServerError {
             }
         }
         throw unwritable(.misread, status: statuses.first, code: codes.first ?? nil)
-    }
-
-    /// The template of the case's responses, kept from the first throw on: with its first status or the given one, and
-    /// with its first code.
-    private func template(_ definition: ErrorDefinition<ResponseError.API>) -> ResponseTemplate? {
-        // There may be any number of codes and other statuses.
-        guard code == nil, definition.unmatchedFailure == nil, statusCode.map((200..<600).contains) ?? true else {
-            return nil
-        }
-        let key = TemplateKey(group: ObjectIdentifier(ResponseError.self), id: definition.id, status: statusCode)
-        if let known = templates.withLock({ $0[key] }) { return known }
-        let group = ResponseError.group
-        guard let status = statuses(definition, group.body.format).first, let code = codes(definition).first else {
-            return nil
-        }
-        let template = writer(definition, group).template(status: status, code: code)
-        templates.withLock { $0[key] = .some(template) }
-        return template
     }
 
     private func statuses(_ definition: ErrorDefinition<ResponseError.API>, _ format: BodyFormat) -> [Int] {

@@ -54,45 +54,6 @@ import Testing
         }
     }
 
-    /// A template writes without reading it what the writer finds and proves, also of texts that are codes, of the least
-    /// wait and of the longest.
-    @Test func aTemplateNeedsNoProof() throws {
-        var compared = 0
-        for seed in Samples.of(100) {
-            try forEachCase(of: seed) { api, group, id, matcher in
-                let writer = api.writer(of: .declared(id), in: group, matcher)
-                let pattern = api[id].pattern
-                guard let status = pattern.ownStatuses(matcher.format).first, let code = pattern.ownCodes.first,
-                    let template = writer.template(status: status, code: code)
-                else { return }
-                let codes = api.rules(of: group).compactMap { $0.code.map { api[group].table.sample(of: $0) } }
-                let texts = ["A <text>.", "1", "true", "a: b", "", " ", "\r\n", "\u{FEFF}x "] + codes.prefix(4)
-                let waits = [30, 1, 999_999_999] + Array(repeating: 30, count: texts.count)
-                for (index, (text, wait)) in zip(texts, waits).enumerated() {
-                    // Each part alone, with a text of each type of JSON.
-                    let alone = index < 3 ? ResponseParts.Part.allCases : []
-                    for part in [nil] + alone.map(Optional.some) {
-                        let parts = api.parts(of: id, text: text, wait: wait)
-                        let given = part.map(parts.only) ?? parts
-                        guard let response = template.response(given) else { continue }
-                        let proven = try #require(writer.response(status: status, code: code, given))
-                        #expect(response.headers == proven.headers)
-                        #expect(try json(response.body) == json(proven.body))
-                        #expect(proven.omitted.isEmpty)
-                        if given != ResponseParts() { compared += 1 }
-                    }
-                }
-            }
-        }
-        #expect(compared > 1_000)
-    }
-
-    /// Compares without regard to the order of the members.
-    private func json(_ body: [UInt8]) throws -> NSObject? {
-        if body.isEmpty { return nil }
-        return try JSONSerialization.jsonObject(with: Data(body), options: .fragmentsAllowed) as? NSObject
-    }
-
     /// Each case that wins somewhere in a group, in each group that sees it.
     private func forEachCase(
         of seed: UInt64, _ visit: (ResolvedAPI, GroupID, CaseID, ResponseMatcher) throws -> Void
@@ -137,15 +98,6 @@ import Testing
 }
 
 extension ResolvedAPI {
-    /// A text wherever the body has a place for one, and a wait.
-    fileprivate func parts(of id: CaseID, text: String, wait: Int) -> ResponseParts {
-        let format = format(of: self[id].group)
-        return ResponseParts(
-            title: format.title.isEmpty ? nil : text, message: format.message.isEmpty ? nil : text,
-            reference: format.reference.isEmpty ? nil : text, wait: wait,
-            values: Dictionary(uniqueKeysWithValues: format.values.map { ($0.name, text) }))
-    }
-
     /// A value of each kind that the body has a place for.
     fileprivate func parts(of id: CaseID) -> ResponseParts {
         ResponseParts(

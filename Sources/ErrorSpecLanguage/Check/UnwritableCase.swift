@@ -44,18 +44,13 @@ extension ResolvedAPI {
         let writer = writer(of: .declared(id), in: group, matcher)
         let own = self[id].pattern.ownStatuses(matcher.format)
         let codes = sendableCodes(of: id)
-        let parts = parts(of: id)
         var first: (status: Int, code: String?)?
         for code in codes {
             // Which of a range whoever throws the case says: another rule reports it.
             for status in own.isEmpty ? [openStatus(of: id, matcher, writer, code: code)] : own {
                 first = first ?? (status, code)
                 guard writer.response(status: status, code: code, ResponseParts()) != nil else { continue }
-                if !status.hasBody { return [] }
-                let omitted = ResponseParts.Part.allCases.filter { part in
-                    parts.has(part) && writer.response(status: status, code: code, parts.only(part))?.omitted != []
-                }
-                return omitted.compactMap { unwritable($0, of: id, in: group, code: code) }
+                return status.hasBody ? unwritableValues(of: id, in: group, writer, status, code) : []
             }
         }
         return first.map { [(.whole(id), unwritable(id, in: group, writer, status: $0.status, code: $0.code))] } ?? []
@@ -116,17 +111,80 @@ extension ResolvedAPI {
         return codes.contains { writer.response(status: status, code: $0, ResponseParts()) != nil }
     }
 
-    private func unwritable(
-        _ part: ResponseParts.Part, of id: CaseID, in group: GroupID, code: String?
-    ) -> (key: Unwritable, diagnostic: Diagnostic)? {
-        guard let body = self[self[id].group].body else { return nil }
-        let beside = code.map { "beside the code `\($0)` of `\(qualifiedName(id))`" } ?? "beside `\(qualifiedName(id))`"
-        let diagnostic = Diagnostic(
-            .unwritableValue, "`\(self[body].name.value)` can't hold \(part.described) \(beside)",
-            at: self[body].name.range,
-            notes: [.init("`\(self[id].name.value)` is declared here", at: self[id].name.range)],
-            hint: "give it a place that nothing else is read from")
-        return (.value(body, part), diagnostic)
+    // MARK: Values
+
+    /// Errors of fields that a client reads though none was thrown, then the values that can't be written beside the code,
+    /// and those that can't be written together.
+    private func unwritableValues(
+        of id: CaseID, in group: GroupID, _ writer: ResponseWriter, _ status: Int, _ code: String?
+    ) -> [(key: Unwritable, diagnostic: Diagnostic)] {
+        guard let body = self[self[id].group].body else { return [] }
+        let parts = parts(of: id)
+        let isWritten = { (these: [ResponseParts.Part]) in
+            writer.response(status: status, code: code, parts.only(these))?.omitted == []
+        }
+        let readsFields = writer.readsFields(status: status, code: code)
+        let given = ResponseParts.Part.allCases.filter { parts.has($0) && !(readsFields && $0 == .fields) }
+        let alone = given.filter { !isWritten([$0]) }
+        let rest = given.filter { !alone.contains($0) }
+        let pairs = rest.indices.flatMap { index in rest[..<index].map { (rest[index], $0) } }
+        let conflicts = isWritten(rest) ? [] : pairs.filter { !isWritten([$0, $1]) }
+
+        let name = "`\(self[body].name.value)`"
+        let with = code.map { "the code `\($0)`" } ?? "no code"
+        func found(_ part: ResponseParts.Part, _ message: String, hint: String) -> (Unwritable, Diagnostic) {
+            let diagnostic = Diagnostic(
+                .unwritableValue, message, at: self[body].name.range,
+                notes: [.init("`\(self[id].name.value)` is declared here", at: self[id].name.range)], hint: hint)
+            return (.value(body, part), diagnostic)
+        }
+        let ofItsOwn = "give it a place that nothing else is read from"
+        var findings: [(Unwritable, Diagnostic)] = []
+        if readsFields {
+            findings.append(
+                found(
+                    .fields,
+                    "a client reads errors of fields in a response of `\(qualifiedName(id))` with \(with), which has none",
+                    hint: "give `fields` a place from which \(name) reads nothing else"))
+        }
+        findings += alone.map { part in
+            let place = place(of: part, id).map { ": \($0)" } ?? ""
+            return found(
+                part,
+                "a response of `\(qualifiedName(id))` with \(with) has no room for \(part.described) in \(name)\(place)",
+                hint: ofItsOwn)
+        }
+        findings += conflicts.map { part, other in
+            found(
+                part,
+                "\(name) reads \(part.described) and \(other.described) at one place, so one is left out unless they are equal",
+                hint: ofItsOwn)
+        }
+        return findings
+    }
+
+    /// The first place of a value, and why it can't be written there.
+    private func place(of part: ResponseParts.Part, _ id: CaseID) -> String? {
+        let format = format(of: self[id].group)
+        let places: [Place] =
+            switch part {
+            case .message: format.message
+            case .title: format.title
+            case .reference: format.reference
+            case .values: format.values.first?.places ?? []
+            case .wait:
+                self[id].handling.retry.value.waitPlaces
+                    ?? (format.retryAfter.isEmpty ? [Place(.header("Retry-After"))] : format.retryAfter)
+            case .fields: format.fields?.at.first.map { [Place($0)] } ?? []
+            }
+        guard let place = places.first else { return nil }
+        let pointer =
+            switch place.root {
+            case .header(let name): "the header `\(name)`"
+            case .pointer(let pointer), .each(let pointer, _): "`\(pointer)`"
+            }
+        let isLimited = !place.equals.isEmpty || place.replacement != nil
+        return isLimited ? "\(pointer) takes only certain values" : "\(pointer) is also read as another value"
     }
 }
 

@@ -38,11 +38,6 @@ extension BodyFormat {
     }
 }
 
-extension Place {
-    /// Whether it stands for the same text, whatever its value.
-    fileprivate var takesAnyValue: Bool { replacement != nil && equals.isEmpty }
-}
-
 extension JSONDocument {
     private static let mostOfPlace = 32
 

@@ -53,4 +53,6 @@ package struct Place: Hashable, Sendable {
         self.equals = equals
         self.replacement = replacement
     }
+    /// Whether it stands for the same text whatever value it has.
+    var takesAnyValue: Bool { replacement != nil && equals.isEmpty }
 }

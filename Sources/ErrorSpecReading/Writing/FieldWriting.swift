@@ -1,32 +1,21 @@
-extension ResponseDraft {
-    /// Says what is wrong with the fields of a request, in the form that a body's `fields` reads.
-    ///
-    /// - Returns: `false`, and nothing has changed, where none of its places can hold them.
-    mutating func put(_ problems: [FieldProblem], in format: FieldsFormat) -> Bool {
-        let writing = FieldWriting(format)
-        for root in format.at {
-            guard let pointer = root.firstPointer else { continue }
-            if change(pointer, { writing.put(problems, into: &$0, isWholeBody: pointer == .whole) }) { return true }
-        }
-        return false
-    }
-}
-
 extension FieldsFormat {
-    /// The problems that this format can say: without the parts that it has no place for, those of one name in succession.
+    /// The problems that this format can express: without the parts that it has no place for, and those with the same
+    /// name in succession.
     package func sayable(_ problems: [FieldProblem]) -> [FieldProblem] {
-        var order: [String?: [FieldProblem]] = [:]
         var names: [String?] = []
+        var byName: [String?: [FieldProblem]] = [:]
         for problem in problems {
             let said = FieldProblem(
                 name: problem.name.nonEmpty, value: value.isEmpty ? nil : problem.value.nonEmpty,
                 reason: reason.isEmpty && !name.isEmpty ? nil : problem.reason.nonEmpty,
                 code: code.isEmpty ? nil : problem.code.nonEmpty)
             if said == FieldProblem(name: name.isEmpty ? said.name : nil) { continue }
-            if order[said.name] == nil { names.append(said.name) }
-            order[said.name, default: []].append(said)
+            if byName[said.name] == nil { names.append(said.name) }
+            byName[said.name, default: []].append(said)
         }
-        return names.flatMap { order[$0] ?? [] }
+        let said = names.flatMap { byName[$0] ?? [] }
+        // An object of names has no place for a problem without one.
+        return name.isEmpty && names.count > 1 ? said.filter { $0.name != nil } : said
     }
 }
 
@@ -34,108 +23,74 @@ extension String? {
     fileprivate var nonEmpty: String? { self == "" ? nil : self }
 }
 
-/// Makes the JSON of problems with fields.
-private struct FieldWriting {
-    private let name: JSONPointer?
-    private let value: JSONPointer?
-    private let reason: JSONPointer?
-    private let code: JSONPointer?
-
-    init(_ format: FieldsFormat) {
-        name = format.name.first.flatMap(JSONPointer.init)
-        value = format.value.first.flatMap(JSONPointer.init)
-        reason = format.reason.first.flatMap(JSONPointer.init)
-        code = format.code.first.flatMap(JSONPointer.init)
-    }
-
-    /// An array of problems where nothing forbids one; else one problem in the object that is there, or its members by name.
-    func put(_ problems: [FieldProblem], into node: inout ResponseDraft.Node?, isWholeBody: Bool) -> Bool {
-        switch node {
-        case .array(let elements)?:
-            guard let elements = elementsOfArray(problems, over: elements) else { return false }
+extension ResponseDraft {
+    /// Writes problems with fields at the first place of `fields`: an element of an array for each, or lists of reasons
+    /// by name if `field` reads no name. An object that is there already is one problem.
+    ///
+    /// - Returns: `false` if they can't be written there.
+    mutating func put(_ problems: [FieldProblem], in format: FieldsFormat) -> Bool {
+        guard let pointer = format.at.first?.firstPointer else { return false }
+        return change(pointer) { node in
+            if case .object? = node, !format.name.isEmpty {
+                return problems.count == 1 && format.put(problems[0], into: &node)
+            }
+            let isNamed = problems.contains { $0.name != nil }
+            if format.name.isEmpty && isNamed { return format.putMembers(problems, into: &node) }
+            var elements: [Node] = []
+            if case .array(let present)? = node { elements = present } else if node != nil { return false }
+            for (index, problem) in problems.enumerated() {
+                var element = index < elements.count ? elements[index] : nil
+                guard format.put(problem, into: &element), let element else { return false }
+                if index < elements.count { elements[index] = element } else { elements.append(element) }
+            }
             node = .array(elements)
             return true
-        case nil where !isWholeBody, .any? where !isWholeBody:
-            if let elements = elementsOfArray(problems, over: []) {
-                node = .array(elements)
-                return true
-            }
-            node = nil
-        case .object?, nil, .any?: break
-        case .text?, .number?, .no?, .null?: return false
         }
-        return problems.count == 1 && name != nil && putParts(of: problems[0], name: name, into: &node)
-            || putMembers(problems, into: &node)
     }
+}
 
-    /// An element for each problem; what the code or a message has put there already says more of the first.
-    ///
-    /// - Returns: `nil` where a name would be lost, or one of the present elements says something else.
-    private func elementsOfArray(
-        _ problems: [FieldProblem], over present: [ResponseDraft.Node]
-    ) -> [ResponseDraft.Node]? {
-        guard name != nil || problems.allSatisfy({ $0.name == nil }) else { return nil }
-        // Texts and objects in one list would surprise other clients.
-        let areTexts = reason == nil || present.isEmpty && problems.allSatisfy { isText($0, name: name) }
-        var elements = present
-        for (index, problem) in problems.enumerated() {
-            if index < present.count {
-                var node: ResponseDraft.Node? = present[index]
-                guard putParts(of: problem, name: name, into: &node), let node else { return nil }
-                elements[index] = node
-            } else {
-                guard let element = element(problem, name: name, asText: areTexts) else { return nil }
-                elements.append(element)
-            }
-        }
-        return elements
-    }
-
-    /// Whether a text says all of a problem.
-    private func isText(_ problem: FieldProblem, name: JSONPointer?) -> Bool {
-        problem == FieldProblem(name: name == nil ? problem.name : nil, reason: problem.reason)
-    }
-
-    private func element(
-        _ problem: FieldProblem, name: JSONPointer?, asText isTextAllowed: Bool = true
-    ) -> ResponseDraft.Node? {
-        if isTextAllowed, isText(problem, name: name), let reason = problem.reason { return .text(reason) }
-        var node: ResponseDraft.Node?
-        return putParts(of: problem, name: name, into: &node) ? node : nil
-    }
-
-    private func putParts(
-        of problem: FieldProblem, name: JSONPointer?, into node: inout ResponseDraft.Node?
+extension FieldsFormat {
+    /// Writes a problem as an object, or as its reason if `field` reads none.
+    fileprivate func put(
+        _ problem: FieldProblem, into node: inout ResponseDraft.Node?, isNamed: Bool = false
     ) -> Bool {
-        var draft = ResponseDraft(root: node)
-        let parts = [(name, problem.name), (value, problem.value), (reason, problem.reason), (code, problem.code)]
-        for case (let pointer?, let text?) in parts {
-            let isThere = draft.change(pointer) { node in
-                if case .text(text)? = node { return true }
-                guard node == nil else { return false }
-                node = .text(text)
+        if reason.isEmpty, name.isEmpty, problem.value == nil, problem.code == nil, node == nil {
+            node = problem.reason.map { .text($0) }
+            return node != nil
+        }
+        let parts = [
+            (name, isNamed ? nil : problem.name), (value, problem.value), (reason, problem.reason),
+            (code, problem.code),
+        ]
+        for case (let pointers, let text?) in parts {
+            guard let pointer = pointers.first.flatMap(JSONPointer.init) else { return false }
+            let isWritten = ResponseDraft.change(&node, pointer.tokens[...]) { part in
+                if case .text(text)? = part { return true }
+                guard part == nil else { return false }
+                part = .text(text)
                 return true
             }
-            guard isThere else { return false }
+            guard isWritten else { return false }
         }
-        node = draft.root
-        return true
+        return node != nil
     }
 
-    /// An object of name → list of what is wrong.
-    private func putMembers(_ problems: [FieldProblem], into node: inout ResponseDraft.Node?) -> Bool {
+    /// Writes an object of names, each with the list of its problems.
+    fileprivate func putMembers(_ problems: [FieldProblem], into node: inout ResponseDraft.Node?) -> Bool {
         var members: [(name: [UInt8], value: ResponseDraft.Node)] = []
-        if case .object(let present)? = node { members = present }
-        var own: [[UInt8]: Int] = [:]
+        if case .object(let present)? = node { members = present } else if node != nil { return false }
+        let others = members.count
         for problem in problems {
-            guard let name = problem.name.map({ Array($0.utf8) }), let element = element(problem, name: nil) else {
-                return false
-            }
-            if let index = own[name], case .array(let elements) = members[index].value {
-                members[index].value = .array(elements + [element])
+            var element: ResponseDraft.Node?
+            guard let name = problem.name.map({ Array($0.utf8) }), put(problem, into: &element, isNamed: true),
+                let element
+            else { return false }
+            if let last = members.indices.last, last >= others, members[last].name == name,
+                case .array(let elements) = members[last].value
+            {
+                members[last].value = .array(elements + [element])
             } else {
                 guard !members.contains(where: { $0.name == name }) else { return false }
-                own[name] = members.count
                 members.append((name, .array([element])))
             }
         }

@@ -1,6 +1,6 @@
-/// The values that a response says beside its code.
+/// The values of a response besides its code.
 package struct ResponseParts: Equatable, Sendable {
-    /// One of them, the most telling first.
+    /// A kind of value, the most telling first.
     package enum Part: Hashable, Sendable, CaseIterable {
         case fields, message, title, reference, wait, values
     }
@@ -26,7 +26,7 @@ package struct ResponseParts: Equatable, Sendable {
         self.fields = fields
     }
 
-    /// A value of each kind that a body has a place for, but for waits.
+    /// A value of each kind that a body has a place for, except waits.
     package init(for format: BodyFormat, title: String, message: String, fields: [FieldProblem]) {
         self.init(
             title: format.title.isEmpty ? nil : title, message: format.message.isEmpty ? nil : message,
@@ -37,14 +37,28 @@ package struct ResponseParts: Equatable, Sendable {
 
     package func has(_ part: Part) -> Bool { only(part) != ResponseParts() }
 
+    /// Whether a body of at most 1 MiB, which is the most that clients read, can contain it if each character is escaped.
+    fileprivate var isSmall: Bool {
+        let texts = [title, message, reference] + Array(values.values)
+        let ofFields = fields.flatMap { [$0.name, $0.value, $0.reason, $0.code] }
+        let size = (texts + ofFields).reduce(fields.count * 64) { $0 + ($1?.utf8.count ?? 0) }
+        return size < 131_072
+    }
+
     /// These values and no others.
-    package func only(_ part: Part) -> ResponseParts {
+    package func only(_ part: Part) -> ResponseParts { only([part]) }
+
+    package func only(_ kept: [Part]) -> ResponseParts {
         var parts = ResponseParts()
-        parts.take(part, from: self)
+        for part in kept { parts.take(part, from: self) }
         return parts
     }
 
-    fileprivate mutating func take(_ part: Part, from other: ResponseParts) {
+    fileprivate mutating func add(_ piece: ResponseParts) {
+        for part in Part.allCases where piece.has(part) { take(part, from: piece) }
+    }
+
+    private mutating func take(_ part: Part, from other: ResponseParts) {
         switch part {
         case .message: message = other.message
         case .title: title = other.title
@@ -58,16 +72,16 @@ package struct ResponseParts: Equatable, Sendable {
 
 /// Writes the responses that a group's errors are read from: the inverse of reading.
 ///
-/// A response is a proposal until it has been read: it counts if it is the failure that it should be, and each of its
-/// parts is read as it was given.
+/// Each value is written at the first place of its list, and a code at the first that can have it. The response is then
+/// read back, and counts if it is the failure that it should be, with its values as they were given.
 package struct ResponseWriter {
     package struct Response: Sendable {
         package var headers: [ResponseDraft.Header]
         package var body: [UInt8]
-        /// The parts of which something was left out: it has no place, or with it another failure would be read.
+        /// The parts of which something was left out, because it has no place, or would be read otherwise.
         package var omitted: [ResponseParts.Part] = []
 
-        init(_ draft: ResponseDraft) {
+        fileprivate init(_ draft: ResponseDraft) {
             headers = draft.headers
             body = draft.bytes
         }
@@ -75,21 +89,22 @@ package struct ResponseWriter {
 
     /// How the request's group reads its responses: codes, and whether they are failures.
     let format: BodyFormat
-    /// How the group that declares the case reads them: all else.
+    /// How the group that declares the case reads everything else.
     package var caseFormat: BodyFormat
-    /// HTTP carries the responses: a status from 200 to 599, and no body with one that has none (RFC 9110, 6.4.1 and 15).
+    /// Whether HTTP carries the responses: a status from 200 to 599, and no body with a status that has none (RFC 9110,
+    /// 6.4.1 and 15).
     package var isSent = true
-    /// The places of the policy's own that waits are read from; `nil`: those of the body.
-    let policy: [Place]?
+    /// The places from which the case's policy reads waits; `nil` for those of the body.
+    private let policy: [Place]?
     private let successes: [StatusPattern]?
     private let match: (ResponseReader) -> (isMatch: Bool, deciding: ResponseCode?)
 
     /// - Parameters:
-    ///   - format: how the request's group reads codes, and whether a response is a failure.
-    ///   - caseFormat: how the group reads texts, fields and waits that declares the case.
-    ///   - policy: the places that the case's policy reads waits from; `nil`: it has none of its own.
-    ///   - successes: the 2xx statuses that mean success to the group; `nil`: all of them.
-    ///   - match: whether a failure is the one that is written, and the code that decided.
+    ///   - format: How the request's group reads codes, and whether a response is a failure.
+    ///   - caseFormat: How the group that declares the case reads texts, fields and waits.
+    ///   - policy: The places from which the case's policy reads waits; `nil` if it has none of its own.
+    ///   - successes: The 2xx statuses that mean success to the group; `nil` for all of them.
+    ///   - match: Whether a failure is the one that is written, and the code that decided.
     package init(
         _ format: BodyFormat, caseFormat: BodyFormat, policy: [Place]?, successes: [StatusPattern]?,
         match: @escaping (ResponseReader) -> (isMatch: Bool, deciding: ResponseCode?)
@@ -101,40 +116,37 @@ package struct ResponseWriter {
         self.match = match
     }
 
-    /// Far beyond what servers send, and a bound for what is tried.
+    /// Far more than servers send.
     private static let longestCode = 4_096
 
-    /// The response with a status and a code, and as many of the parts as it can say.
+    /// The response with a status, a code, and as many of the parts as it can have.
     ///
-    /// - Returns: `nil` where no such response is read as the failure.
+    /// - Returns: `nil` if the response isn't read as the failure even without parts.
     package func response(status: Int, code: String?, _ parts: ResponseParts) -> Response? {
-        let given = parts.fields.count
-        var parts = parts
-        if let sayable = caseFormat.fields?.sayable(parts.fields), !sayable.isEmpty { parts.fields = sayable }
-        let isSayable = parts.fields.count == given
-        if var whole = (parts.isSmall ? search(status, code, parts) : nil)?.response {
-            whole.omitted = isSayable ? [] : [.fields]
-            return whole
-        }
-        var kept = ResponseParts()
-        guard var best = search(status, code, kept)?.response else { return nil }
-        for part in ResponseParts.Part.allCases {
-            for piece in pieces(of: parts, part) {
+        guard code?.utf8.count ?? 0 <= Self.longestCode else { return nil }
+        var given = parts
+        if let fields = caseFormat.fields { given.fields = fields.sayable(parts.fields) }
+        let areFieldsWhole = given.fields.count == parts.fields.count
+        var kept = given
+        var response = proven(status, code, given)
+        if response == nil {
+            kept = ResponseParts()
+            response = proven(status, code, kept)
+            guard response != nil else { return nil }
+            for piece in pieces(of: given) {
                 var next = kept
-                next.take(part, from: piece)
-                if let proven = next.isSmall ? search(status, code, next) : nil {
-                    (best, kept) = (proven.response, next)
-                    if part == .fields { break }
-                }
+                next.add(piece)
+                guard let proven = proven(status, code, next) else { continue }
+                (response, kept) = (proven, next)
             }
         }
-        best.omitted = ResponseParts.Part.allCases.filter {
-            parts.only($0) != kept.only($0) || $0 == .fields && !isSayable
+        response?.omitted = ResponseParts.Part.allCases.filter {
+            given.only($0) != kept.only($0) || $0 == .fields && !areFieldsWhole
         }
-        return best
+        return response
     }
 
-    /// Whether a place of the body can hold a code, whichever case it is of.
+    /// Whether a place of the body can have a code, whichever case it belongs to.
     package func canHold(_ code: String) -> Bool {
         let writer = ResponseWriter(format, caseFormat: caseFormat, policy: policy, successes: []) { response in
             (response.code(format)?.text == code, nil)
@@ -142,158 +154,126 @@ package struct ResponseWriter {
         return writer.response(status: 400, code: code, ResponseParts()) != nil
     }
 
-    /// The pieces of a part: each of the texts' values, and all fields, those with a name or those without, of which
-    /// the first that can be written counts.
-    private func pieces(of parts: ResponseParts, _ part: ResponseParts.Part) -> [ResponseParts] {
-        switch part {
-        case .values:
-            return caseFormat.values.compactMap { value in
-                parts.values[value.name].map { ResponseParts(values: [value.name: $0]) }
-            }
-        case .fields:
-            let named = parts.fields.filter { $0.name != nil }
-            let isMixed = !named.isEmpty && named.count < parts.fields.count
-            let choices = isMixed ? [parts.fields, named, parts.fields.filter { $0.name == nil }] : [parts.fields]
-            return choices.filter { !$0.isEmpty }.map { ResponseParts(fields: $0) }
-        case .message, .title, .reference, .wait: return parts.has(part) ? [parts] : []
+    /// Whether a response without parts is read with errors of fields that nobody gave.
+    package func readsFields(status: Int, code: String?) -> Bool {
+        guard let response = response(status: status, code: code, ResponseParts()) else { return false }
+        return !reader(response, status).fieldProblems(caseFormat).isEmpty
+    }
+
+    private func pieces(of parts: ResponseParts) -> [ResponseParts] {
+        ResponseParts.Part.allCases.flatMap { part in
+            part == .values
+                ? caseFormat.values.compactMap { value in
+                    parts.values[value.name].map { ResponseParts(values: [value.name: $0]) }
+                } : parts.has(part) ? [parts.only(part)] : []
         }
     }
 
-    // MARK: Ways to write
+    // MARK: Writing
 
-    /// The ways in which a response is tried, the plainest first.
-    private struct Way {
-        /// Before the code, which one of them may be.
-        var fieldsFirst = false
-        /// Marks that places cut at are written where they needn't be, and a filler holds no text.
-        var isMarked = false
-
-        static let all = [
-            Way(), Way(isMarked: true), Way(fieldsFirst: true), Way(fieldsFirst: true, isMarked: true),
-        ]
-    }
-
-    /// The first response that says all of it; at best one that says nothing else.
-    func search(_ status: Int, _ code: String?, _ parts: ResponseParts) -> Proven? {
-        guard code?.utf8.count ?? 0 <= Self.longestCode else { return nil }
-        var saying: Proven?
-        for place in code == nil ? [nil] : format.code.map(Optional.some) {
-            for way in Way.all {
-                guard let draft = draft(status, code, at: place, parts, way),
-                    let proven = proven(draft, status, code, parts)
-                else { continue }
-                if proven.saysNothingElse { return proven }
-                saying = saying ?? proven
-            }
+    private func draft(_ status: Int, _ code: String?, _ parts: ResponseParts) -> ResponseDraft? {
+        var draft = ResponseDraft()
+        var mark: Place?
+        if let code {
+            // A place that takes any value is filled last: another value may be there, or below it.
+            mark = format.code.first { $0.takesAnyValue && $0.replacement == code }
+            let place = format.code.first { $0 == mark || !$0.takesAnyValue && draft.put(code, at: $0) }
+            guard let place else { return nil }
+            if place != mark { mark = nil }
         }
-        return saying
-    }
-
-    private func draft(
-        _ status: Int, _ code: String?, at place: Place?, _ parts: ResponseParts, _ way: Way
-    ) -> ResponseDraft? {
-        var draft = ResponseDraft(filler: way.isMarked ? .noText : .yes)
-        if way.fieldsFirst, !put(parts.fields, in: &draft) { return nil }
-        if let code, let place, !draft.put(code, at: place, marked: way.isMarked) { return nil }
-        guard draft.put(texts, of: parts, marked: way.isMarked) else { return nil }
-        if !way.fieldsFirst, !put(parts.fields, in: &draft) { return nil }
+        guard put(parts, in: &draft) else { return nil }
+        if let mark, !draft.putAnything(at: mark, amid: roots) { return nil }
         return failing(draft, status)
     }
 
-    private func put(_ problems: [FieldProblem], in draft: inout ResponseDraft) -> Bool {
-        if problems.isEmpty { return true }
-        return caseFormat.fields.map { draft.put(problems, in: $0) } ?? false
+    private func put(_ parts: ResponseParts, in draft: inout ResponseDraft) -> Bool {
+        var texts = [
+            (parts.message, caseFormat.message), (parts.title, caseFormat.title),
+            (parts.reference, caseFormat.reference),
+        ]
+        texts += caseFormat.values.map { (parts.values[$0.name], $0.places) }
+        for case (let text?, let places) in texts {
+            guard let place = places.first else { return false }
+            // Else the text would be read as a code, too.
+            let isOfCode = format.code.contains { $0.root == place.root }
+            guard draft.put(text, at: place, marked: isOfCode) else { return false }
+        }
+        if let wait = parts.wait {
+            let waits = policy ?? caseFormat.retryAfter
+            let place = waits.isEmpty ? Place(.header("Retry-After")) : waits[0]
+            guard draft.put("\(wait)", at: place, asNumber: true) else { return false }
+        }
+        if parts.fields.isEmpty { return true }
+        return caseFormat.fields.map { draft.put(parts.fields, in: $0) } ?? false
     }
 
-    /// A response that is a failure: of a 2xx, one in which a place of `failure` holds something that is no code.
+    /// Marks a 2xx as a failure at the first place of `failure` where the mark isn't read as a code.
     private func failing(_ draft: ResponseDraft, _ status: Int) -> ResponseDraft? {
-        let reading = { (draft: ResponseDraft) in reader(Response(draft), status) }
-        let isFailure = { (draft: ResponseDraft) in reading(draft).isFailure(format, successes: successes) }
-        guard status.isSuccess(successes), !isFailure(draft) else { return draft }
-        var sent = format
-        // A place with `as` reads its own code, whatever stands there.
-        sent.code.removeAll { $0.replacement != nil }
-        let codes = { (draft: ResponseDraft) in reading(draft).codes(sent).map(\.text) }
-        let roots = texts.flatMap(\.places).map(\.root) + (caseFormat.fields?.at ?? [])
+        let isFailure = { (draft: ResponseDraft) in
+            reader(Response(draft), status).isFailure(format, successes: successes)
+        }
+        if isFailure(draft) { return draft }
+        var codes = format
+        // A place with `as` reads its own code from any value.
+        codes.code.removeAll(where: \.takesAnyValue)
+        let present = reader(Response(draft), status).codes(codes)
         for place in format.failure {
-            var next = draft
-            if next.put(somethingAt: place, amid: roots, codes: sent.code.map(\.root)), isFailure(next),
-                codes(next) == codes(draft)
+            var marked = draft
+            if marked.putAnything(at: place, amid: roots), isFailure(marked),
+                reader(Response(marked), status).codes(codes).map(\.text) == present.map(\.text)
             {
-                return next
+                return marked
             }
         }
         return nil
     }
 
+    /// Where codes, texts and fields are read.
+    private var roots: [Place.Root] {
+        let texts = caseFormat.message + caseFormat.title + caseFormat.reference + caseFormat.values.flatMap(\.places)
+        return (format.code + texts).map(\.root) + (caseFormat.fields?.at ?? [])
+    }
+
+    // MARK: Reading back
+
     private func reader(_ response: Response, _ status: Int) -> ResponseReader {
         ResponseReader(status: status, headers: ResponseHeaders(response.headers), body: response.body)
     }
 
-    // MARK: Proof
-
-    /// A response that is read as it should be.
-    struct Proven {
-        let draft: ResponseDraft
-        let response: Response
-        /// Its first code is the one that was written, and it says nothing besides.
-        let saysNothingElse: Bool
-    }
-
-    private func proven(
-        _ draft: ResponseDraft, _ status: Int, _ code: String?, _ parts: ResponseParts
-    ) -> Proven? {
+    /// The response, if it is read as the failure with these parts.
+    private func proven(_ status: Int, _ code: String?, _ parts: ResponseParts) -> Response? {
+        guard parts.isSmall, let draft = draft(status, code, parts) else { return nil }
         let response = Response(draft)
         if isSent, !status.isFinal || !response.body.isEmpty && !status.hasBody { return nil }
         let reader = reader(response, status)
         guard reader.isFailure(format, successes: successes) else { return nil }
         let (isMatch, deciding) = match(reader)
-        guard isMatch else { return nil }
-        if reader.code(format)?.text == code, isRead(parts, in: reader, deciding, isStrict: true) {
-            return Proven(draft: draft, response: response, saysNothingElse: true)
-        }
-        guard isRead(parts, in: reader, deciding, isStrict: false) else { return nil }
-        return Proven(draft: draft, response: response, saysNothingElse: false)
+        return isMatch && reads(parts, in: reader, deciding) ? response : nil
     }
 
-    private func isRead(
-        _ parts: ResponseParts, in reader: ResponseReader, _ deciding: ResponseCode?, isStrict: Bool
-    ) -> Bool {
+    private func reads(_ parts: ResponseParts, in reader: ResponseReader, _ deciding: ResponseCode?) -> Bool {
         let isRead = { (text: String?, places: [Place], numbers: JSONDocument.Numbers) in
-            if text == nil, !isStrict { return true }
-            return reader.text(at: places, deciding: deciding, numbers: numbers) == text
+            text == nil || reader.text(at: places, deciding: deciding, numbers: numbers) == text
         }
         let wait = parts.wait.map { Duration.seconds($0) }
         return isRead(parts.message, caseFormat.message, .integers)
             && isRead(parts.title, caseFormat.title, .integers)
             && isRead(parts.reference, caseFormat.reference, .integers)
             && caseFormat.values.allSatisfy { isRead(parts.values[$0.name], $0.places, .all) }
-            && (wait == nil && !isStrict || reader.wait(caseFormat, policy: policy, now: 0) == wait)
-            && (parts.fields.isEmpty && !isStrict || areRead(parts.fields, in: reader, isStrict: isStrict))
+            && parts.values.keys.allSatisfy { name in caseFormat.values.contains { $0.name == name } }
+            && (wait == nil || reader.wait(caseFormat, policy: policy, now: 0) == wait)
+            && (parts.fields.isEmpty || reads(parts.fields, in: reader))
     }
 
-    /// The case's code may be read as that of a field too.
-    private func areRead(_ problems: [FieldProblem], in reader: ResponseReader, isStrict: Bool) -> Bool {
+    /// A code may be read as that of a field too.
+    private func reads(_ problems: [FieldProblem], in reader: ResponseReader) -> Bool {
         let read = caseFormat.fields?.sayable(reader.fieldProblems(caseFormat)) ?? []
-        if isStrict { return read == problems }
         return read.count == problems.count
             && zip(read, problems).allSatisfy { read, given in
-                read.name == given.name
-                    && (given.value == nil || read.value == given.value)
+                read.name == given.name && (given.value == nil || read.value == given.value)
                     && (given.reason == nil || read.reason == given.reason)
                     && (given.code == nil || read.code == given.code)
             }
-    }
-}
-
-extension ResponseParts {
-    /// Whether a body of at most 1 MiB, which is what clients read, holds it however many of its characters are escaped.
-    var isSmall: Bool {
-        var size = ([title, message, reference] + Array(values.values)).reduce(0) { $0 + ($1?.utf8.count ?? 0) }
-        for field in fields {
-            size += 64 + [field.name, field.value, field.reason, field.code].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
-        }
-        return size < 131_072
     }
 }
 

@@ -18,3 +18,8 @@ extension ResponsePattern {
         }
     }
 }
+
+extension BodyFormat {
+    /// The codes that make a failure of a 2xx if `failure` names values.
+    package var failingCodes: [String] { failure.flatMap(\.equals).map(\.shortestMatch) }
+}
