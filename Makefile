@@ -3,13 +3,13 @@
 SWIFT ?= swift
 SPECS ?= specs
 # The examples of the samples, which the tests of the testing kit use.
-EXAMPLE_FLAGS ?= $(if $(filter specs,$(SPECS)),--examples Tests/ErrorSpecTestingTests/Examples --examples-import GeneratedSamples)
+EXAMPLE_FLAGS ?= $(if $(filter specs,$(SPECS)),--examples Tests/ErrorSpecTestingTests/Examples --import GeneratedSamples)
 OUTPUT ?= Generated
 PREFIX ?= /usr/local
 # zsh leaves the ~ of `PREFIX=~/.local` as it is, behind an equals sign.
 prefix = $(patsubst ~%,$(HOME)%,$(PREFIX))
 # The package's own Swift, without what is generated and checked by other means.
-SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Examples/Shop Integrations Benchmarks/Load Benchmarks/Server Benchmarks/Storm Benchmarks/Wire Companions
+SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Examples/Shop Examples/Try/Package.swift Examples/Try/Sources/Try/main.swift Integrations Benchmarks/Load Benchmarks/Server Benchmarks/Storm Benchmarks/Wire Companions
 # As many tests at once as this, and those with servers or clocks by themselves: beside tests that keep all cores busy for
 # minutes, a server's turn on a slow machine could come after the client's patience has ended.
 TIMED_TESTS = ErrorSpecRuntimeTests
@@ -20,16 +20,20 @@ nested = --scratch-path .build-nested $(SWIFT_FLAGS)
 # The mock server is found in PATH, where it isn't installed beside errorspec.
 with_mock = PATH="$$($(SWIFT) build $(nested) --package-path Companions/Mock --show-bin-path):$$PATH"
 # The tools that plugins run would be compiled a second time: only the packages that use them need that.
-test check: export ERRORSPEC_PLUGINS = off
+generate try test check: export ERRORSPEC_PLUGINS = off
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
-.PHONY: help generate check test test-wire example test-example test-server test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire reader install-all mock server
+.PHONY: help generate try check test test-wire example test-example test-server test-pages test-mock test-editor test-editor-speed test-ci test-adopters lint format docs man install uninstall artifact-bundle setup benchmark benchmark-adopter benchmark-compile test-tsan test-asan test-integrations test-reader load storm wire reader install-all mock server
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 16
 
 generate: setup ## Generate Swift from the specs
-	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate $(SPECS) --output $(OUTPUT) $(EXAMPLE_FLAGS)
+	$(SWIFT) run $(SWIFT_FLAGS) errorspec-generate --specs $(SPECS) --output $(OUTPUT) $(EXAMPLE_FLAGS)
+
+try: setup ## Print the alerts of Examples/Try, an app of one file: edit its specs and see
+	$(SWIFT) run $(SWIFT_FLAGS) errorspec-generate --specs Examples/Try/specs --output Examples/Try/Sources/Try/Generated
+	@$(SWIFT) run $(nested) --package-path Examples/Try Try
 
 check: setup ## Fail if the generated Swift has drifted; FOLDER=Review: check a change to ErrorSpecReview
 ifdef FOLDER
@@ -37,7 +41,7 @@ ifdef FOLDER
 	$(SWIFT) format lint --strict --recursive --parallel $(wildcard Sources/ErrorSpec$(FOLDER) $(FOLDER_TESTS))
 	ERRORSPEC_TESTS=$(patsubst ErrorSpec%Tests,%,$(notdir $(FOLDER_TESTS))) $(SWIFT) test $(SWIFT_FLAGS)
 else
-	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate $(SPECS) --output $(OUTPUT) $(EXAMPLE_FLAGS) --check
+	$(SWIFT) run $(SWIFT_FLAGS) errorspec generate $(SPECS) --output $(OUTPUT) $(subst --import,--examples-import,$(EXAMPLE_FLAGS)) --check
 endif
 
 test: setup ## Run the package's tests, with a tenth of the random samples; ERRORSPEC_SAMPLES=all: with all of them

@@ -1,23 +1,27 @@
 import ErrorSpecFiles
 
-/// The request of a build: the specs of one API and the name of the file that each becomes.
+/// The request of a build: the specs of one API and the name of the file that each becomes, or folders with APIs.
 ///
-/// Every path is declared, none is searched for: a build system reruns the tool when what it has declared changes.
+/// A plugin declares every path, and none is searched for: a build system reruns the tool when what it has declared
+/// changes.
 struct BuildRequest {
     static let usage = """
         usage: errorspec-generate --output FOLDER [--checked-in FILE]... SPEC NAME [SPEC NAME]...
                errorspec-generate --output FOLDER --examples NAME [--import MODULE] [--recorded FILE]... SPEC NAME...
+               errorspec-generate --output FOLDER --specs FOLDER [--examples FOLDER [--import MODULE]]
 
         What ErrorSpecPlugin runs: writes FOLDER/NAME, a Swift file for each SPEC of one API. With --examples, what
-        ErrorSpecExamplesPlugin runs: writes one file, with an example of each case. For people there is
-        `errorspec generate`.
+        ErrorSpecExamplesPlugin runs: writes one file, with an example of each case. With --specs, what `make generate`
+        runs: writes the files that `errorspec generate` writes, which is the command for people.
 
         """
 
     var output = ""
+    /// The folders whose APIs are generated as `errorspec generate` does it.
+    var specs: [String] = []
     /// Generated files among the target's sources.
     var checkedIn: [String] = []
-    /// The file of the examples; `nil`: the errors are generated.
+    /// The file of the examples, or, with ``specs``, their folder; `nil`: the errors alone are generated.
     var examples: String?
     /// The module that the errors are in; `nil`: the one that the examples are in.
     var module: String?
@@ -34,6 +38,7 @@ struct BuildRequest {
             guard let value = arguments.next() else { return nil }
             switch argument {
             case "--output": output = value
+            case "--specs": specs.append(value)
             case "--checked-in": checkedIn.append(value)
             case "--examples": examples = value
             case "--import": module = value
@@ -44,6 +49,6 @@ struct BuildRequest {
                 if folder.isEmpty { folder = Path.parent(argument) ?? "." }
             }
         }
-        if output.isEmpty || names.isEmpty { return nil }
+        if output.isEmpty || names.isEmpty == specs.isEmpty { return nil }
     }
 }

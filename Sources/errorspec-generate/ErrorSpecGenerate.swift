@@ -11,25 +11,62 @@ enum ErrorSpecGenerate {
             say(BuildRequest.usage)
             exit(64)
         }
-        let analysis = analyse([request.folder], of: .only(request.names.keys, read: FileTree.disk.read))
+        let analysis =
+            request.specs.isEmpty
+            ? analyse([request.folder], of: .only(request.names.keys, read: FileTree.disk.read))
+            : analyse(request.specs)
         var diagnostics = analysis.diagnostics
-        let files =
-            request.examples.map { examples($0, request, analysis, into: &diagnostics) }
-            ?? generate(from: analysis).map { filePerSpec($0, of: analysis.files, names: request.names) }
+        let outputs =
+            request.specs.isEmpty
+            ? build(request, analysis, into: &diagnostics) : folders(request, analysis, into: &diagnostics)
         if let spec = analysis.resolved { reportCheckedIn(request.checkedIn, spec, into: &diagnostics) }
         for diagnostic in diagnostics.sorted(in: analysis.files) { say(lines(diagnostic, in: analysis.files)) }
-        guard let files, !diagnostics.hasErrors else { exit(2) }
-        do throws(WriteFailure) {
-            let changes = try OutputFolder(path: request.output).write(files)
-            if changes.obstacles.isEmpty { return }
-            for obstacle in changes.obstacles {
-                say("\(Path.join(request.output, obstacle.path)):1:1: error: it \(obstacle.description)\n")
-            }
-        } catch {
-            say("error: \(error.description)\n")
-        }
-        exit(2)
+        guard !diagnostics.hasErrors else { exit(2) }
+        for (folder, files) in outputs where !write(files, to: folder, isSummarized: !request.specs.isEmpty) { exit(2) }
     }
+}
+
+/// Files and the folder that they are written to.
+private typealias Output = (folder: OutputFolder, files: [GeneratedFile])
+
+/// Writes files, and says what is in the way.
+///
+/// - Returns: Whether all is written.
+private func write(_ files: [GeneratedFile], to folder: OutputFolder, isSummarized: Bool) -> Bool {
+    do throws(WriteFailure) {
+        let changes = try folder.write(files)
+        for obstacle in changes.obstacles {
+            say("\(Path.join(folder.path, obstacle.path)):1:1: error: it \(obstacle.description)\n")
+        }
+        if isSummarized, changes.obstacles.isEmpty {
+            say("changed \(changes.changes.count) of \(files.count) files in \(folder.path)\n")
+        }
+        return changes.obstacles.isEmpty
+    } catch {
+        say("error: \(error.description)\n")
+        return false
+    }
+}
+
+/// The files of `errorspec generate`.
+private func folders(_ request: BuildRequest, _ analysis: Analysis, into diagnostics: inout Diagnostics) -> [Output] {
+    guard let checked = analysis.checked, let files = generate(from: analysis) else { return [] }
+    let folders = ([request.output] + [request.examples].compactMap { $0 }).map {
+        OutputFolder(path: $0, from: request.specs, analysis)
+    }
+    guard folders.count > 1 else { return [(folders[0], files)] }
+    let examples = generateExamples(of: checked, importing: request.module, into: &diagnostics) {
+        analysis.recordedExamples(of: $0, in: .disk)
+    }
+    return [(folders[0], files), (folders[1], examples)]
+}
+
+/// The files that a build has declared.
+private func build(_ request: BuildRequest, _ analysis: Analysis, into diagnostics: inout Diagnostics) -> [Output] {
+    let files =
+        request.examples.map { examples($0, request, analysis, into: &diagnostics) }
+        ?? generate(from: analysis).map { filePerSpec($0, of: analysis.files, names: request.names) }
+    return files.map { [(OutputFolder(path: request.output), $0)] } ?? []
 }
 
 private func say(_ text: String) { _ = POSIX.write(text, to: STDERR_FILENO) }

@@ -1,3 +1,4 @@
+import ErrorSpecLanguage
 package import ErrorSpecSwift
 
 /// The folder that generated files are written to. Links inside of it are not followed; it may be one itself.
@@ -18,6 +19,17 @@ package struct OutputFolder {
         self.staleSources = staleSources
     }
 
+    /// The folder for what is generated from specs. A run that names an API's own folder is about that API alone;
+    /// otherwise its specs are all that generate into the folder.
+    ///
+    /// - Parameter specs: The folders that the user named.
+    package init(path: String, from specs: [String], _ analysis: Analysis) {
+        let named = Set(specs.map { Path.normalized(relativeToWorkingFolder($0)) })
+        let apis = analysis.files.all.filter { $0.role == .api }
+        let sources = apis.compactMap { $0.name.contains("/") ? String($0.name.prefix { $0 != "/" }) : nil }
+        self.init(path: path, staleSources: apis.contains { named.contains($0.folder) } ? Set(sources) : nil)
+    }
+
     /// How this run's files differ from what is there. A folder that is missing is an empty one.
     package func changes(for files: [GeneratedFile]) throws(WriteFailure) -> OutputChanges {
         let root = try Folder(path)
@@ -25,8 +37,8 @@ package struct OutputFolder {
         return try OutputRun(of: files, in: root, staleSources: staleSources).changes
     }
 
-    /// Makes the folder hold these files: writes all that differ beside the old ones, syncs them, and only then
-    /// removes what is stale and puts them in place.
+    /// Makes the folder hold these files: writes all that differ beside the old ones, and only then removes what is stale
+    /// and puts them in place.
     ///
     /// - Returns: what was changed; nothing was where there is an obstacle.
     package func write(_ files: [GeneratedFile]) throws(WriteFailure) -> OutputChanges {

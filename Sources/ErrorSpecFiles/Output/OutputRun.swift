@@ -120,7 +120,8 @@ struct OutputRun {
             Result { () throws(WriteFailure) -> Written in
                 let (path, name) = parts(of: change.path)
                 guard let folder = folders[path] else { throw WriteFailure(path: path, code: ENOENT) }
-                let temporary = try folder.writeTemporary(change.new, for: name, number: number + 1)
+                let temporary = try folder.writeTemporary(
+                    change.new, for: name, number: number + 1, syncs: false)
                 return Written(folder: folder, temporary: temporary, name: name)
             }
         }

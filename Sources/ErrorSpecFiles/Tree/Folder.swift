@@ -112,19 +112,21 @@ final class Folder: Sendable {
         return folder
     }
 
-    /// Writes a file of a name that nobody else has, and brings it to the disk.
+    /// Writes a file of a name that nobody else has.
     ///
     /// - Parameters:
     ///   - name: the file that it will be, for messages.
     ///   - number: one that nothing else of this run has here.
     ///   - mode: its permissions; `nil` for those of any new file.
+    ///   - syncs: Whether the file is on the disk before this returns. What a person wrote must survive a power cut; what
+    ///     is generated is generated again.
     /// - Returns: the temporary name.
     func writeTemporary(
-        _ bytes: [UInt8], for name: String, number: Int = 1, mode: mode_t? = nil
+        _ bytes: [UInt8], for name: String, number: Int = 1, mode: mode_t? = nil, syncs: Bool = true
     ) throws(WriteFailure) -> String {
         var temporary = Self.temporary(number)
         // Where that is taken, by a run with the same number that was killed, another one.
-        while try !writeNew(bytes, to: temporary, for: name, mode: mode) {
+        while try !writeNew(bytes, to: temporary, for: name, mode: mode, syncs: syncs) {
             temporary = Self.temporary(.random(in: 0 ..< .max))
         }
         return temporary
@@ -148,13 +150,13 @@ final class Folder: Sendable {
 
     /// - Returns: whether there was nothing of that name.
     private func writeNew(
-        _ bytes: [UInt8], to new: String, for name: String, mode: mode_t? = nil
+        _ bytes: [UInt8], to new: String, for name: String, mode: mode_t?, syncs: Bool
     ) throws(WriteFailure) -> Bool {
         let file = openat(descriptor, new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         if file < 0, errno == EEXIST { return false }
         var failure = file < 0 ? errno : POSIX.write(bytes, to: file)
         if failure == 0, let mode, fchmod(file, mode) != 0 { failure = errno }
-        if failure == 0, fsync(file) != 0 { failure = errno }
+        if failure == 0, syncs, fsync(file) != 0 { failure = errno }
         if file >= 0, close(file) != 0, failure == 0 { failure = errno }
         if failure == 0 { return true }
         if file >= 0 { remove(new) }

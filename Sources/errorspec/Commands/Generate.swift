@@ -119,7 +119,7 @@ struct Generate: ParsableCommand {
     private func write(
         _ files: [GeneratedFile], to path: String, _ analysis: inout Analysis
     ) throws -> OutputChanges {
-        let folder = OutputFolder(path: try writablePath(path), staleSources: staleSources(analysis))
+        let folder = OutputFolder(path: try writablePath(path), from: specs.specs, analysis)
         var changes = isWriting ? try folder.write(files) : try folder.changes(for: files)
         let shown = relativeToWorkingFolder(path)
         add(changes.obstacles, in: shown, to: &analysis)
@@ -137,14 +137,6 @@ struct Generate: ParsableCommand {
         try report(
             Findings(analysis.findings, files: analysis.files), as: format, fileCount: analysis.fileCount, textTo: 2,
             options: options)
-    }
-
-    /// A run that names an API's folder is about that API alone; otherwise its specs are all that generate into the folder.
-    private func staleSources(_ analysis: Analysis) -> Set<String>? {
-        let named = Set(specs.specs.map { Path.normalized(relativeToWorkingFolder($0)) })
-        let apis = analysis.files.all.filter { $0.role == .api }
-        guard apis.contains(where: { named.contains($0.folder) }) else { return nil }
-        return Set(apis.compactMap { $0.name.contains("/") ? String($0.name.prefix { $0 != "/" }) : nil })
     }
 
     /// Says which files of other APIs are removed, and which are left.

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// What `make try` runs: an app of one file, whose errors are those of specs/shop.
+let package = Package(
+    name: "Try",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(name: "errorspec", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "Try",
+            dependencies: [
+                .product(name: "ErrorSpecRuntime", package: "errorspec"),
+                .product(name: "ErrorSpecTesting", package: "errorspec"),
+            ])
+    ],
+    swiftLanguageModes: [.v6]
+)
