@@ -72,7 +72,28 @@ def follow(shell, folder, environment):
         sys.exit(f"the README's app doesn't run, or builds with warnings:\n{result.stdout[-4000:]}")
 
 
+def try_it():
+    """`make try` prints what the README shows. The Swift and the spec in Examples/Try are those of `errorspec init`."""
+    text = section((ROOT / "README.md").read_text(encoding="utf-8"), "Try it")
+    [shown] = [block for _, kind, block in BLOCK.findall(text) if kind == ""]
+    result = subprocess.run(
+        ["make", "--silent", "try", f"SWIFT_FLAGS={os.environ.get('SWIFT_FLAGS', '')}"], cwd=ROOT, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if result.returncode != 0 or "warning: " in result.stdout or not result.stdout.endswith(shown):
+        sys.exit(f"`make try` doesn't print what the README shows:\n{result.stdout[-4000:]}")
+    changed = subprocess.run(["git", "status", "--porcelain", "Examples/Try"], cwd=ROOT, text=True, stdout=subprocess.PIPE).stdout
+    if changed and os.environ.get("CI"):
+        sys.exit(f"`make try` changes what is checked in:\n{changed}")
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([os.environ["ERRORSPEC"], "init", "specs/shop"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        first = (pathlib.Path(folder) / "specs/shop/api.yaml").read_text()
+    if not first.endswith((ROOT / "Examples/Try/specs/shop/api.yaml").read_text()):
+        sys.exit("Examples/Try/specs/shop isn't what `errorspec init` writes")
+    print("  `make try` prints what the README shows")
+
+
 def main():
+    try_it()
     tool = pathlib.Path(os.environ["ERRORSPEC"]).resolve()
     environment = dict(os.environ, PATH=f"{tool.parent}:{os.environ['PATH']}", NO_COLOR="1")
     for shell in SHELLS:

@@ -27,7 +27,8 @@ extension [UInt8] {
         self == other || withoutCheckoutMarks.elementsEqual(other.withoutCheckoutMarks)
     }
 
-    private var withoutCheckoutMarks: some Sequence<UInt8> {
+    /// The text as it was generated.
+    var withoutCheckoutMarks: some Sequence<UInt8> {
         let text = withoutMark
         return text.indices.lazy.filter { index in
             text[index] != UInt8(ascii: "\r")

@@ -64,6 +64,7 @@ package struct OutputChanges {
         package var kind: Kind
         /// Below the output folder.
         package var path: String
+        /// Without what a checkout or an editor adds: line ends of Windows, a byte order mark.
         package var old: [UInt8] = []
         package var new: [UInt8] = []
     }

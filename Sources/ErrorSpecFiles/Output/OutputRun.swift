@@ -60,7 +60,8 @@ struct OutputRun {
                 changes.obstacles.append(.init(path: file.path, description: description))
             case .missing: changes.changes.append(.init(kind: .create, path: file.path, new: file.bytes))
             case .found(let old):
-                changes.changes.append(.init(kind: .change, path: file.path, old: old, new: file.bytes))
+                changes.changes.append(
+                    .init(kind: .change, path: file.path, old: Array(old.withoutCheckoutMarks), new: file.bytes))
             }
         }
     }
