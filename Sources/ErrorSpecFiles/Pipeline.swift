@@ -11,8 +11,8 @@ package struct Analysis {
     package var checked: CheckedSpec?
     /// How many files were read.
     package var fileCount: Int
-    /// The folders that were searched, and those that were asked for and are missing: what a watcher looks at, and
-    /// build systems depend on.
+    /// The folders that were searched, and the requested folders that are missing: a watcher and build systems depend on
+    /// them.
     package var folders: [String] = []
 
     /// Sorted, as they are shown.
@@ -31,7 +31,7 @@ package struct ParsedFiles: Sendable {
 
     package init() {}
 
-    /// The parsed form of the same bytes, if they stand in the same place.
+    /// The parsed form of the same bytes at the same path.
     fileprivate func entry(for file: SourceFile) -> Entry? {
         guard let entry = entries[file.path] else { return nil }
         let known = entry.file
@@ -44,10 +44,10 @@ package struct ParsedFiles: Sendable {
 /// Runs the stages that every command begins with: load → parse → resolve → check.
 ///
 /// - Parameters:
-///   - folders: API folders, or folders that hold some; empty: the default, `specs`.
-///   - tree: What they are in; `nil`: the disk, below their roots.
-///   - others: Files that are no specs, and keep their numbers: findings concern both.
-///   - progress: Told what is being done.
+///   - folders: API folders, or folders that contain some. If empty, `specs`.
+///   - tree: The tree of the folders; `nil` for the disk below their roots.
+///   - others: Files that aren't specs. They keep their numbers, because findings concern both.
+///   - progress: Called with each stage's name.
 package func analyse(
     _ folders: [String], of tree: FileTree? = nil, beside others: SourceFiles = SourceFiles(),
     progress: (String) -> Void = { _ in }
@@ -64,8 +64,8 @@ package func analyse(
 /// Runs the stages again over files of which most have not changed.
 ///
 /// - Parameters:
-///   - parsed: What the last run made of the files, and then what this one did.
-///   - isCancelled: Asked between the stages whether the result is still wanted.
+///   - parsed: The parsed files of the last run; afterwards, those of this run.
+///   - isCancelled: Called between the stages: whether the result is no longer needed.
 /// - Returns: `nil` if it was cancelled.
 package func analyse(
     _ folders: [String], of tree: FileTree, beside others: SourceFiles = SourceFiles(),
@@ -94,7 +94,7 @@ package func analyse(
         folders: found.folders)
 }
 
-/// Parses the files that have changed; what was made of those that are gone is forgotten.
+/// Parses the files that have changed, and forgets those that are gone.
 private func parse(_ files: [SourceFile], reusing parsed: inout ParsedFiles) -> [ParsedFiles.Entry] {
     let known = parsed
     let changed = files.filter { known.entry(for: $0) == nil }

@@ -1,7 +1,7 @@
 import ErrorSpecFiles
 import ErrorSpecLanguage
 
-/// A finding as compilers print theirs: an IDE makes `path:line:column: error:` a link.
+/// A finding in the form of compilers: an IDE makes `path:line:column: error:` a link.
 func lines(_ diagnostic: Diagnostic, in files: SourceFiles) -> String {
     func line(_ severity: String, _ message: String, _ range: SourceRange) -> String {
         "\(files[range.file].path):\(range.start.line):\(range.start.column): \(severity): \(message)"
@@ -12,7 +12,7 @@ func lines(_ diagnostic: Diagnostic, in files: SourceFiles) -> String {
     return ([first] + diagnostic.notes.map { line("note", $0.message, $0.range) }).map { $0 + "\n" }.joined()
 }
 
-/// An API that is also generated into the sources, where every declaration of it would stand twice.
+/// Reports an API that is also generated into the sources: every declaration would be there twice.
 func reportCheckedIn(_ files: [String], _ spec: ResolvedSpec, into diagnostics: inout Diagnostics) {
     for api in spec.apis {
         let name = api.name.value

@@ -1,7 +1,7 @@
 /// A rule as Make writes it and Ninja reads it: the outputs depend on the inputs.
 ///
-/// All outputs stand before the colon: each of them is out of date when an input has changed. Each input is a target of
-/// its own as well, without a recipe, so that Make doesn't miss one that is gone.
+/// All outputs come before the colon: each is out of date once an input has changed. Each input is also a target without
+/// a recipe, so that Make doesn't fail when an input is deleted.
 package func dependencyRule(of outputs: [String], on inputs: [String]) -> String {
     let inputs = inputs.sorted()
     let targets = outputs.sorted().map(escaped).joined(separator: " \\\n")
@@ -9,12 +9,11 @@ package func dependencyRule(of outputs: [String], on inputs: [String]) -> String
     return rule + inputs.map { escaped($0) + ":\n" }.joined()
 }
 
-/// Make splits at blanks and colons, and takes `$` and `#` for its own. A backslash stands for itself, except in front of
-/// one of these.
+/// Make splits at spaces and colons, and treats `$` and `#` specially. A backslash is itself, except before one of these.
 private func escaped(_ path: String) -> String {
     var text = ""
     var backslashes = 0
-    // Scalars: a blank with a combining mark is one character, and still splits.
+    // Scalars, because a space with a combining mark is one character, and still splits.
     for scalar in path.unicodeScalars {
         switch scalar {
         case " ", "\t", "#", ":":
@@ -25,6 +24,6 @@ private func escaped(_ path: String) -> String {
         }
         backslashes = scalar == "\\" ? backslashes + 1 : 0
     }
-    // The path ends in front of a blank or a colon.
+    // The path ends before a space or a colon.
     return text + String(repeating: "\\", count: backslashes)
 }

@@ -3,8 +3,8 @@ package import ErrorSpecSwift
 
 /// The folder that generated files are written to. Links inside of it are not followed; it may be one itself.
 ///
-/// A file is replaced only when its successor is complete: whatever happens, each path holds the old bytes or the new
-/// ones. What a killed run left behind is swept by the next one.
+/// A file is replaced only when its successor is complete: at any moment, each path has the old bytes or the new ones.
+/// The next run removes the temporary files of a killed run.
 package struct OutputFolder {
     /// No file of ours is larger, and no larger one is read.
     static let largestFile = 64 << 20
@@ -37,10 +37,10 @@ package struct OutputFolder {
         return try OutputRun(of: files, in: root, staleSources: staleSources).changes
     }
 
-    /// Makes the folder hold these files: writes all that differ beside the old ones, and only then removes what is stale
-    /// and puts them in place.
+    /// Writes these files: first those that differ, beside the old ones, then removes stale files, and renames the new ones
+    /// into place.
     ///
-    /// - Returns: what was changed; nothing was where there is an obstacle.
+    /// - Returns: The changes. If there is an obstacle, nothing was written.
     package func write(_ files: [GeneratedFile]) throws(WriteFailure) -> OutputChanges {
         try createFolder(path)
         guard let root = try Folder(path) else { throw WriteFailure(path: path, reason: "does not exist") }
@@ -69,7 +69,7 @@ package struct OutputChanges {
         package var new: [UInt8] = []
     }
 
-    /// Something that is not ours is where a file should go.
+    /// Something that errorspec didn't generate, in the place of a file.
     package struct Obstacle: Hashable, Sendable {
         package var path: String
         /// The obstacle, as the end of a sentence that begins with the path.

@@ -85,13 +85,13 @@ struct OutputRun {
     /// Writes what differs beside the old files: all, or none if one of them can't be written. Then removes what is stale,
     /// and puts what was written in its place.
     ///
-    /// In this order: a disk that doesn't tell the cases of letters apart has the old file under the new name too.
+    /// In this order, because a disk that ignores the case of letters has the old file under the new name too.
     func write() throws(WriteFailure) {
         var folders = folders
         var written: [Written] = []
         do throws(WriteFailure) {
             for name in newFolders { folders[name] = try root?.create(name) }
-            // Nobody else writes, because this run holds the lock: killed runs have left these.
+            // This run has the lock, so these are from killed runs.
             for folder in folders.values {
                 for name in try folder.names() where Folder.isTemporary(name) { folder.remove(name) }
             }

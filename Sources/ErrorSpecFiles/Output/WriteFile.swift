@@ -1,7 +1,7 @@
 /// Writes a file as a whole: whoever looks at any moment finds the old bytes or the new ones.
 ///
 /// Of a link, the file that it leads to is written, unless that is outside of the link's repository. A file that is there
-/// keeps its permissions. What is no regular file, such as `/dev/stdout` or a pipe, is written to directly.
+/// keeps its permissions. Anything but a regular file, such as `/dev/stdout` or a pipe, is written to directly.
 package func writeFile(_ path: String, _ bytes: [UInt8]) throws(WriteFailure) {
     let file = try writablePath(path)
     var status = stat()

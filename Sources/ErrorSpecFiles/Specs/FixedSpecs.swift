@@ -1,8 +1,8 @@
 package import ErrorSpecLanguage
 
-/// Specs as they are once every safe fix is applied that findings propose.
+/// Specs after every safe fix is applied.
 package struct FixedSpecs {
-    /// The findings that are left.
+    /// The findings that remain.
     package var analysis: Analysis
     /// The new bytes of each file that changes, by the path that users see.
     package var files: [String: [UInt8]] = [:]
@@ -10,7 +10,7 @@ package struct FixedSpecs {
     package var count = 0
 }
 
-/// Applies every safe fix that findings propose, and those that are found once these are applied, until none is left.
+/// Applies every safe fix of the findings, and again of the findings that remain, until there are no more.
 ///
 /// Nothing is written: later rounds read the fixed bytes in place of the files'.
 ///
@@ -35,8 +35,8 @@ package func fixSpecs(
     return fixed
 }
 
-/// The order in which findings are fixed: what keeps a part from being read or known by its name, then what stands in the
-/// wrong place, then the rest. While an API has an error of one kind, findings of the next may be its consequences.
+/// The order in which findings are fixed: first what prevents a part from being read or found by its name, then misplaced
+/// parts, then the rest. While an API has an error of one kind, findings of the next may be its consequences.
 private func turn(of code: DiagnosticCode) -> Int {
     switch code {
     case .duplicateKey, .duplicateName, .encoding, .invalidName, .limitExceeded, .unreadable, .yamlFeature, .yamlSyntax:
@@ -72,9 +72,9 @@ private func edits(of analysis: Analysis) -> [SourceFile.ID: [Diagnostic.Replace
     }
 }
 
-/// Puts texts in the place of ranges; every other byte stays.
+/// Replaces ranges with texts, and keeps every other byte.
 ///
-/// - Returns: The new bytes, and where each of the texts stands in them.
+/// - Returns: The new bytes, and the range of each text in them.
 package func apply(
     _ replacements: [Diagnostic.Replacement], to bytes: [UInt8]
 ) -> (bytes: [UInt8], places: [Range<Int>]) {
@@ -93,7 +93,7 @@ package func apply(
     return (result + bytes[position...], places)
 }
 
-/// A file's lines end alike: with CRLF if its first one does.
+/// The line end of a file: CRLF if its first line ends with it.
 private func ends(of text: String, asIn bytes: [UInt8]) -> [UInt8] {
     let newline = UInt8(ascii: "\n")
     let isCRLF = bytes.firstIndex(of: newline).map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") } ?? false

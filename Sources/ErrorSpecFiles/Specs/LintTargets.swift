@@ -1,8 +1,8 @@
 /// The targets of `lint`: folders of specs, single files, or the text of one file from elsewhere.
 ///
-/// Of a file the whole API is read, and its own findings are shown.
+/// For a file, the whole API is read, and the file's findings are shown.
 package struct LintTargets: Sendable {
-    /// The disk, with the text from elsewhere in the place of its file.
+    /// The disk, with the given text in place of its file.
     package private(set) var tree: FileTree
     /// The folders to read.
     package private(set) var folders: [String] = []
@@ -10,7 +10,7 @@ package struct LintTargets: Sendable {
     package private(set) var files: Set<String> = []
     /// The folders of which all findings are shown, by the path that users see.
     private var whole: [String] = []
-    /// The folders of files that no API holds: what they lack themselves is shown.
+    /// The folders of files outside of any API: their own findings are shown too.
     private var lacking: Set<String> = []
 
     /// - Parameters:
@@ -51,7 +51,7 @@ package struct LintTargets: Sendable {
 }
 
 extension FileTree {
-    /// The nearest folder above a file that has an `api.yaml`, also where the working folder is inside of it.
+    /// The nearest folder above a file that has an `api.yaml`, even if the working folder is inside it.
     package func apiFolder(of file: String) -> String? {
         for start in [Path.normalized(file), Path.absolute(file)] {
             var folder = Path.parent(start)

@@ -10,7 +10,7 @@ package func recordingFiles(in folder: String, others: Set<String>, of tree: Fil
 }
 
 extension Path {
-    /// Whether a file of this name holds recorded responses.
+    /// Whether a file with this name contains recorded responses.
     package static func isRecording(_ path: String) -> Bool { path.hasSuffix(".responses.jsonl") }
 }
 

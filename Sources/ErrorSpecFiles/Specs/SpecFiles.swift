@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// The files of the APIs that were asked for, read.
+/// The files of the requested APIs, read.
 struct SpecFiles {
     /// With those that could not be read, because diagnostics point at them.
     var all = SourceFiles()
@@ -8,14 +8,14 @@ struct SpecFiles {
     var read: [SourceFile] = []
     /// Those that belong to an API and could not be read.
     var unreadable: [SourceFile] = []
-    /// The folders that were searched, and those that were asked for and are missing.
+    /// The folders that were searched, and the requested folders that are missing.
     var folders: [String] = []
 }
 
 /// Finds the APIs in or below some folders and reads their files.
 ///
 /// - Parameters:
-///   - others: Other files, whose numbers stay before those of the specs.
+///   - others: Other files, which keep their numbers; those of the specs follow.
 ///   - unnamed: Whether the user named no folder, and these are the default.
 func findSpecs(
     in folders: [String], of tree: FileTree, beside others: SourceFiles = SourceFiles(), unnamed: Bool = false,
@@ -43,7 +43,7 @@ private struct SpecFinder {
     /// API folders that were read: a folder may be named twice, be part of another one that is named, or be linked.
     var loadedPaths = Set<String>()
     var loadedIdentities = Set<String>()
-    /// The folders that were searched, with the API that their files belong to: each once, whatever links lead there.
+    /// The folders that were searched, with the API that their files belong to: each once, even if several links lead there.
     var searched = Set<Searched>()
     /// Links to folders, which wait until all folders were searched: what can be read in its own place is.
     var links: [Folder] = []
@@ -108,7 +108,7 @@ private struct SpecFinder {
     private mutating func visit(_ folder: Folder, entries: [FileTree.Entry]) {
         guard isWithinLimits(folder) else { return }
         if files.folders.last != folder.path { files.folders.append(folder.path) }
-        // A checkout's own folder is called differently on every machine.
+        // A checkout's own folder has another name on every machine.
         let isCheckout = entries.contains { $0.name == ".git" }
         let entries = entries.filter { $0.kind != .folder || !$0.isHidden }.sorted { $0.name < $1.name }
         var api = folder.api
@@ -192,7 +192,7 @@ private struct SpecFinder {
     private mutating func add(
         _ entry: FileTree.Entry, shown: String, at path: String, api: String, role: SourceFile.Role
     ) -> SourceFile {
-        // The working folder may be inside of the one that was asked for.
+        // The working folder may be inside the requested one.
         let visible = shown.hasPrefix("/") ? Path.normalized(tree.shown(shown)) : shown
         let file = files.all.add(path: visible, folder: api, name: name(of: shown, in: api), role: role, bytes: [])
         unread.append(Unread(file: file, path: path, kind: entry.kind))
@@ -227,7 +227,7 @@ private struct SpecFinder {
         return apiNames[api].map { "\($0)/\(inside)" } ?? inside
     }
 
-    /// `.errorspec.yaml` holds a team's levels, wherever it lies, and `._login.yaml` what macOS keeps of another file.
+    /// `.errorspec.yaml` has a team's levels, and macOS keeps attributes of another file in `._login.yaml`.
     private func isSpecName(_ name: String) -> Bool {
         Path.isYAML(name) && !name.hasPrefix(".errorspec.") && !name.hasPrefix("._")
     }
@@ -247,7 +247,7 @@ extension SpecFinder {
         diagnostics.report(code, message, at: SourceRange(startOf: file.id), hint: hint)
     }
 
-    /// Says why a folder that was asked for can't be searched.
+    /// Reports why a requested folder can't be searched.
     private mutating func reportRefusal(of shown: String, at path: String, failure: ReadFailure, unnamed: Bool) {
         if failure == .notAFolder, (try? tree.read(path, SpecLimits.file)) != nil {
             let folder = tree.apiFolder(of: path).map { Path.normalized(tree.shown($0)) }
@@ -267,7 +267,7 @@ extension SpecFinder {
         }
     }
 
-    /// Names what can't be read, and nothing of what it leads to.
+    /// Reports the name of what can't be read, and nothing of a link's target.
     private mutating func reportUnreadable(_ shown: String, _ failure: ReadFailure, at file: SourceFile? = nil) {
         let (code, hint): (DiagnosticCode, String?) =
             switch failure {
@@ -296,7 +296,7 @@ extension SpecFinder {
         }
     }
 
-    /// Says why a folder that was asked for contains no API.
+    /// Reports why a requested folder contains no API.
     private mutating func reportEmptiness(of shown: String) {
         var hint = "`errorspec init \(shellWord(shown))` writes a first spec there"
         if let folder = tree.apiFolder(of: shown).map({ Path.normalized(tree.shown($0)) }) {

@@ -1,15 +1,15 @@
 import ErrorSpecLanguage
 
-/// YAML files that belong to no API: some may be specs all the same.
+/// YAML files that belong to no API. Some may be specs.
 struct StrayFiles {
-    /// The path that users see, and where the file is.
+    /// The path that users see, and the file's own path.
     private var files: [(shown: String, path: String)] = []
 
     mutating func add(_ shown: String, at path: String) {
         if files.count < 10_000 { files.append((shown, path)) }
     }
 
-    /// Leaves out all but those in a folder, or one level below it, that holds the folder of an API.
+    /// Keeps only files in a folder that contains an API's folder, or one level below it.
     func beside(_ apis: Set<String>) -> StrayFiles {
         let places = Set(apis.compactMap(Path.parent))
         return StrayFiles(
@@ -19,7 +19,7 @@ struct StrayFiles {
             })
     }
 
-    /// Those of the first hundred that are specs, with what makes them count, as an instruction.
+    /// The specs among the first hundred files, each with an instruction that makes it part of an API.
     func specs(in tree: FileTree) -> [(shown: String, role: SourceFile.Role, hint: String)] {
         let specs = files.prefix(100).compactMap { file in Self.role(of: file.path, in: tree).map { (file.shown, $0) } }
         return specs.map { shown, role in
@@ -35,7 +35,7 @@ struct StrayFiles {
         }
     }
 
-    /// How a folder becomes an API, as an instruction; `nil` where nothing points to one.
+    /// An instruction that makes a folder an API; `nil` if nothing suggests one.
     func hint(in tree: FileTree) -> String? {
         let specs = specs(in: tree)
         if let api = specs.first(where: { $0.role == .api }) { return "`\(api.shown)` is not read: \(api.hint)" }
@@ -43,12 +43,12 @@ struct StrayFiles {
         return "`\(first)` belongs to no API; put an `api.yaml` into `\(Path.parent(first) ?? ".")` that says which one"
     }
 
-    /// The role that a file's keys are of; `nil` where it is no spec.
+    /// The role that a file's keys imply; `nil` if it isn't a spec.
     private static func role(of path: String, in tree: FileTree) -> SourceFile.Role? {
         guard let bytes = try? tree.read(path, SpecLimits.file) else { return nil }
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
         if lines.contains(where: { $0.hasPrefix("errorspec: 1") }) { return .api }
-        // Elsewhere `groups` is a list, or what it holds has another kind of name.
+        // In other formats, `groups` is a list, or its entries have other kinds of names.
         guard lines.contains(where: { $0.contains("cases:") || $0.contains("parents:") }) else { return nil }
         let below = lines.drop { !$0.hasPrefix("groups:") }.dropFirst().map { $0.drop { $0 == " " } }
         return below.first { !$0.hasPrefix("#") }?.first?.isUppercase == true ? .part : nil

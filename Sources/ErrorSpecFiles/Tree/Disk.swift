@@ -1,5 +1,5 @@
 extension FileTree {
-    /// The machine's disks. Every path is in the root that its name is in: a link out of that isn't followed.
+    /// The machine's disks. Each path belongs to the root that its name is in: a link out of the root isn't followed.
     package static let disk = FileTree(roots: nil)
 
     /// The disk below the roots of some folders and files, and nothing else of it.
@@ -22,7 +22,7 @@ extension FileTree {
     }
 }
 
-/// - Parameter expecting: How many there are, where that is known: once they are read, the end is not asked for.
+/// - Parameter expecting: The number of bytes, if known: the end isn't looked for after that many.
 package func readBytes(_ descriptor: CInt, atMost room: Int, expecting: Int = 0) throws(ReadFailure) -> [UInt8] {
     var failure: CInt = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -42,9 +42,9 @@ package func readBytes(_ descriptor: CInt, atMost room: Int, expecting: Int = 0)
     return bytes
 }
 
-/// The entries of an open folder, which is closed then, with their kinds as `readdir` tells them.
+/// The entries of an open folder, with their kinds from `readdir`. Closes the folder.
 ///
-/// - Parameter descriptor: Negative where it couldn't be opened.
+/// - Parameter descriptor: Negative if the folder couldn't be opened.
 func folderEntries(_ descriptor: CInt) throws(ReadFailure) -> [(name: FileName, type: Int)] {
     guard descriptor >= 0, let stream = fdopendir(descriptor) else {
         let failure = ReadFailure(errno)
@@ -94,7 +94,7 @@ package func readInput(_ path: String, limit: Int = 16 << 20) throws -> [UInt8] 
     }
 }
 
-/// Reads an open file to its end; ``ReadFailure/tooLarge`` if it holds more than `limit` bytes.
+/// Reads an open file to its end; ``ReadFailure/tooLarge`` if it has more than `limit` bytes.
 func readAll(_ descriptor: CInt, limit: Int) throws(ReadFailure) -> [UInt8] {
     let bytes = try readBytes(descriptor, atMost: limit + 1)
     if bytes.count > limit { throw .tooLarge(limit: limit) }
@@ -113,7 +113,7 @@ package struct InputFailure: Error {
     }
 }
 
-/// A folder's own name: of the working folder the one that the user's shell gives it.
+/// A folder's own name. The working folder has the name that the user's shell gives it.
 private func folderName(_ path: String) -> String? {
     if path == "." { return workingFolders().first.flatMap(Path.name) }
     return canonicalPath(path).flatMap(Path.name)
@@ -142,7 +142,7 @@ package func workingFolders() -> [String] {
     return names
 }
 
-/// A path as it is printed: relative to the working folder where it is below it, else as it was given.
+/// A path as it is printed: relative to the working folder if it is below it, otherwise as it was given.
 package func relativeToWorkingFolder(_ path: String) -> String {
     let normalized = Path.normalized(path)
     guard normalized.first == "/" else { return normalized }

@@ -1,4 +1,4 @@
-/// A folder of the disk, out of which nothing leads: a repository's, or the one that a user gave where there is none.
+/// A folder of the disk that no path leaves: a repository's, or, outside of repositories, the folder that a user gave.
 package struct DiskRoot: TreeStorage {
     package let name: String
     /// As it was named, and without links.
@@ -57,7 +57,7 @@ package struct DiskRoot: TreeStorage {
             switch type {
             case Int(DT_REG): return (name, .file)
             case Int(DT_DIR): return (name, .folder)
-            // The target of a link is asked for where it is followed.
+            // The target of a link is read when the link is followed.
             case Int(DT_LNK): return (name, .link(to: ""))
             default:
                 var status = stat()
@@ -81,7 +81,7 @@ package struct DiskRoot: TreeStorage {
         let bytes = try readBytes(descriptor, atMost: size + 1, expecting: size)
         if bytes.count <= size { return bytes }
 
-        // It has grown since, or its file system does not tell sizes.
+        // It has grown since, or its file system doesn't report sizes.
         lseek(descriptor, 0, SEEK_SET)
         return try readAll(descriptor, limit: limit)
     }
@@ -136,8 +136,7 @@ package func folderOfRepository() -> String? { workingRepository()?.folder }
 /// The folder of the repository that an absolute path is in.
 package func folderOfRepository(of absolute: String) -> String? { DiskRoot(repositoryOf: absolute)?.paths[0] }
 
-/// A path from the working folder that stays in its repository, for one of whatever form that leads there; `nil` for one that
-/// leads elsewhere.
+/// A path in the repository of the working folder, relative to the working folder; `nil` if the path leads elsewhere.
 package func pathInWorkingRepository(_ path: String) -> String? {
     guard let (root, folder) = workingRepository() else { return nil }
     let names = [Path.absolute(path), canonicalPath(path)].lazy.compactMap(\.self)
@@ -163,8 +162,8 @@ package func canonicalPath(_ path: String) -> String? {
 }
 
 extension Path {
-    /// A path from the disk's root. Each `..` in front takes a folder of the working folder back; one behind a name is the
-    /// disk's to know, because that name may be a link.
+    /// A path from the disk's root. A leading `..` removes a folder from the working folder; after a name, only the disk
+    /// knows what `..` means, because the name may be a link.
     package static func absolute(_ path: String) -> String {
         var parts: [Substring] = path.hasPrefix("/") ? [] : (workingFolders().last ?? "/").split(separator: "/")
         var isInFront = !path.hasPrefix("/")

@@ -1,11 +1,11 @@
-/// Folders and files, as a disk or a commit holds them: what looks for specs works on any.
+/// Folders and files of a disk or a commit. The search for specs works on both.
 package struct FileTree: Sendable {
     /// Something in a folder. Links count as what they lead to.
     package struct Entry: Equatable, Sendable {
         package enum Kind: Equatable, Sendable {
             case file
             case folder
-            /// Of a storage's entries alone.
+            /// Only of a storage's entries.
             case link(to: String)
             /// Why it can't be read.
             case unreadable(ReadFailure)
@@ -31,10 +31,10 @@ package struct FileTree: Sendable {
     package var list: @Sendable (_ folder: String) throws(ReadFailure) -> [Entry]
     /// A file's bytes; ``ReadFailure/tooLarge`` if there are more than `limit`.
     package var read: @Sendable (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8]
-    /// Tells a folder from all others, whatever links lead to it; `nil` where there is no such folder, and in trees without
+    /// An identifier of a folder, the same through every link; `nil` if there is no such folder, and in trees without
     /// links.
     package var identity: @Sendable (_ folder: String) -> String?
-    /// The name of the folder at a path such as `.` or `..`; `nil` where that can't be told.
+    /// The name of the folder at a path such as `.` or `..`; `nil` if it isn't known.
     package var name: @Sendable (_ folder: String) -> String?
     /// A path as users see it.
     package var shown: @Sendable (_ path: String) -> String
@@ -80,7 +80,7 @@ package enum ReadFailure: Error, Equatable {
     case notAFile(String)
     /// The limit in bytes.
     case tooLarge(limit: Int)
-    /// It lies outside of what may be read: `the repository`.
+    /// It is outside of what may be read, for example of `the repository`.
     case outsideRoot(String)
     /// It is another repository, of which a commit has nothing but a number.
     case submodule

@@ -1,5 +1,4 @@
-/// A folder that is held open, so that nobody can put another one in its place meanwhile. No name in it is followed if
-/// it is a link.
+/// An open folder: nobody can replace it with another one meanwhile. Links in it aren't followed.
 final class Folder: Sendable {
     enum Found<Value: Sendable>: Sendable {
         case found(Value)
@@ -65,7 +64,7 @@ final class Folder: Sendable {
         }
     }
 
-    /// Whatever has a name that can't be opened.
+    /// What has a name that can't be opened.
     private func found<Value>(
         _ name: String, insteadOf wanted: mode_t, _ failure: WriteFailure
     ) throws(WriteFailure) -> Found<Value> {
@@ -115,12 +114,12 @@ final class Folder: Sendable {
     /// Writes a file of a name that nobody else has.
     ///
     /// - Parameters:
-    ///   - name: the file that it will be, for messages.
-    ///   - number: one that nothing else of this run has here.
-    ///   - mode: its permissions; `nil` for those of any new file.
+    ///   - name: The file's final name, for messages.
+    ///   - number: A number that no other file of this run has.
+    ///   - mode: Its permissions; `nil` for the default of new files.
     ///   - syncs: Whether the file is on the disk before this returns. What a person wrote must survive a power cut; what
     ///     is generated is generated again.
-    /// - Returns: the temporary name.
+    /// - Returns: The temporary name.
     func writeTemporary(
         _ bytes: [UInt8], for name: String, number: Int = 1, mode: mode_t? = nil, syncs: Bool = true
     ) throws(WriteFailure) -> String {

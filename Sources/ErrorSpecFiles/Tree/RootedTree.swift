@@ -1,5 +1,5 @@
-/// The disk or the commit that a rooted tree is read from. Its paths are relative to its root, which is `""`, and it follows
-/// no links.
+/// The disk or the commit that a rooted tree is read from. Paths are relative to its root, which is `""`. It doesn't follow
+/// links.
 package protocol TreeStorage: Sendable {
     /// The root, in words: `the repository`.
     var name: String { get }
@@ -8,11 +8,11 @@ package protocol TreeStorage: Sendable {
     func kind(_ path: String) throws(ReadFailure) -> FileTree.Entry.Kind
     func list(_ folder: String) throws(ReadFailure) -> [(name: String, kind: FileTree.Entry.Kind)]
     func read(_ file: String, limit: Int) throws(ReadFailure) -> [UInt8]
-    /// Tells a folder from all others of its storage.
+    /// An identifier of a folder within its storage.
     func identity(_ folder: String) -> String?
 }
 
-/// A place of a rooted tree, whose links are followed as long as they stay in it: on a disk as in a commit.
+/// A path of a rooted tree. Links are followed as long as they stay in the tree, on a disk as in a commit.
 package struct RootedPath: Sendable {
     /// As many as Linux follows.
     private static let linkLimit = 40

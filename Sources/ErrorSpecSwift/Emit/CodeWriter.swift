@@ -1,14 +1,14 @@
 /// Writes indented lines of Swift into one buffer.
 struct CodeWriter {
     private(set) var bytes: [UInt8] = []
-    /// The blanks that a line begins with.
+    /// The spaces that a line begins with.
     private var indentation: [UInt8] = []
 
     init() { bytes.reserveCapacity(4_096) }
 
     /// A line, or an empty one.
     ///
-    /// - Parameter end: what stands behind it.
+    /// - Parameter end: The text after it.
     mutating func line(_ code: Code = "", end: StaticString = "") {
         if !code.isEmpty {
             bytes.append(contentsOf: indentation)
@@ -46,13 +46,13 @@ struct CodeWriter {
         }
     }
 
-    /// A call in a line where it fits, else with an argument a line.
+    /// A call on one line if it fits, otherwise with one argument a line.
     mutating func call(_ head: Code, _ arguments: [Code], fittingBefore end: StaticString) {
         let line: Code = "\(head)(\(arguments, separator: ", "))"
         if fits(line, end) { self.line(line, end: end) } else { call(head, arguments, after: "\(end)") }
     }
 
-    /// A call with an argument a line, unless it has one and fits in a line; lists that are too long have an element a line.
+    /// A call with one argument a line, unless it has one and fits on a line. Lists that are too long have one element a line.
     mutating func call(_ head: Code, lists: [(label: Code, items: [Code])], _ others: [Code]) {
         let arguments = lists.map { label, items -> Code in "\(label): [\(items, separator: ", ")]" } + others
         let line: Code = "\(head)(\(arguments, separator: ", "))"
@@ -79,7 +79,7 @@ struct CodeWriter {
         line("]", end: end)
     }
 
-    /// Whether a line of it, and what stands behind it, is at most 120 columns wide.
+    /// Whether a line of it, with the text after it, has at most 120 columns.
     func fits(_ code: Code, _ end: StaticString = "") -> Bool {
         let room = 120 - indentation.count - end.utf8CodeUnitCount
         return code.bytes.count <= room || width(of: code) <= room
@@ -90,12 +90,12 @@ struct CodeWriter {
         code.bytes.count { $0 & 0b1100_0000 != 0b1000_0000 }
     }
 
-    /// `code` in a line where it fits, else what `body` writes.
+    /// `code` on one line if it fits, otherwise what `body` writes.
     mutating func line(_ code: Code, else body: (inout CodeWriter) -> Void) {
         if fits(code) { line(code) } else { body(&self) }
     }
 
-    /// Items with commas between them, in as few lines as hold them.
+    /// Items separated by commas, on as few lines as possible.
     mutating func filled(_ items: [Code], end: Code) {
         var line: Code = ""
         for item in items {
@@ -110,7 +110,7 @@ struct CodeWriter {
         self.line("\(line)\(end)")
     }
 
-    /// A summary as `///` lines; nothing without one.
+    /// A summary as `///` lines; nothing if there is no summary.
     mutating func documentation(_ summary: String?) {
         guard let summary else { return }
         for text in DocComment.lines(summary) { line(text.isEmpty ? "///" : "/// \(comment: text)") }

@@ -8,7 +8,7 @@ private enum CaseText {
     case own(TextSource)
 }
 
-/// The texts that several cases of a group have from it: each is written once.
+/// The group's default texts that several of its cases use: each is written once.
 private struct SharedTexts {
     var title: TextSource?
     var description: TextSource?
@@ -18,7 +18,7 @@ private struct SharedTexts {
         description = Self.shared(handlings.compactMap(\.description))
     }
 
-    /// One case alone says its default itself.
+    /// If only one case uses a default, it is written in the case.
     private static func shared(_ texts: [Sourced<TextSource>]) -> TextSource? {
         let ofGroup = texts.filter(\.provenance.isOfGroup)
         return ofGroup.count > 1 ? ofGroup[0].value : nil
@@ -66,7 +66,7 @@ extension Emitter {
         }
     }
 
-    /// - Parameter head: the first arguments, which stand in a line with the pattern where that fits.
+    /// - Parameter head: The first arguments, on one line with the pattern if they fit.
     private func emit(
         _ function: StaticString, _ handling: Handling, _ shared: SharedTexts, head: Code,
         on pattern: ResponsePattern? = nil, to out: inout CodeWriter
@@ -146,7 +146,7 @@ extension Emitter {
         return ".status(\(joined(statuses)), code: \(joined(codes)))"
     }
 
-    /// A pattern on a line of its own; one that is too long for it, in as few lines as hold its statuses and codes.
+    /// A pattern on a line of its own; if it is too long, its statuses and codes are on as few lines as possible.
     private func emit(_ pattern: ResponsePattern, as on: Code, end: StaticString, to out: inout CodeWriter) {
         if out.fits(on, end) { return out.line(on, end: end) }
         let statuses = pattern.statuses.map(status)

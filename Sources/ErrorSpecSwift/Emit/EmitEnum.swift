@@ -3,7 +3,7 @@ import ErrorSpecReading
 
 extension Emitter {
     func emit(_ id: GroupID, to out: inout CodeWriter) {
-        // Asked for each of its parts, here and below: the whole of a group, or of a case, would be copied first.
+        // Parts are read one by one, here and below: reading a whole group or case would copy it first.
         let name = api.groups[id.index].name.value
         out.documentation(api.groups[id.index].summary ?? "The errors of `\(name)`.")
         out.block("\(access)enum \(errorType(of: id)): ErrorSpecRuntime.ResponseErrorType") { out in
@@ -56,12 +56,12 @@ extension Emitter {
         }
     }
 
-    /// The comment of a case without a summary; `nil` for a long list, which is read where it is written.
+    /// The comment of a case without a summary; `nil` for a long list, which the definition shows.
     private func matches(_ declared: ResolvedCase) -> String? {
         declared.statuses.count + declared.codes.count > 6 ? nil : "Matches \(declared.matchSummary)."
     }
 
-    /// The labels of a `switch` stand under its head.
+    /// The labels of a `switch` are as far in as its head.
     func emitSwitch(
         over subject: Code, isEmpty: Bool = false, to out: inout CodeWriter, _ body: (inout CodeWriter) -> Void
     ) {
@@ -73,8 +73,7 @@ extension Emitter {
 
     // MARK: The group
 
-    /// The group's own cases, its parents, and what it says of its responses: in a line where it fits, else an argument a
-    /// line.
+    /// The group's own cases, its parents, and its responses: on one line if they fit, otherwise one argument a line.
     private func emitGroup(of id: GroupID, to out: inout CodeWriter) {
         let head: Code = "\(access)static let group = ErrorSpecRuntime.ErrorGroup<\(errorType(of: id))>"
         let cases = api.groups[id.index].ownCases.map { ".\(name(ofCaseAt: $0))" as Code }

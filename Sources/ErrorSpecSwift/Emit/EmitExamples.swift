@@ -56,7 +56,7 @@ private struct ExamplesEmitter {
 
     private func emit(_ group: GroupExamples, to out: inout CodeWriter) {
         // Swift warns of a conformance of another module's type unless both names are in full (SE-0364); `@retroactive`
-        // would be an error within one package. A module that is called as its API hides behind it.
+        // would be an error within one package. An API with its module's name hides the module.
         let errorType = errorType(of: group.group)
         let extended: Code = module.map { $0 == namespace ? "\(namespace)" : "\($0).\(namespace)" } ?? "\(namespace)"
         out.block("extension \(extended).\(errorType): ErrorSpecTesting.ErrorExamples") { out in
@@ -74,7 +74,7 @@ private struct ExamplesEmitter {
         if let summary = declared.summary { out.line("summary: \(literal: summary),") }
         let operations = api.operations.filter { $0.group == group.group }.map { Code($0, in: api) }
         if !operations.isEmpty { out.list("operations", operations, end: ",") }
-        // A response that shows an inherited case stands once, where the case is declared.
+        // A response that shows an inherited case is written once, in the group that declares the case.
         let isInherited = { (example: ResponseExample) in
             let declaring = api.declaringGroup(of: example.subject)
             return declaring != group.group

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 
 /// The policies by which requests are sent again.
 extension Emitter {
-    /// In a line where it fits, else an argument a line.
+    /// On one line if it fits, otherwise one argument a line.
     func emit(_ resend: Resend, after head: Code, end: Code, to out: inout CodeWriter) {
         let arguments = arguments(of: resend)
         out.line("\(head)ErrorSpecRuntime.ResendPolicy(\(arguments, separator: ", "))\(end)") { out in

@@ -21,11 +21,11 @@ private enum TextForm: String, CaseIterable {
     }
 }
 
-/// Texts as expressions, and the functions that make those of an API with several locales.
+/// Texts as expressions, and the functions that make the texts of an API with several locales.
 extension Emitter {
     func text(_ source: TextSource) -> Code { code(TextForm(source), arguments(of: source)) }
 
-    /// Writes a text behind its label: in one line, or an argument a line where that is too long.
+    /// Writes a text after its label: on one line, or, if it is too long, one argument a line.
     func emit(_ source: TextSource, after label: Code, end: StaticString = "", to out: inout CodeWriter) {
         let arguments = arguments(of: source)
         let form = TextForm(source)
@@ -94,7 +94,7 @@ extension Emitter {
         }
     }
 
-    /// Those that occur: with one locale, the runtime has them.
+    /// The forms that occur. With one locale, the runtime has them.
     private func textForms() -> [TextForm] {
         if api.locales.count < 2 { return [] }
         let texts = api.failures.all.flatMap { [$0.title?.value, $0.description] } + [defaultTitle]
@@ -174,7 +174,7 @@ struct TranslationLabels {
     let locale: String
     /// `ko`
     let label: Identifier
-    /// `otherwiseKo`, where `ko` is that of the text with placeholders.
+    /// `otherwiseKo`, if `ko` is the label of the text with placeholders.
     let otherwiseLabel: Identifier
 
     init(_ locale: String) {

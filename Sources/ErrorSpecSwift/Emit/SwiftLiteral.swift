@@ -1,8 +1,8 @@
 import ErrorSpecLanguage
 
-/// The only door for a spec's text into code: a string literal that holds just that text.
+/// The only door for a spec's text into code: a string literal with exactly this text.
 enum SwiftLiteral {
-    /// A single-line literal, in quotes. Printable letters, numbers, punctuation and symbols stand as they are; what
+    /// A single-line literal, in quotes. Printable letters, numbers, punctuation and symbols are written as they are; what
     /// is invisible, moves other characters or joins them is escaped.
     static func write(_ text: String, to code: inout [UInt8]) {
         code.append(UInt8(ascii: "\""))
@@ -10,7 +10,7 @@ enum SwiftLiteral {
         code.append(UInt8(ascii: "\""))
     }
 
-    /// Whether every scalar stands as it is: nearly every text is so.
+    /// Whether no scalar needs an escape, as in nearly every text.
     private static func isPlain(_ text: String) -> Bool {
         isPlainlyVisible(text) || text.unicodeScalars.allSatisfy { $0 != "\"" && $0 != "\\" && isVisible($0) }
     }
@@ -40,7 +40,7 @@ enum SwiftLiteral {
         "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     }
 
-    /// Whether every scalar shows itself, where it stands.
+    /// Whether every scalar is visible, and moves no other one.
     static func isVisible(_ text: String) -> Bool {
         isPlainlyVisible(text) || text.unicodeScalars.allSatisfy { isVisible($0) }
     }
@@ -67,7 +67,7 @@ enum SwiftLiteral {
         return true
     }
 
-    /// Whether a scalar shows itself, where it stands.
+    /// Whether a scalar is visible, and moves no other one.
     static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value < 0x7F { return scalar.value >= 0x20 }
         if scalar.isHangulOrHan { return true }
@@ -76,7 +76,7 @@ enum SwiftLiteral {
             .spaceSeparator, .nonspacingMark, .spacingMark, .enclosingMark:
             return false
         default:
-            // Blank although they are letters or symbols: Hangul fillers and the Braille blank.
+            // Invisible, though they are letters or symbols: Hangul fillers and the empty Braille pattern.
             return !blanks.contains(scalar.value)
         }
     }
@@ -86,7 +86,7 @@ enum SwiftLiteral {
 
 /// The only door for a spec's text into comments.
 enum DocComment {
-    /// The lines of a text, whatever ends them, without the blanks that they begin with.
+    /// The lines of a text, without their leading spaces and their line ends of any kind.
     static func lines(_ text: String) -> [String] {
         if SwiftLiteral.isVisible(text) { return [trimmed(text)] }
         var lines: [String] = []

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// A name for one of the app's types, declared where the app's names mean what they mean in the app.
+/// A name for one of the app's types, declared at the top of the file, where names mean what they mean in the app.
 ///
 /// Inside of generated code a `Category` would be the API's, and `API` the associated type of errors. At the top of the
 /// file they are the app's.
@@ -16,7 +16,7 @@ package struct DecoderAlias: Hashable, Sendable {
         type = SwiftNames.type(path)
     }
 
-    /// Those of some types, each once.
+    /// The aliases of some types, each once.
     static func all(of types: [String]) -> [DecoderAlias] {
         var aliases: [DecoderAlias] = []
         for type in types {

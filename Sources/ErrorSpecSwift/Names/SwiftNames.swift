@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// A name as Swift takes it: escaped where it must be. Only ``SwiftNames`` makes one.
+/// An identifier of Swift, escaped if necessary. Only ``SwiftNames`` makes one.
 package struct Identifier: Hashable, Sendable {
     package let text: String
 
@@ -27,7 +27,7 @@ enum SwiftNames {
 
     static func recoveriesProtocol(_ api: String) -> Identifier { Identifier("\(api)Recoveries") }
 
-    /// A type of the app, which may stand in others.
+    /// A type of the app, which may be nested in others.
     static func type(_ path: String) -> Identifier {
         Identifier(path.split(separator: ".").map { name(String($0)).text }.joined(separator: "."))
     }
@@ -57,7 +57,7 @@ enum SwiftNames {
         return name((parts.first?.lowercased() ?? "") + others.joined())
     }
 
-    /// `otherwiseKo`, where `ko` is the text with placeholders.
+    /// `otherwiseKo`, if `ko` is the label of the text with placeholders.
     static func otherwise(_ locale: Identifier) -> Identifier {
         Identifier("otherwise\(capitalized(locale.bare.text))")
     }
