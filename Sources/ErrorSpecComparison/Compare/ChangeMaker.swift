@@ -93,9 +93,12 @@ struct ChangeMaker {
             + occurrences.before.sorted().map { pair.name(ofBase: $0) }).unique { $0 }
     }
 
+    /// The first case on each side, whichever side handles the responses by it.
     private func places(_ occurrences: Collector.Occurrences, _ groups: [GroupID]) -> Change.Places {
-        let base = occurrences.before.map { pair.base.cases[$0.index].name.range }.min { $0.isBefore($1) }
-        let head = occurrences.after.map { pair.head.cases[$0.index].name.range }.min { $0.isBefore($1) }
+        let bases = occurrences.before.union(occurrences.after.compactMap { pair.caseInBase[$0.index] })
+        let heads = occurrences.after.union(occurrences.before.compactMap { pair.caseInHead[$0.index] })
+        let base = bases.map { pair.base.cases[$0.index].name.range }.min { $0.isBefore($1) }
+        let head = heads.map { pair.head.cases[$0.index].name.range }.min { $0.isBefore($1) }
         let group = groups.map { pair.head.groups[$0.index].name.range }.min { $0.isBefore($1) }
         return Change.Places(base: base, head: head ?? group ?? pair.head.name.range)
     }

@@ -1,0 +1,206 @@
+import ErrorSpecComparison
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// What the page about reviews says, said once more without any cleverness: each response of each unit is decided on
+/// both sides by the engine.
+struct NaiveReview {
+    struct Unit {
+        var name: String
+        var base: GroupID
+        var head: GroupID
+    }
+
+    let base: ResolvedAPI
+    let head: ResolvedAPI
+    let units: [Unit]
+    let statuses: [Int]
+
+    init(_ base: ResolvedAPI, _ head: ResolvedAPI) {
+        self.base = base
+        self.head = head
+        units = Self.units(base, head)
+        let named = (base.cases + head.cases).flatMap { $0.statuses.map(\.value) }
+        statuses = (100...599).filter { status in
+            let hundred = StatusPattern(first: status / 100 * 100, last: status / 100 * 100 + 99)
+            return [2, 4, 5].contains(status / 100) || named.contains { $0.overlaps(hundred) }
+        }
+    }
+
+    private static func units(_ base: ResolvedAPI, _ head: ResolvedAPI) -> [Unit] {
+        func pair(_ head: ResolvedGroup) -> GroupID? { base.group(named: head.name.value) }
+        if base.operations.isEmpty || head.operations.isEmpty {
+            return head.groupIDs.compactMap { id in
+                pair(head.groups[id.index]).map { Unit(name: head.groups[id.index].name.value, base: $0, head: id) }
+            }
+        }
+        var units = head.operations.compactMap { operation in
+            base.operations.first { $0.key == operation.key }.map {
+                Unit(name: operation.name, base: $0.group, head: operation.group)
+            }
+        }
+        func isUsed(_ group: GroupID, _ api: ResolvedAPI) -> Bool {
+            api.operations.contains { $0.group == group } || api.recoveries.contains { $0.through?.value == group }
+        }
+        let endpoints = units
+        for id in head.groupIDs {
+            guard let other = pair(head.groups[id.index]), isUsed(id, head), isUsed(other, base),
+                !endpoints.contains(where: { $0.base == other && $0.head == id })
+            else { continue }
+            units.append(Unit(name: head.groups[id.index].name.value, base: other, head: id))
+        }
+        return units
+    }
+
+    // MARK: Responses
+
+    /// Codes that are named, in each range and family, and around the numbers of ranges.
+    func codes(of unit: Unit) -> [String] {
+        var codes = Set<String>()
+        for pattern in patterns(of: unit) {
+            switch pattern {
+            case .code(let code): codes.formUnion([code, code + "x"])
+            case .family(let prefix): codes.formUnion([prefix + "~", prefix + "0", prefix + "00"])
+            case .range(let range):
+                for bound in [range.lowerBound, range.upperBound] {
+                    codes.formUnion((bound - 1...bound + 1).map(String.init))
+                }
+            }
+        }
+        return codes.sorted()
+    }
+
+    func patterns(of unit: Unit) -> Set<CodePattern> {
+        let cases =
+            base.groups[unit.base.index].visible.map { base.cases[$0.index] }
+            + head.groups[unit.head.index].visible.map { head.cases[$0.index] }
+        return Set(cases.flatMap { $0.codes.map(\.value) })
+    }
+
+    struct Deciders {
+        var base: ResponseMatcher
+        var head: ResponseMatcher
+    }
+
+    func deciders(of unit: Unit) -> Deciders {
+        Deciders(base: ResponseMatcher(of: unit.base, in: base), head: ResponseMatcher(of: unit.head, in: head))
+    }
+
+    /// What handles a failure; `nil` if responses with this status are successes.
+    func outcomes(_ unit: Unit, _ deciders: Deciders, _ status: Int, _ code: String?) -> (Outcome?, Outcome?) {
+        let codes = code.map { [$0] } ?? []
+        return (
+            base.canFail(in: unit.base, status: status)
+                ? deciders.base.failure(status: status, codes: codes) : nil,
+            head.canFail(in: unit.head, status: status)
+                ? deciders.head.failure(status: status, codes: codes) : nil
+        )
+    }
+
+    // MARK: What differs
+
+    func differsInBehaviour(_ before: Outcome?, _ after: Outcome?) -> Bool {
+        guard let before, let after else { return before != after }
+        return !isSameHandler(before, after) || action(before, base) != action(after, head)
+    }
+
+    /// Category, and policy or recovery, by names that both sides have.
+    private func action(_ outcome: Outcome, _ api: ResolvedAPI) -> [String] {
+        guard let handling = handling(outcome, api) else {
+            return [category(api.failures.unmapped, api), "unhandled"]
+        }
+        return [api.categories[handling.category.value.index].value, retry(handling.retry.value, api)]
+    }
+
+    func category(_ texts: ResolvedFailures.Texts, _ api: ResolvedAPI) -> String {
+        api.categories[texts.category?.index ?? 0].value
+    }
+
+    private func retry(_ retry: ResolvedRetry, _ api: ResolvedAPI) -> String {
+        switch retry.action {
+        case .never: return "never"
+        case .recover(let id): return "recovers by \(api.recoveries[id.index].name.value)"
+        case .resend(let resend) where resend.maxRetries == 0: return "never"
+        case .resend(var resend):
+            resend.cost = 0
+            let all = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"]
+            let methods =
+                switch resend.methods {
+                case .any: all
+                case .idempotent: ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"]
+                case .listed(let names): names
+                }
+            resend.methods = .listed(methods.sorted())
+            return "\(resend)"
+        }
+    }
+
+    private func handling(_ outcome: Outcome, _ api: ResolvedAPI) -> Handling? {
+        switch outcome {
+        case .handled(let id): api.cases[id.index].handling
+        case .otherwise(let group): api.groups[group.index].otherwise?.handling
+        case .unmapped, .success: nil
+        }
+    }
+
+    private func isSameHandler(_ before: Outcome, _ after: Outcome) -> Bool {
+        switch (before, after) {
+        case (.unmapped, .unmapped): return true
+        case (.handled(let one), .handled(let other)):
+            let (old, new) = (base.cases[one.index], head.cases[other.index])
+            if base.qualifiedName(one) == head.qualifiedName(other) { return true }
+            return old.name.value == new.name.value && Set(old.statuses.map(\.value)) == Set(new.statuses.map(\.value))
+                && Set(old.codes.map(\.value)) == Set(new.codes.map(\.value)) && isSameContent(before, after)
+        case (.otherwise(let one), .otherwise(let other)):
+            return base.groups[one.index].name.value == head.groups[other.index].name.value
+                || isSameContent(before, after)
+        default: return false
+        }
+    }
+
+    private func isSameContent(_ before: Outcome, _ after: Outcome) -> Bool {
+        guard let old = handling(before, base), let new = handling(after, head) else { return false }
+        let isSilent = base.categories[old.category.value.index].value == "silent"
+        return action(before, base) == action(after, head)
+            && (isSilent || old.title?.value == new.title?.value && old.description?.value == new.description?.value)
+    }
+
+    // MARK: Texts
+
+    var locales: [String] {
+        base.locales.isEmpty || head.locales.isEmpty ? [""] : head.locales.filter(base.locales.contains)
+    }
+
+    func differsInText(_ before: Outcome?, _ after: Outcome?, _ locale: String) -> Bool {
+        words(before, base, locale) != words(after, head, locale)
+    }
+
+    private func words(_ outcome: Outcome?, _ api: ResolvedAPI, _ locale: String) -> [String] {
+        guard let outcome else { return ["-", "-"] }
+        guard let handling = handling(outcome, api) else { return words(api.failures.unmapped, api, locale) }
+        if api.categories[handling.category.value.index].value == "silent" { return ["-", "-"] }
+        return [handling.title?.value, handling.description?.value].map { words($0, api, locale) ?? "-" }
+    }
+
+    func words(_ texts: ResolvedFailures.Texts, _ api: ResolvedAPI, _ locale: String) -> [String] {
+        if category(texts, api) == "silent" { return ["-", "-"] }
+        return [texts.title?.value, texts.description].map { words($0, api, locale) ?? "generic" }
+    }
+
+    private func words(_ source: TextSource?, _ api: ResolvedAPI, _ locale: String) -> String? {
+        func chosen(_ text: LocalizedText?) -> String {
+            guard let text else { return "-" }
+            guard let source = api.locales.first, !locale.isEmpty else { return "=" + text.source }
+            let choice = LanguageChoice.best(of: [source] + text.translations.map(\.locale), for: [locale])
+            return "=" + (text.translations.first { $0.locale == choice }?.text ?? text.source)
+        }
+        return switch source {
+        case nil: nil
+        case .text(let text): "words \(chosen(text))"
+        case .template(let text, let otherwise): "template \(chosen(text)) \(chosen(otherwise))"
+        case .key(let key, let table, let otherwise): "key \(key) \(table ?? "-") \(chosen(otherwise))"
+        case .server(let field, let otherwise): "server \(field.name) \(chosen(otherwise))"
+        case .decode(let type, let otherwise): "decode \(type) \(chosen(otherwise))"
+        }
+    }
+}
