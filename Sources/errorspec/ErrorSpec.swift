@@ -72,7 +72,7 @@ struct ErrorSpec: ParsableCommand {
                 if !word.isEmpty { continue }
                 Console.message("error: an empty argument names nothing; leave it out")
             } else {
-                Console.message("error: the argument behind \(option) is empty, and names nothing")
+                Console.message("error: the argument after \(option) is empty")
             }
             end(.usage)
         }

@@ -9,7 +9,8 @@ extension ArgumentHelp {
     static let findingsFormat = ArgumentHelp("The output format.")
 }
 
-/// Writes findings as `--format` asks: text for people to `descriptor`, all else, for programs, to standard output.
+/// Writes findings in the format of `--format`: text, for people, to `descriptor`; the others, for programs, to standard
+/// output.
 func report(
     _ findings: Findings, as format: FindingsFormat, failing: Diagnostic.Severity = .error, fileCount: Int,
     textTo descriptor: Int32, options: CommonOptions

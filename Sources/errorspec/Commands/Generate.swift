@@ -62,19 +62,19 @@ struct Generate: ParsableCommand {
         }
         if depfile != nil, check || dryRun || listOutputs {
             throw ValidationError(
-                "--depfile tells of what was written; leave out --check, --dry-run and --list-outputs.")
+                "--depfile describes what was written; leave out --check, --dry-run and --list-outputs.")
         }
         if format != .text, dryRun || listOutputs {
             throw ValidationError("--format goes with neither --dry-run nor --list-outputs, which print lists.")
         }
         if depfile == "-" { throw ValidationError("--depfile needs a file.") }
         if let examples, Path.normalized(examples) == Path.normalized(output) {
-            throw ValidationError("--examples needs a folder of its own: what --output holds is the errors alone.")
+            throw ValidationError("--examples needs a folder of its own: --output contains only the errors.")
         }
         if let examplesImport {
             if examples == nil { throw ValidationError("--examples-import goes with --examples.") }
             if !examplesImport.isModuleName {
-                throw ValidationError("--examples-import needs a module's name, and '\(examplesImport)' is none.")
+                throw ValidationError("--examples-import needs a module's name: '\(examplesImport)' isn't one.")
             }
         }
     }
@@ -113,7 +113,7 @@ struct Generate: ParsableCommand {
 
     private var isWriting: Bool { !check && !dryRun }
 
-    /// Writes files, or compares them with what is there. Whatever is in the way is a finding, and ends the run.
+    /// Writes files, or compares them with the existing ones. Anything in the way is a finding, and ends the run.
     ///
     /// - Returns: What differs, by paths as users see them.
     private func write(
@@ -162,7 +162,7 @@ struct Generate: ParsableCommand {
             of: files.map { Path.join(output, $0.path) }, on: Set(analysis.files.all.map(\.path) + folders).sorted())
     }
 
-    /// Ends with a diff where there is one.
+    /// Prints a diff and fails if files differ.
     private func showDifferences(_ changes: OutputChanges) throws {
         for change in changes.changes {
             let old = change.kind == .create ? nil : change.old
@@ -212,7 +212,7 @@ struct Generate: ParsableCommand {
 
     // MARK: Examples
 
-    /// The files of the examples' folder. Adds a note for each case that has none.
+    /// The files of the examples' folder. Adds a note for each case without an example.
     private func exampleFiles(in analysis: inout Analysis) -> [GeneratedFile] {
         guard let checked = analysis.checked else { return [] }
         let read = analysis

@@ -19,7 +19,7 @@ struct LanguageServerCommand: ParsableCommand {
             """,
         aliases: ["language-server"])
 
-    @Flag(help: .init("What editors pass by habit; there is no other way.", visibility: .hidden))
+    @Flag(help: .init("Editors pass this by habit; it is the only way.", visibility: .hidden))
     var stdio = false
 
     @Option(name: .customLong("clientProcessId"), help: .hidden)

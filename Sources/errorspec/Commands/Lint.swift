@@ -65,7 +65,9 @@ struct Lint: ParsableCommand {
             throw ValidationError("With -, say which file standard input is the text of: --path FILE.")
         }
         if !readsInput, path != nil { throw ValidationError("--path goes with -, for standard input.") }
-        if readsInput, fix { throw ValidationError("--fix writes files, and standard input is none: leave out one.") }
+        if readsInput, fix {
+            throw ValidationError("--fix writes files, and standard input isn't a file: leave out one.")
+        }
     }
 
     func run() throws {
@@ -83,7 +85,7 @@ struct Lint: ParsableCommand {
         try failOn.check(findings)
     }
 
-    /// The findings about the files that were asked for.
+    /// The findings in the requested files.
     private func findings(of analysis: Analysis, _ targets: LintTargets) throws -> Findings {
         var files = analysis.files
         var diagnostics = analysis.findings.filter { targets.includes(files[$0.range.file].path) }
@@ -97,7 +99,7 @@ struct Lint: ParsableCommand {
                 Diagnostic(
                     .noSpec, "`\(path)` belongs to no API", at: SourceRange(startOf: file.id),
                     hint: Path.isYAML(path) && Path.parent(path).map(targets.tree.isAPI) != true
-                        ? "a spec lies in the folder of its API, beside the `api.yaml` or below it"
+                        ? "a spec is in the folder of its API, beside the `api.yaml` or below it"
                         : "a spec's name ends in `.yaml` or `.yml`, and hidden folders are left out"))
         }
         return Findings(diagnostics, files: files)

@@ -63,7 +63,7 @@ struct Resolve: ParsableCommand {
 
     func run() throws {
         var specs = specs
-        // Without a status, the first path stands in its place.
+        // Without a status, the first path is in its position.
         if let status, Int(status) == nil {
             if !status.contains("/"), !exists(status) {
                 throw UsageFailure("`\(status)` is neither a status, which is a number from 100 to 999, nor a folder")
@@ -120,7 +120,7 @@ struct Resolve: ParsableCommand {
         Console.message("note: the texts of \(api.name.value) \(known)\(effect)")
     }
 
-    /// The body. One that isn't JSON is no error, since servers send HTML too, but nothing is read from it.
+    /// The body. A body that isn't JSON isn't an error, since servers send HTML too.
     private func readBody() throws -> [UInt8]? {
         guard let body else { return nil }
         let bytes = try readInput(body)

@@ -38,7 +38,7 @@ struct Scan: ParsableCommand {
         }
         guard let survey = imported.survey else {
             let command = "errorspec import \(shellWord(folder))"
-            throw UsageFailure("`\(folder)` is no Swift: `\(command)` makes specs of it")
+            throw UsageFailure("`\(folder)` isn't Swift: `\(command)` makes specs of it")
         }
         let screen = SurveyScreen(survey: survey, files: store.files)
         try Console.output(text: "\(screen.text)\n\(screen.prospect(of: imported, from: folder))\n")

@@ -62,7 +62,7 @@ struct CommitStorage: TreeStorage {
         let file = File(object: String(facts[2]), size: Int(facts[3]) ?? 0)
         let path = FileName(record[record.index(after: tab)...])
         if path.isUTF8 { return (path.text, kind, file) }
-        // What is in a folder of such a name is reported with the folder.
+        // The files of such a folder are reported with the folder.
         let folder = Path.parent(path.text) ?? "."
         guard !folder.contains("\\x") else { return nil }
         return (path.text, .unreadable(.unclearName(.notUTF8, isFolder: kind == .folder)), file)

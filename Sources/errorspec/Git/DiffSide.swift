@@ -5,7 +5,7 @@ enum DiffSide: Equatable {
     /// A commit, of which no folder is named.
     case revision(String)
 
-    /// `main:specs` is a commit's folder whatever the disk has: a pull request could bring a folder of that name. `main` is
+    /// `main:specs` is always a commit's folder: a pull request could add a folder with that name to the disk. `main` is
     /// a commit unless there is a folder of that name.
     init(_ text: String, isFolder: (String) -> Bool, isRevision: (String) -> Bool) {
         if text.hasPrefix("./") || text.hasPrefix("../") || text.hasPrefix("/") {

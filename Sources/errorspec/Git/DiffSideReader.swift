@@ -7,7 +7,7 @@ struct SpecSide {
     /// `nil`: it has errors.
     var spec: ResolvedSpec?
     var errors = Findings([], files: SourceFiles())
-    /// A fact that the user should know, though it is no error.
+    /// A fact that the user should know, though it isn't an error.
     var note: String?
     /// The commit that it is of.
     var tree: FileTree?
@@ -17,7 +17,7 @@ struct SpecSide {
         SpecSide(spec: ResolvedSpec(apis: [], files: SourceFiles()), note: note)
     }
 
-    /// Whether it was read as a whole, and is wrong: what can't be read may be anything.
+    /// Whether it was read completely, and has errors. What can't be read may mean anything.
     var hasOnlyMistakes: Bool {
         let unread: Set<DiagnosticCode> = [.unreadable, .outsideRoot, .noSpec]
         return spec == nil && unread.isDisjoint(with: errors.diagnostics.map(\.code))
@@ -109,7 +109,7 @@ struct DiffSideReader {
         return .empty(note: "\(problem), and it has no earlier valid version: everything is new")
     }
 
-    /// A base whose folder holds no API is as empty as one without the folder.
+    /// A base whose folder contains no API is as empty as one without the folder.
     private func checked(_ side: SpecSide, isFile: Bool) throws -> SpecSide {
         let isEmpty = side.errors.files.all.allSatisfy(\.bytes.isEmpty)
         guard !isFile, side.errors.diagnostics.map(\.code) == [.noSpec], isEmpty else { return side }

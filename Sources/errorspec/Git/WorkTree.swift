@@ -9,7 +9,7 @@ extension FileTree {
         tree.list = { path throws(ReadFailure) in
             let entries = try list(path)
             let mayBeSubmodule = entries.isEmpty || entries.contains { $0.name == ".git" }
-            // What the user named is read: it may be the checkout of a submodule.
+            // The folder that the user named is read: it may be the checkout of a submodule.
             if mayBeSubmodule, Path.normalized(path) != Path.normalized(folder), Git.isSubmodule(path) {
                 throw .submodule
             }

@@ -48,14 +48,13 @@ struct TeamLevelsOption: ParsableArguments {
             ?? TeamLevels()
     }
 
-    /// By git's own word: a repository without a work tree is read from its root, whatever it lies in.
+    /// The path from the repository's root, which git reports. A repository without a work tree is read from its root.
     private static func usualPath() throws(GitFailure) -> String {
         try Git.line(["rev-parse", "--show-cdup"], or: "git can't tell where the repository's root is")
             + TeamLevels.fileName
     }
 
-    /// `.errorspec.yaml`, or what is called nearly so, in the nearest folder from here up that git calls a repository;
-    /// without one, in this folder.
+    /// `.errorspec.yaml`, or a file with nearly this name, in the folder of the repository; without one, in this folder.
     private var fileOfRepository: String? {
         let folder = folderOfRepository() ?? "."
         let entries = ((try? FileTree.disk.list(folder)) ?? []).map(\.name)
@@ -65,7 +64,7 @@ struct TeamLevelsOption: ParsableArguments {
 }
 
 extension FileTree {
-    /// A file's bytes; `nil` where there is none.
+    /// A file's bytes; `nil` if there is no file.
     func readIfThere(_ path: String) throws -> [UInt8]? {
         do throws(ReadFailure) {
             return try read(path, SpecLimits.file)

@@ -11,7 +11,7 @@ final class Companion {
     /// As `waitpid` gives it, once the program has ended.
     private var status: CInt?
 
-    /// Starts the program that lies beside this one, or in PATH.
+    /// Starts the program beside this one, or in PATH.
     init(_ name: String, _ arguments: [String]) throws {
         self.name = name
         let path = try Self.find(name, advice: "in a checkout of errorspec, `make install` installs both")
@@ -32,7 +32,7 @@ final class Companion {
 
     /// Finds a companion beside the real path of this program, or in PATH.
     ///
-    /// - Parameter advice: How to get it where it is missing: `` `make install-all` builds it ``.
+    /// - Parameter advice: How to get it if it is missing: `` `make install-all` builds it ``.
     static func find(_ name: String, advice: String) throws(UsageFailure) -> String {
         var folders = (Terminal.variable("PATH") ?? "").split(separator: ":").map(String.init)
         if let own = POSIX.executablePath(), let folder = Path.parent(own) { folders.insert(folder, at: 0) }
@@ -43,7 +43,7 @@ final class Companion {
     /// A program that has ended takes nothing, which shows when it is looked at.
     func send(_ text: String) { _ = POSIX.write(text, to: input) }
 
-    /// - Returns: whether the program still runs after some time, and nothing has asked for an end.
+    /// - Returns: Whether the program still runs after some time, and no signal has ended this one.
     func runs(for time: Duration) -> Bool {
         usleep(useconds_t(time / .microseconds(1)))
         var status: CInt = 0
@@ -51,7 +51,7 @@ final class Companion {
         return self.status == nil && !Watch.isPending(signals)
     }
 
-    /// Ends the program's input, and waits for its end. Ends this program too, if a signal has asked for that.
+    /// Closes the program's input, and waits for its end. Ends this program too if it got a signal.
     func end() throws {
         close(input)
         var status: CInt = 0

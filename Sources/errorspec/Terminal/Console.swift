@@ -29,7 +29,7 @@ struct OutputFailure: CommandFailure {
 enum Terminal {
     static func isTerminal(_ descriptor: CInt) -> Bool { isatty(descriptor) == 1 }
 
-    /// The terminal's columns, `nil` where there is none.
+    /// The terminal's columns; `nil` if there is no terminal.
     static func width(_ descriptor: CInt) -> Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

@@ -30,7 +30,7 @@ func ending(_ status: CInt) -> (signal: CInt, code: CInt) { (status & 0x7F, stat
 /// Starts a program, found by its name, without a shell: arguments are what they are.
 ///
 /// - Parameters:
-///   - streams: Its standard input, and then its output and errors where they aren't this program's own.
+///   - streams: Its standard input, then its output and errors unless they are this program's own.
 ///   - closing: What it doesn't inherit.
 func start(
     _ program: String, _ arguments: [String], streams: [CInt], closing: [CInt] = []
@@ -56,7 +56,7 @@ func start(
 private final class AnonymousFile {
     let descriptor: CInt
 
-    /// - Parameter bytes: Its contents, at whose start it stands.
+    /// - Parameter bytes: Its contents, read from the start.
     init(_ bytes: [UInt8] = []) throws(ProcessFailure) {
         let folder = Terminal.variable("TMPDIR") ?? "/tmp"
         var template = Array("\(folder)/errorspec-XXXXXX".utf8CString)

@@ -13,7 +13,7 @@ struct Watch {
 
     /// Looks at files as they are now.
     var look: ([String]) -> [String: FileStamp?]
-    /// Waits, and tells whether to go on.
+    /// Waits. Returns whether to go on.
     var wait: (Duration) -> Bool
     /// Nanoseconds since 1970.
     var now: () -> Int64
