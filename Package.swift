@@ -140,8 +140,8 @@ let package = Package(
         .testTarget(
             name: "ErrorSpecSourcesTests",
             dependencies: [
-                "ErrorSpecSources", "ErrorSpecFiles", "ErrorSpecLanguage", "ErrorSpecReading", "ErrorSpecSwift",
-                "TestSupport",
+                "ErrorSpecSources", "ErrorSpecFiles", "ErrorSpecLanguage", "ErrorSpecReading", "ErrorSpecReport",
+                "ErrorSpecSwift", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

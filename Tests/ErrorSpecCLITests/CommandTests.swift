@@ -74,7 +74,7 @@ import Testing
         ["generate", "--depfile", ""], ["generate", "--depfile", "-"],
         ["generate", "--dry-run", "--format", "json"], ["generate", "--list-outputs", "--format", "github"],
         ["diff", "specs", "specs", "--accept-from", "base"], ["diff", "specs", "specs", "--renamed-from", "old"],
-        ["gallery", "--output", "texts.csv", "--source-url", "https://example.com/{path}"],
+        ["gallery", "--output", "texts.csv"], ["export", "--output", "Translations"],
         ["explain", "no-such-code"], ["explain", "hidden-case", "--all"], ["lint", "--quiet", "--verbose"],
         ["frobnicate"], ["help", "frobnicate"], ["lint", ""],
     ])

@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// The codes of sources: of their documents, of what holds specs against them, and of translators' texts.
+/// The codes of sources: of their documents, of what compares specs with them, and of String Catalogs.
 extension DiagnosticCode {
     package static let unknownSource = DiagnosticCode("unknown-source", .error)
     package static let jsonSyntax = DiagnosticCode("json-syntax", .error)
@@ -20,14 +20,13 @@ extension DiagnosticCode {
     package static let unknownOperation = DiagnosticCode("unknown-operation", .warning)
     package static let unseenCase = DiagnosticCode("unseen-case", .note)
     package static let invalidRecording = DiagnosticCode("invalid-recording", .error)
-    package static let textSyntax = DiagnosticCode("text-syntax", .error)
-    package static let unwrittenText = DiagnosticCode("unwritten-text", .warning)
+    package static let unwrittenText = DiagnosticCode("unwritten-text", .error)
 
     /// All of them, for `errorspec explain`.
     package static let sources: [DiagnosticCode] = [
         .unknownSource, .jsonSyntax, .swiftSyntax, .remoteReference, .unresolvedReference, .missingOperation,
         .operationWithoutGroup, .undocumentedCode, .uncoveredCode, .uncoveredStatus, .bodyNotThere, .undocumentedCase,
         .responseMismatch, .unmappedResponse, .unknownCode, .unknownOperation, .unseenCase, .invalidRecording,
-        .textSyntax, .unwrittenText,
+        .unwrittenText,
     ]
 }

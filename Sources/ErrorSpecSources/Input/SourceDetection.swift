@@ -1,15 +1,6 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Whether a file holds an app's own texts, as Xcode keeps them.
-package func isStringCatalog(_ bytes: [UInt8]) -> Bool {
-    let start = String(decoding: bytes.prefix(4_000), as: UTF8.self)
-    if start.contains("\"sourceLanguage\""), start.contains("\"strings\"") { return true }
-    return start.split(whereSeparator: \.isNewline).contains { line in
-        line.hasPrefix("\"") && line.contains("\" = \"") && line.hasSuffix("\";")
-    }
-}
-
 /// Whether an object is a line of recorded responses.
 func isRecording(_ node: DocumentNode) -> Bool {
     let keys = ["status", "operation", "url", "path", "group", "method"]

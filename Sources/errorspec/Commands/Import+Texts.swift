@@ -3,12 +3,10 @@ import ErrorSpecLanguage
 import ErrorSpecReport
 import ErrorSpecSources
 
-/// Importing what translators sent back: the specs' texts change, and nothing else.
+/// Importing a String Catalog: the specs' translations change, and nothing else.
 extension Import {
-    func importTexts(_ file: (path: String, bytes: [UInt8]), as format: TextFileFormat, into folders: [String]) throws {
-        if output != nil || api != nil {
-            throw UsageFailure("texts are written where the specs have them: leave --output and --api out")
-        }
+    func importCatalog(_ file: (path: String, bytes: [UInt8]), into folders: [String]) throws {
+        if output != nil { throw UsageFailure("translations are written into the specs: leave --output out") }
         let folders = folders.isEmpty ? ["specs"] : folders
         let tree = FileTree.disk(below: folders)
         let analysis = options.analyse(folders, of: tree)
@@ -16,30 +14,32 @@ extension Import {
             try report(analysis.errors)
             throw ExitStatus.invalid
         }
-        let imported = ErrorSpecSources.importTexts(file, as: format, into: checked, in: folders, of: tree)
-        let findings = imported.diagnostics.sorted(in: imported.sources)
-        try report(Findings(findings, files: imported.sources))
+        let list = try texts(of: checked.spec, for: file.path)
+        let imported = ErrorSpecSources.importCatalog(file, into: list, of: checked, in: folders, of: tree)
+        try report(Findings(imported.diagnostics.sorted(in: imported.sources), files: imported.sources))
         try write(imported.files)
-        try say(imported, findings)
-        if !findings.isEmpty { throw ExitStatus.findings }
-    }
-
-    private func say(_ imported: ImportedTexts, _ findings: [Diagnostic]) throws {
-        if format == .json { return try Console.output(json(imported, findings).text) }
+        if format == .json {
+            let result: JSONValue = [
+                "errorspecImport": 1, "api": .string(list.api), "files": .strings(imported.files.map(\.path)),
+                "texts": .integer(imported.count),
+            ]
+            return try Console.output(result.text)
+        }
         if options.quiet { return }
         tell(imported.files)
-        if imported.count == 0, findings.isEmpty { return Console.message("Nothing to change.") }
-        let left = findings.isEmpty ? "" : "; the warnings above say what is not written, and why"
-        Console.message("\(counted(imported.count, "text")) \(dryRun ? "would change" : "changed")\(left)")
+        Console.message(
+            imported.count == 0
+                ? "Nothing to change." : "\(counted(imported.count, "text")) \(dryRun ? "would change" : "changed")")
     }
 
-    private func json(_ imported: ImportedTexts, _ findings: [Diagnostic]) -> JSONValue {
-        [
-            "errorspecImport": 1,
-            "files": .strings(imported.files.map(\.path)),
-            "texts": .integer(imported.count),
-            "unwritten": .array(
-                findings.map { ["message": .string($0.message)] + imported.sources.json($0.range) }),
-        ]
+    /// The texts of the API that `--api` names, else the one that the catalog is named after, else the only one.
+    private func texts(of spec: ResolvedSpec, for path: String) throws -> TextList {
+        let lists = textLists(of: spec)
+        let name = api ?? Path.name(path)?.split(separator: ".").first.map(String.init)
+        if let list = lists.first(where: { $0.api == name }) { return list }
+        if api == nil, lists.count == 1 { return lists[0] }
+        throw UsageFailure(
+            "the specs have no API `\(name ?? "")`: choose with --api \(ErrorSpecLanguage.listed(lists.map(\.api), "or"))"
+        )
     }
 }

@@ -1,0 +1,22 @@
+import ErrorSpecFiles
+
+/// A file that changes.
+package struct ChangedFile: Sendable {
+    package var path: String
+    /// `nil`: it is new.
+    package var old: [UInt8]?
+    package var new: [UInt8]
+
+    package init(path: String, old: [UInt8]?, new: [UInt8]) {
+        self.path = path
+        self.old = old
+        self.new = new
+    }
+}
+
+extension FileTree {
+    /// With the files as they would be.
+    func with(_ files: [ChangedFile]) -> FileTree {
+        with(Dictionary(files.map { ($0.path, $0.new) }, uniquingKeysWith: { first, _ in first }))
+    }
+}
