@@ -31,11 +31,10 @@ import Testing
     @Test(arguments: [
         (
             ["openapi.yaml", "specs/shop"],
-            "`specs/shop` holds specs: to add what a source has to them, write `--output specs/shop`"
+            "`errorspec check SOURCE --specs specs/shop --paste` prints what they lack"
         ),
-        (["App.strings", "specs/shop"], "`App.strings` is a string catalog: specs refer to its texts, as in `{key: "),
-        (["App.xcstrings"], "reads texts from CSV or XLIFF 2 that `errorspec gallery` wrote"),
-        (["other.yaml"], "`specs/shop` has most of these operations, of the API `Shop`: to add to it, write"),
+        (["App.strings"], "`App.strings` is no source that errorspec knows"),
+        (["openapi.yaml"], "already exists, and `import` writes new files only: `errorspec check SOURCE --paste`"),
         (["https://example.com/openapi.yaml"], "pipe `curl -fsSL URL` in, and write `-` for it"),
         (["openapi.yaml", "--output", "openapi.yaml"], "`openapi.yaml` is a file, and a folder is written to"),
         (["big.yaml"], "`big.yaml` is larger than 64 MiB"),
@@ -43,9 +42,7 @@ import Testing
     func aMistakenImportLeadsToWhatWasMeant(arguments: [String], message: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("openapi.yaml", Self.document)
-        try folder.write("other.yaml", Self.document.replacing("Shop", with: "Store"))
         try folder.write("App.strings", "/* A title */\n\"login.title\" = \"Sign in\";\n")
-        try folder.write("App.xcstrings", #"{"sourceLanguage": "en", "strings": {}, "version": "1.0"}"#)
         try folder.write("big.yaml", String(repeating: "# comment\n", count: 7 << 20))
         #expect(try folder.run("import", "openapi.yaml").status == 0)
         let outcome = try Tool.run(["import"] + arguments, in: folder.path)
@@ -79,9 +76,9 @@ import Testing
             "routes.json", #"{"openapi":"3.1.0","paths":{"/order":{"post":{}},"/refunds/{id}":{"get":{},"put":{}}}}"#)
         let changed = try folder.run("check", "routes.json")
         #expect(changed.status == 2)
-        #expect(changed.output.contains("the document has no operation `POST /orders`"))
+        #expect(changed.output.contains("`POST /orders`: in `operations`, not documented"))
         #expect(changed.output.contains("did you mean `POST /order`?"))
-        #expect(changed.output.contains("no group handles `GET /refunds/{id}`"))
+        #expect(changed.output.contains("`GET /refunds/{id}`: documented, not in `operations`"))
     }
 
     @Test(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)"))
@@ -180,10 +177,6 @@ import Testing
             "import", "App", "App/Login", "./App/Login/Login.swift", inner, "--output", "specs/app",
             environment: SwiftReaderBuild.environment)
         #expect(outcome.messages.hasPrefix("1 error case in 1 enum\n"), "\(outcome.messages)")
-        let other = try folder.run(
-            "import", "App", "--output", "specs/app", "--api", "Other", environment: SwiftReaderBuild.environment)
-        #expect(other.status == 64)
-        #expect(other.messages.contains("`--api Other`: the specs in specs/app are of the API `App`"))
     }
 
     /// As `import` lifts them into shared groups: a copy says the same, title and all.
@@ -252,19 +245,6 @@ import Testing
         #expect(try folder.read("specs/shop/cart.yaml") == "mine")
     }
 
-    @Test func importingAgainChangesNothing() throws {
-        let folder = try TemporaryFolder()
-        try folder.write("openapi.yaml", Self.document)
-        #expect(try folder.run("import", "openapi.yaml").status == 0)
-        // The API's folder is found in the one that all have.
-        for arguments in [["--output", "specs/shop"], ["--output", "specs"], [], ["--api", "Shop"]] {
-            let again = try Tool.run(["import", "openapi.yaml", "--dry-run"] + arguments, in: folder.path)
-            #expect(again.status == 0)
-            #expect(again.output == "")
-            #expect(again.messages == "Nothing to add.\n", "\(again.messages)")
-        }
-    }
-
     /// A name that every document has tells nothing, and its folder does.
     @Test func anApiWithoutATitleIsCalledAsItsFolder() throws {
         let folder = try TemporaryFolder()
@@ -272,67 +252,31 @@ import Testing
         #expect(try folder.run("import", "web-shop/openapi.yaml").messages.contains("API `WebShop`"))
     }
 
-    /// The lines of the specs stay, and those that are new stand behind their like.
-    @Test func whatTheSpecsLackIsAdded() throws {
+    @Test func aCheckPrintsTheYAMLThatTheSpecsLack() throws {
         let folder = try TemporaryFolder()
+        try folder.write("openapi.yaml", Self.document)
+        #expect(try folder.run("import", "openapi.yaml").status == 0)
         try folder.write(
-            "specs/api.yaml",
-            """
-            errorspec: 1
-            api: Shop
-            title: Error
-            # Everything that every group has.
-            parents: [Base]
-            groups:
-              Base:
-                  cases:
-                      away: {status: 404, description: Gone.}   # by hand
-
-            """)
-        try folder.write(
-            "specs/cart.yaml",
-            """
-            groups:
-              Cart:   # the cart
-                cases:
-                  sold:
-                    status: 410
-                    description: Sold.
-                    # The end of sold.
-
-                # The end of Cart.
-            operations:
-              GET /cart: Cart
-              GET /old: Cart
-
-            """)
-        try folder.write("openapi.yaml", Self.document.replacing("/orders:", with: "/orders/{id}:"))
-        let dry = try folder.run("import", "openapi.yaml", "--output", "specs", "--dry-run", "--quiet")
+            "openapi.yaml",
+            Self.document.replacing(#""409": {description: c}"#, with: #""409": {description: c}, "423": {}"#))
+        let plain = try folder.run("check", "openapi.yaml")
+        let paste = try folder.run("check", "openapi.yaml", "--paste")
+        #expect(paste.status == 0 && paste.output.hasPrefix(plain.output))
+        #expect(paste.output.contains("`GET /cart` 423: documented, not handled [uncovered-status]"), "\(paste.output)")
         #expect(
-            dry.output.hasPrefix(
+            paste.output.hasSuffix(
                 """
-                --- a/specs/cart.yaml
-                +++ b/specs/cart.yaml
-                @@ -5,8 +5,13 @@
-                         status: 410
-                         description: Sold.
-                         # The end of sold.
-                +      conflict:
-                +        summary: c
-                """), "\(dry.output)")
-        let before = try folder.read("specs/cart.yaml").split(separator: "\n")
-        let outcome = try folder.run("import", "openapi.yaml", "--output", "specs")
-        #expect(outcome.status == 0, "\(outcome.messages)")
-        #expect(outcome.messages.contains("the document doesn't mention `Cart.sold`"), "\(outcome.messages)")
-        let after = try folder.read("specs/cart.yaml").split(separator: "\n")
-        #expect(after.filter(before.contains) == before)
-        #expect(after.count == before.count + 5)
-        // Nothing of its errors is its own.
-        #expect(after.contains("  GET /orders/{id}: Base"))
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/specs/orders.yaml"))
-        #expect(try folder.run("lint", "--fail-on", "warning").status == 0)
-        let again = try folder.run("import", "openapi.yaml", "--output", "specs", "--dry-run", "--quiet")
-        #expect(again.output == "")
+
+                # for the group `Cart` in specs/shop/cart.yaml
+                groups:
+                  Cart:
+                    cases:
+                      locked:
+                        status: 423
+                        description: This is locked at the moment. Please try again later.
+
+                """), "\(paste.output)")
+        #expect(try folder.run("check", "openapi.yaml", "--paste", "--format", "json").status == 64)
     }
 
     @Test func aDryRunPrintsAndWritesNothing() throws {
@@ -447,7 +391,7 @@ import Testing
         #expect(try folder.run("import", "openapi.json", "--output", "again").status == 0)
         #expect(
             try folder.read("again/api.yaml").contains(
-                "standard: {code: {each: /errors, at: /code}, title: /title, message: /message, fields: /violations, "
+                "standard: {code: {each: /errors, at: /code}, message: [/message, /title], fields: /violations, "
                     + "field: {name: /field, reason: /reason}, reference: /traceId, "
                     + "retryAfter: [/retry_after, {header: Retry-After}]}"))
         func table(_ specs: String) throws -> [String] {

@@ -22,110 +22,48 @@ import Testing
     }
 
     @Test(arguments: [
-        // Slack's documents, in the ways in which they have been written.
         (
-            "{oneOf: [{properties: {ok: {const: true}}}, {properties: {ok: {const: false}, error: {type: string, enum: [gone, late]}}}]}",
-            #"standard: {code: /error, failure: {at: /ok, equals: "false"}}"#
+            "{oneOf: [{properties: {ok: {const: true}}}, {properties: {ok: {const: false}, error_code: {type: string, enum: [gone, late]}}}]}",
+            #"failure: {at: /ok, equals: "false"}"#
         ),
         (
-            "{properties: {ok: {type: boolean}, error: {type: string, enum: [gone, late]}, title: {type: string}}}",
-            #"standard: {code: /error, failure: {at: /ok, equals: "false"}}"#
+            "{properties: {success: {type: boolean, enum: [true, false]}, code: {type: string, enum: [gone, late]}, message: {type: string}}}",
+            #"failure: {at: /success, equals: "false"}"#
         ),
         (
-            "{properties: {success: {type: boolean, description: It is false if the call failed.}, code: {type: string, enum: [gone, late]}, message: {type: string}}}",
-            #"standard: {code: /code, failure: {at: /success, equals: "false"}, message: /message}"#
+            "{properties: {isError: {type: boolean, enum: [true, false]}, code: {type: string, enum: [gone, late]}}}",
+            #"failure: {at: /isError, equals: "true"}"#
         ),
         (
-            "{properties: {isError: {type: boolean, enum: [true, false]}, errorCode: {type: string, enum: [gone, late]}}}",
-            #"standard: {code: /errorCode, failure: {at: /isError, equals: "true"}}"#
-        ),
-        // GraphQL.
-        (
-            "{properties: {data: {type: object}, errors: {type: array, items: {properties: {message: {type: string}, extensions: {properties: {code: {enum: [gone, late]}}}}}}}}",
-            "standard: {code: {each: /errors, at: /extensions/code}, failure: /errors, message: {each: /errors, at: /message}}"
+            "{properties: {code: {type: string, enum: [OK, NO_MONEY, LATE]}}}",
+            #"failure: {at: /code, equals: ["NO_MONEY", "LATE"]}"#
         ),
     ])
-    func failuresOfASuccessAreWritten(schema: String, body: String) throws {
-        let text = document(schema)
-        let result = imported(text)
-        #expect(result.files["api.yaml"]?.contains(body) == true, "\(result.files["api.yaml"] ?? "")")
-        #expect(result.files.count == 1)
-        #expect(result.files["api.yaml"]?.contains("GET /users: Common") == true)
-        let draft = try #require(result.spec?.draft)
-        #expect(draft.groups.flatMap { $0.cases.flatMap(\.codes) } == ["gone", "late"])
-        #expect(draft.groups[0].otherwise != nil)
-        try expectSound(result, [("openapi.yaml", text)])
-        // A code that is new is news, though its status is 200.
-        let changed = text.replacing("[gone, late]", with: "[gone, late, moved]")
-        #expect(try checked(result.files, against: [("openapi.yaml", changed)]).codes == ["uncovered-code"])
-    }
-
-    @Test func theSchemaOfErrorsUnder200SaysThatItFailed() throws {
-        let schema = "{oneOf: [{$ref: '#/components/schemas/Receipt'}, {$ref: '#/components/schemas/Failure'}]}"
+    func enumsWithFailingValuesSayThatASuccessMayFail(schema: String, failure: String) throws {
         let more =
             #", "500": {description: f, content: {application/json: {schema: {$ref: '#/components/schemas/Failure'}}}}"#
-        let result = imported(document(schema, more: more))
-        #expect(
-            result.files["api.yaml"]?.contains("standard: {code: /code, failure: /code, message: /message}") == true)
-        try expectSound(result, [("openapi.yaml", document(schema, more: more))])
-    }
-
-    @Test func aDefaultThatIsNotOkSaysThatA200MayFail() throws {
-        let more =
-            #", default: {description: f, content: {application/json: {schema: {properties: {ok: {enum: [false]}, error: {enum: [gone]}}}}}}"#
-        let text = document("{properties: {ok: {enum: [true]}}}", more: more)
+        let text = document(schema, more: more)
         let result = imported(text)
-        #expect(result.files["api.yaml"]?.contains(#"{code: /error, failure: {at: /ok, equals: "false"}}"#) == true)
+        #expect(result.files["api.yaml"]?.contains(failure) == true, "\(result.files["api.yaml"] ?? "")")
         try expectSound(result, [("openapi.yaml", text)])
     }
 
-    @Test func aBodyThatLacksAFailureIsListedWhenADocumentIsImportedAgain() throws {
-        let text = document("{properties: {ok: {type: boolean}, error: {enum: [gone]}}}")
-        let result = imported(text)
-        let failure = #", failure: {at: /ok, equals: "false"}"#
-        let files = result.files.mapValues { $0.replacing(failure, with: "") }
-        let merged = try result.merged(into: files)
-        #expect(merged.files.isEmpty)
-        #expect(
-            merged.unused.map(\.message)
-                == [
-                    #"a 2xx may have failed: `standard` lacks `failure: {at: /ok, equals: "false"}`"#,
-                    "the document doesn't mention `Common.gone`",
-                ])
-    }
-
-    /// The resource that was asked for may have such members: nothing is guessed.
+    /// Nothing is concluded about successes.
     @Test(arguments: [
         "{properties: {success: {type: boolean}, message: {type: string}}}",
         "{properties: {ok: {const: true}}}",
+        "{properties: {ok: {type: boolean, description: It is false if the call failed.}, error: {type: string}}}",
         "{properties: {error: {properties: {code: {type: string}, message: {type: string}}}, status: {enum: [done, failed]}}}",
         "{properties: {data: {type: array}, errors: {type: array, items: {type: string}}}}",
+        "{oneOf: [{$ref: '#/components/schemas/Receipt'}, {$ref: '#/components/schemas/Failure'}]}",
     ])
-    func aSuccessThatSaysNothingOfFailuresIsOne(schema: String) throws {
-        let text = document(schema, more: #", "404": {description: gone}"#)
+    func aSuccessWithoutFailingValuesIsASuccess(schema: String) throws {
+        let text = document(schema, more: #", "202": {description: wait}, "404": {description: gone}"#)
         let result = imported(text)
         #expect(result.files["api.yaml"]?.contains("failure") == false)
+        #expect(result.files["api.yaml"]?.contains("successes") == false)
+        #expect(result.files["api.yaml"]?.contains("202") == false)
         try expectSound(result, [("openapi.yaml", text)])
-    }
-
-    @Test func aStatusOfSuccessWithTheSchemaOfErrorsIsAFailure() throws {
-        let failure =
-            "{description: You are a member., content: {application/json: {schema: {$ref: '#/components/schemas/Failure'}}}}"
-        let more = #", "201": \#(failure), "400": \#(failure)"#
-        let text = document("{$ref: '#/components/schemas/Receipt'}", more: more)
-        let result = imported(text)
-        #expect(Set(result.files.keys) == ["api.yaml"])
-        #expect(
-            result.files["api.yaml"]?.contains(
-                "  Common:\n    summary: Errors that several groups share\n    successes: [200, 202-299]"
-            ) == true)
-        #expect(result.files["api.yaml"]?.contains("status: 201") == true)
-        try expectSound(result, [("openapi.yaml", text)])
-        let open = text.replacing(", enum: [NO_MONEY, LATE]", with: "")
-        let without = imported(open).files.mapValues {
-            $0.replacing("status: 201", with: "status: 203").replacing("202-299", with: "202")
-        }
-        #expect(try checked(without, against: [("openapi.yaml", open)]).codes == ["uncovered-status"])
     }
 }
 
@@ -161,42 +99,20 @@ import Testing
         try expectSound(imported(text), [("openapi.yaml", text)])
     }
 
-    /// A text for the user of one operation is not true of the others.
-    @Test func aTextOfOneOperationIsNotThatOfAll() throws {
-        let text = document([
-            ("A", #""404": {description: The room is gone.}"#), ("B", #""404": {description: The user is gone.}"#),
-        ])
-        let api = try #require(imported(text).files["api.yaml"])
-        #expect(!api.contains("is gone"))
-        #expect(imported(text).spec?.draft.unused.contains { $0.kind == .text } == true)
+    /// A description is for developers.
+    @Test(arguments: ["The room is gone.", "Usually not retriable.", "Please check the marked fields."])
+    func aDescriptionIsTheSummary(description: String) throws {
+        let result = imported(document([("A", #""404": {description: "\#(description)"}"#)]))
+        let api = try #require(result.files["api.yaml"])
+        #expect(api.contains("        summary: \(description)\n"))
+        #expect(api.contains("        description: This could not be found.\n"))
     }
 
-    @Test(arguments: ["Please check the marked fields.", "Some fields are wrong."])
-    func aSentenceThatUsersUnderstandIsTheirText(description: String) throws {
-        let result = imported(document([("A", #""400": {description: \#(description)}"#)]))
-        #expect(result.files["api.yaml"]?.contains("        description: \(description)\n") == true)
-        #expect(result.spec?.draft.unused.isEmpty == true)
-    }
-
-    /// Most operations say the same, and one that says something else is listed.
-    @Test func aTextThatOneOperationLacksIsListed() throws {
+    @Test func theDescriptionOfMostOperationsIsTheSummary() throws {
         let signedOut = #""401": {description: You are not signed in.}"#
         let text = document([("A", signedOut), ("B", signedOut), ("Login", #""401": {description: Wrong password.}"#)])
-        let result = imported(text)
-        #expect(result.files["api.yaml"]?.contains("description: You are not signed in.") == true)
-        let listed = try #require(result.spec?.draft.unused.first { $0.kind == .text })
-        #expect(listed.message == "the operations describe a response in different words")
-        #expect(listed.range.start.line == 6)
-    }
-
-    /// A group that an author keeps is not taken apart, and one that nobody needs is not added.
-    @Test func anImportAgainAddsNoGroupWithoutACase() throws {
-        let shared = #""404": {description: No.}, "500": {description: Broken.}"#
-        let first = document([("A", shared), ("B", shared)])
-        let result = imported(document([("A", shared), ("B", shared), ("D", shared)]))
-        let merged = try result.merged(into: imported(first).files)
-        #expect(merged.files.map(\.path) == ["specs/api.yaml"])
-        let new = String(decoding: try #require(merged.files.first).new, as: UTF8.self)
-        #expect(new.hasSuffix("  GET /b/1: Common\n  GET /d/2: Common\n"), "\(new)")
+        #expect(imported(text).files["api.yaml"]?.contains("summary: You are not signed in.") == true)
+        let two = document([("A", signedOut), ("Login", #""401": {description: Wrong password.}"#)])
+        #expect(imported(two).files["api.yaml"]?.contains("summary: You") == false)
     }
 }

@@ -315,7 +315,6 @@ import Testing
         #expect(text.contains("status: 409\n        category: silent"))
         let titles = (result.spec?.draft.unused ?? []).filter { $0.kind == .title }.map(\.message)
         #expect(titles == ["the app has none that fits all errors: \"오류\" is written in api.yaml"])
-        #expect(try result.merged(into: result.files).unread.contains { $0.kind == .title } == false)
     }
 
     @Test func theTitleIsInTheLanguageOfMostTexts() throws {

@@ -75,22 +75,4 @@ import Testing
                 "`C` inherits `A.busy` and `B.taken` for status 409: a case like the first is written"
             ])
     }
-
-    /// A case that would make a group ambiguous isn't added, whether the specs have the group or not.
-    @Test(arguments: [true, false]) func whatAMergeCannotAddIsListed(hasGroup: Bool) throws {
-        var specs = files(hasGroup ? Self.code("", "") : Self.whole)
-        if !hasGroup { specs["c.yaml"] = nil }
-        let merged = try imported([("Errors.swift", Self.whole)]).merged(into: specs)
-        for file in merged.files {
-            specs[String(file.path.dropFirst("specs/".count))] = String(decoding: file.new, as: UTF8.self)
-        }
-        #expect(lint(specs) == [])
-        let notes = notes(merged.unused + merged.unread)
-        #expect(notes.contains { $0.contains("can't") } && !notes.contains { $0.contains("left out") }, "\(notes)")
-    }
-
-    private func lint(_ specs: [String: String]) -> [String] {
-        let files = Dictionary(uniqueKeysWithValues: specs.map { ("specs/" + $0.key, $0.value) })
-        return analyse(["specs"], of: tree(files)).findings.map(\.message)
-    }
 }

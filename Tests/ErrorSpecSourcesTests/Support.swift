@@ -26,20 +26,6 @@ struct Imported {
     }
 }
 
-extension Imported {
-    /// The additions to specs that lack some of the source.
-    ///
-    /// - Parameter files: The specs, by their paths below `specs`.
-    func merged(
-        into files: [String: String], location: SourceLocation = #_sourceLocation
-    ) throws -> MergedSpec {
-        let spec = try #require(spec, sourceLocation: location)
-        let specs = Dictionary(uniqueKeysWithValues: files.map { ("specs/" + $0.key, $0.value) })
-        let analysis = analyse(["specs"], of: tree(specs))
-        return try #require(merge(spec, into: analysis, folder: "specs", from: store), sourceLocation: location)
-    }
-}
-
 /// - Parameter files: What stands beside the source, by path.
 func imported(_ text: String, path: String = "openapi.yaml", beside files: [String: String] = [:]) -> Imported {
     imported([(path, text)], beside: files)
@@ -83,6 +69,7 @@ func shop(_ rest: String) -> [String: String] {
 /// The findings of a check of specs against sources.
 struct Checked {
     var coverage: Coverage?
+    var paste: String
     var store: DocumentStore
 
     var findings: [Diagnostic] { store.diagnostics.sorted(in: store.files) }
@@ -93,21 +80,20 @@ struct Checked {
         }
     }
     var codes: [String] { findings.map(\.code.id) }
+    var messages: [String] { findings.map(\.message) }
 }
 
 func checked(
     _ specs: [String: String], against sources: [(path: String, text: String)], beside files: [String: String] = [:],
-    reportsUnseen: Bool = false, reportsUndocumented: Bool = false
+    unseen: Bool = false, undocumented: Bool = false
 ) throws -> Checked {
     let analysis = analyse(
         ["specs"], of: tree(Dictionary(uniqueKeysWithValues: specs.map { ("specs/" + $0.key, $0.value) })))
     let spec = try #require(analysis.checked, "\(analysis.findings.map(\.message))")
     var store = DocumentStore(files: analysis.files, tree: tree(files))
     let inputs = sources.map { SourceInput.file(path: $0.path, shown: $0.path, bytes: Array($0.text.utf8)) }
-    let coverage = checkSources(
-        spec.spec, against: inputs, reportsUnseen: reportsUnseen, reportsUndocumented: reportsUndocumented,
-        store: &store)
-    return Checked(coverage: coverage, store: store)
+    let result = checkSources(spec.spec, against: inputs, unseen: unseen, undocumented: undocumented, store: &store)
+    return Checked(coverage: result.coverage, paste: result.paste, store: store)
 }
 
 /// An import is sound: it lints without a finding, and a check of its source finds nothing.

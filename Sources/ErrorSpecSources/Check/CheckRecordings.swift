@@ -1,115 +1,107 @@
-package import ErrorSpecLanguage
+import ErrorSpecLanguage
 import ErrorSpecReading
 
 /// Compares a spec with recorded responses.
-///
-/// - Parameters:
-///   - bases: Paths of servers, which may stand before the path of a recording.
-///   - reportsUnhandled: Whether responses that no case handles are reported, and not only those whose `is` doesn't hold.
-///   - reportsUnseen: Whether cases are noted that no recording is handled by.
-package func check(
-    _ spec: ResolvedSpec, against recordings: [Recording], bases: [String] = [], reportsUnhandled: Bool = true,
-    reportsUnseen: Bool = false, into diagnostics: inout Diagnostics
-) {
-    var router = RecordingRouter(spec: spec, bases: bases)
-    var findings = RecordingFindings(spec: spec)
-    var seen: [Set<CaseID>] = spec.apis.map { _ in [] }
-    var shownAPIs = Set<Int>()
-    for recording in recordings {
-        guard let (api, group) = router.group(of: recording.origin) else {
-            if case .group(let name) = recording.origin {
-                let count = router.groups(named: name).count
-                findings.reportUnknown(group: name, recording, among: count, into: &diagnostics)
-            } else if reportsUnhandled || recording.expectation != nil {
-                findings.addUnknownOperation(recording)
-            }
-            continue
-        }
-        let handled = router.handled(recording, api: api, group)
-        shownAPIs.insert(api)
-        if case .handled(let id) = handled.outcome { seen[api].insert(id) }
-        let isMeant = findings.checkExpectation(of: handled, router, into: &diagnostics)
-        if reportsUnhandled { findings.add(handled, isMeant: isMeant) }
-    }
-    findings.report(router, into: &diagnostics)
-    guard reportsUnseen else { return }
-    for number in shownAPIs.isEmpty ? Set(spec.apis.indices) : shownAPIs {
-        let api = spec.apis[number]
-        for id in api.caseIDs where !seen[number].contains(id) {
-            diagnostics.report(
-                .unseenCase, "no recording is handled by `\(api.qualifiedName(id))`",
-                at: api.cases[id.index].name.range,
-                hint: "record more responses, or remove the case if the server doesn't send it")
-        }
-    }
-}
-
-/// The findings about recordings, counted: a response that came a thousand times is one finding, at its first line.
-private struct RecordingFindings {
-    struct Finding {
-        var code: DiagnosticCode
-        /// The same for all that are one finding.
-        var key: [String]
-        var count: Int
-        var diagnostic: (_ times: String, RecordingRouter) -> Diagnostic
-    }
-
+struct RecordingCheck {
     let spec: ResolvedSpec
-    var findings: [Finding] = []
-    var suggestions = SuggestionBudget()
+    /// The failures that no case handles, or whose codes no case names.
+    private(set) var rows: [UnhandledRow] = []
+    private(set) var diagnostics = Diagnostics()
+    private var router: RecordingRouter
+    private var lookups: [[Int]: GroupLookup] = [:]
+    /// The cases that handle a recording, by API.
+    private var seen: [Int: Set<CaseID>] = [:]
+    /// The operations that no group handles, without what one request had in its path.
+    private var unknown: [(operation: String, recording: Recording)] = []
 
-    mutating func addUnknownOperation(_ recording: Recording) {
-        guard case .operation(let method, let path) = recording.origin else { return }
-        // The path of one request may hold a token, or somebody's address.
-        let name = "\(method) \(guessedTemplate(path))"
-        add(.unknownOperation, [name], recording) { times, router in
-            Diagnostic(
-                .unknownOperation, "no group handles `\(name)`, which responded \(times)", at: recording.range,
-                hint: router.hint(aboutUnknown: recording.origin))
+    /// - Parameters:
+    ///   - bases: Paths of servers, which may come before the path of a recording.
+    ///   - testsOnly: Whether only recordings whose `is` doesn't hold are reported, and no unhandled ones.
+    init(_ spec: ResolvedSpec, against recordings: [Recording], bases: [String] = [], testsOnly: Bool = false) {
+        self.spec = spec
+        router = RecordingRouter(spec: spec, bases: bases)
+        for recording in recordings {
+            guard let (api, group, operation) = router.group(of: recording.origin) else {
+                addUnknown(recording, testsOnly: testsOnly)
+                continue
+            }
+            let handled = router.handled(recording, api: api, group)
+            seen[api, default: []].formUnion(handled.outcome.cases)
+            let isMeant = checkExpectation(of: handled)
+            if !testsOnly, !isMeant { add(handled, operation) }
+        }
+        for (_, alike) in unknown.grouped(by: \.operation) { reportUnknown(alike) }
+    }
+
+    /// The findings about the rows, each once for all operations.
+    func report(unseen: Bool, into diagnostics: inout Diagnostics) {
+        diagnostics.merge(self.diagnostics)
+        for rows in UnhandledRows.all(of: rows) where diagnostics.accepts(rows.first.code) {
+            diagnostics.report(rows.finding(in: spec.apis[rows.first.api]))
+        }
+        guard unseen else { return }
+        for number in seen.isEmpty ? Array(spec.apis.indices) : seen.keys.sorted() {
+            let api = spec.apis[number]
+            for id in api.caseIDs where seen[number]?.contains(id) != true {
+                diagnostics.report(
+                    .unseenCase, "`\(api.qualifiedName(id))`: in the specs, not recorded", at: api[id].name.range,
+                    hint: "record more responses, or remove the case if the server doesn't send it")
+            }
         }
     }
 
-    mutating func add(_ handled: HandledRecording, isMeant: Bool) {
+    // MARK: Rows
+
+    private mutating func add(_ handled: HandledRecording, _ operation: ResolvedOperation?) {
         let recording = handled.recording
-        // A redirect, a 304 or a switch of protocols is no error.
+        // A redirect, a 304 or a switch of protocols isn't an error.
         if recording.status < 200 || (300..<400).contains(recording.status) { return }
         let api = spec.apis[handled.api]
-        let key = ["\(handled.api)", "\(handled.group.index)"] + handled.codes
+        let group = api[handled.group].name
+        var row = UnhandledRow(
+            source: .recorded(times: recording.count), code: .unmappedResponse,
+            operation: operation?.name ?? group.value, api: handled.api, group: handled.group,
+            status: StatusPattern(recording.status), codes: handled.codes,
+            hasOtherwise: api[handled.group].otherwiseProvider != nil, range: recording.range,
+            specRange: operation?.range ?? group.range)
         switch handled.outcome {
         case .success: return
-        case .handled(let id):
+        case .otherwise, .unmapped: rows.append(row)
+        case .handled:
             let phrase = ReasonPhrases.phrase(recording.status)
-            let codes = handled.codes.filter { $0 != "\(recording.status)" && $0 != phrase }
-            if codes.isEmpty || codes.contains(where: { api.isNamed($0, in: handled.group) }) { return }
-            add(.unknownCode, key, recording) { times, _ in api.unknownCode(of: handled, by: id, times) }
-        case .otherwise, .unmapped:
-            if isMeant { return }
-            add(.unmappedResponse, key + ["\(recording.status)"], recording) { times, _ in
-                api.unmapped(handled, times)
+            row.codes = handled.codes.filter { $0 != "\(recording.status)" && $0 != phrase }
+            let key = [handled.api, handled.group.index]
+            let lookup = lookups[key] ?? GroupLookup(handled.group, in: api)
+            lookups[key] = lookup
+            if row.codes.isEmpty || row.codes.contains(where: { !lookup.cases(naming: $0).isEmpty }) { return }
+            row.code = .unknownCode
+            rows.append(row)
+        }
+    }
+
+    private mutating func addUnknown(_ recording: Recording, testsOnly: Bool) {
+        switch recording.origin {
+        case .group(let name): reportUnknown(group: name, recording, among: router.groups(named: name).count)
+        case .operation(let method, let path):
+            // The path of one request may have a token, or somebody's address.
+            if !testsOnly || recording.expectation != nil {
+                unknown.append(("\(method) \(guessedTemplate(path))", recording))
             }
         }
     }
 
-    private mutating func add(
-        _ code: DiagnosticCode, _ key: [String], _ recording: Recording,
-        _ diagnostic: @escaping (_ times: String, RecordingRouter) -> Diagnostic
-    ) {
-        findings.append(Finding(code: code, key: [code.id] + key, count: recording.count, diagnostic: diagnostic))
-    }
-
-    func report(_ router: RecordingRouter, into diagnostics: inout Diagnostics) {
-        for (_, alike) in findings.grouped(by: \.key) where diagnostics.accepts(alike[0].code) {
-            let count = alike.reduce(0) { $0 + $1.count }
-            diagnostics.report(alike[0].diagnostic(count == 1 ? "once" : "\(count) times", router))
-        }
+    private mutating func reportUnknown(_ alike: [(operation: String, recording: Recording)]) {
+        let times = alike.reduce(0) { $0 + $1.recording.count }
+        diagnostics.report(
+            .unknownOperation,
+            "`\(alike[0].operation)`: recorded\(times == 1 ? "" : " \(times) times"), not in `operations`",
+            at: alike[0].recording.range, hint: router.hint(aboutUnknown: alike[0].recording.origin))
     }
 
     // MARK: Expectations
 
     /// - Returns: Whether the recording says that nothing, or an `otherwise`, handles it, and that is so.
-    mutating func checkExpectation(
-        of handled: HandledRecording, _ router: RecordingRouter, into diagnostics: inout Diagnostics
-    ) -> Bool {
+    private mutating func checkExpectation(of handled: HandledRecording) -> Bool {
         let api = spec.apis[handled.api]
         var isMeant = false
         if let expected = handled.recording.expectation {
@@ -119,7 +111,7 @@ private struct RecordingFindings {
             case (.unmatched, .otherwise), (.unmapped, .unmapped): (holds, isMeant) = (true, true)
             case (.named(let name), let outcome):
                 guard let id = api.case(named: name) else {
-                    reportUnknown(case: name, of: api, at: expected.range, into: &diagnostics)
+                    reportUnknown(case: name, of: api, at: expected.range)
                     return false
                 }
                 holds = outcome == .handled(id)
@@ -182,57 +174,28 @@ private struct RecordingFindings {
             hint: "correct the text in the spec, or in the recording")
     }
 
-    private mutating func reportUnknown(
-        case name: String, of api: ResolvedAPI, at range: SourceRange, into diagnostics: inout Diagnostics
-    ) {
-        guard diagnostics.accepts(.unknownReference) else { return }
-        let near = suggestions.nearest(
-            to: name, among: api.cases.count, in: api.caseIDs.map { api.qualifiedName($0) })
+    private mutating func reportUnknown(case name: String, of api: ResolvedAPI, at range: SourceRange) {
+        let near = Self.near(name, api.caseIDs.map { api.qualifiedName($0) })
         diagnostics.report(
             .unknownReference, "`\(api.name.value)` has no case `\(name)`", at: range,
-            hint: near.map { "did you mean `\($0)`?" } ?? "write `Group.case`, by the group that declares it")
+            hint: near ?? "write `Group.case`, by the group that declares it")
     }
 
-    mutating func reportUnknown(
-        group name: String, _ recording: Recording, among count: Int, into diagnostics: inout Diagnostics
-    ) {
-        guard diagnostics.accepts(.unknownReference) else { return }
-        let apis = spec.apis
-        let near = suggestions.nearest(
-            to: name, among: apis.reduce(0) { $0 + $1.groups.count }, in: apis.flatMap { $0.groups.map(\.name.value) })
-        diagnostics.report(
-            .unknownReference,
-            count > 1 ? "several APIs have a group `\(name)`" : "there is no group `\(name)`", at: recording.range,
-            hint: count > 1
-                ? "write `API/\(name)`"
-                : near.map { "did you mean `\($0)`?" } ?? "write the name of a group of the specs")
-    }
-}
-
-extension ResolvedAPI {
-    fileprivate func unknownCode(of handled: HandledRecording, by id: CaseID, _ times: String) -> Diagnostic {
-        let group = self[handled.group].name.value
-        let note = "the status \(handled.recording.status) is handled by `\(qualifiedName(id))`"
-        let hint =
-            "add a case with `code: \(yamlCode(handled.codes[0]))` to `\(group)`, or to a group that it inherits from"
-        return Diagnostic(
-            .unknownCode, "no case of `\(group)` names the code \(listed(handled.codes, "or")), which came \(times)",
-            at: handled.recording.range, notes: [.init(note, at: self[id].name.range)], hint: hint)
-    }
-
-    fileprivate func unmapped(_ handled: HandledRecording, _ times: String) -> Diagnostic {
-        let group = self[handled.group].name
-        let status = handled.recording.status
-        let codes = handled.codes.isEmpty ? "" : " with the code \(listed(handled.codes, "and"))"
-        var subject = "nothing handles"
-        if case .otherwise(let id) = handled.outcome {
-            subject = "only the `otherwise` of `\(self[id].name.value)` handles"
+    private mutating func reportUnknown(group name: String, _ recording: Recording, among count: Int) {
+        if count > 1 {
+            return diagnostics.report(
+                .unknownReference, "several APIs have a group `\(name)`", at: recording.range,
+                hint: "write `API/\(name)`")
         }
-        let key = handled.codes.first.map { "code: \(yamlCode($0))" } ?? "status: \(status)"
-        return Diagnostic(
-            .unmappedResponse, "\(subject) status \(status)\(codes) in `\(group.value)`, which came \(times)",
-            at: handled.recording.range, notes: [.init("`\(group.value)` is declared here", at: group.range)],
-            hint: "add a case with `\(key)` to `\(group.value)`, or say with `is` that this is meant")
+        let near = Self.near(name, spec.apis.flatMap { $0.groups.map(\.name.value) })
+        diagnostics.report(
+            .unknownReference, "there is no group `\(name)`", at: recording.range,
+            hint: near ?? "write the name of a group of the specs")
+    }
+
+    /// Edit distances among thousands of names take too long.
+    private static func near(_ name: String, _ known: [String]) -> String? {
+        known.count > 1_000 ? nil : nearest(to: name, in: known).map { "did you mean `\($0)`?" }
     }
 }
 
@@ -244,4 +207,9 @@ extension ResolvedAPI {
         guard parts.count == 2, let group = group(named: parts[0]) else { return nil }
         return self[group].ownCases.first { cases[$0].name.value == parts[1] }.map { CaseID($0) }
     }
+}
+
+extension Outcome {
+    /// The case that handles the response, if one does.
+    fileprivate var cases: [CaseID] { if case .handled(let id) = self { [id] } else { [] } }
 }

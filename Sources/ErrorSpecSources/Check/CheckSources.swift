@@ -3,14 +3,14 @@ package import ErrorSpecLanguage
 /// Compares a spec with sources: OpenAPI documents and recorded responses, in any combination.
 ///
 /// - Parameters:
-///   - reportsUnseen: Whether cases are noted that no recording is handled by.
-///   - reportsUndocumented: Whether cases are noted that the documents don't mention.
-///   - store: Holds the spec's files. The sources are added to it, and the findings.
-/// - Returns: How much of the documents is covered; `nil` without a document.
+///   - unseen: Whether cases are noted that no recording is handled by.
+///   - undocumented: Whether cases are noted that the documents don't mention.
+///   - store: Has the spec's files. The sources are added to it, and the findings.
+/// - Returns: How much of the documents is covered, `nil` without a document; and the YAML that the specs lack.
 package func checkSources(
-    _ spec: ResolvedSpec, against sources: [SourceInput], reportsUnseen: Bool = false,
-    reportsUndocumented: Bool = false, store: inout DocumentStore
-) -> Coverage? {
+    _ spec: ResolvedSpec, against sources: [SourceInput], unseen: Bool = false, undocumented: Bool = false,
+    store: inout DocumentStore
+) -> (coverage: Coverage?, paste: String) {
     let files = sources.filter { source in
         guard case .folder(let shown, _, _) = source else { return true }
         let message = "`\(shown)` is a folder, and `check` takes documents and recordings"
@@ -21,26 +21,18 @@ package func checkSources(
     for file in contents.swift {
         store.reportUnknown(file, "`\(file.path)` is Swift, which `import` reads and `check` doesn't")
     }
-    return check(
-        spec, against: contents, reportsUnseen: reportsUnseen, reportsUndocumented: reportsUndocumented,
-        into: &store.diagnostics)
-}
-
-/// Compares a spec with sources that are read already.
-func check(
-    _ spec: ResolvedSpec, against contents: SourceContents, reportsUnseen: Bool = false, reportsUndocumented: Bool,
-    into diagnostics: inout Diagnostics
-) -> Coverage? {
-    let document = contents.documents.merged
-    let bases = Set(document?.operations.flatMap(\.bases) ?? []).sorted()
+    var rows: [UnhandledRow] = []
+    let document = contents.documents.merged.map { DocumentCheck(spec, against: $0) }
     if !contents.recordings.isEmpty {
         let recordings = ofOneHost(contents.recordings) { host, api, others in
-            let message = "responses of `\(host)` are not compared: most of the JSON comes from `\(api)`"
-            diagnostics.report(Diagnostic(.unknownOperation, message, as: .note, at: others[0].range))
+            let message = "responses of `\(host)` are not compared: most of the JSON is sent by `\(api)`"
+            store.diagnostics.report(Diagnostic(.unknownOperation, message, as: .note, at: others[0].range))
         }
-        check(spec, against: recordings, bases: bases, reportsUnseen: reportsUnseen, into: &diagnostics)
+        let bases = Set(document?.document.operations.flatMap(\.bases) ?? []).sorted()
+        let check = RecordingCheck(spec, against: recordings, bases: bases)
+        check.report(unseen: unseen, into: &store.diagnostics)
+        rows = check.rows
     }
-    return document.map {
-        check(spec, against: $0, reportsUndocumented: reportsUndocumented, into: &diagnostics)
-    }
+    document?.report(undocumented: undocumented, into: &store.diagnostics)
+    return (document?.coverage, Paste.text((document?.rows ?? []) + rows, document, of: spec))
 }

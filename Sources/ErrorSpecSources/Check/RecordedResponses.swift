@@ -41,15 +41,15 @@ struct RecordingRouter {
     }
 
     /// `nil` for an operation that no group handles, and for the name of a group that no API has, or more than one.
-    func group(of origin: Recording.Origin) -> (api: Int, group: GroupID)? {
+    func group(of origin: Recording.Origin) -> (api: Int, group: GroupID, operation: ResolvedOperation?)? {
         switch origin {
         case .operation(let method, let path):
             // Servers put `/api` and a version before the paths of an API, which specs may leave out.
             return Names.unversioned(path).lazy.compactMap { table.find($0, method: method) }.first
-                .map { (targets[$0].api, targets[$0].operation.group) }
+                .map { (targets[$0].api, targets[$0].operation.group, targets[$0].operation) }
         case .group(let name):
             let found = groups(named: name)
-            return found.count == 1 ? found[0] : nil
+            return found.count == 1 ? (found[0].api, found[0].group, nil) : nil
         }
     }
 

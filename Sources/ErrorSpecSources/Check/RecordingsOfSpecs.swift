@@ -71,9 +71,9 @@ extension Analysis {
             else { continue }
             analysis.diagnostics.merge(recordings.diagnostics)
             if recordings.tests.isEmpty { continue }
-            check(
-                ResolvedSpec(apis: [api], files: spec.files), against: recordings.tests, reportsUnhandled: false,
-                into: &analysis.diagnostics)
+            let resolved = ResolvedSpec(apis: [api], files: spec.files)
+            RecordingCheck(resolved, against: recordings.tests, testsOnly: true)
+                .report(unseen: false, into: &analysis.diagnostics)
         }
         return analysis
     }

@@ -4,7 +4,6 @@ import ErrorSpecReading
 /// The prose of a document, as far as a spec can say it.
 enum Prose {
     private static let summaryLimit = 160
-    private static let textLimit = 240
     /// More than anybody reads.
     private static let longest = 4_000
 
@@ -31,32 +30,6 @@ enum Prose {
         }
         return shortened(line, to: summaryLimit)
     }
-
-    /// The text if it reads like one for users: whole sentences, without the words of those who call an API.
-    static func userText(_ text: String) -> String? {
-        let line = clean(text)
-        guard !text.contains("\n\n"), line.unicodeScalars.count <= textLimit, let last = line.unicodeScalars.last,
-            ".!?。！？".unicodeScalars.contains(last),
-            line.split(separator: " ").count > 2
-                // Some scripts write words without blanks.
-                || line.unicodeScalars.contains(where: { $0.properties.isAlphabetic && $0.value >= 0x2E80 })
-        else { return nil }
-        guard let first = line.unicodeScalars.first, first.properties.isAlphabetic, !first.properties.isLowercase,
-            !line.utf8.contains(where: { "<>{}[]`*_|=\\/#".utf8.contains($0) }), !line.contains(" :")
-        else { return nil }
-        let words = Set(line.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
-        return words.isDisjoint(with: callersWords) && !line.utf8.contains(where: \.isASCIIDigit) ? line : nil
-    }
-
-    private static let callersWords: Set<String> = [
-        "api", "apis", "json", "xml", "http", "https", "url", "uri", "parameter", "parameters", "param", "params",
-        "query", "header", "headers", "schema", "endpoint", "payload", "null", "boolean", "integer", "string", "oauth",
-        "bearer", "token", "tokens", "credentials", "client", "scope", "scopes", "response", "responses", "returned",
-        "returns", "request", "requests", "operation", "resource", "resources", "id", "ids", "uuid", "object",
-        "default", "error", "errors", "code", "status", "method", "field", "body", "entity", "enum", "jwt",
-        "caller", "server", "unexpected", "validation", "authorization", "authentication", "authenticated", "specified",
-        "supplied", "array", "database", "backend", "stack", "exception", "sdk",
-    ]
 
     private static func firstParagraph(_ text: String) -> String {
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }

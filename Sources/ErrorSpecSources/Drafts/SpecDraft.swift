@@ -101,7 +101,7 @@ extension GroupDraft {
     /// Whether none of its own cases has a text: none of them is shown.
     var isSilent: Bool {
         description == nil && !handlers.isEmpty
-            && handlers.allSatisfy { $0.description == nil && $0.handling.isEmpty }
+            && handlers.allSatisfy { $0.description == nil }
     }
 }
 
@@ -114,15 +114,9 @@ package struct CaseDraft: Sendable {
     var isRenamed = false
     package var statuses: [StatusPattern] = []
     package var codes: [String] = []
-    /// The statuses that its codes come with, where they are no condition.
-    var documented: [StatusPattern] = []
     package var overrides: [String] = []
     package var title: TextDraft?
     package var description: TextDraft?
-    /// The text of the group that the source has it in.
-    var groupText: TextDraft?
-    /// The texts, the retry and the category of another case, as its spec has them.
-    var handling: [String] = []
 
     /// Its conditions, for a sentence: "status 409".
     var shownMatch: String {

@@ -70,10 +70,8 @@ extension SpecDraft {
     }
 
     static func text(of place: Place) -> String {
-        guard case .pointer(let pointer) = place.root, let value = place.equals.first else {
-            return text(of: place.root)
-        }
-        return "{at: \(yamlText(pointer)), equals: \(quoted(value.written))}"
+        guard case .pointer(let pointer) = place.root, !place.equals.isEmpty else { return text(of: place.root) }
+        return "{at: \(yamlText(pointer)), equals: \(list(place.equals.map { quoted($0.written) }))}"
     }
 
     private static func text(of place: Place.Root) -> String {
@@ -117,15 +115,6 @@ extension SpecDraft {
         return text
     }
 
-    /// A case alone.
-    ///
-    /// - Parameter inheritsText: Whether its group has a text for cases without one.
-    func text(of declared: CaseDraft, inheritsText: Bool) -> String {
-        var text = ""
-        write(declared, isSilent: !inheritsText && declared.description == nil, to: &text)
-        return text
-    }
-
     /// - Parameter draft: A case, or an `otherwise`, which stands beside the cases.
     private func write(_ draft: CaseDraft, isSilent: Bool, to text: inout String) {
         let indent = draft.isOtherwise ? "    " : "      "
@@ -137,8 +126,7 @@ extension SpecDraft {
         if !draft.overrides.isEmpty { add("overrides: \(Self.list(draft.overrides))") }
         add(draft.title.map { "title: \(source($0))" })
         add(draft.description.map { "description: \(source($0))" })
-        for line in draft.handling { add(line) }
-        if isSilent, draft.handling.isEmpty { add("category: silent") }
+        if isSilent { add("category: silent") }
     }
 
     private static func list(_ texts: [String]) -> String {

@@ -1,49 +1,17 @@
 import ErrorSpecFiles
-package import ErrorSpecLanguage
+import ErrorSpecLanguage
 import ErrorSpecSwift
 
 /// The result of importing sources.
 package struct ImportedSpec {
-    enum Origin {
-        /// Documents and recordings, as one document.
-        case document(OpenAPIDocument, of: SourceContents)
-        case swift(SwiftErrors)
-    }
-
     package let draft: SpecDraft
     package let files: [DraftFile]
-    let origin: Origin
+    /// Of Swift: a summary on one screen.
+    package var survey: SwiftSurvey?
 
-    fileprivate init(_ draft: SpecDraft, from origin: Origin) {
+    fileprivate init(_ draft: SpecDraft) {
         self.draft = repaired(draft.withoutEmptyGroups()).withoutEmptyGroups()
-        self.origin = origin
         files = self.draft.files()
-    }
-
-    /// Of Swift: what there is at a glance.
-    package var survey: SwiftSurvey? {
-        if case .swift(let errors) = origin { SwiftImporter(errors: errors).survey } else { nil }
-    }
-
-    /// The draft of the sources for specs of one API.
-    func additions(to spec: ResolvedSpec) -> SpecDraft {
-        switch origin {
-        case .document(let document, _):
-            var importer = OpenAPIImporter(document, into: spec)
-            var additions = importer.draft(name: draft.api)
-            additions.unused += draft.unused.filter { $0.kind == .reference }
-            return additions
-        case .swift(let errors):
-            var importer = SwiftImporter(errors: errors)
-            return importer.draft(name: draft.api, isNew: false) ?? draft
-        }
-    }
-
-    /// Whether an API has most of a document's operations.
-    package func isOf(_ api: ResolvedAPI) -> Bool {
-        guard case .document(let document, _) = origin else { return false }
-        let known = Set(api.operations.map(\.key))
-        return document.operations.count { !known.isDisjoint(with: $0.keys) } * 2 > document.operations.count
     }
 
     /// `WebShop` → `web-shop`, `SLPStudy` → `slp-study`.
@@ -75,7 +43,7 @@ package func importSpec(
                 .case, count: contents.swift.count, "Swift beside a document is not read",
                 at: SourceRange(startOf: first.id))
         }
-        return ImportedSpec(draft, from: .document(document, of: contents))
+        return ImportedSpec(draft)
     }
     guard let first = contents.swift.first else { return nil }
     let facts = try swiftFacts(of: contents.swift, by: readSwift, into: &store.diagnostics)
@@ -88,7 +56,9 @@ package func importSpec(
                 .case, count: contents.generated.count, "generated Swift is read only where its file is named",
                 at: SourceRange(startOf: first.id))
         }
-        return ImportedSpec(draft, from: .swift(errors))
+        var spec = ImportedSpec(draft)
+        spec.survey = SwiftImporter(errors: errors).survey
+        return spec
     }
     // No file of a folder is at fault.
     let folder = sources.lazy.compactMap { if case .folder(let shown, _, _) = $0 { shown } else { nil } }.first

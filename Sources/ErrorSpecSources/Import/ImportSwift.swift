@@ -34,20 +34,15 @@ struct SwiftImporter {
     }
 
     /// The spec; `nil` where no enum says which status or code it stands for.
-    ///
-    /// - Parameter isNew: Whether a spec begins with it, and gets a title, and a shared group for cases that repeat. Specs
-    ///   that are there have decided both.
-    mutating func draft(name: String, isNew: Bool = true) -> SpecDraft? {
+    mutating func draft(name: String) -> SpecDraft? {
         let relevant = relevantTypes
         guard let first = relevant.first else { return nil }
         nameGroups(relevant)
         for index in relevant { fill(index) }
         linkParents(relevant)
         settleDefaults(relevant)
-        if isNew {
-            liftRepeated()
-            settleInherited(relevant)
-        }
+        liftRepeated()
+        settleInherited(relevant)
         dropEmpty()
         // A text for every error says nothing of any of them.
         if groups.allSatisfy({ $0.cases.isEmpty }) { return nil }
@@ -56,7 +51,7 @@ struct SwiftImporter {
         addOperations()
         assumeBody(at: types[first].range)
         listUnread(of: Set(relevant))
-        let title = isNew ? title(at: types[first].range) : nil
+        let title = title(at: types[first].range)
         var draft = SpecDraft(api: name, title: title, body: body.isEmpty ? nil : body, groups: groups)
         draft.hasPlainTexts = false
         draft.unused = unused.counted

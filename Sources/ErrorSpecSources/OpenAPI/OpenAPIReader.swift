@@ -140,7 +140,7 @@ private struct OpenAPIReader {
             description = description ?? node["description"]
             response.name = node["x-errorspec-case"]?.text.flatMap { NameSyntax.member.accepts($0) ? $0 : nil }
             if !isSuccess { listCodes(inHeadersOf: node) }
-            for content in contents(of: node) {
+            for content in contents(of: node, isSuccess: isSuccess) {
                 guard let content = store.resolved(content) else { continue }
                 if let schema = content["schema"] { response.schemas.append(schema) }
                 response.examples += examples(in: content)
@@ -169,10 +169,14 @@ private struct OpenAPIReader {
     }
 
     /// The parts of a response that say what its JSON is like.
-    private mutating func contents(of response: DocumentNode) -> [DocumentNode] {
+    private mutating func contents(of response: DocumentNode, isSuccess: Bool) -> [DocumentNode] {
         if version == .swagger2 { return [response] }
         let types = response["content"].flatMap { store.resolved($0) }?.map?.members ?? []
-        return types.filter { isJSON($0.key) }.map(\.value)
+        let readable = types.filter { isJSON($0.key) }
+        if readable.isEmpty, !isSuccess, let first = types.first {
+            unused.add(.body, "error bodies as `\(Prose.short(first.key))` are not imported", at: first.keyRange)
+        }
+        return readable.map(\.value)
     }
 
     private func isJSON(_ mediaType: String) -> Bool {

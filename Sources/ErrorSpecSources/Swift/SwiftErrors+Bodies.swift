@@ -40,8 +40,8 @@ extension SwiftErrors {
         for key in keys {
             guard let list = key.firstRange(of: "/*/").map({ key[..<$0.lowerBound] }) else { continue }
             func member(_ names: [String]) -> String? { names.first { keys.contains("\(list)/*\($0)") } }
-            guard let name = member(BodyReader.fieldNames),
-                let reason = member(BodyReader.fieldReasons.filter { $0 != name })
+            guard let name = member(BodyPlaces.fieldNames),
+                let reason = member(BodyPlaces.fieldReasons.filter { $0 != name })
             else { continue }
             format.fields = FieldsFormat(at: [.pointer("/\(list)")], name: [name], reason: [reason])
             break

@@ -18,6 +18,7 @@ struct Check: ParsableCommand {
               errorspec check openapi.yaml
               errorspec check recorded.jsonl --unseen
               errorspec check openapi.yaml --specs specs/shop --format markdown
+              errorspec check openapi.yaml --paste
 
             `errorspec explain CODE` says what a finding means and how to fix it.
             """)
@@ -39,6 +40,9 @@ struct Check: ParsableCommand {
     @Flag(help: "Note the cases that the documents don't mention.")
     var undocumented = false
 
+    @Flag(help: "Print the YAML that the specs lack after the findings, a block per group.")
+    var paste = false
+
     @Option(help: .findingsFormat)
     var format: FindingsFormat = .text
 
@@ -49,6 +53,10 @@ struct Check: ParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
+    func validate() throws {
+        if paste, format != .text { throw ValidationError("--paste goes with --format text.") }
+    }
+
     func run() throws {
         let analysis = options.analyse(specs)
         let inputs = try sources.map { try SourceInput(named: $0) }
@@ -57,22 +65,22 @@ struct Check: ParsableCommand {
         }
         var store = DocumentStore(files: analysis.files, tree: SourceInput.tree(of: sources))
         store.host = host
-        let coverage = checkSources(
-            checked.spec, against: inputs,
-            reportsUnseen: unseen, reportsUndocumented: undocumented, store: &store)
+        let result = checkSources(
+            checked.spec, against: inputs, unseen: unseen, undocumented: undocumented, store: &store)
         var files = store.files
         let diagnostics = try levels.applied(
             to: store.diagnostics.sorted(in: files), of: analysis.resolved, in: &files)
         var findings = Findings(diagnostics, files: files)
-        findings.remark = coverage?.remark
-        try finish(findings, fileCount: analysis.fileCount + inputs.count)
+        findings.remark = result.coverage?.remark
+        try finish(findings, fileCount: analysis.fileCount + inputs.count, paste: paste ? result.paste : "")
     }
 
-    private func finish(_ findings: Findings, fileCount: Int) throws {
+    private func finish(_ findings: Findings, fileCount: Int, paste: String = "") throws {
         var findings = findings
         findings.command = "check"
         try report(
             findings, as: format, failing: failOn.severity, fileCount: fileCount, textTo: 1, options: options)
+        if !paste.isEmpty { try Console.output(text: "\n" + TerminalText(lines: paste)) }
         try failOn.check(findings)
     }
 }

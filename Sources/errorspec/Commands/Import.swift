@@ -9,32 +9,31 @@ struct Import: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Write specs from a document, recordings or Swift, or translators' texts into specs.",
+        abstract: "Write specs from a document, recordings or Swift, or translations into specs.",
         usage: """
             errorspec import <source> ... [--output <folder>] [--api <name>] [<options>]
-            errorspec import <texts> [<specs> ...] [<options>]
+            errorspec import <catalog> [<specs> ...] [--api <name>] [<options>]
             """,
         discussion: """
             SOURCE is recognised by its content: an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), recorded \
             responses (JSON Lines or HAR 1.2), or a file or folder of hand-written Swift. `-` is standard input. What \
             could not be used is listed at the end.
 
-            If the output folder has specs, import adds what they lack, and no line is changed.
+            It writes new files only. For specs that exist, `errorspec check --paste` prints what they lack.
 
-            From a file of texts for translators (CSV or XLIFF 2, as `errorspec gallery` writes them), the translations are \
-            written into the specs, and nothing else changes. A text whose source text has changed since is reported and \
-            not written; the exit status is 1 then.
+            From a String Catalog, as `errorspec export --format xcstrings` writes it, the translations are written into \
+            the specs, and nothing else changes. If one can't be written, it is reported, and no file changes.
 
             Examples:
               errorspec import openapi.yaml
               errorspec import openapi.yaml --output specs/shop --api Shop
               errorspec import Sources/Networking/Errors --dry-run
-              errorspec import texts.xliff specs/shop
+              errorspec import Shop.xcstrings specs/shop
             """)
 
     @Argument(
         help: .init(
-            "Documents, recordings, or files or folders of Swift; or texts, and the folders of specs (default: specs).",
+            "Documents, recordings, or files or folders of Swift; or a String Catalog, and the folders of specs (default: specs).",
             valueName: "source"))
     var sources: [String]
 
@@ -50,7 +49,7 @@ struct Import: ParsableCommand {
     @Option(help: .recordedHost)
     var host: String?
 
-    @Flag(help: "Print what would be written, or the difference from existing specs, and write nothing.")
+    @Flag(help: "Print what would be written, and write nothing.")
     var dryRun = false
 
     @Option(help: "How the result is printed.")
@@ -70,28 +69,19 @@ struct Import: ParsableCommand {
         var store = DocumentStore(tree: SourceInput.tree(of: sources))
         store.host = host
         let first = try SourceInput(named: sources[0])
-        if case .file(_, let shown, let bytes) = first, let format = TextFileFormat(content: bytes) {
-            try importTexts((shown, bytes), as: format, into: Array(sources.dropFirst()))
-            return
-        }
         if case .file(_, let shown, let bytes) = first, isStringCatalog(bytes) {
-            throw UsageFailure(
-                "`\(shown)` is a string catalog: specs refer to its texts, as in `{key: login.failed, table: Localizable}`; "
-                    + "`import` reads texts from CSV or XLIFF 2 that `errorspec gallery` wrote")
+            return try importCatalog((shown, bytes), into: Array(sources.dropFirst()))
         }
         if let specs = sources.first(where: { FileTree.disk.isAPI($0) }) {
-            throw UsageFailure("`\(specs)` holds specs: to add what a source has to them, write `--output \(specs)`")
+            throw UsageFailure(
+                "`\(specs)` has specs: `errorspec check SOURCE --specs \(specs) --paste` prints what they lack")
         }
         let inputs = [first] + (try sources.dropFirst().map { try SourceInput(named: $0) })
         let imported = try importSpec(
             from: inputs, name: api, fallbackName: fallbackName, store: &store, readSwift: SwiftReader.run)
         try report(Findings(store.diagnostics.sorted(in: store.files), files: store.files))
         guard let imported else { throw ExitStatus.invalid }
-        let folder = try folder(for: imported)
-        if let specs = try specs(in: folder) {
-            try add(imported, to: specs, in: folder, store)
-            return
-        }
+        let folder = Path.normalized(output ?? "specs/\(imported.folderName)")
         let shown = relativeToWorkingFolder(folder)
         let files = imported.files.map {
             ChangedFile(path: Path.join(shown, $0.name), old: nil, new: Array($0.text.utf8))
@@ -130,7 +120,8 @@ struct Import: ParsableCommand {
         if FileTree.disk.isFolder(folder), let file = specFile(in: folder) {
             throw WriteFailure(
                 path: relativeToWorkingFolder(file),
-                reason: "already exists and would belong to the new API, and import never overwrites")
+                reason: "already exists, and `import` writes new files only: `errorspec check SOURCE --paste` prints "
+                    + "what the specs lack")
         }
         try createFolder(folder)
     }

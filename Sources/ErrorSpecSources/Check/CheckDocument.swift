@@ -1,0 +1,302 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// How much of what a server documents a spec handles.
+package struct Coverage: Equatable, Sendable {
+    /// The number of operations of the documents, and of those that have a group.
+    package var operations = 0
+    package var withGroup = 0
+    /// The number of documented error responses, each status of each operation; and of those that a case handles.
+    package var documented = 0
+    package var covered = 0
+}
+
+/// Compares specs with an OpenAPI document, or several as one: the document's table with the specs'.
+struct DocumentCheck {
+    private typealias SpecOperation = (api: Int, operation: ResolvedOperation)
+
+    let spec: ResolvedSpec
+    let document: OpenAPIDocument
+    /// The APIs that the document is about.
+    let apis: [Int]
+    let pairs: [OperationPair]
+    private(set) var homes = OperationHomes()
+    private(set) var coverage = Coverage()
+    /// The responses that no case handles.
+    private(set) var rows: [UnhandledRow] = []
+    /// The document's operations that no group handles.
+    let withoutGroup: [DocumentedOperation]
+    /// The specs' operations that the document lacks.
+    private let missing: [SpecOperation]
+    private var lookups: [[Int]: GroupLookup] = [:]
+    private var knownCodes: [CodeKey: [Located<String>]] = [:]
+
+    private struct CodeKey: Hashable {
+        var api: Int
+        var body: BodyID?
+        var isSuccess: Bool
+        var schemas: [SourceRange]
+    }
+
+    init(_ spec: ResolvedSpec, against document: OpenAPIDocument) {
+        (self.spec, self.document) = (spec, document)
+        let all = document.operations
+        // With and without the document's bases.
+        var positions: [String: [Int]] = [:]
+        for (position, operation) in all.enumerated() {
+            for key in Set(operation.keys) { positions[key, default: []].append(position) }
+        }
+        let found = spec.apis.enumerated().flatMap { number, api in
+            api.operations.map { (api: number, operation: $0, positions: positions[$0.key] ?? []) }
+        }
+        pairs = found.flatMap { number, operation, positions in
+            positions.map { position in
+                OperationPair(
+                    api: number, group: operation.group, range: operation.range, documented: all[position],
+                    errors: spec.apis[number].errors(of: all[position], in: operation.group, document.schemas))
+            }
+        }
+        // Of several APIs, the document is about those that share an operation with it.
+        let sharing = Set(pairs.map(\.api)).sorted()
+        let apis = spec.apis.count == 1 || sharing.isEmpty ? Array(spec.apis.indices) : sharing
+        self.apis = apis
+        missing = found.filter { $0.positions.isEmpty && apis.contains($0.api) }.map { ($0.api, $0.operation) }
+        let handled = Set(found.flatMap(\.positions))
+        withoutGroup = all.indices.filter { !handled.contains($0) }.map { all[$0] }
+        coverage.operations = all.count
+        coverage.withGroup = handled.count
+        coverage.documented = all.reduce(0) { $0 + $1.responses.count { $0.status != nil } }
+        compare()
+    }
+
+    // MARK: Responses
+
+    private mutating func compare() {
+        // Several APIs may name an operation.
+        struct Covered: Hashable {
+            var operation: String
+            var response: SourceRange
+        }
+        var covered: Set<Covered> = []
+        for pair in pairs {
+            homes.add(pair)
+            let unhandled = unhandledRows(of: pair)
+            rows += unhandled
+            let open = Set(unhandled.filter { $0.code == .uncoveredStatus }.map(\.range))
+            for response in pair.documented.responses where response.status != nil && !open.contains(response.range) {
+                covered.insert(Covered(operation: pair.documented.name, response: response.range))
+            }
+        }
+        coverage.covered = covered.count
+    }
+
+    /// The rows of an operation that no case of a group handles.
+    mutating func unhandledRows(of pair: OperationPair) -> [UnhandledRow] {
+        let api = spec.apis[pair.api]
+        let key = [pair.api, pair.group.index]
+        let lookup = lookups[key] ?? GroupLookup(pair.group, in: api)
+        lookups[key] = lookup
+        var rows: [UnhandledRow] = []
+        var handledCodes: Set<String> = []
+        for response in pair.errors {
+            // A 2xx that is a success by its status fails by its body, which has no status of its own.
+            let isSuccess =
+                response.status.map { $0.is2xx && api.isSuccess(in: pair.group, status: $0.first) } ?? false
+            let codes = codes(of: response, in: pair, isSuccess: isSuccess)
+            handledCodes.formUnion(codes.map(\.value).filter { lookup.names($0, with: response.status) })
+            let row = UnhandledRow(
+                source: .documented, code: .uncoveredStatus, operation: pair.documented.name, api: pair.api,
+                group: pair.group, status: response.status,
+                hasOtherwise: api[pair.group].otherwiseProvider != nil, description: response.description?.value,
+                range: response.range, specRange: pair.range)
+            let isHandled =
+                isSuccess || response.isRemote
+                || lookup.handles(response, of: pair.documented, codes: codes.map(\.value))
+            if !isHandled {
+                var row = row
+                row.codes = codes.map(\.value).filter { !lookup.names($0, with: response.status) }
+                rows.append(row)
+                continue
+            }
+            for code in codes {
+                var row = row
+                (row.code, row.codes, row.range) = (.uncoveredCode, [code.value], code.range)
+                row.elsewhere = lookup.cases(naming: code.value).first
+                rows.append(row)
+            }
+        }
+        // One list of codes may stand for several statuses: a case has to name a code with one of them.
+        return rows.filter { $0.code != .uncoveredCode || !handledCodes.contains($0.codes[0]) }
+    }
+
+    /// The codes that a response's schema lists at the places of the group's body; of a 2xx, those that say it failed.
+    private mutating func codes(
+        of response: DocumentedResponse, in pair: OperationPair, isSuccess: Bool
+    ) -> [Located<String>] {
+        let api = spec.apis[pair.api]
+        let key = CodeKey(
+            api: pair.api, body: api[pair.group].body, isSuccess: isSuccess, schemas: response.schemas.map(\.range))
+        if let known = knownCodes[key] { return known }
+        let format = api.format(of: pair.group)
+        let listed = format.code.documentedValues(of: response, document.schemas).filter { code in
+            if isSuccess, let failure = format.failure.first(where: { format.code.map(\.root).contains($0.root) }) {
+                return failure.equals.isEmpty || failure.equals.contains { $0.matches(code.value) }
+            }
+            return !format.success.contains { place in place.equals.contains { $0.matches(code.value) } }
+        }
+        knownCodes[key] = listed
+        return listed
+    }
+
+    // MARK: Findings
+
+    func report(undocumented: Bool, into diagnostics: inout Diagnostics) {
+        reportOperations(into: &diagnostics)
+        for rows in UnhandledRows.all(of: rows) where diagnostics.accepts(rows.first.code) {
+            diagnostics.report(rows.finding(in: spec.apis[rows.first.api]))
+        }
+        for number in apis {
+            var documented: [GroupID: DocumentedGroup] = [:]
+            for pair in pairs where pair.api == number {
+                let format = spec.apis[number].format(of: pair.group)
+                for response in pair.errors {
+                    documented[pair.group, default: DocumentedGroup(format)].add(response, document.schemas)
+                }
+            }
+            // These groups handle operations whose responses aren't known.
+            let incomplete = Set(missing.filter { $0.api == number }.map(\.operation.group))
+            reportCodes(of: spec.apis[number], documented, incomplete, into: &diagnostics)
+            reportBodies(of: spec.apis[number], documented, incomplete, into: &diagnostics)
+            if undocumented { reportCases(of: number, into: &diagnostics) }
+        }
+    }
+
+    private func reportOperations(into diagnostics: inout Diagnostics) {
+        let unknown = Set(document.unknownOperations)
+        let new = Dictionary(withoutGroup.map { ($0.key, $0.name) }) { first, _ in first }
+        // Edit distances among thousands of names take minutes.
+        let names = missing.count * new.count < 100_000 ? new.keys.sorted() : []
+        for (number, operation) in missing where diagnostics.accepts(.missingOperation) {
+            // Another server's document is not known.
+            let (method, path) = (operation.method, anonymousTemplate(operation.path))
+            let above = path.indices.filter { path[$0] == "/" }.map { "\(method) \(path[..<$0])/**" }
+            if (["*", "* \(path)", "\(method) \(path)"] + above).contains(where: unknown.contains) { continue }
+            let near = nearest(to: "\(method) \(path)", in: names).flatMap { new[$0] }
+            diagnostics.report(
+                .missingOperation, "`\(operation.name)`: in `operations`, not documented", at: operation.range,
+                notes: [.init("`\(spec.apis[number][operation.group].name.value)` handles it", at: operation.range)],
+                hint: near.map { "did you mean `\($0)`?" } ?? "remove it, or add it to the document",
+                replacement: near.map { .init($0, at: operation.range) })
+        }
+        for operation in withoutGroup where diagnostics.accepts(.operationWithoutGroup) {
+            diagnostics.report(
+                .operationWithoutGroup, "`\(operation.name)`: documented, not in `operations`", at: operation.range,
+                hint: hint(toAdd: operation))
+        }
+    }
+
+    private func hint(toAdd operation: DocumentedOperation) -> String {
+        if !operation.isExpressible { return "correct the path in the document: no spec can have it" }
+        let api = spec.apis[apis[0]]
+        let name = apis.count == 1 ? api.name(of: operation) : operation.name
+        return homes.home(of: operation).map { "add `\(name): \(api[$0].name.value)` to `operations`" }
+            ?? "add `\(name)` to `operations`, with the group that handles it"
+    }
+
+    /// Reports the codes of cases that no operation documents, if the documents list all codes of these operations.
+    private func reportCodes(
+        of api: ResolvedAPI, _ documented: [GroupID: DocumentedGroup], _ incomplete: Set<GroupID>,
+        into diagnostics: inout Diagnostics
+    ) {
+        for id in api.caseIDs where !api[id].codes.isEmpty {
+            let isIncomplete = incomplete.contains { api[$0].sees(id) }
+            let facts = documented.filter { api[$0.key].sees(id) }.sorted { $0.key < $1.key }.map(\.value)
+            let listing = facts.filter(\.hasCode)
+            guard let first = listing.first(where: { $0.firstList != nil })?.firstList,
+                listing.allSatisfy(\.isClosed), !facts.contains(where: \.isUnknown)
+            else { continue }
+            for code in api[id].codes where diagnostics.accepts(.undocumentedCode) {
+                let isListed = listing.contains { facts in
+                    facts.codes.contains(code.value.written) || facts.codes.contains { code.value.matches($0) }
+                }
+                if isListed { continue }
+                let known = listing.reduce(into: Set()) { $0.formUnion($1.codes) }
+                let near = nearest(to: code.value.written, in: known.sorted())
+                // An operation that isn't documented may have it, unless it is a typo.
+                if isIncomplete, near == nil { continue }
+                diagnostics.report(
+                    .undocumentedCode, "`\(code.value.written)`: named by `\(api.qualifiedName(id))`, not documented",
+                    at: code.range, notes: [.init("the codes of its operations are listed here", at: first)],
+                    hint: near.map { "did you mean `\($0)`?" }
+                        ?? "remove the case if the server doesn't send it, or correct the code, the body's places or "
+                        + "the document",
+                    replacement: near.map { .init(yamlCode($0), at: code.range) })
+            }
+        }
+    }
+
+    private func reportBodies(
+        of api: ResolvedAPI, _ documented: [GroupID: DocumentedGroup], _ incomplete: Set<GroupID>,
+        into diagnostics: inout Diagnostics
+    ) {
+        for (index, body) in api.bodies.enumerated() {
+            let facts = documented.filter { api[$0.key].body == BodyID(index) }.map(\.value)
+            let first = facts.compactMap(\.first).min { ($0.file.rawValue, $0.start) < ($1.file.rawValue, $1.start) }
+            let isWhole = !incomplete.contains { api[$0].body == BodyID(index) }
+            guard let first, isWhole, !facts.contains(where: \.isUnknown) else { continue }
+            func lacks(_ places: [Place], _ has: KeyPath<DocumentedGroup, Bool>) -> Bool {
+                !places.isEmpty && !places.contains(where: \.isHeader) && !facts.contains { $0[keyPath: has] }
+            }
+            let missing = [
+                lacks(body.format.code, \.hasCode) ? "code" : nil,
+                lacks(body.format.message, \.hasMessage) ? "message" : nil,
+            ].compactMap { $0 }
+            if missing.isEmpty { continue }
+            diagnostics.report(
+                .bodyNotThere,
+                "the documented error schemas lack the \(missing.joined(separator: " and the ")) of body "
+                    + "`\(body.name.value)`",
+                at: body.name.range, notes: [.init("the first of the schemas is here", at: first)],
+                hint: "correct the places of the body, or the schemas of the document")
+        }
+    }
+
+    /// Notes the cases whose status and codes no document mentions.
+    private func reportCases(of number: Int, into diagnostics: inout Diagnostics) {
+        let api = spec.apis[number]
+        for id in api.caseIDs {
+            let seeing = pairs.filter { $0.api == number && api[$0.group].sees(id) }
+            if seeing.isEmpty || seeing.contains(where: { mentions(api[id], $0) }) { continue }
+            diagnostics.report(
+                .undocumentedCase, "`\(api.qualifiedName(id))`: in the specs, not documented", at: api[id].name.range,
+                hint: "add its response to the document, or remove the case if the server doesn't send it")
+        }
+    }
+
+    private func mentions(_ declared: ResolvedCase, _ pair: OperationPair) -> Bool {
+        let format = spec.apis[pair.api].format(of: pair.group)
+        return pair.errors.contains { response in
+            let hasStatus =
+                declared.statuses.isEmpty
+                || response.status.map { status in declared.statuses.contains { $0.value.overlaps(status) } } ?? false
+            if response.isRemote && (hasStatus || response.status == nil) { return true }
+            if declared.codes.isEmpty { return hasStatus }
+            // A `default` mentions codes of any status.
+            guard hasStatus || response.status == nil else { return false }
+            let codes = format.code.documentedValues(of: response, document.schemas)
+            if codes.isEmpty { return format.code.isEmpty || hasStatus && !declared.statuses.isEmpty }
+            return codes.contains { code in declared.codes.contains { $0.value.matches(code.value) } }
+        }
+    }
+}
+
+extension ResolvedAPI {
+    /// An operation as these specs write it: with the path of its server, if most of theirs have it.
+    func name(of operation: DocumentedOperation) -> String {
+        let base = operation.bases.first { base in
+            !operation.path.hasPrefix(base + "/")
+                && operations.count { $0.path.hasPrefix(base + "/") } * 2 > operations.count
+        }
+        return "\(operation.method) \(base ?? "")\(operation.path)"
+    }
+}

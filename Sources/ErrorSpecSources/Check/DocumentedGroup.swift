@@ -1,0 +1,75 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// The documented error bodies of a group's operations, read at the places of the group's body.
+struct DocumentedGroup {
+    /// The first response that has a schema.
+    private(set) var first: SourceRange?
+    /// The first response that lists codes.
+    private(set) var firstList: SourceRange?
+    private(set) var codes: Set<String> = []
+    private(set) var hasMessage = false
+    /// A schema is another server's, or leads nowhere.
+    private(set) var isUnknown = false
+    /// For each place of `code`, whether every response that has it gives an enum; `nil`: none has it.
+    private var areClosed: [Bool?]
+    private let format: BodyFormat
+    private var seen: Set<[SourceRange]> = []
+
+    init(_ format: BodyFormat) {
+        self.format = format
+        areClosed = format.code.map { _ in nil }
+    }
+
+    var hasCode: Bool { areClosed.contains { $0 != nil } }
+
+    /// All codes are known: at least one place has a list, and no place has other values.
+    var isClosed: Bool { !isUnknown && hasCode && areClosed.allSatisfy { $0 != false } }
+
+    mutating func add(_ response: DocumentedResponse, _ schemas: DocumentedSchemas) {
+        isUnknown = isUnknown || response.isRemote
+        guard !response.schemas.isEmpty, seen.insert(response.schemas.map(\.range)).inserted else { return }
+        first = first ?? response.range
+        for (index, place) in format.code.enumerated() {
+            guard let found = place.documentedCodes(in: response.schemas, schemas) else { continue }
+            isUnknown = isUnknown || found.isUnknown
+            guard found.exists else { continue }
+            areClosed[index] = areClosed[index] != false && found.isClosed
+            codes.formUnion(found.values.map(\.value))
+            if found.isClosed { firstList = firstList ?? response.range }
+        }
+        for place in format.message {
+            guard let found = place.documented(in: response.schemas, schemas) else { continue }
+            isUnknown = isUnknown || found.isUnknown
+            hasMessage = hasMessage || found.exists
+        }
+    }
+}
+
+extension [Place] {
+    /// The codes that a document lists at any of these places, each once.
+    func documentedValues(of response: DocumentedResponse, _ known: DocumentedSchemas) -> [Located<String>] {
+        flatMap { $0.documentedCodes(in: response.schemas, known)?.values ?? [] }.unique(by: \.value)
+    }
+}
+
+extension Place {
+    var isHeader: Bool {
+        if case .header = root { true } else { false }
+    }
+
+    /// The schemas of a document at this place, as the place reads it; `nil` for a header, which schemas don't describe.
+    func documented(in schemas: [DocumentNode], _ known: DocumentedSchemas) -> DocumentedSchemas.Facts? {
+        if isHeader { return nil }
+        var facts = known.facts(at: root, of: schemas)
+        facts.values = facts.values.compactMap { value in read(value.value).map { Located($0, at: value.range) } }
+        return facts
+    }
+
+    /// The same for a place of codes. Values that only repeat the status aren't codes.
+    func documentedCodes(in schemas: [DocumentNode], _ known: DocumentedSchemas) -> DocumentedSchemas.Facts? {
+        guard var facts = documented(in: schemas, known) else { return nil }
+        if facts.codes.isEmpty, !facts.values.isEmpty { (facts.values, facts.isClosed) = ([], false) }
+        return facts
+    }
+}

@@ -1,0 +1,121 @@
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// The YAML that would add to specs what a source has and they lack: a block for each group, for a person to paste.
+struct Paste {
+    private let spec: ResolvedSpec
+    private let api: Int
+    /// The groups that get something, in the order of the source, and what they get.
+    private var groups: [String: GroupDraft] = [:]
+    private var names: [String] = []
+
+    private init(_ spec: ResolvedSpec, _ api: Int) { (self.spec, self.api) = (spec, api) }
+
+    /// - Parameters:
+    ///   - rows: The rows that no case handles, of documents and recordings.
+    ///   - check: The documents' operations without a group.
+    static func text(_ rows: [UnhandledRow], _ check: DocumentCheck?, of spec: ResolvedSpec) -> String {
+        var added: [UnhandledRow] = []
+        var new: [Int: [(group: String, operation: DocumentedOperation)]] = [:]
+        if var check, let number = check.apis.first {
+            for operation in check.withoutGroup where operation.isExpressible {
+                let home = check.homes.home(of: operation) ?? spec.apis[number].group(named: operation.groupName.name)
+                if let home {
+                    let pair = OperationPair(
+                        api: number, group: home, range: operation.range, documented: operation,
+                        errors: spec.apis[number].errors(of: operation, in: home, check.document.schemas))
+                    added += check.unhandledRows(of: pair)
+                }
+                let name = home.map { spec.apis[number][$0].name.value } ?? operation.groupName.name
+                new[number, default: []].append((name, operation))
+            }
+        }
+        let all = rows + added
+        return spec.apis.indices.flatMap { number in
+            var paste = Paste(spec, number)
+            for rows in UnhandledRows.all(of: all.filter { $0.api == number }) { paste.add(rows) }
+            for (group, operation) in new[number] ?? [] { paste.add(operation, to: group) }
+            return paste.blocks
+        }.joined(separator: "\n")
+    }
+
+    private var blocks: [String] {
+        let resolved = spec.apis[api]
+        return names.compactMap { name in
+            guard let group = groups[name] else { return nil }
+            let known = resolved.group(named: name)
+            let body = known.map { resolved.format(of: $0) } ?? resolved.body.map { resolved[$0].format }
+            let draft = SpecDraft(api: resolved.name.value, body: body, groups: [])
+            let place =
+                known.map { "the group `\(name)` in \(spec.files[resolved[$0].name.range.file].path)" }
+                ?? "a new group `\(name)` of `\(resolved.name.value)`"
+            let hasGroup = !group.cases.isEmpty || group.otherwise != nil || known == nil
+            return "# for \(place)\n" + draft.file(hasGroup ? group : nil, group.operations, of: name)
+        }
+    }
+
+    private mutating func change(_ name: String, _ change: (inout GroupDraft) -> Void) {
+        if groups[name] == nil { names.append(name) }
+        change(&groups[name, default: GroupDraft(name: name)])
+    }
+
+    private mutating func add(_ rows: UnhandledRows) {
+        let resolved = spec.apis[api]
+        let groups = rows.home(in: resolved).map { [$0] } ?? rows.rows.map(\.group).unique { $0 }
+        for id in groups {
+            let taken =
+                resolved[id].visible.map { resolved[$0].name.value }
+                + resolved[id].ancestors.map { resolved[$0].name.value }
+            change(resolved[id].name.value) { group in
+                for draft in Self.cases(for: rows.first) { group.add(draft, besides: taken) }
+            }
+        }
+    }
+
+    /// A case for a status, and one for each code.
+    private static func cases(for row: UnhandledRow) -> [CaseDraft] {
+        let statuses = row.status.map { [$0] } ?? []
+        let text = TextDraft(ReasonPhrases.text(row.status), isFallback: true)
+        let summary = row.description.flatMap { Prose.summary($0) }
+        // Of several codes of one recorded response, the first is the most telling.
+        let isRecorded = row.source != .documented
+        let coded = row.codes.prefix(isRecorded ? 1 : row.codes.count).map {
+            CaseDraft(name: Names.case(code: $0), statuses: statuses, codes: [$0], description: text)
+        }
+        if row.code == .uncoveredCode || isRecorded && !coded.isEmpty { return coded }
+        let name = row.status.map { Names.case($0) } ?? "otherwise"
+        return [CaseDraft(name: name, summary: summary, statuses: statuses, description: text)] + coded
+    }
+
+    private mutating func add(_ operation: DocumentedOperation, to name: String) {
+        let resolved = spec.apis[api]
+        let isNew = resolved.group(named: name) == nil
+        let inherited = resolved.parents.map { GroupLookup($0, in: resolved) }
+        let lacking = operation.responses.filter { response in
+            isNew && !inherited.contains { $0.handles(response, of: operation, codes: []) }
+        }
+        let drafts = lacking.flatMap { response in
+            let row = UnhandledRow(
+                source: .documented, code: .uncoveredStatus, operation: operation.name, api: api,
+                group: GroupID(0), status: response.status, hasOtherwise: false,
+                description: response.description?.value,
+                range: response.range, specRange: response.range)
+            return Self.cases(for: row)
+        }
+        change(name) { group in
+            group.operations.append(resolved.name(of: operation))
+            for draft in drafts { group.add(draft, besides: []) }
+        }
+    }
+}
+
+extension GroupDraft {
+    /// Adds a case by a free name, unless the group has one for the same responses.
+    fileprivate mutating func add(_ declared: CaseDraft, besides taken: [String]) {
+        if declared.isOtherwise {
+            otherwise = otherwise ?? declared
+        } else if !cases.contains(where: { $0.statuses == declared.statuses && $0.codes == declared.codes }) {
+            add(declared, below: taken)
+        }
+    }
+}
