@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func codesAreExplainedAsTheyStandInMessages() throws {
+    @Test func codesAreExplainedAsMessagesShowThem() throws {
         let folder = try TemporaryFolder()
         let plain = try folder.run("explain", "hidden-case")
         #expect(plain.status == 0)
@@ -281,7 +281,7 @@ import Testing
         #expect(resolution["failure"] as? Bool == (status == "402"))
     }
 
-    @Test func groupsOfSeveralAPIsAreToldApart() throws {
+    @Test func groupsOfSeveralAPIsAreDistinguished() throws {
         let folder = try TemporaryFolder()
         try folder.writeShop()
         try folder.write(

@@ -61,7 +61,7 @@ import Testing
         #expect(!outcome.messages.contains(Self.escape))
     }
 
-    @Test func theMarksStandUnderTheKeyThoughWideCharactersStandBeforeIt() throws {
+    @Test func marksAreUnderTheKeyAfterWideCharacters() throws {
         let lines = try onTerminal("lint", environment: ["NO_COLOR": "1"]).split(separator: "\n").map(String.init)
         // Eight Hangul syllables take sixteen columns.
         let before = "      soldOut: {status: 410, description: {ko: 품절되었습니다., en: Sold out., "

@@ -81,7 +81,7 @@ import Testing
         #expect(examples[1].response.status == 410)
     }
 
-    @Test func codesArePutWhereTheBodyReadsThem() throws {
+    @Test func codesAreWrittenAtTheBodysPlaces() throws {
         let api = try resolvedAPI(
             """
             errorspec: 1
@@ -143,7 +143,7 @@ import Testing
             ])
     }
 
-    @Test func aMessageBehindACodeHasACodeInFrontOfIt() throws {
+    @Test func messageCutAfterACodeIsWrittenAfterOne() throws {
         let api = try resolvedAPI(
             """
             errorspec: 1
@@ -166,7 +166,7 @@ import Testing
             ])
     }
 
-    @Test func aTextThatStandsInAValueLeavesAllValuesInTheExample() throws {
+    @Test func textInsideAValueKeepsAllValuesInTheExample() throws {
         let api = try resolvedAPI(
             """
             errorspec: 1

@@ -13,7 +13,7 @@ import Testing
             ("zh-cmn-Hans", "zh-Hans"), ("en_GB.UTF-8", "en"), ("yue", nil), ("de", nil), ("C", nil), ("POSIX", nil),
             ("", nil), ("x-private", nil),
         ] as [(String, String?)])
-    func scriptsAreToldApart(_ wish: String, _ expected: String?) {
+    func scriptsAreDistinguished(_ wish: String, _ expected: String?) {
         #expect(LanguageChoice.best(of: Self.chinese, for: [wish]) == expected)
     }
 
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [("jp", "ja"), ("kr", "ko"), ("cn", "zh"), ("us", "en"), ("gb", "en-GB"), ("ua", "uk")])
-    func countryStandsForItsLanguage(_ country: String, _ language: String) {
+    func countryMeansItsLanguage(_ country: String, _ language: String) {
         #expect(LanguageChoice.language(ofCountry: country) == language)
     }
 
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// Foundation knows all of CLDR: every locale that it offers finds its own script here.
-    @Test func scriptsAreThoseOfFoundation() {
+    @Test func scriptsAreFoundations() {
         for identifier in Locale.availableIdentifiers.sorted() {
             let maximal = Locale.Language(identifier: Locale.Language(identifier: identifier).maximalIdentifier)
             guard let language = maximal.languageCode?.identifier, let script = maximal.script?.identifier,

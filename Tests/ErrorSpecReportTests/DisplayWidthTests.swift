@@ -25,7 +25,7 @@ extension String {
 }
 
 @Suite struct ExcerptTests {
-    @Test func marksStandUnderTheFinding() {
+    @Test func marksAreUnderTheFinding() {
         let excerpt = Excerpt(of: "    status: 401", from: 12, to: 15, width: 80)
         #expect(excerpt.line == "    status: 401")
         #expect(excerpt.marks == "            ^~~")

@@ -47,7 +47,7 @@ import Testing
 
     private struct Locked: Error {}
 
-    /// The texts of `failures.transport` tell people to look at their connection.
+    /// The texts of `failures.transport` ask people to check their connection.
     @Test(arguments: [(Locked() as any Error, false), (URLError(.timedOut), true)])
     func thrownErrorFailsTheCall(_ thrown: any Error, isOfConnection: Bool) async {
         let recorder = ObservationTests.Recorder()
@@ -64,7 +64,7 @@ import Testing
         #expect(!recorder.lines.value.contains { $0.contains("attempt") })
     }
 
-    /// For example, that of a service for tokens.
+    /// For example, the error of a service for tokens.
     @Test func theEndOfAnotherCallIsTheCallsOwn() async {
         typealias Other = NetworkError<Sample.RefreshResponseError>
         let offline = Other(.transport(URLError(.notConnectedToInternet)), attempts: 3)

@@ -13,7 +13,7 @@ import Testing
 
     private func read(_ text: String, _ places: ErrorBody.Place...) -> String? { response(text).text(at: places) }
 
-    // MARK: Bodies that hold nothing
+    // MARK: Bodies without values
 
     private static func nested(_ depth: Int) -> String {
         String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -53,7 +53,7 @@ import Testing
     @Test(arguments: empty) func observersNeverFailTheMapping(_ name: String, _ data: Data) async {
         let response = NetworkResponse(statusCode: 401, body: data)
         #expect(response.codes(body).isEmpty, "\(name)")
-        // The status still decides, and the declared texts stand.
+        // The status still decides, and the declared texts are shown.
         let network = ScriptedNetwork([.success(NetworkResponse(statusCode: 401, body: data))])
         let error = await service(network).result(of: EmptyCall(), handler: Token()).failure
         #expect(error?.responseError == .unknownAccessToken)
@@ -95,7 +95,7 @@ import Testing
         #expect(response.parses == 1)
     }
 
-    @Test func aBodyThatNobodyAsksAboutIsNotParsed() {
+    @Test func unreadBodyIsNotParsed() {
         let response = response(#"{"code": "E1"}"#, headers: ["X-Code": "H1"])
         #expect(response.codes(.none).isEmpty)
         #expect(response.codes(ErrorBody(code: [.header("x-code")])) == ["H1"])
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(arguments: [#""""#, "null", "1.0", "1e3", "1.5", "{}", "[]", #"["E1"]"#, #"{"code": "E1"}"#])
-    func anythingElseIsNoValue(_ json: String) {
+    func otherValuesAreIgnored(_ json: String) {
         #expect(read("{\"code\": \(json), \"next\": \"N\"}", .pointer("/code")) == nil)
         #expect(read("{\"code\": \(json), \"next\": \"N\"}", .pointer("/code"), .pointer("/next")) == "N")
     }
@@ -157,7 +157,7 @@ import Testing
         "", "foo/0", "/foo", "/foo/2", "/foo/-", "/foo/00", "/foo/01", "/foo/+1", "/foo/99999999999999999999",
         "/foo/0/x", "/m~n", "/m~2n", "/m~", "/FOO/0",
     ])
-    func pointersThatLeadNowhereHoldNothing(_ pointer: String) { #expect(read(Self.rfc, .pointer(pointer)) == nil) }
+    func pointersThatLeadNowhereHaveNoValue(_ pointer: String) { #expect(read(Self.rfc, .pointer(pointer)) == nil) }
 
     @Test func tildeIsUnescapedOnce() {
         #expect(read(#"{"~1": "a", "/": "b"}"#, .pointer("/~01")) == "a")

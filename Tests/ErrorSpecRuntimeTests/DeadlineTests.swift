@@ -49,7 +49,7 @@ import Testing
         await eventually { gate.count == 1 && clock.sleepers == 1 }
         clock.advance(by: .milliseconds(500))
         let late = Task { await patient.result(of: server.endpoint, handler: SignOutToken()) }
-        // The timer of its attempt is gone by then, and that of its wait is there.
+        // The timer of its attempt has ended by then, and the timer of its wait has started.
         await eventually { recoveries.count.value == 2 && clock.sleepers == 2 }
         clock.advance(by: .milliseconds(500))
         expectTimedOut(await hasty.value.failure)

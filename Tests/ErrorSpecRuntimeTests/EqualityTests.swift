@@ -6,11 +6,11 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Errors compare by what a user is told: for tests and reducers.
+/// Errors are equal if users read the same, for tests and reducers.
 @Suite struct EqualityTests {
     typealias Failure = NetworkError<Token.ResponseError>
 
-    @Test func sameFailuresAreEqualWhateverTheBytes() {
+    @Test func sameFailuresAreEqualIfTheirBytesDiffer() {
         let first = Failure(.response(.forbidden), response: .status(403, #"{"id": 1}"#), attempts: 1)
         let second = Failure(.response(.forbidden), response: .status(403, #"{"id": 2}"#), attempts: 3)
         #expect(first == second)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The runtime's folders stand in an order, and none names a type of one to its right.
+/// The runtime's folders have an order, and no folder names a type of a later one.
 @Suite struct FolderTests {
     private static let order = [
         ["Spec"], ["Response", "Policy"], ["Recovery", "Redaction"], ["Failure"], ["Observation"], ["Call"],

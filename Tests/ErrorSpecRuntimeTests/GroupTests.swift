@@ -2,7 +2,7 @@ import ErrorSpecRuntime
 import Foundation
 import Testing
 
-/// Which case of a group handles a response, along whatever path it is inherited.
+/// Which case of a group handles a response, through every path of inheritance.
 @Suite struct GroupTests {
     enum Root: ResponseErrorType {
         case client, missing, coded
@@ -133,7 +133,7 @@ import Testing
             SpecResponseErrorHandler<Far>().map(response(500)) == .left(.root(.unmatched(statusCode: 500, code: nil))))
     }
 
-    @Test func errorsAreEqualWhateverPathWrapsThem() {
+    @Test func errorsAreEqualThroughEveryPathOfInheritance() {
         let (one, other) = (Diamond.far(.left(.root(.client))), Diamond.right(.root(.client)))
         #expect(one == other)
         #expect(Set([one, other]).count == 1)

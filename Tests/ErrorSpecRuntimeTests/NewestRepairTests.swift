@@ -76,7 +76,7 @@ import Testing
         await eventually { clock.sleepers == 1 }
         _ = await (sleeper.value, service.result(of: server.endpoint, handler: SignOutToken()))
         clock.advance(by: .seconds(1))
-        // It fails there with 419, and so asks for the repair: it gets it, without a run.
+        // It fails there with 419, and gets the repair without a run.
         #expect(await other.value.failure == nil)
         let elsewhere = server.log.value.filter { $0.url?.host == "elsewhere.test" && $0.url?.path == "/busy/2" }
         #expect(elsewhere.map { $0.value(forHTTPHeaderField: "Authorization") } == [nil, nil, "new"])

@@ -95,7 +95,7 @@ import Testing
         #expect(await lines([.status(404)]) == ["attempt 1", "match none 404 no code", "failure none alert after 1"])
     }
 
-    @Test func anAppReactsToACategoryWhereverItComesFrom() async {
+    @Test func appReactsToACategoryOfAnyGroup() async {
         _ = await lines([.status(401)])
         #expect(recorder.categories.value == [.signOut])
     }
@@ -108,7 +108,7 @@ import Testing
         #expect(recorder.lines.value.contains { $0.contains("success") } == false)
     }
 
-    @Test func aSlowObserverHoldsNoCallUp() async throws {
+    @Test func slowObserverDelaysNoCall() async throws {
         struct Stuck: ResponseErrorObserver {
             typealias API = Sample
             let gate: Gate
@@ -133,7 +133,7 @@ import Testing
         let drained = Task { await service.drainObservers() }
         drained.cancel()
         await drained.value
-        // Another one still waits, and is told.
+        // Another one still waits, and gets the event.
         let patient = Task { await service.drainObservers() }
         gate.open()
         await patient.value

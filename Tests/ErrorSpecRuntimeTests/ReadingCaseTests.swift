@@ -55,7 +55,7 @@ private struct FixedResolver: TextResolver {
     var catalogLocale: String? { locale }
 }
 
-/// An API whose bodies, texts and policy are those of a row.
+/// An API with the bodies, texts and policy of a row.
 private enum Table: ErrorAPI {
     enum Category: String { case alert, silent }
     typealias Recovery = Never

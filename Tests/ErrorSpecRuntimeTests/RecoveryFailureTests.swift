@@ -55,7 +55,7 @@ import Testing
         hang.open()
     }
 
-    /// An action that is told to stop may throw an error of its own at once.
+    /// An action that is cancelled may throw an error of its own at once.
     @Test func aRefreshThatIsStoppedInTimeSignsNobodyOutEither() async {
         struct NoRefreshToken: Error {}
         let server = server

@@ -104,7 +104,7 @@ final class TokenServer: Sendable {
         #expect(server.runs.value == 1)
     }
 
-    @Test func aServerThatRefusesWhatItHasIssuedIsNotAskedASixthTimeWithinThirtySeconds() async {
+    @Test func recoveryRunsAtMostFiveTimesInThirtySeconds() async {
         let server = server
         let clock = ManualClock()
         server.valid.update { $0 = "none" }

@@ -84,7 +84,7 @@ import Testing
             await repetitions(of: twice, after: [.zero, .seconds(59)], interval: .seconds(60)) == [false, true])
     }
 
-    @Test func anotherCaseIsNoRepetition() async {
+    @Test func anotherCaseIsNotARepetition() async {
         let repetitions = await repetitions(of: [
             .status(403), .status(401), .failure(URLError(.timedOut)), .status(404), .status(418), .status(404),
             .failure(URLError(.serverCertificateUntrusted)), .failure(URLError(.cannotFindHost)),
@@ -133,7 +133,7 @@ import Testing
         #expect(Set(shown.map { $0?.isRepeated }) == [false, true])
     }
 
-    @Test func anotherServiceIsNotAsked() async {
+    @Test func failuresOfAnotherServiceDoNotCount() async {
         #expect(await isRepeated(service([.status(403)])) == false)
         #expect(await isRepeated(service([.status(403)])) == false)
     }

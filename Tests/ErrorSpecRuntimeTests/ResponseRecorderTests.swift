@@ -35,7 +35,7 @@ import Testing
         #expect(lines.value.allSatisfy { $0.hasSuffix("\n") })
     }
 
-    @Test func moreLinesAreWrittenIfAskedFor() async {
+    @Test func moreLinesAreWrittenIfConfigured() async {
         #expect(await record([.status(404)], times: 3, linesOfResponse: 2).count == 2)
         #expect(await record([.status(404)], byteLimit: 10).count == 2)
     }

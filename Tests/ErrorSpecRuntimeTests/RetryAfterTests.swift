@@ -22,7 +22,7 @@ import Testing
     ])
     func everyFormOfAnHTTPDateIsRead(_ value: String) async {
         #expect(await read(["Retry-After": value, "Date": now]) == .seconds(30))
-        // Without a Date, the clock says what time it is; the test's stands at the same second.
+        // Without a Date, the clock has the time; the test's clock has the same second.
         #expect(await read(["retry-after": value]) == .seconds(30))
     }
 
@@ -31,7 +31,7 @@ import Testing
         #expect(await read(headers) == .seconds(5))
     }
 
-    @Test func aYearOfTwoDigitsLiesAtMostFiftyYearsAhead() async {
+    @Test func yearOfTwoDigitsIsAtMostFiftyYearsAhead() async {
         let headers = { ["Retry-After": $0, "Date": "Mon, 01 Jan 2001 00:00:00 GMT"] }
         #expect(await read(headers("Thursday, 01-Jan-52 00:00:00 GMT")) == nil)
         #expect(await read(headers("Friday, 01-Jan-51 00:00:00 GMT")) != nil)

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [200, 403, 404])
-    func anyResponseThatIsNoTransientFailureOpensIt(_ status: Int) async {
+    func anyOtherResponseThanATransientFailureOpensTheGate(_ status: Int) async {
         let attempts = await attempts([500, 500, 500, 500, status, 500], calls: [get, get, get, get])
         #expect(attempts.first == 3)
         #expect(attempts[1] == 1)

@@ -138,7 +138,7 @@ import Testing
         #expect(budget.tokens == 500)
     }
 
-    @Test func theLastFailureIsTheOneThatIsTold() async {
+    @Test func lastFailureIsThrown() async {
         let service = service(ScriptedNetwork([.status(500), .status(403)]))
         let error = await service.result(of: EmptyCall(), handler: Token()).failure
         #expect(error?.responseError == .forbidden)
@@ -166,7 +166,7 @@ import Testing
         #expect(error?.attempts == 11)
     }
 
-    @Test func anEmptyBudgetHoldsNoFirstAttemptBack() async {
+    @Test func emptyBudgetAllowsFirstAttempts() async {
         let service = service(ScriptedNetwork([.status(200)]), budget: RetryBudget(tokens: 0))
         #expect(await service.result(of: EmptyCall(), handler: Token()).failure == nil)
     }

@@ -52,7 +52,7 @@ import Testing
         #expect(error?.responseError == expected)
     }
 
-    @Test func aSuccessPlaceThatHoldsItsValueMakesASuccess() async {
+    @Test func successPlaceWithItsValueMakesASuccess() async {
         #expect(await failure(200, #"{"a": "OK", "b": "SOLD_OUT"}"#) == nil)
         #expect(await failure(200, #"{"b": "SOLD_OUT"}"#) == nil)
         #expect(await failure(201, #"{"a": "OK", "b": "SOLD_OUT"}"#)?.responseError == .okay)

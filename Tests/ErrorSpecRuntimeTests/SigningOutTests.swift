@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: [200, 403, 419, 500])
-    func whateverTheServerSaysLateIsNotSeen(_ status: Int) async {
+    func lateResponsesAreNotDelivered(_ status: Int) async {
         let inFlight = Gate()
         let recorder = ObservationTests.Recorder()
         let network = ScriptedNetwork { _ in
@@ -249,8 +249,8 @@ import Testing
         #expect(await service.result(of: server.endpoint, handler: SignOutToken()).failure == nil)
     }
 
-    @Test func aRunThatIsCalledOffAsItStartsIsCancelled() async {
-        // Whatever the moment: an action that looks at its cancellation stores nothing after the user has signed out.
+    @Test func runThatIsCancelledAsItStartsEnds() async {
+        // At any moment: an action that checks for its cancellation stores nothing after the user has signed out.
         for _ in 0..<200 {
             let server = TokenServer()
             let signedOut = Box(false)

@@ -31,7 +31,7 @@ import Testing
         #expect(resolver().text(text, sourceLocale: "ko") == "한국어")
     }
 
-    @Test func withoutLocalesTheSourceStands() { #expect(resolver("en").text(text, sourceLocale: nil) == "한국어") }
+    @Test func withoutLocalesTheSourceTextIsRead() { #expect(resolver("en").text(text, sourceLocale: nil) == "한국어") }
 
     // MARK: Sources
 
@@ -90,7 +90,7 @@ import Testing
         #expect(await title(source, body: "<html>", "en") == "English")
     }
 
-    @Test func theAppsDecoderIsAsked() async {
+    @Test func appsDecoderReadsTheText() async {
         let source = TextSource<Sample>.decode(Described.self, otherwise: "otherwise")
         #expect(await title(source, body: #"{"error": {"text": "decoded"}}"#) == "decoded")
         // It is the server's text all the same.
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func withoutAnOtherwiseTheRuntimesWordsStand() async {
+    @Test func withoutAnOtherwiseTheRuntimesTextIsRead() async {
         #expect(await title(.message(), "en") == "Error")
         #expect(await title(.message(), "ko") == "오류")
     }

@@ -98,7 +98,7 @@ private enum SharedError: ResponseErrorType {
         #expect(received.codes(FirebaseAuth.SignUpResponseError.group.body) == [])
     }
 
-    @Test func aTextWhereACodeStandsMakesNoOtherError() throws {
+    @Test func textAtACodesPlaceMakesNoOtherError() throws {
         for text in ["SOLD_OUT", "x"] {
             for error in [SharedError.failed, .refused] {
                 try expectSafe(error, text)

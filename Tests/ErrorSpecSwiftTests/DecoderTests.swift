@@ -2,7 +2,7 @@ import ErrorSpecSwift
 import TestSupport
 import Testing
 
-/// A `decode:` names one of the app's types, whatever generated code itself calls so.
+/// A `decode:` names one of the app's types, even if generated code has a type with this name.
 @Suite struct DecoderTests {
     private static let spec = """
         errorspec: 1

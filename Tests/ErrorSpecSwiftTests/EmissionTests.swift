@@ -5,7 +5,7 @@ import Testing
 @testable import ErrorSpecSwift
 
 @Suite struct EmissionTests {
-    @Test func eachLabelOfATextStandsOnce() throws {
+    @Test func eachLabelOfATextIsWrittenOnce() throws {
         let generation = try Generation(
             """
             errorspec: 1
@@ -140,7 +140,7 @@ import Testing
     }
 
     /// Two groups may be read differently, and one without a body has no codes.
-    @Test func aGroupSaysWhereItIsReadUnlikeTheAPI() throws {
+    @Test func groupWritesItsBodyIfItDiffersFromTheAPI() throws {
         let generation = try Generation(
             """
             errorspec: 1
@@ -161,7 +161,7 @@ import Testing
     }
 
     /// Whoever reads a group's file reads the spec: nothing is decided there, and no literal has a language of its own.
-    @Test func aGroupHoldsNoLogic() throws {
+    @Test func groupContainsNoLogic() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Generated").standardizedFileURL
         let files = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    /// Many codes stand in several lines, none wider than 120 columns.
+    /// Many codes are on several lines of at most 120 columns.
     @Test func patternsAreNotTooWide() throws {
         let codes = (1...8).map { "a_long_name_of_a_code_\($0)" }
         let generation = try Generation(
@@ -257,8 +257,8 @@ import Testing
                 """))
     }
 
-    /// A text that several cases have from the group stands once: a changed default is one changed line.
-    @Test func defaultTextsStandOnce() throws {
+    /// A text that several cases inherit from the group is written once: a changed default is one changed line.
+    @Test func defaultTextsAreWrittenOnce() throws {
         let generation = try Generation(
             """
             errorspec: 1

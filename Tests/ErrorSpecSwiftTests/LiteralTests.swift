@@ -52,7 +52,7 @@ import Testing
         #expect(different.isEmpty)
     }
 
-    @Test func visibleCharactersStandAsTheyAre() {
+    @Test func visibleCharactersAreNotEscaped() {
         #expect(literal("접근 권한이 없습니다. ¿Qué? 👍") == "\"접근 권한이 없습니다. ¿Qué? 👍\"")
         #expect(literal("\\(x) \"a\" \n") == #""\\(x) \"a\" \n""#)
         #expect(literal("\u{202E}\u{301}\u{A0}\u{200B}") == #""\u{202E}\u{301}\u{A0}\u{200B}""#)

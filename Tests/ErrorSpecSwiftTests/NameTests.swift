@@ -15,7 +15,7 @@ import Testing
         #expect(SwiftNames.wrapping(group).text == name)
     }
 
-    @Test func namesThatSwiftCantTakeAreReportedWhereTheyStand() throws {
+    @Test func invalidSwiftNamesAreReportedAtTheirLocation() throws {
         let generation = try Generation(
             """
             errorspec: 1

@@ -7,7 +7,7 @@ package struct ReadingCase: Sendable, CustomStringConvertible {
         package let text: String
         package let locale: String
         package let isCatalog: Bool
-        /// `nil`: a placeholder has no value, so the text is none.
+        /// `nil`: a placeholder has no value, so nothing is read.
         package let expected: String?
     }
 

@@ -13,7 +13,7 @@ package enum BuildProducts {
 
     /// The object files of a module's sources.
     ///
-    /// The build's own list of them: its folder also holds what was compiled of sources that are gone since.
+    /// The build's own list: its folder also contains objects of deleted sources.
     static func objects(of module: String) throws -> [String] {
         let list = folder.appendingPathComponent("\(module).build/output-file-map.json")
         let outputs = try JSONDecoder().decode([String: Outputs].self, from: Data(contentsOf: list))

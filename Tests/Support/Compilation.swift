@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// Specs that a test holds as texts, taken through the stages up to the check.
+/// Specs in a test's texts, taken through the stages up to the check.
 package struct Compilation: Sendable {
     package var files: SourceFiles
     /// Sorted, as users see them.
@@ -14,7 +14,7 @@ package struct Compilation: Sendable {
     package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 }
 
-/// A file of a spec: its path, such as `lslp/login.yaml`, and what it holds.
+/// A file of a spec: its path, such as `lslp/login.yaml`, and its text.
 package struct SpecText: Sendable {
     package var path: String
     package var bytes: [UInt8]
@@ -52,7 +52,7 @@ package func compile(_ texts: [SpecText], forServers: Bool = false) -> Compilati
     return Compilation(files: files, diagnostics: diagnostics.sorted(in: files), resolved: resolved, checked: checked)
 }
 
-/// One `api.yaml`, which may hold groups.
+/// One `api.yaml`, which may contain groups.
 package func compile(_ text: String, forServers: Bool = false) -> Compilation {
     compile([SpecText("api.yaml", text)], forServers: forServers)
 }

@@ -4,7 +4,7 @@ package import ErrorSpecLanguage
 package struct MarkedText: Sendable {
     /// Without the marks.
     package var text: String
-    /// Where the marks stood, in order of their starts.
+    /// The positions of the marks, in order.
     package var ranges: [Range<SourcePosition>]
 
     package init(_ marked: String) {

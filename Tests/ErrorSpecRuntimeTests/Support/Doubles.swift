@@ -35,7 +35,7 @@ extension Result<NetworkResponse, URLError> {
     }
 }
 
-/// An endpoint that sends what it is told to.
+/// An endpoint with a given request.
 struct Call<Response: Decodable & Sendable>: Requestable {
     var method = "GET"
     var url = "http://example.test/"
@@ -84,7 +84,7 @@ struct Actions: SampleRecoveries {
     func acceptTerms(_ context: RecoveryContext<Sample>) async throws -> RequestRepair { try await terms(context) }
 }
 
-/// Time that passes when it is told to, and the waits that were asked for.
+/// Time that a test advances, and the waits that were requested.
 final class ManualClock: Sendable {
     private struct State: Sendable {
         var now = Duration.zero
@@ -150,7 +150,7 @@ final class ManualClock: Sendable {
     }
 }
 
-/// Returns when a condition holds, looked at again and again: for what happens on another task.
+/// Returns when a condition holds, checked again and again: for events on another task.
 func eventually(_ condition: @Sendable () -> Bool) async {
     while !condition() { try? await Task.sleep(for: .milliseconds(1)) }
 }

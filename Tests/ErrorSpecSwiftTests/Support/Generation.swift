@@ -9,7 +9,7 @@ struct Generation {
     var files: [GeneratedFile]
     var diagnostics: [Diagnostic]
 
-    /// - Parameter texts: paths such as `shop/api.yaml`, and what the files hold.
+    /// - Parameter texts: Paths such as `shop/api.yaml`, and the files' texts.
     init(_ texts: [(path: String, text: String)]) throws {
         var sources = SourceFiles()
         var diagnostics = Diagnostics()

@@ -57,7 +57,7 @@ import Testing
         return try await body(folder)
     }
 
-    @Test func anUploadIsRepairedAndTellsItsProgress() async throws {
+    @Test func uploadIsRepairedAndReportsItsProgress() async throws {
         let runs = Box(0)
         let service = service(runs)
         let received = Box(0)

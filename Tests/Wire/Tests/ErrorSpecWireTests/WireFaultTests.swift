@@ -16,7 +16,7 @@ import Testing
 
     @Test(arguments: faults) func eachRequestEndsAsTheTableSays(_ fault: WireFault) async throws {
         let clock = ManualClock(isInstant: false)
-        // A deadline passes as soon as something waits for it, and only where nothing else ends the request.
+        // A deadline passes as soon as something waits for it, and only if nothing else ends the request.
         let time = Task {
             while fault.isEndless, !Task.isCancelled {
                 if clock.sleepers > 0 { clock.advance(by: URLSessionNetworkService.Limits().deadline) }

@@ -1,7 +1,7 @@
 import FlyingSocks
 import Foundation
 
-/// A server on loopback that says exactly what it is told to, and hangs up when it is told to.
+/// A server on loopback that sends exactly the given bytes, and hangs up when a test says so.
 final class RawServer: Sendable {
     /// The client's end of a connection.
     struct Peer: Sendable {
