@@ -48,7 +48,7 @@ let package = Package(
             resources: [
                 "Explain/findings.md", "Explain/kinds.md", "HTML/page.css", "HTML/page.js", "HTML/gallery.html",
                 "HTML/gallery.css", "HTML/gallery.js", "HTML/texts.js", "HTML/review.css",
-                "Text/statuses.txt", "Text/wide.txt", "Editor/capabilities.json", "Editor/slots.yaml", "starter.yaml",
+                "Text/statuses.txt", "Text/wide.txt", "starter.yaml",
             ].map { .embedInCode($0) }, swiftSettings: settings),
         .target(
             name: "ErrorSpecReview", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecResources"],
@@ -68,7 +68,7 @@ let package = Package(
             name: "ErrorSpecEditor",
             dependencies: [
                 "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecSources",
-                "ErrorSpecReport", "ErrorSpecResources",
+                "ErrorSpecReport",
             ],
             swiftSettings: settings),
         // OpenAPI documents, recorded responses and facts about hand-written Swift. No adopter's build contains it.

@@ -21,11 +21,6 @@ package enum Resources {
     /// The ranges of scalars that take two columns of a terminal.
     package static var wideScalars: [UInt8] { PackageResources.wide_txt }
 
-    /// The parts of the language server's capabilities that no client changes.
-    package static var capabilities: [UInt8] { PackageResources.capabilities_json }
-    /// The kinds of places in a spec, and the keys that lead to them.
-    package static var slots: [UInt8] { PackageResources.slots_yaml }
-
     /// The spec that `errorspec init` writes.
     package static var starter: [UInt8] { PackageResources.starter_yaml }
 }

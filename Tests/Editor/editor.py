@@ -97,8 +97,7 @@ class Editor:
         self.asked = []
         self.capabilities = None
 
-    async def start(self, folders=None, options=None, settings=None, **abilities):
-        self.settings = settings
+    async def start(self, folders=None, options=None, **abilities):
         self.client = LanguageClient("editor", "1")
 
         @self.client.feature("textDocument/publishDiagnostics")
@@ -111,20 +110,10 @@ class Editor:
         def registered(parameters):
             self.asked.append(parameters)
 
-        @self.client.feature("workspace/inlayHint/refresh")
-        async def refreshed(parameters):
-            async with self.changed:
-                self.asked.append("inlayHint")
-                self.changed.notify_all()
-
-        @self.client.feature("workspace/configuration")
-        def settings(parameters):
-            return [self.settings for _ in parameters.items]
-
         await self.client.start_io(TOOL, "lsp")
         folders = [self.folder] if folders is None else folders
         result = await self.wait(self.client.initialize_async(types.InitializeParams(
-            capabilities=capabilities(self.encoding, settings=settings is not None, **abilities), process_id=os.getpid(), initialization_options=options,
+            capabilities=capabilities(self.encoding, **abilities), process_id=os.getpid(), initialization_options=options,
             workspace_folders=[types.WorkspaceFolder(uri=uri(f), name=f.name) for f in folders])))
         self.capabilities = result.capabilities
         assert result.capabilities.position_encoding == self.encoding, result.capabilities.position_encoding
@@ -252,12 +241,6 @@ class Editor:
                 return self.diagnostics[where].diagnostics
         return await self.wait(waiting())
 
-    async def asked_for(self, what, count):
-        async def waiting():
-            async with self.changed:
-                await self.changed.wait_for(lambda: self.asked.count(what) == count)
-        await self.wait(waiting())
-
     async def settled(self, name, codes):
         """Waits until a file has these findings: after changes of several files there are others in between."""
         await self.until(self.uri(name), lambda published: [d.code for d in published.diagnostics] == codes)
@@ -328,16 +311,14 @@ def uri(path):
     return pathlib.Path(path).as_uri()
 
 
-def capabilities(encoding, snippets=True, indents=True, markdown=True, trees=True, settings=False, inserts=False):
+def capabilities(encoding, snippets=True, indents=True, markdown=True, trees=True, inserts=False):
     formats = [types.MarkupKind.Markdown] if markdown else [types.MarkupKind.PlainText]
     modes = [types.InsertTextMode.AsIs, types.InsertTextMode.AdjustIndentation]
     return types.ClientCapabilities(
         general=types.GeneralClientCapabilities(position_encodings=[encoding, "utf-16"]),
         workspace=types.WorkspaceClientCapabilities(
             workspace_edit=types.WorkspaceEditClientCapabilities(document_changes=True),
-            did_change_watched_files=types.DidChangeWatchedFilesClientCapabilities(dynamic_registration=True),
-            configuration=settings,
-            inlay_hint=types.InlayHintWorkspaceClientCapabilities(refresh_support=True)),
+            did_change_watched_files=types.DidChangeWatchedFilesClientCapabilities(dynamic_registration=True)),
         text_document=types.TextDocumentClientCapabilities(
             publish_diagnostics=types.PublishDiagnosticsClientCapabilities(
                 related_information=True, code_description_support=True, version_support=True),
@@ -345,7 +326,6 @@ def capabilities(encoding, snippets=True, indents=True, markdown=True, trees=Tru
                 code_action_literal_support=types.ClientCodeActionLiteralOptions(
                     code_action_kind=types.ClientCodeActionKindOptions(value_set=["quickfix", "source"]))),
             document_symbol=types.DocumentSymbolClientCapabilities(hierarchical_document_symbol_support=trees),
-            inlay_hint=types.InlayHintClientCapabilities(),
             rename=types.RenameClientCapabilities(prepare_support=True),
             hover=types.HoverClientCapabilities(content_format=formats),
             completion=types.CompletionClientCapabilities(

@@ -297,25 +297,9 @@ class Reading(EditorTestCase):
         self.assertEqual([editor.slice("cart.yaml", highlight.range) for highlight in found], ["Cart", "Cart"])
         await editor.stop()
 
-    async def test_inheritance_is_a_type_hierarchy(self):
+    async def test_outline_and_search(self):
         editor = await self.editor()
         editor.open("cart.yaml")
-        [cart] = await editor.wait(editor.client.text_document_prepare_type_hierarchy_async(
-            types.TypeHierarchyPrepareParams(**editor.at("cart.yaml", "sold|Out:"))))
-        self.assertEqual(cart.name, "Cart")
-        [common] = await editor.wait(editor.client.type_hierarchy_supertypes_async(types.TypeHierarchySupertypesParams(item=cart)))
-        self.assertEqual((common.name, common.detail), ("Common", "The errors that every endpoint may send"))
-        below = await editor.wait(editor.client.type_hierarchy_subtypes_async(types.TypeHierarchySubtypesParams(item=common)))
-        self.assertEqual([item.name for item in below], ["Cart"])
-        await editor.stop()
-
-    async def test_outline_folding_selection_links_and_search(self):
-        editor = await self.editor()
-        addresses = [
-            "https://example.com/a?b=1&c=2,3", "https://example.com/a_(b)#c'd", "https://[::1]/x;y!z", "https://한국.kr/문서",
-            "http://localhost:3000/?$schema=common.yaml"]
-        editor.open("cart.yaml", f"# See https://example.com/errors, and `common.yaml`. {' '.join(addresses)} (https://example.com/[x].)\n"
-                    "# $schema=missing.json, ['https://example.com/y', \"https://example.com/z\"] https:// \n" + SHOP["cart.yaml"])
         symbols = await editor.wait(editor.client.text_document_document_symbol_async(
             types.DocumentSymbolParams(text_document=editor.identifier("cart.yaml"))))
         def outline(nodes):
@@ -323,26 +307,6 @@ class Reading(EditorTestCase):
         self.assertEqual(
             outline(symbols),
             {"groups": {"Cart": {"cases": {"soldOut": "SOLD_OUT", "cartGone": "404"}}}, "operations": {"GET /v1/cart": "Cart"}})
-        folds = await editor.wait(editor.client.text_document_folding_range_async(
-            types.FoldingRangeParams(text_document=editor.identifier("cart.yaml"))))
-        self.assertIn((0, 1, "comment"), [(f.start_line, f.end_line, f.kind) for f in folds])
-        self.assertIn((3, 15), [(f.start_line, f.end_line) for f in folds])
-        place = editor.at("cart.yaml", "Common.not|Found")["position"]
-        [selection] = await editor.wait(editor.client.text_document_selection_range_async(
-            types.SelectionRangeParams(text_document=editor.identifier("cart.yaml"), positions=[place])))
-        texts = []
-        while selection:
-            texts.append(editor.slice("cart.yaml", selection.range))
-            selection = selection.parent
-        self.assertEqual(texts[:3], ["notFound", "Common.notFound", "overrides: Common.notFound"])
-        self.assertEqual(texts[-1], editor.text("cart.yaml"))
-        links = await editor.wait(editor.client.text_document_document_link_async(
-            types.DocumentLinkParams(text_document=editor.identifier("cart.yaml"))))
-        found = ["https://example.com/errors", *addresses, "https://example.com/[x]"]
-        self.assertEqual(
-            [link.target for link in links],
-            [*found, editor.uri("common.yaml"), "https://example.com/y", "https://example.com/z"])
-        self.assertEqual([editor.slice("cart.yaml", link.range) for link in links[:len(found)]], found)
         found = await editor.wait(editor.client.workspace_symbol_async(types.WorkspaceSymbolParams(query="cgone")))
         self.assertEqual([(symbol.name, symbol.container_name) for symbol in found], [("cartGone", "Cart")])
         await editor.stop()
@@ -362,33 +326,6 @@ class Reading(EditorTestCase):
         editor.replace("cart.yaml", "        retry: patient\n", "        cat\n")
         [item] = [i for i in await editor.complete("cart.yaml", "        cat|\n") if i.label == "category"]
         self.assertEqual(item.documentation.kind, types.MarkupKind.PlainText)
-        await editor.stop()
-
-    async def test_inlay_hints_show_what_is_inherited_once_asked_for(self):
-        self.write({"cart.yaml": SHOP["cart.yaml"].replace("    cases:", "    title: {ko: 장바구니, en: Cart}\n    cases:").replace("        title: {ko: 품절 😀, en: Sold out}\n", "").replace("operations:", "    otherwise: {description: {ko: '1 * 2', en: A}}\noperations:")})
-        async def hints(editor):
-            text = editor.text("cart.yaml")
-            whole = types.Range(start=types.Position(line=0, character=0), end=editor.position(text, len(text)))
-            found = await editor.wait(editor.client.text_document_inlay_hint_async(
-                types.InlayHintParams(text_document=editor.identifier("cart.yaml"), range=whole)))
-            return {text.split("\n")[hint.position.line].strip(): hint.label for hint in found or []}
-        editor = await self.editor()
-        editor.open("cart.yaml")
-        self.assertEqual(await hints(editor), {})
-        editor.client.workspace_did_change_configuration(
-            types.DidChangeConfigurationParams(settings={"errorspec": {"inlayHints": True}}))
-        self.assertEqual(
-            await hints(editor), {"Cart:": "parents: [Common], body: standard", "soldOut:": "Cart's title: 장바구니",
-                                  "otherwise: {description: {ko: '1 * 2', en: A}}": "Cart's title: 장바구니"})
-        await editor.stop()
-        # Editors that are asked for their settings, at the start and when something has changed.
-        editor = await self.editor(settings={"inlayHints": True})
-        editor.open("cart.yaml")
-        for count, isOn in [(1, True), (2, False)]:
-            await editor.asked_for("inlayHint", count)
-            self.assertEqual(bool(await hints(editor)), isOn)
-            editor.settings = {"inlayHints": not isOn}
-            editor.client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings=None))
         await editor.stop()
 
 
@@ -638,28 +575,24 @@ class Completing(EditorTestCase):
         self.assertEqual(
             await self.labels(editor, "cart.yaml", "retry: |"), ["never", "transient", "throttling", "patient", "renew"])
         editor.replace("cart.yaml", "overrides: Common.notFound", "overrides: ")
-        self.assertEqual(await self.labels(editor, "cart.yaml", "overrides: |"), ["Common.notFound"])
+        self.assertEqual(
+            await self.labels(editor, "cart.yaml", "overrides: |"), ["Common.forbidden", "Common.notFound", "Common.expired"])
         editor.replace("cart.yaml", "[Common.forbidden]", "[Common.forbidden, ]")
         self.assertEqual(
             await self.labels(editor, "cart.yaml", "[Common.forbidden, |]"), ["Common.notFound", "Common.expired"])
         editor.replace("cart.yaml", "GET /v1/cart: Cart", "GET /v1/cart: ")
         self.assertEqual(await self.labels(editor, "cart.yaml", "GET /v1/cart: |"), ["Cart", "Common", "TokenRenewal"])
-        statuses = SHOP["cart.yaml"].replace("operations:", "      busy: {status: [402, 5xx], title: {ko: 가, en: A}, description: {ko: 가, en: A}}\noperations:")
-        editor.rewrite("cart.yaml", statuses.replace("status: 404", "status: "))
-        labels = await self.labels(editor, "cart.yaml", "status: |\n")
-        self.assertEqual({"404", "400", "4xx", "501"} - set(labels), set())
-        # A success, and what another case of the group matches.
-        self.assertEqual({"200", "204", "2xx", "402", "5xx"} & set(labels), set())
-        editor.rewrite("cart.yaml", statuses.replace("status: 404\n        overrides: Common.notFound", "status: 402\n        overrides: "))
-        self.assertEqual(await self.labels(editor, "cart.yaml", "overrides: |"), [])
-        editor.replace("common.yaml", "status: 403", "status: ")
-        self.assertEqual({"402", "404", "5xx"} & set(await self.labels(editor, "common.yaml", "status: |\n")), set())
+        # A group can't inherit from itself, nor from one that inherits from it.
+        editor.rewrite("common.yaml", SHOP["common.yaml"].replace("parents: []", "parents: []\n  Other:\n    parents: TokenRenewal"))
+        editor.replace("common.yaml", "parents: []", "parents: []\n    was: Old")
+        editor.replace("common.yaml", "parents: []", "parents: ")
+        self.assertEqual(await self.labels(editor, "common.yaml", "parents: |\n"), ["Cart", "Common"])
         editor.rewrite("common.yaml", SHOP["common.yaml"])
-        editor.rewrite("cart.yaml", statuses.replace("status: 404", "status: 4"))
+        editor.rewrite("cart.yaml", SHOP["cart.yaml"].replace("status: 404", "status: 4"))
         statuses = {item.label: item.detail for item in await editor.complete("cart.yaml", "status: 4|")}
         self.assertEqual(statuses["404"], "Not Found")
         editor.replace("cart.yaml", "{server: message, ", "{server: , ")
-        self.assertEqual((await self.labels(editor, "cart.yaml", "{server: |, "))[:2], ["message", "code"])
+        self.assertEqual((await self.labels(editor, "cart.yaml", "{server: |, "))[:3], ["message", "title", "code"])
         editor.replace("api.yaml", "  standard: {code: /code, message: /message}\n", "  standard: {code: /code, message: /message}\n  other: {code: }\n")
         self.assertEqual(await self.labels(editor, "api.yaml", "{code: |}"), ["/code", "/message"])
         await editor.stop()
@@ -707,7 +640,9 @@ class Completing(EditorTestCase):
                         editor.rewrite(name, text)
                         after = editor.chosen(name, item)
                         editor.rewrite(name, after)
-                        errors = [d for d in await editor.findings(name) if d.severity == types.DiagnosticSeverity.Error]
+                        # Which cases the example hides is for its author to see.
+                        errors = [d for d in await editor.findings(name) if d.severity == types.DiagnosticSeverity.Error
+                                  and d.code not in ["ambiguous-match", "hidden-case", "needless-override"]]
                         self.assertEqual([d.message for d in errors], [], after)
                         count += 1
                 editor.close(name)
@@ -735,7 +670,8 @@ class Completing(EditorTestCase):
         ]:
             with self.subTest(body=body, cart=cart):
                 editor.open("api.yaml", api.replace("|", body.replace("|", "")))
-                editor.open("cart.yaml", SHOP["cart.yaml"].replace("retry: patient", cart or "retry: patient"))
+                before = next((line for line in SHOP["cart.yaml"].split("\n        ") if line.startswith((cart or "retry:")[:6])), "retry: patient")
+                editor.open("cart.yaml", SHOP["cart.yaml"].replace(before, cart or before, 1))
                 name = "cart.yaml" if cart else "api.yaml"
                 items = await editor.complete(name, marked or "/message" + body + "}")
                 labels = [item.label for item in items]
@@ -757,19 +693,6 @@ class Completing(EditorTestCase):
         ranges = [editor.slice("cart.yaml", r) for r in (item.text_edit.insert, item.text_edit.replace)]
         self.assertEqual(ranges, ["pat", "patient"])
         editor.close("cart.yaml")
-        # A status that neither the group nor what it inherits from has.
-        editor.open("cart.yaml")
-        editor.replace("cart.yaml", "code: SOLD_OUT", "stat")
-        editor.open("common.yaml", SHOP["common.yaml"].replace("status: 403", "status: 400"))
-        [status] = [item for item in await editor.complete("cart.yaml", "stat|\n") if item.label == "status"]
-        self.assertEqual(plain(status.text_edit.new_text), "status: 401")
-        # Nor a group that inherits from it, nor, of a new group, the parents of the API.
-        editor.replace("cart.yaml", "        stat\n", "        status: [401, 402]\n")
-        for name, old, new, label in [("common.yaml", "      forbidden:", "      |\n      forbidden:", "new case"),
-                                      ("cart.yaml", "  Cart:\n", "  |\n  Cart:\n", "new group")]:
-            editor.replace(name, old, new.replace("|", ""))
-            [item] = [item for item in await editor.complete(name, new) if item.label == label]
-            self.assertIn("status: 403" if label == "new case" else "status: 401", plain(item.text_edit.new_text))
         await editor.stop()
 
     async def test_editors_without_snippets_get_plain_text(self):

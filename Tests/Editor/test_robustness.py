@@ -200,8 +200,8 @@ class Messages(EditorTestCase):
             server.initialize(self.folder)
             server.open(self.folder / "cart.yaml")
             where = {"uri": uri(self.folder / "cart.yaml")}
-            methods = ["hover", "definition", "references", "rename", "completion", "codeAction", "documentSymbol", "foldingRange",
-                       "selectionRange", "documentLink", "inlayHint", "prepareRename", "prepareTypeHierarchy", "documentHighlight"]
+            methods = ["hover", "definition", "references", "rename", "completion", "codeAction", "documentSymbol",
+                       "prepareRename", "documentHighlight"]
             positions = [(0, 0), (-1, -1), (10**9, 10**9), (3, 10**9), (2**63 - 1, 0), (0.5, 1)]
             number = 10
             for method in methods:
@@ -213,6 +213,18 @@ class Messages(EditorTestCase):
                     number += 1
                     server.send(id=number, method=f"textDocument/{method}", params=parameters)
                     server.response(number)
+
+    def test_a_path_of_5000_folders_is_no_file(self):
+        deep = "file://" + "/a" * 5_000 + "/api.yaml"
+        with Pipe() as server:
+            server.initialize(self.folder)
+            server.open(self.folder / "cart.yaml")
+            server.send(method="textDocument/didOpen", params={
+                "textDocument": {"uri": deep, "languageId": "yaml", "version": 1, "text": "errorspec: 1\napi: Shop\n"}})
+            server.send(method="workspace/didChangeWatchedFiles", params={"changes": [{"uri": deep, "type": 2}]})
+            server.send(id=20, method="textDocument/hover", params={
+                "textDocument": {"uri": deep}, "position": {"line": 0, "character": 0}})
+            self.assertIsNone(server.response(20)["result"])
 
     def test_half_a_surrogate_pair(self):
         with Pipe() as server:

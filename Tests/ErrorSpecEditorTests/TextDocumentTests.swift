@@ -65,7 +65,7 @@ import Testing
         #expect(DocumentURI.path("FILE:///a?x#y") == "/a")
         for uri in [
             "untitled:Untitled-1", "file://server/a", "file:", "file:///a%2", "file:///%FF", "git:/a", "",
-            "file:///a%00", "file:///a%+2",
+            "file:///a%00", "file:///a%+2", "file://" + String(repeating: "/a", count: 5_000),
         ] {
             #expect(DocumentURI.path(uri) == nil, "\(uri)")
         }
@@ -90,5 +90,20 @@ import Testing
             lineEdits(from: Array("a\nb: 1\nc\n".utf8), to: Array("a\nb: 2\nc\n".utf8)) == [
                 OffsetEdit(range: 2..<7, text: "b: 2\n")
             ])
+    }
+}
+
+/// The same numbers for the same seed (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
     }
 }

@@ -6,12 +6,11 @@ import Testing
 @Suite struct WritingTests {
     /// A group's text after it was renamed from `Old` to `New`.
     private func renamed(_ text: String) -> String? {
-        let document = TextDocument(bytes: Array(text.utf8))
-        let tree = SyntaxReader.read(document.bytes)
-        guard let value = tree["groups"]?.entries.first?.value,
-            let edit = EarlierNames(document: document, value: value).adding("Old", instead: "New")
+        let file = FileSyntax(path: "/a.yaml", bytes: Array(text.utf8), role: .part)
+        guard let value = file.tree?["groups"]?.entries.first?.value,
+            let edit = EarlierNames(file: file, value: value).adding("Old", instead: "New")
         else { return nil }
-        return String(decoding: applying([edit], to: document.bytes), as: UTF8.self)
+        return String(decoding: applying([edit], to: file.document.bytes), as: UTF8.self)
     }
 
     @Test(arguments: [

@@ -48,61 +48,37 @@ extension LanguageServer {
     }
 }
 
-/// Where the cursor is, in a text that may be broken there: a mark is put at the cursor, and what stands around it is read.
+/// The cursor's place in a text that may be broken there.
 struct CompletionContext {
-    /// A character for private use, which no spec may hold.
-    private static let mark = "\u{F8FF}"
-
     let spot: Spot
-    let path: SyntaxPath
-    /// The range that the chosen item replaces, as offsets of the text without the mark.
+    let path: GrammarPath
+    /// The range that the chosen item replaces.
     let replaced: Range<Int>
     /// The same without the rest of a word.
     var inserted: Range<Int> { isPlaceholder ? replaced : replaced.lowerBound..<spot.offset }
     /// Whether that is a placeholder of a text, from its brace on.
     let isPlaceholder: Bool
-    /// Whether the value begins on a line above.
-    private let isContinued: Bool
 
     init?(_ spot: Spot) {
-        var bytes = spot.file.document.bytes
-        let mark = Array(Self.mark.utf8)
-        bytes.insert(contentsOf: mark, at: spot.offset)
-        let tree = SyntaxReader.read(bytes)
-        let path = tree.path { $0.contains(spot.offset) }
-        let range: Range<Int>
-        if let key = path.key?.range, key.contains(spot.offset) {
-            range = key
-        } else if path.node.scalar != nil, path.node.range.contains(spot.offset) {
-            range = path.node.range
-        } else {
-            return nil
-        }
+        guard let marked = MarkedText(spot.file, at: spot.offset) else { return nil }
         self.spot = spot
-        self.path = path
-        var start = range.lowerBound
-        var end = range.upperBound - mark.count
-        if start < bytes.count, bytes[start] == UInt8(ascii: "\"") || bytes[start] == UInt8(ascii: "'"),
-            start < spot.offset
-        {
-            start += 1
-            if end > spot.offset, bytes[range.upperBound - 1] == bytes[range.lowerBound] { end -= 1 }
+        path = marked.path
+        let document = spot.file.document
+        let line = document.line(document.lineNumber(of: spot.offset))
+        var (start, end) = (marked.replaced.lowerBound, marked.replaced.upperBound)
+        let isText = !path.isInKey && path.forms.contains { $0.role == .template }
+        // A value that begins above or goes on below is a text, or there is no place for a value here.
+        if start < line.lowerBound || end > line.upperBound {
+            guard isText else { return nil }
+            start = max(start, document.bytes[line].firstIndex { $0 != 0x20 } ?? line.lowerBound)
+            end = min(end, spot.offset)
         }
-        // A value of several lines is replaced on the cursor's own, up to the cursor. Only a text goes on there.
-        if bytes[start..<max(start, end)].contains(0x0A) { end = spot.offset }
-        let line = spot.file.document.line(spot.file.document.lineNumber(of: spot.offset)).lowerBound
-        isContinued = start < line
-        if isContinued {
-            guard path.slot == .text else { return nil }
-            start = bytes[line...].firstIndex { $0 != 0x20 } ?? line
-        }
-        let isText = !path.isInKey && path.slot == .text
-        let rest = spot.file.document.bytes[spot.offset...]
-        // A value apart from the cursor is no part of the word.
+        let rest = document.bytes[spot.offset..<line.upperBound]
+        // A value apart from the cursor is not part of the word.
         if !isText, end > spot.offset, rest.first?.isBlank == true { return nil }
-        let word = bytes[..<spot.offset].reversed().prefix(while: \.isASCIILetterOrDigit).count
+        let word = document.bytes[..<spot.offset].reversed().prefix(while: \.isASCIILetterOrDigit).count
         let brace = spot.offset - word - 1
-        isPlaceholder = isText && brace >= start && bytes[brace] == UInt8(ascii: "{")
+        isPlaceholder = isText && brace >= start && document.bytes[brace] == UInt8(ascii: "{")
         if isPlaceholder {
             start = brace
             end = rest.firstIndex { !$0.isASCIILetterOrDigit } ?? rest.endIndex
@@ -112,44 +88,76 @@ struct CompletionContext {
     }
 
     var items: [CompletionItem] {
-        path.isInKey
-            ? KeyValues(context: self, path: path).items
-            : (fits("value") ? ValueCompletion(context: self).items : []) + keysBelow
+        guard !path.isInKey, let step = path.steps.last else { return KeyCompletion(context: self).items }
+        let isFirst = lineBefore.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "-") }
+        let isElement = step.entry == nil
+        let values = ValueCompletion(context: self).items
+        // The first key of a map that doesn't exist yet: the cursor is alone on its line, or after a dash.
+        return isFirst && (isElement || !lineBefore.contains(UInt8(ascii: "-")))
+            ? values + KeyCompletion(context: self).items : values
     }
 
-    /// Whether the file is YAML with something in the place of what is replaced, or would be none without it either.
-    func fits(_ text: String) -> Bool { isYAML(text) || !isYAML("") }
-
-    private func isYAML(_ text: String) -> Bool {
-        let edit = OffsetEdit(range: replaced, text: text)
-        return YAMLEvent.all(of: applying([edit], to: spot.file.document.bytes)).problem == nil
-    }
-
-    /// The first key of a map that does not exist yet: the cursor is alone on its line, or behind a dash.
-    private var keysBelow: [CompletionItem] {
-        guard SchemaPosition(role: spot.file.role, path: path).takesMap, isFirstOfItsLine else { return [] }
-        // As if the map were there, with a key at the cursor.
-        let entry = SyntaxEntry(
-            key: .init(text: "", range: path.node.range), isComplete: false,
-            value: .absent(at: path.node.range.upperBound))
-        let map = SyntaxNode(content: .mapping([entry]), range: path.node.range)
-        var path = path
-        path.steps.append(.init(node: map, slot: path.slot, entry: entry))
-        path.isInKey = true
-        return KeyValues(context: self, path: path).items
-    }
-
-    private var isFirstOfItsLine: Bool {
-        !isContinued && lineBefore.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "-") }
+    /// Whether a colon follows what is replaced.
+    var hasColon: Bool {
+        spot.file.document.bytes[replaced.upperBound...].first { !$0.isBlank } == UInt8(ascii: ":")
     }
 
     /// The line's text before what is replaced.
     private var lineBefore: ArraySlice<UInt8> {
         let document = spot.file.document
-        return document.bytes[
-            document.line(document.lineNumber(of: replaced.lowerBound)).lowerBound..<replaced.lowerBound]
+        let line = document.line(document.lineNumber(of: replaced.lowerBound))
+        return document.bytes[line.lowerBound..<replaced.lowerBound]
     }
 
-    /// The blanks that the line begins with.
+    /// The spaces that the line begins with.
     var indentation: String { String(repeating: " ", count: lineBefore.prefix { $0 == 0x20 }.count) }
+}
+
+/// A text with a mark at the cursor, and what completes a key or a quoted text there, so that the tree has the mark.
+private struct MarkedText {
+    /// A letter of a key or a text: whether it is the cursor's is known by its position.
+    private static let mark = "\u{2316}"
+
+    let path: GrammarPath
+    /// The key or the value with the mark, without its quotes, as offsets of the text without the mark.
+    let replaced: Range<Int>
+
+    init?(_ file: FileSyntax, at offset: Int) {
+        let bytes = file.document.bytes
+        let lineEnd = file.document.line(file.document.lineNumber(of: offset)).upperBound
+        let wordEnd = bytes[offset..<lineEnd].prefix(while: \.isASCIILetterOrDigit).endIndex
+        // If the lines below break the text, it ends with the cursor's line.
+        for end in [bytes.count, lineEnd] {
+            for suffix in ["", ":", "\"", "'"] {
+                var marked = Array(bytes[..<offset])
+                marked += Self.mark.utf8
+                marked += bytes[offset..<wordEnd] + Array(suffix.utf8) + bytes[wordEnd..<end]
+                if let (path, range) = Self.read(marked, file.role, at: offset) {
+                    self.path = path
+                    replaced = range
+                    return
+                }
+            }
+        }
+        return nil
+    }
+
+    private static func read(_ bytes: [UInt8], _ role: SourceFile.Role, at offset: Int) -> (GrammarPath, Range<Int>)? {
+        guard let tree = readTree(bytes) else { return nil }
+        let lines = SourceLines(bytes)
+        let position = lines.position(of: offset)
+        let path = GrammarPath(in: tree, role) { $0.start <= position && position < $0.end }
+        let range: SourceRange
+        let style: YAMLEvent.Style
+        if path.isInKey, let key = path.key, key.key.value.contains(mark) {
+            (range, style) = (key.key.range, key.keyStyle)
+        } else if let scalar = path.node.scalar, !path.isInKey, scalar.text.contains(mark) {
+            (range, style) = (path.node.range, scalar.style)
+        } else {
+            return nil
+        }
+        let quote = style == .singleQuoted || style == .doubleQuoted ? 1 : 0
+        let start = lines.offset(of: range.start) + quote
+        return (path, start..<max(start, lines.offset(of: range.end) - quote - mark.utf8.count))
+    }
 }

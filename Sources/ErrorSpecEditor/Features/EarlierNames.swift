@@ -1,54 +1,67 @@
-/// Writes `was`: what a group or a case was called before.
+import ErrorSpecLanguage
+
+/// Writes `was`: the earlier names of a group or a case.
 struct EarlierNames {
-    let document: TextDocument
-    /// The map that the group or case is.
-    let value: SyntaxNode
+    let file: FileSyntax
+    /// The map of the group or case.
+    let value: YAMLNode
+
+    private var document: TextDocument { file.document }
 
     /// - Parameter new: The name that it gets: no earlier one any more.
-    /// - Returns: `nil` where there is no map to write to.
+    /// - Returns: `nil` if there is no map to write to.
     func adding(_ old: String, instead new: String) -> OffsetEdit? {
         guard case .mapping(let entries) = value.content else { return nil }
         if let was = value["was"] { return adding(old, instead: new, to: was) }
+        let offsets = file.offsets(value.range)
         guard let first = entries.first else {
             // `{}`
-            let inner = value.range.lowerBound + 1
+            let inner = offsets.lowerBound + 1
             return value.isFlow ? OffsetEdit(range: inner..<inner, text: "was: \(old)") : nil
         }
-        // Behind the summary, which by custom comes first.
-        let summary = first.key.text == "summary" ? first : nil
+        // After the summary, which by custom comes first.
+        let summary = first.key.value == "summary" ? first : nil
+        let start = file.offsets(first.range).lowerBound
         if value.isFlow {
-            let at = summary?.range.upperBound ?? first.range.lowerBound
+            let at = summary.map { file.offsets($0.range).upperBound } ?? start
             return OffsetEdit(range: at..<at, text: summary == nil ? "was: \(old), " : ", was: \(old)")
         }
-        let indent = indentation(at: first.range.lowerBound)
+        let indent = indentation(at: start)
         guard let summary else {
-            let at = first.range.lowerBound
-            return OffsetEdit(range: at..<at, text: "was: \(old)\(document.lineEnd)\(indent)")
+            return OffsetEdit(range: start..<start, text: "was: \(old)\(document.lineEnd)\(indent)")
         }
-        let at = document.line(document.lineNumber(of: summary.range.upperBound)).upperBound
+        let at = endOfLine(with: summary.value)
         return OffsetEdit(range: at..<at, text: "\(document.lineEnd)\(indent)was: \(old)")
     }
 
-    private func adding(_ old: String, instead new: String, to was: SyntaxNode) -> OffsetEdit? {
+    private func adding(_ old: String, instead new: String, to was: YAMLNode) -> OffsetEdit? {
         if was.scalars.contains(where: { $0.text == old }) { return nil }
         if let element = was.scalars.first(where: { $0.text == new }) {
-            return OffsetEdit(range: element.node.range, text: old)
+            return OffsetEdit(range: file.offsets(element.node.range), text: old)
         }
+        let range = file.offsets(was.range)
         switch was.content {
-        case .scalar: return OffsetEdit(range: was.range, text: "[\(document.text(was.range)), \(old)]")
+        case .scalar where was.isAbsent: return OffsetEdit(range: range, text: " \(old)")
+        case .scalar: return OffsetEdit(range: range, text: "[\(document.text(range)), \(old)]")
         case .sequence(let elements):
-            guard let last = elements.last else { return OffsetEdit(range: was.range, text: "[\(old)]") }
-            let at = last.range.upperBound
+            guard let last = elements.last else { return OffsetEdit(range: range, text: "[\(old)]") }
+            let at = file.offsets(last.range).upperBound
             if was.isFlow { return OffsetEdit(range: at..<at, text: ", \(old)") }
-            let end = document.line(document.lineNumber(of: at)).upperBound
-            let indent = indentation(at: was.range.lowerBound)
-            return OffsetEdit(range: end..<end, text: "\(document.lineEnd)\(indent)- \(old)")
-        case .absent: return OffsetEdit(range: was.range, text: " \(old)")
-        case .mapping: return nil
+            let end = endOfLine(with: last)
+            return OffsetEdit(
+                range: end..<end, text: "\(document.lineEnd)\(indentation(at: range.lowerBound))- \(old)")
+        case .mapping, .invalid: return nil
         }
     }
 
-    /// The blanks before a line's first key or dash.
+    /// The end of a node's last line; the empty lines at the end of a block aren't part of it.
+    private func endOfLine(with node: YAMLNode) -> Int {
+        let range = file.offsets(node.range)
+        let last = document.bytes[range].lastIndex { $0 > 0x20 } ?? range.lowerBound
+        return document.line(document.lineNumber(of: last)).upperBound
+    }
+
+    /// The spaces before a line's first key or dash.
     private func indentation(at offset: Int) -> String {
         let line = document.line(document.lineNumber(of: offset))
         return String(repeating: " ", count: offset - line.lowerBound)

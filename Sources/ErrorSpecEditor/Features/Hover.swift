@@ -7,13 +7,14 @@ extension LanguageServer {
         if let occurrence = spot.occurrence, let text = description(of: spot.index.symbol(of: occurrence), spot) {
             return card(text, of: occurrence.range)
         }
-        let path = spot.file.tree.path(to: spot.offset)
-        if let key = path.key {
-            return SchemaPosition(role: spot.file.role, path: path).documentation(ofKey: key.text)
-                .map { card($0, of: key.range) }
+        guard let path = spot.file.path(to: spot.offset) else { return nil }
+        if path.isInKey, let key = path.key {
+            return path.keyForm.map { card($0.markdown, of: spot.file.offsets(key.key.range)) }
         }
-        if path.slot == .status, let scalar = path.node.scalar, let text = StatusPhrases.description(of: scalar.text) {
-            return card(text, of: path.node.range)
+        if path.forms.contains(where: \.isStatus), let scalar = path.node.scalar,
+            let text = StatusPhrases.description(of: scalar.text)
+        {
+            return card(text, of: spot.file.offsets(path.node.range))
         }
         return nil
 
@@ -41,7 +42,7 @@ extension LanguageServer {
 
     private func categoryCard(_ symbol: Symbol, _ index: APIIndex) -> String? {
         guard let declaration = index.declarations(of: symbol).first else { return nil }
-        let isFirst = declaration.file.tree["categories"]?.scalars.first?.text == symbol.name
+        let isFirst = declaration.file.tree?["categories"]?.scalars.first?.text == symbol.name
         let count = index.referenceCount(of: symbol)
         return "category **\(symbol.name)**\n\n"
             + (symbol.name == "silent" ? "Nothing is shown." : "How the app presents a failure.")
@@ -72,6 +73,18 @@ extension LanguageServer {
         "code": "`{code}`\n\nThe first code of the response.",
         "status": "`{status}`\n\nThe status of the response.",
     ]
+}
+
+extension KeyForm {
+    fileprivate var markdown: String {
+        let forms = texts.map(\.text)
+        return "**\(name)**\(isRequired ? ", required" : "")\n\n\(meaning)\n\n"
+            + (forms.count == 1 ? "It is \(forms[0])." : "It is one of these:\n\n- \(forms.joined(separator: "\n- "))")
+    }
+}
+
+extension ValueForm {
+    fileprivate var isStatus: Bool { if case .number(let range, _) = content { range.contains(200) } else { false } }
 }
 
 extension ResolvedAPI {

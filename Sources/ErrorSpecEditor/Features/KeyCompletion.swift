@@ -1,50 +1,130 @@
 import ErrorSpecLanguage
 import ErrorSpecReport
 
-/// The keys that may stand in a map and don't yet.
-extension KeyValues {
-    var items: [CompletionItem] { hasColon || context.fits("key: value") ? schemaKeys + names : [] }
-
-    private var step: SyntaxPath.Step? { path.steps.last }
+/// The keys and names that are allowed in a map, each with a value.
+struct KeyCompletion {
+    let context: CompletionContext
+    /// The forms of the map.
+    private let forms: [ValueForm]
     /// The keys that are there already.
-    private var present: [String] { step?.node.entries.map(\.key.text).filter { $0 != step?.entry?.key.text } ?? [] }
-    /// The key is there, and only its name is completed.
-    private var hasColon: Bool { step?.entry?.isComplete ?? false }
+    private let present: [String]
+    /// Within braces, where nothing is written on lines of its own.
+    private let isFlow: Bool
 
-    private var schemaKeys: [CompletionItem] {
-        let schema = SchemaPosition(role: context.spot.file.role, path: path)
-        return schema.keys.filter { !present.contains($0.name) }.compactMap { key in
-            guard let value = value(of: key) else { return nil }
+    private var index: APIIndex { context.spot.index }
+    private var scope: SpecScope { context.path.scope }
+    private var locales: [String] { index.api?["locales"]?.scalars.map(\.text) ?? [] }
+
+    init(context: CompletionContext) {
+        self.context = context
+        let path = context.path
+        // In a key of a map that is there; otherwise as the first key of one.
+        let step = path.isInKey ? path.steps.last : nil
+        let forms = step?.forms ?? path.forms
+        let own = path.isInKey ? path.key?.key.value : nil
+        let present = (step?.node.entries ?? []).map(\.key.value).filter { $0 != own }
+        let fitting = forms.filter { form in present.allSatisfy { ![form].values(of: $0).isEmpty } }
+        self.present = present
+        self.forms = fitting.isEmpty ? forms : fitting
+        isFlow = step?.node.isFlow ?? false
+    }
+
+    var items: [CompletionItem] { keys + names }
+
+    private var keys: [CompletionItem] {
+        let all = forms.flatMap(\.maps).flatMap(\.keys).unique(by: \.name)
+        let others = all.filter { present.contains($0.name) }
+        return all.compactMap { key in
+            let isExcluded =
+                present.contains(key.name) || key.needs.map { !present.contains($0) } ?? false
+                || key.excludes.contains(where: present.contains) || others.contains { $0.excludes.contains(key.name) }
+            guard !isExcluded, let value = value(of: key) else { return nil }
             return CompletionItem(
                 label: key.name, kind: 10, documentation: key.meaning,
-                snippet: hasColon ? nil : .text("\(key.name):") + value, rank: key.isRequired ? 0 : 1)
+                snippet: context.hasColon ? nil : .text("\(key.name):") + value, rank: key.isRequired ? 0 : 1)
         }
     }
 
-    /// The names that an author chooses: a skeleton of one, and names that are expected.
+    /// The names that an author chooses: locales, or a skeleton of a new entry.
     private var names: [CompletionItem] {
-        switch step?.slot {
-        case .text, .fallback:
-            // Beside a locale only locales stand.
-            if present.contains(where: SpecSlot.textSourceKeys.contains) { return [] }
+        guard let section = forms.lazy.compactMap(\.section).first else { return [] }
+        if section.names.role == .reference(.locale) {
             return locales.filter { !present.contains($0) }.map { locale in
                 CompletionItem(
                     label: locale, kind: 12, detail: "locale",
-                    snippet: hasColon ? nil : .text("\(locale): ") + "‹Text›")
+                    snippet: context.hasColon ? nil : .text("\(locale): ") + .stop("Text"))
             }
-        case .operations:
-            let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
-            let group = Snippet.choice(groups.isEmpty ? ["Group"] : groups)
-            return methods.map { method in
-                CompletionItem(
-                    label: method, kind: 12, detail: "operation",
-                    snippet: hasColon ? nil : .text("\(method) ") + "‹/v1/path›: " + group)
-            }
-        default:
-            guard !hasColon, let skeleton = skeleton(of: step?.slot ?? .other) else { return [] }
-            return [
-                CompletionItem(label: skeleton.label, kind: 15, detail: "a new one", snippet: skeleton.snippet, rank: 0)
-            ]
+        }
+        guard !context.hasColon, let sample = section.sample else { return [] }
+        return [
+            CompletionItem(
+                label: "new \(sample.name)", kind: 15, detail: "a new one", snippet: entry(of: section, sample), rank: 0
+            )
+        ]
+    }
+
+    // MARK: Values
+
+    /// The value that is inserted after a key; `nil` for a reference if nothing is declared that it could name.
+    private func value(of key: KeyForm) -> Snippet? {
+        let forms = key.value.alternatives
+        if forms.contains(where: { $0.section?.names.role == .reference(.locale) }) {
+            return " " + text(key.example)
+        }
+        let choices = forms.flatMap { form in
+            if case .reference(let kind) = form.role { index.choices(of: kind, key.name, scope) } else { form.words }
+        }
+        if !choices.isEmpty { return " " + .choice(choices) }
+        if forms.contains(where: { if case .reference = $0.role { true } else { false } }) { return nil }
+        guard forms.count == 1, let lines = skeleton(of: key.value) else { return " " + .stop(key.example) }
+        return below(lines)
+    }
+
+    /// A text, in every language of the API.
+    private func text(_ words: String) -> Snippet {
+        if locales.isEmpty { return .stop(words) }
+        return "{" + .joined(locales.map { .text("\($0): ") + .stop(words) }, ", ") + "}"
+    }
+
+    /// The usual keys of a map, or an entry of a section.
+    private func skeleton(of form: ValueForm) -> Snippet? {
+        if let section = form.section, let sample = section.sample { return entry(of: section, sample) }
+        guard let map = form.maps.first else { return nil }
+        let keys = map.usual.compactMap { map.key($0) }
+        return .joined(keys.map { .text("\($0.name):") + (value(of: $0) ?? "") }, isFlow ? ", " : "\n")
+    }
+
+    private func entry(of section: SectionForm, _ sample: MapForm) -> Snippet {
+        let name = Snippet.stop(unused(sample.entryName)) + ":"
+        if !sample.keys.isEmpty, let lines = skeleton(of: section.values) { return name + below(lines) }
+        let groups = section.values.role == .reference(.group) ? index.names(.group) : []
+        return name + " " + .choice(groups.isEmpty ? [sample.example] : groups)
+    }
+
+    /// A name that isn't in the map yet.
+    private func unused(_ name: String) -> String {
+        ([name] + (2...99).map { "\(name)\($0)" }).first { !taken.contains($0) } ?? name
+    }
+
+    private var taken: Set<String> {
+        Set(present + index.names(.group) + index.names(.case, of: scope.group ?? ""))
+    }
+
+    /// A value on lines below its key, or in braces within some.
+    private func below(_ lines: Snippet) -> Snippet { isFlow ? " {" + lines + "}" : "\n  " + lines.indented }
+}
+
+extension APIIndex {
+    /// The names that a key may refer to.
+    func choices(of kind: NameKind, _ key: String, _ scope: SpecScope) -> [String] {
+        let group = scope.group ?? ""
+        return switch kind {
+        case .case: inheritedCases(of: group).map(\.name)
+        // A descendant as a parent would be a cycle.
+        case .group where key == "parents":
+            names(.group).filter { $0 != group && !ancestors(of: $0).contains(group) }
+        case .category where names(.category).isEmpty: ["alert"]
+        default: names(kind)
         }
     }
 }

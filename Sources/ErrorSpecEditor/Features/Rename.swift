@@ -45,7 +45,7 @@ extension LanguageServer {
     }
 
     /// Why something can't be called so.
-    private func complaint(_ name: String, for kind: Symbol.Kind) -> String? {
+    private func complaint(_ name: String, for kind: NameKind) -> String? {
         if kind == .locale {
             return NameSyntax.isLocale(name) ? nil : "`\(name)` is no BCP 47 tag, such as `ko` or `en-GB`"
         }
@@ -65,7 +65,7 @@ extension LanguageServer {
         }
         for site in index.declarations(of: symbol) {
             guard let entry = site.entry else { continue }
-            let earlier = EarlierNames(document: site.file.document, value: entry.value)
+            let earlier = EarlierNames(file: site.file, value: entry.value)
             if let edit = earlier.adding(symbol.name, instead: name) { edits[site.file.path, default: []].append(edit) }
         }
         return edits

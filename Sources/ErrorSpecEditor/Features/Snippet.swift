@@ -2,33 +2,32 @@
 struct Snippet: ExpressibleByStringLiteral, Sendable {
     enum Piece: Sendable {
         case text(String)
-        /// A stop, with what stands there until something is typed: one of these words.
+        /// A stop with a text until something is typed: one of these words.
         case stop([String])
     }
 
     var pieces: [Piece]
 
     init(_ pieces: [Piece]) { self.pieces = pieces }
+    init(stringLiteral text: String) { pieces = [.text(text)] }
 
-    /// `{at: ‹/code›, as: ‹a|b›}`: a stop stands between angle quotes.
-    init(stringLiteral text: String) {
-        let parts = text.split(separator: "‹", omittingEmptySubsequences: false)
-        pieces = parts.enumerated().flatMap { number, part -> [Piece] in
-            guard number > 0, let end = part.firstIndex(of: "›") else { return [.text(String(part))] }
-            let words = part[..<end].split(separator: "|").map(String.init)
-            return [.stop(words), .text(String(part[part.index(after: end)...]))]
-        }
-    }
-
-    static func stop(_ text: String) -> Snippet { Snippet([.stop([text])]) }
     static func text(_ text: String) -> Snippet { Snippet([.text(text)]) }
+    static func stop(_ words: String...) -> Snippet { Snippet([.stop(words)]) }
     static func choice(_ words: [String]) -> Snippet { Snippet([.stop(words)]) }
     static func joined(_ parts: [Snippet], _ separator: String) -> Snippet {
         Snippet(Array(parts.map(\.pieces).joined(separator: [.text(separator)])))
     }
     static func + (left: Snippet, right: Snippet) -> Snippet { Snippet(left.pieces + right.pieces) }
 
-    /// As it stands before anything is typed.
+    /// The snippet with its lines after the first indented by two.
+    var indented: Snippet {
+        Snippet(
+            pieces.map { piece in
+                if case .text(let text) = piece { .text(text.replacing("\n", with: "\n  ")) } else { piece }
+            })
+    }
+
+    /// The text before anything is typed.
     var plain: String {
         pieces.map { piece in
             switch piece {

@@ -1,9 +1,10 @@
+import ErrorSpecLanguage
 import ErrorSpecReport
 
 extension LanguageServer {
     /// The declarations of a file, as an outline.
     func documentSymbols(_ file: FileSyntax) -> JSONValue {
-        let tree = outline(file.tree, .file, in: file)
+        let tree = file.tree.map { outline($0, Grammar.file(file.role).alternatives, in: file) } ?? []
         return .array(client.hasSymbolTrees ? tree : listed(tree, of: .null, at: workspace.uri(of: file.path)))
     }
 
@@ -18,15 +19,17 @@ extension LanguageServer {
         }
     }
 
-    private func outline(_ node: SyntaxNode, _ slot: SpecSlot, in file: FileSyntax) -> [JSONValue] {
+    private func outline(_ node: YAMLNode, _ forms: [ValueForm], in file: FileSyntax) -> [JSONValue] {
         node.entries.compactMap { entry in
-            guard entry.isComplete, let kind = outlineKind(of: entry.key.text, in: slot) else { return nil }
-            let children = outline(entry.value, slot.child(entry.key.text), in: file)
+            let name = entry.key.value
+            guard let kind = symbolKind(of: name, in: forms) else { return nil }
+            let children = outline(entry.value, forms.values(of: name), in: file)
             // A name's range includes its key, else editors show nothing when the cursor is on it.
             return .withoutNulls([
-                "name": .string(entry.key.text.isEmpty ? "\"\"" : entry.key.text), "kind": .integer(kind),
-                "range": range(entry.range, in: file), "selectionRange": range(entry.key.range, in: file),
-                "detail": JSONValue(outlineDetail(entry, slot)), "children": .unlessEmpty(children),
+                "name": .string(name.isEmpty ? "\"\"" : name), "kind": .integer(kind),
+                "range": range(file.offsets(entry.range), in: file),
+                "selectionRange": range(file.offsets(entry.key.range), in: file),
+                "detail": JSONValue(detail(of: entry.value)), "children": .unlessEmpty(children),
             ])
         }
     }
@@ -69,7 +72,7 @@ extension String {
     }
 }
 
-extension Symbol.Kind {
+extension NameKind {
     /// The protocol's `SymbolKind`.
     var number: Int {
         switch self {
@@ -85,28 +88,25 @@ extension Symbol.Kind {
     }
 }
 
-/// The protocol's `SymbolKind` of a key that an outline shows.
-private func outlineKind(of key: String, in slot: SpecSlot) -> Int? {
-    switch (slot, key) {
-    case (.file, "groups"), (.file, "operations"), (.file, "bodies"), (.file, "recoveries"), (.file, "retries"),
-        (.file, "failures"), (.body, "values"):
-        3  // namespace
-    case (.file, "api"): 4  // package
-    case (.group, "cases"): 10  // enum
-    case (.group, "otherwise"), (.failures, _): Symbol.Kind.case.number
-    case (.operations, _): 12  // function
-    default: slot.symbol(ofKey: key, in: SpecScope()).flatMap { $0.role == .declaration ? $0.symbol.kind.number : nil }
+/// The protocol's `SymbolKind` of a name or a key; `nil` for a key whose value is neither a map nor a section.
+private func symbolKind(of name: String, in forms: [ValueForm]) -> Int? {
+    if let key = forms.key(name) {
+        return switch key.value.content {
+        case .section: 3  // namespace
+        case .map: 19  // object
+        default: nil
+        }
+    }
+    return switch forms.section(of: name)?.names.role {
+    case .declaration(let kind): kind.number
+    // An operation.
+    case nil where forms.section(of: name) != nil: 12
+    default: nil
     }
 }
 
-/// The detail that tells it from the others: a case's status and code, an operation's group.
-private func outlineDetail(_ entry: SyntaxEntry, _ slot: SpecSlot) -> String? {
-    switch slot {
-    case .cases:
-        let texts = ["status", "code"].flatMap { entry.value[$0]?.scalars.map(\.text) ?? [] }
-        return texts.isEmpty ? nil : texts.joined(separator: ", ")
-    case .operations: return entry.value.scalar?.text
-    case .file: return entry.key.text == "api" ? entry.value.scalar?.text : nil
-    default: return entry.value["summary"]?.scalar?.text
-    }
+/// The detail that distinguishes an entry: a case's status and code, an operation's group, or the summary.
+private func detail(of value: YAMLNode) -> String? {
+    let texts = ["status", "code"].flatMap { value[$0]?.scalars.map(\.text) ?? [] }
+    return texts.isEmpty ? value["summary"]?.scalar?.text ?? value.scalar?.text : texts.joined(separator: ", ")
 }

@@ -4,6 +4,9 @@ import ErrorSpecReport
 
 /// `file:` URIs and paths (RFC 8089).
 package enum DocumentURI {
+    /// No file is nested deeper, and every folder above a file is searched for an `api.yaml`.
+    private static let mostFolders = 100
+
     /// The absolute path that a URI names; `nil` where it names no file of this machine.
     package static func path(_ uri: String) -> String? {
         guard uri.count > 5, uri.prefix(5).lowercased() == "file:" else { return nil }
@@ -16,7 +19,9 @@ package enum DocumentURI {
             rest = rest[slash...]
         }
         if let end = rest.firstIndex(where: { $0 == "?" || $0 == "#" }) { rest = rest[..<end] }
-        guard let path = percentDecoded(rest), path.hasPrefix("/"), !path.utf8.contains(0) else { return nil }
+        guard let path = percentDecoded(rest), path.hasPrefix("/"), !path.utf8.contains(0),
+            path.utf8.count(where: { $0 == UInt8(ascii: "/") }) <= mostFolders
+        else { return nil }
         return path
     }
 

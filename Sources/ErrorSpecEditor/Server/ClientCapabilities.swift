@@ -1,13 +1,10 @@
 import ErrorSpecReport
-import ErrorSpecResources
 
-/// The capabilities of the client, and its wishes.
+/// The capabilities of the client.
 struct ClientCapabilities {
     private let client: JSONValue
     private let document: JSONValue
     let encoding: PositionEncoding
-    /// Off unless the user asks for them: `{"inlayHints": true}`.
-    var showsInlayHints: Bool
 
     /// - Parameter parameters: Those of `initialize`; `null`: the client can do nothing.
     init(_ parameters: JSONValue) {
@@ -15,7 +12,6 @@ struct ClientCapabilities {
         document = client["textDocument"] ?? .null
         let encodings = client["general", "positionEncodings"]?.elements ?? []
         encoding = encodings.lazy.compactMap { $0.string.flatMap(PositionEncoding.init) }.first ?? .utf16
-        showsInlayHints = Self.inlayHints(in: parameters["initializationOptions"]) ?? false
     }
 
     var hasSnippets: Bool { document["completion", "completionItem", "snippetSupport"] == true }
@@ -37,14 +33,6 @@ struct ClientCapabilities {
     var hasCodeDescriptions: Bool { document["publishDiagnostics", "codeDescriptionSupport"] == true }
     var hasCodeActionLiterals: Bool { document["codeAction", "codeActionLiteralSupport"] != nil }
     var canWatchFiles: Bool { client["workspace", "didChangeWatchedFiles", "dynamicRegistration"] == true }
-    var hasSettings: Bool { client["workspace", "configuration"] == true }
-    var canRefreshInlayHints: Bool { client["workspace", "inlayHint", "refreshSupport"] == true }
-
-    /// Whether settings ask for inlay hints; `nil` where they don't say. They may stand below the server's name.
-    static func inlayHints(in settings: JSONValue?) -> Bool? {
-        let own = settings?["errorspec"] ?? settings
-        return own?["inlayHints"]?.boolean ?? own?["inlayHints", "enable"]?.boolean
-    }
 }
 
 /// The kind of the action that applies all safe fixes of a document.
@@ -52,9 +40,16 @@ let fixAllKind = "source.fixAll.errorspec"
 
 /// The capabilities of the server.
 func serverCapabilities(for client: ClientCapabilities) -> JSONValue {
-    let fixed = (try? JSONValue(parsing: Resources.capabilities)) ?? nil
-    return fixed + [
+    [
         "positionEncoding": .string(client.encoding.rawValue),
+        "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
+        "hoverProvider": true, "definitionProvider": true, "declarationProvider": true, "referencesProvider": true,
+        "documentHighlightProvider": true, "documentSymbolProvider": true, "workspaceSymbolProvider": true,
+        "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll", .string(fixAllKind)]],
         "renameProvider": client.preparesRenames ? ["prepareProvider": true] : true,
+        "completionProvider": [
+            "triggerCharacters": [":", " ", "-", ",", "[", "{", ".", "/"], "resolveProvider": false,
+        ],
+        "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
     ]
 }

@@ -69,8 +69,7 @@ package struct LanguageServer {
                 channel.send(Message.failure(to: id, error))
             }
         case .notification(let method, let parameters): notice(method, parameters)
-        // Of all that is asked, only the settings are a list.
-        case .response(let result): apply(settings: result.elements?.first)
+        case .response: break
         case .invalid(let id, let failure): channel.send(Message.failure(to: id, failure))
         }
     }
@@ -102,9 +101,6 @@ package struct LanguageServer {
         case "textDocument/didSave": if let path = path(in: parameters) { workspace.touch(path) }
         case "workspace/didChangeWatchedFiles": didChangeWatchedFiles(parameters)
         case "workspace/didChangeWorkspaceFolders": didChangeFolders(parameters)
-        case "workspace/didChangeConfiguration":
-            apply(settings: parameters["settings"])
-            askForSettings()
         default: break
         }
     }
@@ -116,8 +112,10 @@ package struct LanguageServer {
         if let process = parameters["processId"]?.integer, isRunning(process) { clientProcess = process }
         var roots = paths(of: parameters.elements(of: "workspaceFolders"))
         if roots.isEmpty { roots = paths(of: [["uri": parameters["rootUri"] ?? .null]]) }
-        if roots.isEmpty, let path = parameters["rootPath"]?.string, path.hasPrefix("/") { roots = [path] }
-        for path in roots { workspace.addRoot(Path.normalized(path)) }
+        if roots.isEmpty, let path = parameters["rootPath"]?.string, path.hasPrefix("/") {
+            roots = paths(of: [["uri": .string(DocumentURI.uri(path))]])
+        }
+        for path in roots { workspace.addRoot(path) }
         phase = .running
         return [
             "capabilities": serverCapabilities(for: client),
@@ -133,18 +131,6 @@ package struct LanguageServer {
             "id": "files", "method": "workspace/didChangeWatchedFiles", "registerOptions": ["watchers": globs],
         ]
         if client.canWatchFiles { ask("client/registerCapability", ["registrations": [files]]) }
-        askForSettings()
-    }
-
-    /// Asks for the settings, where the client is one that is asked for them.
-    private mutating func askForSettings() {
-        if client.hasSettings { ask("workspace/configuration", ["items": [["section": "errorspec"]]]) }
-    }
-
-    private mutating func apply(settings: JSONValue?) {
-        guard let isOn = ClientCapabilities.inlayHints(in: settings), isOn != client.showsInlayHints else { return }
-        client.showsInlayHints = isOn
-        if client.canRefreshInlayHints { ask("workspace/inlayHint/refresh", .null) }
     }
 
     /// Sends a request.

@@ -36,14 +36,7 @@ extension LanguageServer {
             return try rename(spot, to: name)
         case "textDocument/completion": return try completion(parameters)
         case "textDocument/codeAction": return try codeActions(parameters)
-        case "textDocument/prepareTypeHierarchy": return try spot(parameters).map { prepareTypeHierarchy($0) } ?? .null
-        case "typeHierarchy/supertypes": return try typeHierarchy(parameters) { $0.parents(of: $1) }
-        case "typeHierarchy/subtypes": return try typeHierarchy(parameters) { $0.children(of: $1) }
         case "textDocument/documentSymbol": return try file(parameters).map { documentSymbols($0.file) } ?? .null
-        case "textDocument/foldingRange": return try file(parameters).map { foldingRanges($0.file) } ?? .null
-        case "textDocument/selectionRange": return try selectionRanges(parameters)
-        case "textDocument/documentLink": return try file(parameters).map { documentLinks($0.file) } ?? .null
-        case "textDocument/inlayHint": return try inlayHints(parameters)
         case "workspace/symbol": return workspaceSymbols(matching: parameters["query"]?.string ?? "")
         default: throw .methodNotFound(method)
         }

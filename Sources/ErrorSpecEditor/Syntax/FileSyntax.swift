@@ -4,26 +4,55 @@ import ErrorSpecLanguage
 struct FileSyntax: Sendable {
     let path: String
     let document: TextDocument
-    let tree: SyntaxNode
+    let lines: SourceLines
+    let tree: YAMLNode?
     /// In the order in which they are written.
     let occurrences: [Occurrence]
     let role: SourceFile.Role
-    /// Of recorded responses, the API whose they are: the names in them are all that is known, and there is no tree.
+    /// Of recorded responses, the API's name: only the names in them are known, and there is no tree.
     let recordedAPI: String?
 
-    init(path: String, bytes: [UInt8], role: SourceFile.Role, recordedAPI: String?) {
+    init(path: String, bytes: [UInt8], role: SourceFile.Role, recordedAPI: String? = nil) {
         self.path = path
         self.role = role
         self.recordedAPI = recordedAPI
         document = TextDocument(bytes: bytes)
-        tree = recordedAPI == nil ? SyntaxReader.read(bytes) : .absent(at: 0)
+        lines = SourceLines(bytes)
+        tree = recordedAPI == nil ? readTree(bytes) : nil
         occurrences =
-            recordedAPI.map { [document] in recordedNames(in: document, of: $0) }
-            ?? ErrorSpecEditor.occurrences(in: tree, of: bytes)
+            if let recordedAPI {
+                recordedNames(in: document, of: recordedAPI)
+            } else {
+                names(in: tree, lines, bytes, role)
+            }
     }
 
-    /// The occurrence at an offset; behind a name counts too.
+    /// The occurrence at an offset, or before it.
     func occurrence(at offset: Int) -> Occurrence? {
         occurrences.first { $0.range.upperBound >= offset }.flatMap { $0.range.lowerBound <= offset ? $0 : nil }
+    }
+
+    /// The way to the innermost node or key that contains an offset, its end included.
+    func path(to offset: Int) -> GrammarPath? {
+        let position = lines.position(of: offset)
+        return tree.map { GrammarPath(in: $0, role) { $0.start <= position && position <= $0.end } }
+    }
+
+    func offsets(_ range: SourceRange) -> Range<Int> { lines.offsets(of: range) }
+}
+
+extension SourceLines {
+    func offsets(of range: SourceRange) -> Range<Int> {
+        let start = offset(of: range.start)
+        return start..<max(start, offset(of: range.end))
+    }
+}
+
+extension YAMLNode {
+    /// A list's scalars; a scalar is a list of one.
+    var scalars: [(text: String, node: YAMLNode)] {
+        ([self] + elements).compactMap { node in
+            node.isAbsent ? nil : node.scalar.map { ($0.text, node) }
+        }
     }
 }

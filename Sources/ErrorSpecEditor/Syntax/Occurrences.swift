@@ -1,29 +1,71 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The names that stand in a file, in the order in which they are written.
-func occurrences(in tree: SyntaxNode, of bytes: [UInt8]) -> [Occurrence] {
-    var collector = OccurrenceCollector(bytes: bytes)
-    collector.visit(tree, .file, SpecScope())
+/// Something that has a name in an API.
+struct Symbol: Hashable, Sendable {
+    var kind: NameKind
+    var name: String
+    /// A case's group, a value's body.
+    var owner: String?
+
+    init(_ kind: NameKind, _ name: String, of owner: String? = nil) {
+        self.kind = kind
+        self.name = name
+        self.owner = owner
+    }
+
+    /// Whether the language gives the name a meaning that no API changes.
+    var isBuiltIn: Bool {
+        switch kind {
+        case .policy: ResolvedRetry.builtIn.contains { $0.name == name }
+        case .value: Self.placeholders.contains(name)
+        case .category: name == "silent"
+        default: false
+        }
+    }
+
+    /// The placeholders that aren't values of a body: built-in ones, and fields.
+    static let placeholders = ["retryAfter", "status"] + BodyField.placeholders
+
+    /// As messages say it: the policy `patient`.
+    var description: String { "the \(kind.rawValue) `\(owner.map { "\($0)." } ?? "")\(name)`" }
+}
+
+/// A location of a symbol's name in a file.
+struct Occurrence: Hashable, Sendable {
+    var symbol: Symbol
+    var isDeclaration: Bool
+    /// The name alone, without its quotes.
+    var range: Range<Int>
+    /// The group whose text or case this is in.
+    var scope: SpecScope
+}
+
+/// The names in a file, in the order in which they are written.
+func names(in tree: YAMLNode?, _ lines: SourceLines, _ bytes: [UInt8], _ role: SourceFile.Role) -> [Occurrence] {
+    guard let tree else { return [] }
+    var collector = OccurrenceCollector(bytes: bytes, lines: lines)
+    collector.visit(tree, Grammar.file(role).alternatives, SpecScope())
     return collector.found
 }
 
 /// The groups and cases that recorded responses name, a JSON object a line: `"group": "Login"`, `"is": "Shop/Login.locked"`.
 func recordedNames(in document: TextDocument, of api: String) -> [Occurrence] {
-    var collector = OccurrenceCollector(bytes: document.bytes)
+    var collector = OccurrenceCollector(bytes: document.bytes, lines: SourceLines([]))
     for number in 0..<document.lineCount {
         let line = document.line(number)
+        let bytes = Array(document.bytes[line])
         // JSON is YAML in its flow style.
-        let response = SyntaxReader.read(Array(document.bytes[line]))
-        for key in ["group", "is"] {
+        guard let response = readTree(bytes) else { continue }
+        let lines = SourceLines(bytes)
+        for (key, role) in [("group", NameRole.reference(.group)), ("is", .reference(.case))] {
             guard let value = response[key], let scalar = value.scalar else { continue }
             let text = scalar.text.hasPrefix(api + "/") ? String(scalar.text.dropFirst(api.count + 1)) : scalar.text
-            // The name is the end of what is written, whatever the slash before it is written as.
-            let end = line.lowerBound + value.range.upperBound - 1
-            let range = max(line.lowerBound, end - text.utf8.count)..<end
+            // The name is the end of the text, however the slash before it is written.
+            let end = line.lowerBound + lines.offset(of: value.range.end) - 1
+            let range = max(line.lowerBound, end - text.utf8.count)..<max(line.lowerBound, end)
             guard scalar.style == .doubleQuoted, document.bytes[range].elementsEqual(text.utf8) else { continue }
-            let slot: SpecSlot = key == "is" ? .caseReference : .groupReference
-            collector.visit(SyntaxScalar(text: text, style: .plain), at: range, slot, SpecScope())
+            collector.add(text, role, range, SpecScope())
         }
     }
     return collector.found.sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -31,44 +73,38 @@ func recordedNames(in document: TextDocument, of api: String) -> [Occurrence] {
 
 private struct OccurrenceCollector {
     let bytes: [UInt8]
+    let lines: SourceLines
     var found: [Occurrence] = []
 
-    mutating func visit(_ node: SyntaxNode, _ slot: SpecSlot, _ scope: SpecScope) {
-        switch node.content {
-        case .absent: break
-        case .scalar(let scalar): visit(scalar, at: node.range, slot, scope)
-        case .sequence(let elements):
-            for element in elements { visit(element, slot, scope) }
-        case .mapping(let entries):
-            for entry in entries {
-                if let (symbol, role) = slot.symbol(ofKey: entry.key.text, in: scope) {
-                    add(symbol, role, nameRange(of: entry.key.text, in: entry.key.range), scope)
-                }
-                visit(entry.value, slot.child(entry.key.text), scope.entering(entry.key.text, of: slot))
+    mutating func visit(_ node: YAMLNode, _ forms: [ValueForm], _ scope: SpecScope) {
+        if let scalar = node.scalar, !node.isAbsent, let role = forms.lazy.compactMap(\.role).first {
+            add(scalar.text, role, nameRange(of: scalar.text, scalar.style, in: node.range), scope)
+        }
+        for element in node.elements { visit(element, forms, scope) }
+        for entry in node.entries {
+            let name = entry.key.value
+            if let role = forms.section(of: name)?.names.role {
+                add(name, role, nameRange(of: name, entry.keyStyle, in: entry.key.range), scope)
             }
+            visit(entry.value, forms.values(of: name), scope.entering(name, of: forms))
         }
     }
 
-    mutating func visit(_ scalar: SyntaxScalar, at range: Range<Int>, _ slot: SpecSlot, _ scope: SpecScope) {
-        let range = nameRange(of: scalar.text, in: range)
-        switch slot {
-        case .caseReference: addCaseReference(scalar.text, range, scope)
-        case .text: addPlaceholders(range, scope)
-        default:
-            guard let (kind, role) = Self.names[slot] else { return }
-            add(Symbol(kind, scalar.text), role, range, scope)
+    mutating func add(_ text: String, _ role: NameRole, _ range: Range<Int>, _ scope: SpecScope) {
+        switch role {
+        case .template: addPlaceholders(range, scope)
+        case .reference(.case): addCaseReference(text, range, scope)
+        case .declaration(let kind):
+            let owner = kind == .case ? scope.group ?? "" : kind == .value ? scope.body ?? "" : nil
+            add(Symbol(kind, text, of: owner), isDeclaration: true, range, scope)
+        case .reference(let kind): add(Symbol(kind, text), range, scope)
         }
     }
 
-    /// The scalars that are names.
-    private static let names: [SpecSlot: (Symbol.Kind, Occurrence.Role)] = [
-        .groupReference: (.group, .reference), .bodyReference: (.body, .reference), .retry: (.policy, .reference),
-        .recoveryReference: (.recovery, .reference), .categoryReference: (.category, .reference),
-        .categories: (.category, .declaration), .locales: (.locale, .declaration),
-    ]
-
-    private mutating func add(_ symbol: Symbol, _ role: Occurrence.Role, _ range: Range<Int>, _ scope: SpecScope) {
-        found.append(Occurrence(symbol: symbol, role: role, range: range, scope: scope))
+    private mutating func add(
+        _ symbol: Symbol, isDeclaration: Bool = false, _ range: Range<Int>, _ scope: SpecScope
+    ) {
+        found.append(Occurrence(symbol: symbol, isDeclaration: isDeclaration, range: range, scope: scope))
     }
 
     /// `Token.forbidden`: a group and a case.
@@ -77,23 +113,22 @@ private struct OccurrenceCollector {
         let group = String(text[..<dot])
         let name = String(text[text.index(after: dot)...])
         let middle = range.lowerBound + group.utf8.count
-        add(Symbol(.group, group), .reference, range.lowerBound..<middle, scope)
-        add(Symbol(.case, name, of: group), .reference, middle + 1..<range.upperBound, scope)
+        add(Symbol(.group, group), range.lowerBound..<middle, scope)
+        add(Symbol(.case, name, of: group), middle + 1..<range.upperBound, scope)
     }
 
     /// `{balance}`, as the text is written: names need no escapes.
     private mutating func addPlaceholders(_ range: Range<Int>, _ scope: SpecScope) {
         for placeholder in placeholders(in: bytes[range]) {
             let name = String(decoding: bytes[placeholder], as: UTF8.self)
-            add(Symbol(.value, name), .reference, placeholder, scope)
+            add(Symbol(.value, name), placeholder, scope)
         }
     }
 
-    /// Where a name stands within its quotes; the whole range where it is written with escapes.
-    private func nameRange(of text: String, in range: Range<Int>) -> Range<Int> {
-        guard let first = bytes[range].first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"),
-            range.count >= 2
-        else { return range }
+    /// The range of a name within its quotes; the whole range of a name with escapes.
+    private func nameRange(of text: String, _ style: YAMLEvent.Style, in range: SourceRange) -> Range<Int> {
+        let range = lines.offsets(of: range)
+        guard style == .singleQuoted || style == .doubleQuoted, range.count >= 2 else { return range }
         let inner = range.lowerBound + 1..<range.upperBound - 1
         return bytes[inner].elementsEqual(text.utf8) || text.contains("{") ? inner : range
     }

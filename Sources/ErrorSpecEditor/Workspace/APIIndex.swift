@@ -6,22 +6,22 @@ struct APIIndex {
         var file: FileSyntax
         var occurrence: Occurrence
 
-        var isDeclaration: Bool { occurrence.role == .declaration }
+        var isDeclaration: Bool { occurrence.isDeclaration }
         /// The entry of a map whose key it is, or is in.
-        var entry: SyntaxEntry? { file.tree.path(to: occurrence.range.lowerBound).steps.last?.entry }
+        var entry: YAMLEntry? { file.path(to: occurrence.range.lowerBound)?.steps.last?.entry }
     }
 
     /// By path.
     let files: [FileSyntax]
     /// The `api.yaml`'s.
-    let api: SyntaxNode?
+    let api: YAMLNode?
     private var sites: [Symbol: [Site]] = [:]
-    private(set) var groups: [String: SyntaxNode] = [:]
+    private(set) var groups: [String: YAMLNode] = [:]
 
     init(_ files: [FileSyntax]) {
         self.files = files
         api = files.first { $0.role == .api }?.tree
-        for entry in files.flatMap({ $0.tree["groups"]?.entries ?? [] }) { groups[entry.key.text] = entry.value }
+        for entry in files.flatMap({ $0.tree?["groups"]?.entries ?? [] }) { groups[entry.key.value] = entry.value }
         for file in files {
             for occurrence in file.occurrences {
                 var occurrence = occurrence
@@ -41,7 +41,7 @@ struct APIIndex {
 
     /// The bodies that declare a value.
     private func bodies(withValue name: String) -> [String] {
-        (api?["bodies"]?.entries ?? []).filter { $0.value["values"]?[name] != nil }.map(\.key.text)
+        (api?["bodies"]?.entries ?? []).filter { $0.value["values"]?[name] != nil }.map(\.key.value)
     }
 
     /// A symbol, or the values of one name in all bodies where a text of the API reads it of any.
@@ -70,8 +70,24 @@ struct APIIndex {
         return groups[group]?["parents"]?.scalars.map(\.text) ?? (shared.contains(group) ? [] : shared)
     }
 
-    /// The groups that inherit from a group directly.
-    func children(of group: String) -> [String] { names(.group).filter { parents(of: $0).contains(group) } }
+    /// Every group that a group inherits from, the nearest first.
+    func ancestors(of group: String) -> [String] {
+        var found: [String] = []
+        var waiting = parents(of: group)[...]
+        while let next = waiting.popFirst() {
+            guard next != group, !found.contains(next) else { continue }
+            found.append(next)
+            waiting += parents(of: next)
+        }
+        return found
+    }
+
+    /// The cases that a group inherits before its own `except`, with their entries.
+    func inheritedCases(of group: String) -> [(name: String, entry: YAMLEntry)] {
+        ancestors(of: group).flatMap { ancestor in
+            (groups[ancestor]?["cases"]?.entries ?? []).map { ("\(ancestor).\($0.key.value)", $0) }
+        }
+    }
 
     func sites(of symbol: Symbol) -> [Site] { sites[symbol] ?? [] }
 
@@ -79,16 +95,15 @@ struct APIIndex {
 
     func referenceCount(of symbol: Symbol) -> Int { sites(of: symbol).count { !$0.isDeclaration } }
 
-    /// The names that are declared, sorted; on demand those that are not, too.
-    func names(_ kind: Symbol.Kind, of owner: String? = nil, declared isDeclared: Bool = true) -> [String] {
+    /// The names that are declared, sorted.
+    func names(_ kind: NameKind, of owner: String? = nil) -> [String] {
         let declared = sites.filter { symbol, sites in
-            symbol.kind == kind && (owner == nil || symbol.owner == owner)
-                && (!isDeclared || sites.contains { $0.isDeclaration })
+            symbol.kind == kind && (owner == nil || symbol.owner == owner) && sites.contains { $0.isDeclaration }
         }
         return declared.keys.map(\.name).sorted()
     }
 
-    /// Everything that is declared, with where.
+    /// The sites of all declarations.
     var declarations: [Site] {
         sites.values.joined().filter { $0.isDeclaration }
     }

@@ -213,7 +213,7 @@ struct Workspace {
         var files: [FileSyntax] = []
         for source in snapshot.sources {
             // The first is the `api.yaml`.
-            let name = files.first?.tree["api"]?.scalar?.text
+            let name = files.first?.tree?["api"]?.scalar?.text
             files.append(
                 fileSyntax(snapshot.path(of: source.id), bytes: source.bytes, role: source.role, api: name))
         }
@@ -262,14 +262,5 @@ extension FileTree {
             return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes[3...]) : bytes
         }
         return tree
-    }
-}
-
-extension Workspace {
-    /// Whether there is a file at a path, on the disk or in the editor.
-    func hasFile(_ path: String) -> Bool {
-        if documents[path] != nil { return true }
-        guard let folder = Path.parent(path), let entries = try? everything.list(folder) else { return false }
-        return entries.contains { $0.kind == .file && Path.name(path) == $0.name }
     }
 }

@@ -70,14 +70,14 @@ extension MapForm {
                 "groups", .section(.typeName.declaring(.group), of: .map(.group)),
                 "Groups of endpoints that share the same errors, by name.", example: "{Login: {parents: [Common]}}"),
             KeyForm(
-                "operations", .section(.operation, of: .typeName.referring(to: .group)),
+                "operations", .section(.operation, of: .typeName.referring(to: .group), like: .operation),
                 "The group that handles each operation: a method and a path template, as in OpenAPI.",
                 example: "{POST /v1/login: Login}"),
         ])
 
     static let failures = MapForm(
         "failures", noun: "`failures`", "The alerts of failures that no case handles.",
-        example: "{transport: {description: …}}",
+        example: "{transport: {description: …}}", usual: ["unmapped"],
         keys: [
             KeyForm(
                 FailureDeclaration.Kind.transport.rawValue, .map(.failure),
@@ -106,13 +106,13 @@ extension MapForm {
     {
         [
             KeyForm("title", .textSource, title, example: "Title"),
-            KeyForm("description", .textSource, description, example: "{server: message, otherwise: Try again later.}"),
+            KeyForm("description", .textSource, description, example: "Try again later."),
         ]
     }
 
     package static let group = MapForm(
         "group", "Endpoints that have the same errors.", example: "{parents: [Common], cases: {…}}", section: "groups",
-        entryName: "Login",
+        entryName: "Login", usual: ["summary", "cases"],
         keys: [
             KeyForm(
                 "summary", .text, "The endpoints, in a sentence: the documentation of the generated type.",
@@ -146,6 +146,7 @@ extension MapForm {
         "case", "An error: the responses that it matches, the alert, and what happens next.",
         example: "{status: 404, description: …}", section: "cases", entryName: "notFound",
         required: ["status", "code"],
+        usual: ["status", "title", "description"],
         keys: [
             KeyForm(
                 "summary", .text, "The cause of the error: the documentation of the generated case.",
@@ -165,13 +166,14 @@ extension MapForm {
 
     package static let otherwise = MapForm(
         "otherwise", noun: "`otherwise`", "The failures that neither own nor inherited cases match.",
-        example: "{description: …}",
+        example: "{description: …}", usual: ["title", "description"],
         keys: [KeyForm("summary", .text, "The cause of the failure.", example: "An error without a code")] + texts() + [
             retry, category(),
         ])
 
     package static let failure = MapForm(
         "failure", "The alert of a failure.", example: "{description: …}", section: "failures", entryName: "transport",
+        usual: ["title", "description"],
         keys: texts(description: "The alert's text.") + [category("One of `categories`.")])
 
     /// A text with a source.
@@ -184,7 +186,7 @@ extension MapForm {
                 """
                 A text, or a text per locale. It may insert the body's `values` by their names, and `{retryAfter}` (the \
                 wait with its unit, in the text's language: `30초`, `2 minutes`), `{reference}`, `{code}` and `{status}`.
-                """, example: "\"The error {code}\"", excludes: ["key", "server", "decode"]),
+                """, example: "\"The error {status}\"", excludes: ["key", "server", "decode"]),
             KeyForm(
                 "key", .text,
                 "The text's key in the catalog: the main bundle's, or the one in which the app's `TextResolver` looks.",
@@ -206,7 +208,7 @@ extension MapForm {
 extension MapForm {
     package static let body = MapForm(
         "body", "How a server's error responses are read. Of a list of places the first value counts; of `code`, all.",
-        example: "{code: /code, message: /message}", section: "bodies", entryName: "standard",
+        example: "{code: /code, message: /message}", section: "bodies", entryName: "standard", usual: ["message"],
         keys: [
             KeyForm("summary", .text, "The body, in a sentence.", example: "Errors of the gateway"),
             KeyForm("code", .places, "The places of error codes, the most telling place first.", example: "/code"),
@@ -225,7 +227,8 @@ extension MapForm {
             KeyForm(
                 "values",
                 .section(
-                    .memberName.declaring(.value), except: ["retryAfter", "reference", "code", "status"], of: .places),
+                    .memberName.declaring(.value), except: ["retryAfter", "reference", "code", "status"], of: .places,
+                    like: .value),
                 "Values that texts insert, by name: `{balance}`.", example: "{balance: /data/balance}"),
             KeyForm(
                 "retryAfter", .places, "The places of the server's wait. Default: the Retry-After header.",
@@ -241,7 +244,7 @@ extension MapForm {
 
     package static let field = MapForm(
         "field", noun: "`field`", "How an element of `fields` is read, by pointers into it.",
-        example: "{name: /field, reason: /reason}",
+        example: "{name: /field, reason: /reason}", usual: ["name", "reason"],
         keys: [
             KeyForm("name", .pointers, "The field's name.", example: "/field"),
             KeyForm("value", .pointers, "The value that was sent.", example: "/value"),
@@ -298,7 +301,7 @@ extension MapForm {
 extension MapForm {
     package static let policy = MapForm(
         "retry policy", "How a request is sent again. Keys that are left out are taken from `transient`.",
-        example: "{maxRetries: 2}", section: "retries", entryName: "patient",
+        example: "{maxRetries: 2}", section: "retries", entryName: "patient", usual: ["maxRetries"],
         keys: [
             KeyForm("summary", .text, "When and why it tries again.", example: "For a server that is busy"),
             KeyForm(
@@ -322,16 +325,16 @@ extension MapForm {
     package static let backoff = MapForm(
         "backoff", noun: "`backoff`",
         "How long to wait: `initial`, doubled for each further retry, at most `maximum`, with full jitter.",
-        example: "{initial: 100ms, maximum: 5s}",
+        example: "{initial: 100ms, maximum: 5s}", usual: ["initial", "maximum"],
         keys: [
             KeyForm(
                 "initial", .duration, "The longest wait before the first retry.", example: "50ms", standard: "50ms"),
-            KeyForm("maximum", .duration, "The longest wait: at most 10 min.", example: "20s", standard: "20s"),
+            KeyForm("maximum", .duration, "The longest wait: at most 10 min.", example: "1min", standard: "20s"),
         ])
 
     package static let recovery = MapForm(
         "recovery", "An action that the app supplies.", example: "{summary: Sign in again}", section: "recoveries",
-        entryName: "signInAgain",
+        entryName: "signInAgain", usual: ["summary"],
         keys: [
             KeyForm("summary", .text, "The action, in a sentence.", example: "Get a new access token"),
             KeyForm(

@@ -57,9 +57,8 @@ extension ValueForm {
     ).named("success status", "A status within 2xx, the class, or a range.")
 
     static let category = either(
-        word("silent", "Nothing is shown."),
-        memberName.referring(to: .category)
-    ).named("category", "How the app presents a failure: `silent`, or one of `categories`.")
+        memberName.referring(to: .category), word("silent", "Nothing is shown.")
+    ).named("category", "How the app presents a failure: one of `categories`, or `silent`.")
 }
 
 /// Texts for users.

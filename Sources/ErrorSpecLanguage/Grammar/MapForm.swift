@@ -12,19 +12,22 @@ package final class MapForm: Sendable {
     let noun: String
     /// A map, or the beginning of one, for hints.
     package let example: String
+    /// The keys of a new one, in an editor.
+    package let usual: [String]
     /// The section whose entries are such maps, and a name for one of them.
     let section: String
     package let entryName: String
 
     init(
         _ name: String, noun: String? = nil, _ documentation: String, example: String, section: String = "",
-        entryName: String = "", required: [String] = [], keys: [KeyForm]
+        entryName: String = "", required: [String] = [], usual: [String] = [], keys: [KeyForm]
     ) {
         self.name = name
         self.noun = noun ?? name
         self.documentation = documentation
         self.keys = keys
         self.required = required
+        self.usual = usual
         self.example = example
         self.section = section
         self.entryName = entryName

@@ -39,6 +39,8 @@ package struct SectionForm: Sendable {
     /// The names that are not allowed; a function, since they may be the keys of a map that has such a section.
     package var reserved: @Sendable () -> [String] = { [] }
     package var isEmptyAllowed = true
+    /// A form with a name and a value for a new entry.
+    package var sample: MapForm?
 }
 
 /// The kinds of names that a spec declares and refers to.
@@ -80,11 +82,13 @@ extension ValueForm {
 
     static func section(
         _ names: ValueForm, except reserved: @autoclosure @escaping @Sendable () -> [String] = [], of values: ValueForm,
-        isEmptyAllowed: Bool = true
+        isEmptyAllowed: Bool = true, like sample: MapForm? = nil
     ) -> ValueForm {
         ValueForm(
             content: .section(
-                SectionForm(names: names, values: values, reserved: reserved, isEmptyAllowed: isEmptyAllowed)))
+                SectionForm(
+                    names: names, values: values, reserved: reserved, isEmptyAllowed: isEmptyAllowed,
+                    sample: sample ?? values.maps.first)))
     }
 
     /// A map with a part of the reference for itself.
