@@ -201,7 +201,7 @@ class Messages(EditorTestCase):
             server.open(self.folder / "cart.yaml")
             where = {"uri": uri(self.folder / "cart.yaml")}
             methods = ["hover", "definition", "references", "rename", "completion", "codeAction", "documentSymbol",
-                       "prepareRename", "documentHighlight"]
+                       "prepareRename"]
             positions = [(0, 0), (-1, -1), (10**9, 10**9), (3, 10**9), (2**63 - 1, 0), (0.5, 1)]
             number = 10
             for method in methods:

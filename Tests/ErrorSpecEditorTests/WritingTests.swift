@@ -1,3 +1,4 @@
+import ErrorSpecLanguage
 import Testing
 
 @testable import ErrorSpecEditor

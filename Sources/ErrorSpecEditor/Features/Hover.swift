@@ -34,37 +34,16 @@ extension LanguageServer {
         case .policy: return api?.policyCard(symbol.name)
         case .body: return api?.bodyCard(symbol.name)
         case .recovery: return api?.recoveryCard(symbol.name)
-        case .category: return categoryCard(symbol, spot.index)
-        case .locale: return localeCard(symbol, api, spot.index)
-        case .value: return valueCard(symbol, spot.index)
+        case .category, .locale, .value: return usageCard(symbol, spot.index)
         }
     }
 
-    private func categoryCard(_ symbol: Symbol, _ index: APIIndex) -> String? {
-        guard let declaration = index.declarations(of: symbol).first else { return nil }
-        let isFirst = declaration.file.tree?["categories"]?.scalars.first?.text == symbol.name
-        let count = index.referenceCount(of: symbol)
-        return "category **\(symbol.name)**\n\n"
-            + (symbol.name == "silent" ? "Nothing is shown." : "How the app presents a failure.")
-            + (isFirst ? " It is the default." : "")
-            + (isFirst && count == 0 ? "" : " It is named \(count == 1 ? "once" : "\(count) times").")
-    }
-
-    private func localeCard(_ symbol: Symbol, _ api: ResolvedAPI?, _ index: APIIndex) -> String? {
-        guard !index.declarations(of: symbol).isEmpty else { return nil }
-        let isSource = api?.locales.first == symbol.name
-        let count = index.referenceCount(of: symbol)
-        return "locale **\(symbol.name)**\n\n"
-            + (isSource ? "The source language: every text has it." : "A translation.")
-            + " \(count == 1 ? "One text is" : "\(count) texts are") written in it."
-    }
-
-    private func valueCard(_ symbol: Symbol, _ index: APIIndex) -> String? {
+    /// The card of a name without a meaning of its own: how often it is used.
+    private func usageCard(_ symbol: Symbol, _ index: APIIndex) -> String? {
         if index.declarations(of: symbol).isEmpty { return Self.placeholderDescriptions[symbol.name] }
+        let count = index.sites(of: symbol).count { !$0.isDeclaration }
         let owner = symbol.owner.map { " of the body `\($0)`" } ?? ""
-        let count = index.referenceCount(of: symbol)
-        return "value **\(symbol.name)**\(owner)\n\nTexts insert it as `{\(symbol.name)}`; "
-            + (count == 1 ? "one text does." : "\(count) texts do.")
+        return "\(symbol.kind.rawValue) **\(symbol.name)**\(owner)\n\nUsed \(count == 1 ? "once" : "\(count) times")."
     }
 
     static let placeholderDescriptions = [

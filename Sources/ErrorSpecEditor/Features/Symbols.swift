@@ -4,19 +4,7 @@ import ErrorSpecReport
 extension LanguageServer {
     /// The declarations of a file, as an outline.
     func documentSymbols(_ file: FileSyntax) -> JSONValue {
-        let tree = file.tree.map { outline($0, Grammar.file(file.role).alternatives, in: file) } ?? []
-        return .array(client.hasSymbolTrees ? tree : listed(tree, of: .null, at: workspace.uri(of: file.path)))
-    }
-
-    /// An outline as a list, for clients that know no trees.
-    private func listed(_ symbols: [JSONValue], of container: JSONValue, at uri: String) -> [JSONValue] {
-        symbols.flatMap { symbol -> [JSONValue] in
-            let (name, kind, range) = (symbol["name"] ?? .null, symbol["kind"] ?? .null, symbol["range"] ?? .null)
-            let location: JSONValue = ["uri": .string(uri), "range": range]
-            return [
-                .withoutNulls(["name": name, "kind": kind, "location": location, "containerName": container])
-            ] + listed(symbol.elements(of: "children"), of: name, at: uri)
-        }
+        .array(file.tree.map { outline($0, Grammar.file(file.role).alternatives, in: file) } ?? [])
     }
 
     private func outline(_ node: YAMLNode, _ forms: [ValueForm], in file: FileSyntax) -> [JSONValue] {
@@ -41,7 +29,11 @@ extension LanguageServer {
         for folder in workspace.apiFolders {
             guard currentSnapshot(of: folder) != nil, let index = workspace.index(of: folder) else { continue }
             let matching = index.declarations.filter { $0.occurrence.symbol.name.hasLetters(of: query) }
-            let sorted = matching.sorted { $0.isShorter(than: $1) }
+            // The shortest names first.
+            let sorted = matching.sorted { left, right in
+                let names = (left.occurrence.symbol.name, right.occurrence.symbol.name)
+                return (names.0.utf8.count, names.0, left.file.path) < (names.1.utf8.count, names.1, right.file.path)
+            }
             found += sorted.prefix(limit - found.count).map { site in
                 let symbol = site.occurrence.symbol
                 return .withoutNulls([
@@ -51,15 +43,6 @@ extension LanguageServer {
             }
         }
         return .array(found)
-    }
-}
-
-extension APIIndex.Site {
-    /// The order in which symbols are found: the shortest names first.
-    fileprivate func isShorter(than other: Self) -> Bool {
-        let names = (occurrence.symbol.name, other.occurrence.symbol.name)
-        return (names.0.utf8.count, names.0, file.path, occurrence.range.lowerBound)
-            < (names.1.utf8.count, names.1, other.file.path, other.occurrence.range.lowerBound)
     }
 }
 

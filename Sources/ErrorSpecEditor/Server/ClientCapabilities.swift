@@ -44,7 +44,7 @@ func serverCapabilities(for client: ClientCapabilities) -> JSONValue {
         "positionEncoding": .string(client.encoding.rawValue),
         "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
         "hoverProvider": true, "definitionProvider": true, "declarationProvider": true, "referencesProvider": true,
-        "documentHighlightProvider": true, "documentSymbolProvider": true, "workspaceSymbolProvider": true,
+        "documentSymbolProvider": .bool(client.hasSymbolTrees), "workspaceSymbolProvider": true,
         "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll", .string(fixAllKind)]],
         "renameProvider": client.preparesRenames ? ["prepareProvider": true] : true,
         "completionProvider": [

@@ -22,7 +22,6 @@ package struct LanguageServer {
     private var clientProcess: Int?
     /// The published findings, by URI: unchanged ones are not published again.
     var published: [String: Publication] = [:]
-    private var requestCount = 0
     /// Set by `exit`.
     private var exitStatus: Int32?
 
@@ -123,20 +122,16 @@ package struct LanguageServer {
         ]
     }
 
-    private mutating func initialized() {
+    private func initialized() {
         let globs: JSONValue = [
             ["globPattern": "**/*.{yaml,yml,responses.jsonl}"], ["globPattern": "**/.errorspec.yaml"],
         ]
         let files: JSONValue = [
             "id": "files", "method": "workspace/didChangeWatchedFiles", "registerOptions": ["watchers": globs],
         ]
-        if client.canWatchFiles { ask("client/registerCapability", ["registrations": [files]]) }
-    }
-
-    /// Sends a request.
-    private mutating func ask(_ method: String, _ parameters: JSONValue) {
-        requestCount += 1
-        channel.send(Message.request(requestCount, method, parameters))
+        if client.canWatchFiles {
+            channel.send(Message.request(1, "client/registerCapability", ["registrations": [files]]))
+        }
     }
 
     // MARK: Documents

@@ -22,12 +22,6 @@ extension LanguageServer {
         case "textDocument/references":
             let includesDeclaration = parameters["context", "includeDeclaration"]?.boolean ?? true
             return try sites(parameters) { includesDeclaration || !$1.isDeclaration ? $0.location($1) : .none }
-        case "textDocument/documentHighlight":
-            let path = path(in: parameters)
-            return try sites(parameters) { server, site in
-                let range = server.range(site.occurrence.range, in: site.file)
-                return site.file.path == path ? ["range": range, "kind": site.isDeclaration ? 3 : 2] : .none
-            }
         case "textDocument/prepareRename":
             return try spot(parameters).map { spot throws(RequestFailure) in try prepareRename(spot) } ?? .null
         case "textDocument/rename":

@@ -93,8 +93,6 @@ struct APIIndex {
 
     func declarations(of symbol: Symbol) -> [Site] { sites(of: symbol).filter { $0.isDeclaration } }
 
-    func referenceCount(of symbol: Symbol) -> Int { sites(of: symbol).count { !$0.isDeclaration } }
-
     /// The names that are declared, sorted.
     func names(_ kind: NameKind, of owner: String? = nil) -> [String] {
         let declared = sites.filter { symbol, sites in

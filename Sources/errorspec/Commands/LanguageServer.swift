@@ -13,8 +13,6 @@ struct LanguageServerCommand: ParsableCommand {
             Example, for Neovim:
               vim.lsp.start({ name = "errorspec", cmd = { "errorspec", "lsp" } })
 
-            Settings, as initialization options: {"inlayHints": true} shows inherited defaults within the text.
-
             Exit status: 0 if the client shut the server down, else 1.
             """,
         aliases: ["language-server"])
