@@ -228,7 +228,7 @@ import Testing
         let outcome = try folder.run("explain", "overrides")
         #expect(outcome.status == 0)
         #expect(outcome.output.hasPrefix("overrides (key)\n"))
-        #expect(outcome.output.contains("overrides: Common.busy"))
+        #expect(outcome.output.contains("overrides: Common.notFound"))
         #expect(try folder.run("explain", "overides").messages.contains("did you mean `overrides`?"))
     }
 
