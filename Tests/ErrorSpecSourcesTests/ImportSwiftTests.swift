@@ -8,8 +8,8 @@ import Testing
 @Suite(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)")) struct ImportSwiftTests {
     private func spec(_ text: String) throws -> Imported {
         let result = imported([("Errors.swift", text)])
-        let findings = result.analysis.findings
-        #expect(findings.isEmpty, "\(findings.map(\.message))")
+        let errors = result.analysis.findings.filter { $0.severity == .error }
+        #expect(errors.isEmpty, "\(errors.map(\.message))")
         return result
     }
 
@@ -22,6 +22,7 @@ import Testing
                     "\(group.name).\(declared.name)", declared.statuses.map(\.description).joined(separator: ","),
                     declared.codes.joined(separator: ","), declared.title?.text,
                     declared.description?.isFallback == true || declared.description == declared.title
+                        || declared.description?.text == "TODO"
                         ? nil : declared.description?.text,
                 ]
                 return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " | ")
@@ -158,81 +159,6 @@ import Testing
             ).spec?.draft.groups.first?.cases.first?.description == TextDraft("Please check it.", isFallback: true))
     }
 
-    @Test func handlersAndWrappersBecomeParents() throws {
-        let result = try spec(
-            """
-            enum LoginResponseError: Error { case cannotLogin; case common(CommonResponseError) }
-            enum CommonResponseError: Int, Error { case key = 420, calls = 429 }
-            enum TokenError: Int, Error { case expired = 419 }
-            enum MeError: Int, Error { case gone = 410; case calls = 429 }
-            struct TokenHandler { func map(status: Int) -> TokenError { switch status { case 419: return .expired; default: fatalError() } } }
-            struct MeHandler {
-                func map(status: Int) -> MeError? {
-                    switch status {
-                    case 410: return .gone
-                    default: return TokenHandler().map(status: status).map(MeError.other)
-                    }
-                }
-            }
-            struct LoginHandler {
-                func map(status: Int) -> LoginResponseError { switch status { case 401: .cannotLogin; default: fatalError() } }
-                func retry(_ error: LoginResponseError, body: Body) -> Alert {
-                    switch error {
-                    case .cannotLogin: return Alert(title: "로그인 실패", description: body.message ?? "다시 확인해 주세요.") { retry() }
-                    case .common(let error): return error.alert
-                    }
-                }
-            }
-            """)
-        let draft = try #require(result.spec?.draft)
-        let parents = Dictionary(uniqueKeysWithValues: draft.groups.map { ($0.name, $0.parents ?? []) })
-        #expect(parents["Me"]?.contains("Token") == true)
-        #expect(parents["Login"]?.contains("Common") == true)
-        #expect(result.files["login.yaml"]?.contains("description: {server: message, otherwise: 다시 확인해 주세요.}") == true)
-        #expect(draft.unused.contains { $0.kind == .body })
-    }
-
-    /// Code that asks the handlers of two types is that of neither.
-    @Test func codeThatUsesTwoTypesOfErrorsMakesNoneAParent() throws {
-        let types = ["API": "unauthorized", "Login": "wrong"].sorted { $0.key < $1.key }.map { name, first in
-            """
-            enum \(name)Error: Error { case \(first), \(name == "API" ? "notFound" : "locked")
-                init?(statusCode: Int) {
-                    switch statusCode {
-                    case \(name == "API" ? 401 : 400): self = .\(first)
-                    case \(name == "API" ? 404 : 423): self = .\(name == "API" ? "notFound" : "locked")
-                    default: return nil
-                    }
-                }
-            }
-
-            """
-        }
-        let result = try spec(
-            types.joined() + """
-                final class UserService {
-                    func login() {
-                        client.request("/v1/login") { response in
-                            if let login = LoginError(statusCode: response.statusCode) { completion(.failure(login)) }
-                            else { completion(.failure(APIError(statusCode: response.statusCode)!)) }
-                        }
-                    }
-                    func profile() {
-                        client.request("/v1/me") { response in
-                            if response.statusCode == 404 { completion(.failure(APIError.notFound)) }
-                            else { completion(.failure(APIError(statusCode: response.statusCode)!)) }
-                        }
-                    }
-                }
-                """)
-        let draft = try #require(result.spec?.draft)
-        #expect(draft.groups.map { $0.parents ?? [] } == [[], []])
-        #expect(
-            draft.unused.map(\.message).contains(
-                "`UserService` asks the handlers of `APIError` and `LoginError`: which of them inherits from the other, "
-                    + "if one does, can't be read"))
-    }
-
     @Test func repeatedCasesAreLifted() throws {
         let result = try spec(
             """
@@ -312,7 +238,7 @@ import Testing
         let text = result.files.values.joined()
         #expect(!text.contains("Please") && !text.contains("Something") && !text.contains("title: Error"))
         #expect(text.contains("title: 오류"))
-        #expect(text.contains("status: 409\n        category: silent"))
+        #expect(text.contains("status: 409\n        description: TODO"))
         let titles = (result.spec?.draft.unused ?? []).filter { $0.kind == .title }.map(\.message)
         #expect(titles == ["the app has none that fits all errors: \"오류\" is written in api.yaml"])
     }
@@ -321,19 +247,6 @@ import Testing
         let code = handler("Join", conflict: "taken", text: "Fill in.") + handler("Pay", conflict: "paid", text: "채워요.")
         let other = handler("Post", conflict: "edited", missing: "noValue", text: "Fill it in, please.")
         #expect(try spec(code + other).files["api.yaml"]?.contains("title: Error\n") == true)
-    }
-
-    @Test func aSuccessThatIsAnErrorGivesSuccesses() throws {
-        let result = try spec(
-            """
-            enum JoinError: Error { case wrongUID, taken
-                init?(statusCode: Int) {
-                    switch statusCode { case 201: self = .wrongUID; case 409: self = .taken; default: return nil } } }
-            enum StateError: Int, Error { case ok = 200, created = 201, gone = 410 }
-            """)
-        #expect(result.files["join.yaml"]?.contains("successes: [200, 202-299]") == true)
-        #expect(result.files["join.yaml"]?.contains("status: 201") == true)
-        #expect(result.files["state.yaml"]?.contains("successes") == false)
     }
 
     @Test func codesThatSwiftGivesAreCodes() throws {
@@ -490,7 +403,7 @@ import Testing
                 "status 12 what `VM.handle` does for `404` is code",
                 "status 13 what `VM.handle` does for `405` is code",
                 "status 14 what `VM.handle` does for `409` is code",
-                "status 11 `LoadState.signedOut` is made for a status, and is no error",
+                "status 11 `LoadState.signedOut` is made for a status, and isn't an error",
             ])
     }
 
@@ -593,9 +506,9 @@ import Testing
         #expect(
             listed.map { "\($0.range.start.line) \($0.message)" } == [
                 "11 `LoginError.wrong` inserts `left` into its description, which no placeholder of a spec says; "
-                    + "it is silent without a `description`",
+                    + "`TODO` is written",
                 "12 `LoginError.locked` inserts `date` into its description, which no placeholder of a spec says; "
-                    + "it is silent without a `description`",
+                    + "`TODO` is written",
             ])
         #expect(result.files["api.yaml"]?.contains("description: \"Failed ({status}).\"") == true)
     }
@@ -668,5 +581,155 @@ import Testing
         let findings = result.spec == nil ? [] : result.analysis.findings.filter { $0.severity == .error }
         #expect(findings.isEmpty, "\(findings.map(\.message)) \(String(decoding: bytes, as: UTF8.self))")
         #expect(result.spec != nil || !result.codes.isEmpty)
+    }
+}
+
+/// Code of apps that an import got wrong.
+@Suite(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)")) struct SwiftFactTests {
+    private func files(_ text: String) -> [String: String] { imported([("Errors.swift", text)]).files }
+
+    private func api(_ text: String) -> String { files(text)["api.yaml"] ?? "" }
+
+    private func unused(_ text: String) -> [String] {
+        imported([("Errors.swift", text)]).spec?.draft.unused.map { "\($0.message) (\($0.range.start.line))" } ?? []
+    }
+
+    @Test func rangesOfCodesAreRanges() {
+        let text = """
+            enum GateError: Error { case wallet, card, bank, tiny, odd, rest }
+            func gateError(code: Int) -> GateError {
+                switch code {
+                case 1000...1999: return .wallet
+                case 2000..<3000: return .card
+                case 3100...3150: return .bank
+                case 5...9: return .tiny
+                case 40100...40199: return .odd
+                default: return .rest
+                }
+            }
+            """
+        for range in ["1000-1999", "2000-2999", "3100-3150", "5-9", "40100-40199"] {
+            #expect(api(text).contains("        code: \(range)\n"), "\(range) in \(api(text))")
+        }
+        #expect(!api(text).contains("*"))
+    }
+
+    @Test func nothingIsConcludedFromATwoHundredThatFails() {
+        let text = """
+            enum MediaError: Error { case unfinished, failed, gone }
+            func upload(_ reply: Reply) throws -> String {
+                if reply.statusCode == 202 {
+                    throw MediaError.unfinished
+                }
+                if reply.statusCode == 410 { throw MediaError.gone }
+                throw MediaError.failed
+            }
+            """
+        #expect(!api(text).contains("202") && !api(text).contains("successes"), "\(api(text))")
+        #expect(
+            unused(text).contains("`MediaError.unfinished` is made for 202, which is a success (4)"), "\(unused(text))")
+    }
+
+    @Test func numbersThatAreNoStatusAreListedAndNoCodes() {
+        let text = """
+            enum ShopError: Error { case old, denied, big, gone }
+            func shopError(_ response: HTTPURLResponse) -> ShopError? {
+                switch response.statusCode {
+                case 410: return .gone
+                case 600: return .old
+                case 999: return .denied
+                case 1000...1099: return .big
+                default: return nil
+                }
+            }
+            """
+        #expect(!api(text).contains("code:") && !api(text).contains("bodies"), "\(api(text))")
+        for number in ["600", "999", "1000...1099"] {
+            #expect(unused(text).contains { $0.hasPrefix("\(number) is not an HTTP status") }, "\(unused(text))")
+        }
+    }
+
+    @Test func placesAreThoseOfTheTypeThatIsDecoded() {
+        let text = """
+            struct ServerReply: Decodable { let error_code: String?; let msg: String? }
+            enum LedgerError: Error { case stale, other }
+            func parse(_ status: Int, _ data: Data) -> LedgerError {
+                let reply = try? JSONDecoder().decode(ServerReply.self, from: data)
+                switch reply?.error_code {
+                case "STALE": return .stale
+                default: return .other
+                }
+            }
+            """
+        #expect(api(text).contains("standard: {code: /error_code, message: /msg}"), "\(api(text))")
+    }
+
+    @Test func textsAtNestedPatternsAreRead() {
+        let text = """
+            enum Top: Error, LocalizedError {
+                case auth(Auth)
+                enum Auth: Int, Error { case expired = 401, forbidden = 403 }
+                var errorDescription: String? {
+                    switch self {
+                    case .auth(.expired): return "Your session has ended."
+                    case .auth(.forbidden): return "You can't do this."
+                    }
+                }
+            }
+            """
+        #expect(api(text).contains("description: Your session has ended."), "\(api(text))")
+        #expect(api(text).contains("description: You can't do this."))
+    }
+
+    @Test func aTextThatCannotBeReadIsAPlaceholderAndListed() {
+        let text = """
+            enum PayError: Int, LocalizedError { case declined = 402, taken = 409
+                var errorDescription: String? { switch self { case .declined: return texts.declined(self); case .taken: return "Taken." } }
+            }
+            """
+        #expect(api(text).contains("status: 402\n        description: TODO\n"), "\(api(text))")
+        #expect(!api(text).contains("silent"))
+        #expect(unused(text).contains { $0.contains("`PayError.declined` computes a description; `TODO` is written") })
+    }
+
+    @Test func codingKeysAndEnumsThatNoErrorIsMadeOfAreNoErrors() {
+        let text = """
+            struct Reply: Decodable { enum CodingKeys: String, CodingKey { case code = "CODE", message }
+                enum Error: String, CodingKey { case code = "CODE", message, reason } }
+            enum SocketEvent: String, Decodable { case error = "ERROR", closed = "CLOSED" }
+            enum HTTPStatusCode: Int { case ok = 200, badRequest = 400, gone = 410 }
+            enum PayError: Int, Error { case declined = 402 }
+            """
+        let draft = imported([("Errors.swift", text)]).spec?.draft
+        #expect(draft?.groups.map(\.name) == ["Pay"])
+    }
+
+    @Test func enumsOfCodesThatABodyIsDecodedWithAndArgumentsOfErrorsAreErrors() {
+        let text = """
+            struct ErrorBody: Decodable { let code: ServerCode; let message: String }
+            enum ServerCode: String, Decodable { case expired = "E_EXPIRED", gone = "E_GONE" }
+            struct ResponseError: Error { enum Kind { case locked, limited }
+                let kind: Kind
+                init(_ kind: Kind, _ response: HTTPURLResponse) { self.kind = kind } }
+            func check(_ response: HTTPURLResponse) throws {
+                switch response.statusCode {
+                case 423: throw ResponseError(.locked, response)
+                case 429: throw ResponseError(.limited, response)
+                default: break
+                }
+            }
+            """
+        let cases = imported([("Errors.swift", text)]).spec?.draft.groups.flatMap { group in
+            group.cases.map { "\($0.name) \($0.statuses.map(\.description).joined())\($0.codes.joined())" }
+        }
+        #expect(cases == ["expired E_EXPIRED", "gone E_GONE", "locked 423", "limited 429"], "\(cases ?? [])")
+    }
+
+    @Test func aTreeGivesWhatItsFilesGive() {
+        let one = "enum LoginError: Int, Error { case wrong = 401 }\n"
+        let other = "enum PayError: Int, Error { case declined = 402 }\n"
+        let both = imported([("A.swift", one), ("B.swift", other), ("C.swift", "enum Half: Error { case x = ")])
+        #expect(both.codes == ["swift-syntax"])
+        #expect(both.spec?.draft.groups.map(\.name) == ["Login", "Pay"])
     }
 }

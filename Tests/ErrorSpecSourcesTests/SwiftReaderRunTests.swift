@@ -7,7 +7,7 @@ import Testing
 /// The companion may be another version, end in the middle, or print anything: its run is played here.
 @Suite struct SwiftReaderRunTests {
     private static let noFacts = """
-        {"errorspecSwift":1,"types":[],"constants":[],"mappings":[],"properties":[],"translations":[],"requests":[],\
+        {"errorspecSwift":1,"types":[],"constants":[],"mappings":[],"properties":[],"bodies":[],"requests":[],\
         "unread":[]}
         """
 

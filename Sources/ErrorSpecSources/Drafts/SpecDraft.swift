@@ -12,8 +12,8 @@ package struct SpecDraft: Sendable {
     package var defaultGroup: String?
     /// The default group first.
     package var groups: [GroupDraft]
-    /// Whether a plain text stands where the source has none. In an app's own language there is none to put there.
-    var hasPlainTexts = true
+    /// The text of a case that has none in the source; `nil`: a plain one.
+    var placeholder: String?
     package var unused: [Unused] = []
 }
 
@@ -29,7 +29,6 @@ extension SpecDraft {
 
     private func inheritsAll(_ group: GroupDraft) -> Bool {
         group.name != defaultGroup && group.parents == nil && group.cases.isEmpty && group.otherwise == nil
-            && group.successes.isEmpty
     }
 }
 
@@ -40,8 +39,6 @@ package struct GroupDraft: Sendable {
     package var parents: [String]?
     /// Inherited cases that it leaves out.
     package var except: [String] = []
-    /// The 2xx statuses that mean success; empty: those of the API.
-    package var successes: [StatusPattern] = []
     /// The default of its cases.
     package var description: TextDraft?
     package var cases: [CaseDraft] = []
@@ -55,9 +52,9 @@ extension GroupDraft {
     var handlers: [CaseDraft] { cases + (otherwise.map { [$0] } ?? []) }
 
     /// A group without cases that inherits from none handles any error.
-    mutating func fillIfEmpty(withText hasText: Bool) {
+    mutating func fillIfEmpty(with text: String?) {
         guard cases.isEmpty, otherwise == nil, (parents ?? []).isEmpty else { return }
-        otherwise = hasText ? .anyError : CaseDraft(name: "otherwise")
+        otherwise = text.map { CaseDraft(name: "otherwise", description: TextDraft($0)) } ?? .anyError
     }
 
     /// Adds a case by a name that is free.
@@ -83,26 +80,6 @@ extension GroupDraft {
         // An `otherwise` that says nothing would be none.
         if otherwise?.description == description, otherwise?.summary != nil { otherwise?.description = nil }
     }
-
-    /// The 2xx statuses that mean success where some are failures.
-    static func statusesOfSuccess(without failures: [StatusPattern]) -> [StatusPattern] {
-        if failures.isEmpty { return [] }
-        let successes = (200...299).filter { status in !failures.contains { $0.contains(status) } }
-        // Those of one range differ from their positions by the same.
-        let ranges = successes.enumerated().grouped { $0.element - $0.offset }.map { $0.elements.map(\.element) }
-        return ranges.map { StatusPattern(first: $0[0], last: $0[0] + $0.count - 1) }
-    }
-
-    /// Whether it has no case, no text for what it doesn't handle, and nothing to inherit.
-    var saysNothing: Bool {
-        cases.isEmpty && (parents ?? []).isEmpty && otherwise?.hasText != true
-    }
-
-    /// Whether none of its own cases has a text: none of them is shown.
-    var isSilent: Bool {
-        description == nil && !handlers.isEmpty
-            && handlers.allSatisfy { $0.description == nil }
-    }
 }
 
 /// A case, or an `otherwise`, which has neither a status nor a code.
@@ -118,12 +95,7 @@ package struct CaseDraft: Sendable {
     package var title: TextDraft?
     package var description: TextDraft?
 
-    /// Its conditions, for a sentence: "status 409".
-    var shownMatch: String {
-        codes.isEmpty ? "status \(statuses.map(\.description).joined(separator: ", "))" : "code \(listed(codes))"
-    }
-
-    /// It stands for whatever no case handles.
+    /// It handles what no case does.
     var isOtherwise: Bool { statuses.isEmpty && codes.isEmpty }
 
     /// An `otherwise` with a plain text.
@@ -133,53 +105,19 @@ package struct CaseDraft: Sendable {
 
 extension CaseDraft {
     /// Whether it and another case would match the same response, neither more narrowly.
-    func isAsSpecific(as other: CaseDraft) -> Bool { shared(with: other) != nil }
-
-    /// The part of it that another case matches as narrowly.
-    func shared(with other: CaseDraft) -> CaseDraft? {
-        var part = self
-        part.codes = codes.filter(other.codes.contains)
-        part.statuses = statuses.filter { one in
-            other.statuses.contains { $0.specificity == one.specificity && $0.overlaps(one) }
-        }
-        let sharesCode = part.codes.isEmpty == codes.isEmpty && codes.isEmpty == other.codes.isEmpty
-        let sharesStatus = part.statuses.isEmpty == statuses.isEmpty && statuses.isEmpty == other.statuses.isEmpty
-        return sharesCode && sharesStatus ? part : nil
-    }
-
-    /// Its rest without what another case matches as narrowly; `nil` where nothing is left.
-    func without(_ other: CaseDraft) -> CaseDraft? {
-        guard let part = shared(with: other) else { return self }
-        var rest = self
-        if part.codes == codes {
-            rest.statuses.removeAll(where: part.statuses.contains)
-            return rest.statuses.isEmpty ? nil : rest
-        }
-        if part.statuses == statuses { rest.codes.removeAll(where: part.codes.contains) }
-        return rest
+    func isAsSpecific(as other: CaseDraft) -> Bool {
+        guard codes.isEmpty == other.codes.isEmpty, statuses.isEmpty == other.statuses.isEmpty else { return false }
+        let sharesCode = codes.isEmpty || codes.contains(where: other.codes.contains)
+        let sharesStatus =
+            statuses.isEmpty
+            || statuses.contains { one in
+                other.statuses.contains { $0.specificity == one.specificity && $0.overlaps(one) }
+            }
+        return sharesCode && sharesStatus
     }
 }
 
-/// Bodies as far as schemas or code tell where they hold something.
 extension BodyFormat {
+    /// Whether it has neither a code, a message nor errors of fields.
     var isEmpty: Bool { code.isEmpty && message.isEmpty && fields == nil }
-
-    /// The union of two bodies; `nil` where they contradict each other, or have nothing in common.
-    func merged(with other: BodyFormat) -> BodyFormat? {
-        if isEmpty { return other }
-        if code.contradicts(other.code) || message.contradicts(other.message) { return nil }
-        let isOnlyFields = other.code.isEmpty && other.message.isEmpty || code.isEmpty && message.isEmpty
-        let isRelated = !code.isEmpty && code == other.code || !message.isEmpty && message == other.message
-        guard isOnlyFields || isRelated else { return nil }
-        return BodyFormat(
-            code: code.or(other.code), title: title.or(other.title), message: message.or(other.message),
-            reference: reference.or(other.reference), retryAfter: retryAfter.or(other.retryAfter),
-            fields: fields ?? other.fields, failure: failure)
-    }
-}
-
-extension [Place] {
-    fileprivate func contradicts(_ other: [Place]) -> Bool { !isEmpty && !other.isEmpty && self != other }
-
-    fileprivate func or(_ other: [Place]) -> [Place] { isEmpty ? other : self }
 }

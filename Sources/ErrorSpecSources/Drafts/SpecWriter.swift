@@ -95,20 +95,15 @@ extension SpecDraft {
             add("    parents: [\(parents.joined(separator: ", "))]")
         }
         if !group.except.isEmpty { add("    except: \(Self.list(group.except))") }
-        if !group.successes.isEmpty {
-            add("    successes: [\(group.successes.map(\.description).joined(separator: ", "))]")
-        }
         if let description = group.description { add("    description: \(source(description))") }
-        let isSilent = group.isSilent
-        if isSilent { add("    category: silent") }
         if !group.cases.isEmpty {
             add("    cases:")
             for draft in group.cases {
-                write(draft, isSilent: !isSilent && group.description == nil && draft.description == nil, to: &text)
+                write(draft, to: &text)
             }
         }
         if let otherwise = group.otherwise {
-            write(otherwise, isSilent: group.description == nil && otherwise.description == nil, to: &text)
+            write(otherwise, to: &text)
             isEmpty = false
         }
         if isEmpty, let defaultGroup { add("    parents: [\(defaultGroup)]") }
@@ -116,7 +111,7 @@ extension SpecDraft {
     }
 
     /// - Parameter draft: A case, or an `otherwise`, which stands beside the cases.
-    private func write(_ draft: CaseDraft, isSilent: Bool, to text: inout String) {
+    private func write(_ draft: CaseDraft, to text: inout String) {
         let indent = draft.isOtherwise ? "    " : "      "
         func add(_ line: String?) { text += line.map { "\(indent)  \($0)\n" } ?? "" }
         text += "\(indent)\(draft.name):\n"
@@ -126,7 +121,6 @@ extension SpecDraft {
         if !draft.overrides.isEmpty { add("overrides: \(Self.list(draft.overrides))") }
         add(draft.title.map { "title: \(source($0))" })
         add(draft.description.map { "description: \(source($0))" })
-        if isSilent { add("category: silent") }
     }
 
     private static func list(_ texts: [String]) -> String {
@@ -155,6 +149,12 @@ extension SpecDraft {
 
 /// A code as it is safest written: what looks like a family of numbers is quoted.
 func yamlCode(_ code: String) -> String {
+    // A range of numbers, as `1000...1999`.
+    if let dots = code.firstRange(of: "..."), let first = Int(code[..<dots.lowerBound]),
+        let last = Int(code[dots.upperBound...])
+    {
+        return "\(first)-\(last)"
+    }
     // A family, as `CARD_*`.
     if code.hasSuffix("*"), code.count > 1, !yamlCode(String(code.dropLast())).hasPrefix("\"") { return code }
     let isWord = code.utf8.first?.isASCIILetter == true

@@ -143,7 +143,7 @@ extension SpecDraft {
         else { return false }
         groups[index].cases.remove(at: position)
         let inheritsDefault = groups[index].parents == nil && defaultGroup != nil && groups[index].name != defaultGroup
-        if !inheritsDefault { groups[index].fillIfEmpty(withText: hasPlainTexts) }
+        if !inheritsDefault { groups[index].fillIfEmpty(with: placeholder) }
         let reference = "\(group).\(name)"
         for index in groups.indices {
             for position in groups[index].cases.indices {

@@ -1,8 +1,11 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Hand-written Swift → a first spec: types of errors that were found → groups with cases.
+/// Hand-written Swift → a first spec: a flat group for each enum of errors, and a shared one for cases that repeat.
 struct SwiftImporter {
+    /// The text of a case without one that can be read, which `lint` warns about.
+    static let placeholder = "TODO"
+
     let errors: SwiftErrors
     var types: [SwiftErrorType] { errors.types }
     var body: BodyFormat
@@ -10,15 +13,11 @@ struct SwiftImporter {
     /// The texts of the type that is read which insert what no spec can.
     var insertions: [Insertion] = []
     var groups: [GroupDraft] = []
-    /// The group that each type of errors becomes.
-    var groupOfType: [Int: Int] = [:]
-    /// The groups by their names.
-    var positions: [String: Int] = [:]
     /// Whether the spec's body has a place for a code.
     let readsCodes: Bool
     /// The cases with a text that can't be read, which is listed.
     let computed: Set<SwiftFacts.CaseName>
-    /// The cases that the spec has: no wrapped error, and none without a response.
+    /// The cases that the spec has.
     var drafted: Set<SwiftFacts.CaseName> = []
 
     init(errors: SwiftErrors) {
@@ -29,49 +28,48 @@ struct SwiftImporter {
         readsCodes =
             !errors.body.code.isEmpty
             || errors.types.contains { type in
-                type.isAboutErrors && type.cases.contains { $0.responses.contains { !$0.codes.isEmpty } }
+                type.isOfErrors && type.cases.contains { $0.responses.contains { !$0.codes.isEmpty } }
             }
     }
 
-    /// The spec; `nil` where no enum says which status or code it stands for.
+    /// The spec; `nil` if no enum says which status or code it stands for.
     mutating func draft(name: String) -> SpecDraft? {
         let relevant = relevantTypes
         guard let first = relevant.first else { return nil }
         nameGroups(relevant)
-        for index in relevant { fill(index) }
-        linkParents(relevant)
-        settleDefaults(relevant)
+        for (position, index) in relevant.enumerated() { fill(position, from: index) }
+        groups.removeAll(where: \.cases.isEmpty)
+        if groups.isEmpty { return nil }
         liftRepeated()
-        settleInherited(relevant)
-        dropEmpty()
-        // A text for every error says nothing of any of them.
-        if groups.allSatisfy({ $0.cases.isEmpty }) { return nil }
         addOverrides()
-        addSuccesses()
+        for index in groups.indices { groups[index].shareTexts() }
         addOperations()
         assumeBody(at: types[first].range)
         listUnread(of: Set(relevant))
         let title = title(at: types[first].range)
         var draft = SpecDraft(api: name, title: title, body: body.isEmpty ? nil : body, groups: groups)
-        draft.hasPlainTexts = false
+        draft.placeholder = Self.placeholder
         draft.unused = unused.counted
         return draft
     }
 
-    /// Types with a status or a code, and those that they wrap or ask.
+    /// The types of errors with a status or a code.
     var relevantTypes: [Int] {
-        let known = types.indices.filter { index in types[index].cases.contains { !$0.responses.isEmpty } }
-        // Names for statuses, as `HTTPStatusCode`, are no errors where others are; names for something else never are.
-        let errors = known.filter { !types[$0].isVocabulary }
-        let telling = known.filter { index in
-            !types[index].isVocabulary || errors.isEmpty && types[index].standsForStatuses
-                || types[index].cases.contains { declared in
-                    // Codes of something else may have texts: `enum SexCode: String`.
-                    (declared.title != nil || declared.description != nil)
-                        && declared.responses.contains { !$0.statuses.isEmpty }
-                }
+        types.indices.filter { index in
+            types[index].isOfErrors && types[index].cases.contains { !$0.responses.isEmpty }
         }
-        return reached(from: telling) { wrapped(by: $0) }.sorted()
+    }
+
+    /// Whether a case only carries another error, which has its own group.
+    func wraps(_ declared: SwiftErrorType.Case, of index: Int) -> Bool { !wrapped(by: declared, of: index).isEmpty }
+
+    private func wrapped(by declared: SwiftErrorType.Case, of index: Int) -> [Int] {
+        declared.payload.compactMap { errors.positions[$0] }.filter { $0 != index && types[$0].isOfErrors }
+    }
+
+    /// A type and all that its cases carry.
+    func carried(by index: Int) -> [Int] {
+        reached(from: [index]) { index in types[index].cases.flatMap { wrapped(by: $0, of: index) } }
     }
 
     private mutating func nameGroups(_ relevant: [Int]) {
@@ -82,41 +80,50 @@ struct SwiftImporter {
             if taken.contains(name.lowercased()), let outer = type.outerName { name = outer + name }
             // `StripeErrorType` and `StripeErrorCode` would both be `Stripe`.
             if taken.contains(name.lowercased()), let whole = type.wholeName { name = whole }
-            let unique = taken.claim(name)
-            groupOfType[index] = groups.count
-            positions[unique] = groups.count
-            var group = GroupDraft(name: unique, summary: type.summary)
+            var group = GroupDraft(name: taken.claim(name), summary: type.summary)
             group.parents = []
             groups.append(group)
         }
     }
 
+    /// The places that cases need, if no type that is decoded says where they are.
+    private mutating func assumeBody(at range: SourceRange) {
+        let handlers = groups.flatMap(\.handlers)
+        if handlers.contains(where: { !$0.codes.isEmpty }), body.code.isEmpty {
+            body.code = [Place(.pointer("/code"))]
+            unused.add(.body, "no type says where the body has its code: `/code` is assumed", at: range)
+        }
+        // A fallback is read after the server's own message.
+        let hasFallback = handlers.contains { $0.title?.isFallback == true || $0.description?.isFallback == true }
+        if hasFallback, body.message.isEmpty {
+            body.message = [Place(.pointer("/message"))]
+            unused.add(.body, "no type says where the body has its message: `/message` is assumed", at: range)
+        }
+    }
+
     // MARK: Cases
 
-    private mutating func fill(_ index: Int) {
+    private mutating func fill(_ group: Int, from index: Int) {
         let type = types[index]
-        guard let group = groupOfType[index] else { return }
         var known: [String: String] = [:]
-        var scope = NameScope(reserved: Set(parentNames(of: index)))
+        var scope = NameScope(reserved: [])
         var textless: [SwiftErrorType.Case] = []
         var lists = CaseLists()
-        for declared in type.cases {
-            let wraps = wraps(declared, of: index)
+        for declared in type.cases where !wraps(declared, of: index) {
             let responses = declared.responses
-            if declared.isOtherwise, groups[group].otherwise == nil, !wraps {
+            if declared.isOtherwise, groups[group].otherwise == nil {
                 let texts = texts(of: declared, type, [])
                 // Nothing but its text would make it one.
-                if declared.isUnnamed, texts.description == nil { continue }
+                if declared.isUnnamed, texts.isMissing { continue }
                 drafted.insert(.init(type: type.name, name: declared.name))
                 groups[group].otherwise = CaseDraft(
                     name: "otherwise", summary: declared.summary, title: texts.title, description: texts.description)
-            } else if responses.isEmpty, !wraps, !declared.isOtherwise, !SwiftSuccesses.isNamed(declared.name),
+            } else if responses.isEmpty, !declared.isOtherwise, !SwiftSuccesses.isNamed(declared.name),
                 let problem = declared.problem
             {
                 lists.add(declared, problem)
             }
-            // A wrapped error is read in its own group.
-            for (number, response) in responses.enumerated() where !wraps {
+            for (number, response) in responses.enumerated() {
                 guard var draft = draft(of: response, declared, type, in: &known, &lists) else { continue }
                 draft.name = scope.claim(name(of: declared, for: response, isFirst: number == 0))
                 if draft.summary == nil, caseName(declared.name) == nil {
@@ -153,8 +160,9 @@ struct SwiftImporter {
         if draft.statuses.isEmpty && !response.statuses.isEmpty || draft.codes.isEmpty && !response.codes.isEmpty {
             return nil
         }
-        (draft.title, draft.description) = texts(of: declared, type, draft.statuses)
-        return declared.isUnnamed && draft.description == nil ? nil : draft
+        let texts = texts(of: declared, type, draft.statuses)
+        (draft.title, draft.description) = (texts.title, texts.description)
+        return declared.isUnnamed && texts.isMissing ? nil : draft
     }
 
     /// Whether a status or a code is not another case's already.
@@ -194,16 +202,4 @@ struct SwiftImporter {
         declared.description == nil && declared.title == nil
             && !computed.contains(.init(type: type.name, name: declared.name))
     }
-
-    // MARK: Successes
-
-    /// Where a case stands for a 2xx, the others alone mean success.
-    private mutating func addSuccesses() {
-        for index in groups.indices {
-            let seen = groups[index].cases + ancestors(of: index).flatMap { groups[$0].cases }
-            groups[index].successes = GroupDraft.statusesOfSuccess(
-                without: seen.flatMap(\.statuses).filter { $0.last < 300 })
-        }
-    }
-
 }

@@ -40,18 +40,9 @@ extension SwiftImporter {
     // MARK: Finding
 
     private func repeated() -> [Repeated] {
-        let ancestors = groups.indices.map { self.ancestors(of: $0) }
-        return sameCases().flatMap(alike).compactMap { most, alike in
-            let holding = Set(alike.map(\.group))
-            // A group that inherits from another one of them has the case by that, or hides it.
-            let free = alike.filter { member in
-                ancestors[member.group].isDisjoint(with: holding)
-                    && !ancestors[member.group].contains { ancestor in
-                        groups[ancestor].cases.contains { member.declared.isAsSpecific(as: $0) }
-                    }
-            }
-            let holders = Dictionary(free.map { ($0.group, $0.declared.name) }) { first, _ in first }
-            guard holders.count > 1, let sample = free.first(where: { $0.declared.texts == most }) ?? free.first
+        sameCases().flatMap(alike).compactMap { most, alike in
+            let holders = Dictionary(alike.map { ($0.group, $0.declared.name) }) { first, _ in first }
+            guard holders.count > 1, let sample = alike.first(where: { $0.declared.texts == most }) ?? alike.first
             else { return nil }
             return Repeated(first: sample.declared, holders: holders)
         }
@@ -115,8 +106,27 @@ extension SwiftImporter {
             }
             groups[holder].parents?.append(shared.name)
         }
-        positions[shared.name] = groups.count
         groups.append(shared)
+    }
+
+    /// The cases that a group inherits, by the groups that declare them.
+    private func inherited(by group: Int) -> [(group: String, declared: CaseDraft)] {
+        let parents = groups[group].parents ?? []
+        return groups.filter { parents.contains($0.name) }.flatMap { parent in
+            parent.cases.map { (parent.name, $0) }
+                .filter { !groups[group].except.contains("\($0.0).\($0.1.name)") }
+        }
+    }
+
+    /// A case that hides an inherited one says so.
+    mutating func addOverrides() {
+        for index in groups.indices {
+            let inherited = inherited(by: index)
+            for position in groups[index].cases.indices {
+                let hidden = inherited.filter { groups[index].cases[position].isAsSpecific(as: $0.declared) }
+                groups[index].cases[position].overrides = hidden.map { "\($0.group).\($0.declared.name)" }
+            }
+        }
     }
 
     /// - Parameter first: The name of the first case. More groups than two have no name together.
@@ -136,5 +146,5 @@ extension CaseDraft {
     }
 
     fileprivate var texts: [TextDraft?] { [title, description] }
-    var hasText: Bool { title != nil || description != nil }
+    var hasText: Bool { title != nil || description.map { $0.text != SwiftImporter.placeholder } ?? false }
 }

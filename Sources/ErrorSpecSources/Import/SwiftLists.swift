@@ -7,8 +7,8 @@ extension SwiftImporter {
         guard let first = cases.first else { return }
         let message =
             cases.count == 1
-            ? "`\(type.name).\(first.name)` has no text and shows nothing"
-            : "cases of `\(type.name)` have no text and show nothing: \(listedShortly(cases.map(\.name)))"
+            ? "`\(type.name).\(first.name)` has no text: `TODO` is written"
+            : "cases of `\(type.name)` have no text, `TODO` is written: \(listedShortly(cases.map(\.name)))"
         unused.add(.text, count: cases.count, message, at: first.range)
     }
 
@@ -22,8 +22,8 @@ extension SwiftImporter {
         guard let first = cases.first else { return }
         let message =
             cases.count == 1
-            ? "the text of `\(type.name).\(first.name)` stands in a catalog: copy it into its `otherwise`"
-            : "the texts of `\(type.name)` stand in a catalog: copy them into the `otherwise` of each case"
+            ? "the text of `\(type.name).\(first.name)` is in a catalog: copy it into its `otherwise`"
+            : "the texts of `\(type.name)` are in a catalog: copy them into the `otherwise` of each case"
         unused.add(.text, count: cases.count, message, at: (first.description ?? first.title)?.range ?? first.range)
     }
 
@@ -47,7 +47,8 @@ extension SwiftImporter {
                 mapping.match.statuses?.contains(where: { $0.first.map { $0 >= 300 } == true }) == true
             else { continue }
             unused.add(
-                .status, "\(errors.shown(found)) is made for a status, and is no error", at: errors.range(mapping.at))
+                .status, "\(errors.shown(found)) is made for a status, and isn't an error", at: errors.range(mapping.at)
+            )
         }
     }
 
@@ -62,15 +63,13 @@ extension SwiftImporter {
         }
         let names = found.map { errors[$0].name }
         let colon = kind == .case || kind == .status ? ":" : ""
-        let isSilent = kind == .text && found.allSatisfy { errors[$0].title == nil && errors[$0].description == nil }
-        func consequence(_ cases: String) -> String {
-            isSilent ? "; \(cases) silent without a `description`" : ""
-        }
-        if names.count == 1 { return "\(errors.shown(first))\(colon) \(message)\(consequence("it is"))" }
+        let isMissing = kind == .text && found.allSatisfy { errors[$0].title == nil && errors[$0].description == nil }
+        let consequence = isMissing ? "; `TODO` is written" : ""
+        if names.count == 1 { return "\(errors.shown(first))\(colon) \(message)\(consequence)" }
         let isComputed = message.hasPrefix("computes a ")
         let said = isComputed ? "compute " + message.dropFirst(9) : message
         let subject = "cases of `\(types[first.type].name)`\(isComputed ? "" : ":")"
-        return "\(subject) \(said): \(listedShortly(names))\(consequence("they are"))"
+        return "\(subject) \(said): \(listedShortly(names))\(consequence)"
     }
 }
 

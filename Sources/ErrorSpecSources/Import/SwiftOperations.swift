@@ -20,8 +20,8 @@ extension SwiftImporter {
     }
 
     mutating func addOperations() {
-        let parents = Set(groups.flatMap { $0.parents ?? [] })
-        let leaves = groups.indices.filter { !parents.contains(groups[$0].name) }
+        let shared = Set(groups.flatMap { $0.parents ?? [] })
+        let leaves = groups.indices.filter { !shared.contains(groups[$0].name) }
         let names = Dictionary(groups.indices.map { (groups[$0].name.lowercased(), $0) }) { first, _ in first }
         var known: [String: Int] = [:]
         var homeless: [(request: SwiftFacts.Request, operation: String)] = []

@@ -122,15 +122,10 @@ extension SwiftImporter {
         return SwiftSurvey.Repeated(match: match, names: names, copies: copies, differing: differing)
     }
 
-    /// The enums that lack what most have, by themselves and by what they wrap or ask.
+    /// The enums that lack what most have, and whose cases carry no error that has it.
     private func enumsWithout(_ members: [Member], of relevant: [Int]) -> [String] {
         let holders = Set(members.map(\.type))
-        // A type that others wrap or ask is shared: it lacks their cases.
-        let shared = Set(relevant.flatMap { wrapped(by: $0) })
-        return relevant.filter { index in
-            !shared.contains(index) && types[index].cases.contains { !$0.responses.isEmpty }
-                && holders.isDisjoint(with: reached(from: [index]) { wrapped(by: $0) })
-        }.map { types[$0].name }
+        return relevant.filter { index in holders.isDisjoint(with: carried(by: index)) }.map { types[$0].name }
     }
 
     /// The lines between the first and the last fact about errors of each file; what is far from all others counts alone.

@@ -1,17 +1,16 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The texts of cases, with what they insert. None is made up: what has no text gets none.
+/// The texts of cases, with the values that they insert. None is made up: a text that can't be read is `TODO`.
 extension SwiftImporter {
     mutating func texts(
         of declared: SwiftErrorType.Case, _ type: SwiftErrorType, _ statuses: [StatusPattern]
-    ) -> (title: TextDraft?, description: TextDraft?) {
+    ) -> (title: TextDraft?, description: TextDraft, isMissing: Bool) {
         let only = statuses.count == 1 ? statuses[0] : nil
         let title = declared.title.map { sayable($0, of: declared, only) }
         // An alert that has a title alone says all that it says there.
         let description = declared.description.map { sayable($0, of: declared, only) } ?? title
-        let isLeftOut =
-            declared.isUnnamed ? "it is left out" : "it is silent without a `description`"
+        let isLeftOut = declared.isUnnamed ? "it is left out" : "`TODO` is written"
         let consequence = description?.text == nil ? "; " + isLeftOut : ""
         let subject = declared.name.isEmpty ? "the default of `\(type.name)`" : "`\(type.name).\(declared.name)`"
         for (what, source, said) in [
@@ -26,7 +25,8 @@ extension SwiftImporter {
                         + consequence,
                     range: source.range ?? declared.range))
         }
-        return (title?.text, description?.text)
+        let placeholder = TextDraft(Self.placeholder)
+        return (title?.text, description?.text ?? placeholder, description?.text == nil)
     }
 
     /// A text that inserts values.
@@ -48,7 +48,7 @@ extension SwiftImporter {
                 for one in all { unused.add(.text, one.message, at: one.range) }
                 continue
             }
-            let consequence = all[0].isShown ? "" : "; they are silent without a `description`"
+            let consequence = all[0].isShown ? "" : "; `TODO` is written"
             unused.add(
                 .text, count: all.count,
                 "cases of `\(type.name)` insert values into their \(all[0].what), which no placeholder of a spec says: "
@@ -109,12 +109,13 @@ extension SwiftImporter {
     /// language of most of its texts, which is listed.
     mutating func title(at range: SourceRange) -> String? {
         let shown = groups.flatMap(\.handlers)
-        if !shown.contains(where: { $0.title == nil && $0.description != nil }) { return nil }
+        if !shown.contains(where: { $0.title == nil }) { return nil }
         let plain = shown.compactMap(\.title).filter { !$0.isTemplate && $0.key == nil }
         // One that stands for half of all errors says nothing of any of them.
         let own = plain.grouped(by: \.text).first { $0.elements.count > 1 && $0.elements.count * 2 > shown.count }
         if let own { return own.key }
         let texts = shown.flatMap { [$0.title, $0.description] }.compactMap { $0 }
+            .filter { $0.text != Self.placeholder }
         let languages = texts.map { LanguageChoice.guess(from: $0.text) }
         let title = BuiltInText.title.text(for: languages.commonest)
         unused.add(.title, "the app has none that fits all errors: \"\(title)\" is written in api.yaml", at: range)

@@ -65,11 +65,13 @@ struct SwiftErrorType {
     var range: SourceRange
     var inherited: [String]
     var cases: [Case] = []
-    /// The types whose handlers its own asks, by their positions.
-    var asked: [Int] = []
     var summary: String?
     /// Its codes are those of `NSError`, which no server sends.
     var isLocal = false
+    /// It is thrown, handed on as a failure, or decoded as the code of an error's body.
+    var isMade = false
+    /// The number of statuses and codes that code makes it from.
+    var mappings = 0
     /// It was made for texts that code gives for responses without an error type.
     var isOfTexts = false
 
@@ -86,15 +88,17 @@ struct SwiftErrorType {
         words.contains { ["network", "api", "http", "server", "response", "request", "service"].contains($0) }
     }
 
-    var standsForStatuses: Bool { cases.contains { $0.responses.contains { !$0.statuses.isEmpty } } }
+    /// Whether it can be thrown: it conforms to `Error`, or to a protocol that is named after it.
+    var isError: Bool { inherited.contains { Names.words($0).contains("Error") } }
 
-    /// Whether it can be thrown.
-    var isError: Bool { inherited.contains { $0.hasSuffix("Error") || $0 == "ErrorType" } }
+    private var isNamedError: Bool { words.contains { Self.telling.contains($0) && $0 != "code" && $0 != "status" } }
 
-    /// Names for statuses or codes that servers send, which other types may be mapped from.
-    var isVocabulary: Bool {
-        !isError && !isOfTexts
-            && !words.contains { ["error", "errors", "failure", "failures", "exception"].contains($0) }
+    /// Whether its cases are errors, or their codes. The keys that a type is decoded from, names for statuses that no
+    /// error is made of, and the states of a screen aren't.
+    var isOfErrors: Bool {
+        if inherited.contains("CodingKey") { return false }
+        let isDecoded = inherited.contains { $0 == "Decodable" || $0 == "Codable" }
+        return isError || isMade || isOfTexts || mappings > 1 || (mappings > 0 || isDecoded) && isNamedError
     }
 
     private var words: [String] { Names.words(path.last ?? "").map { $0.lowercased() } }

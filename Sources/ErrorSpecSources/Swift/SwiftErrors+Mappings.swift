@@ -6,10 +6,9 @@ extension SwiftErrors {
     mutating func read(_ mapping: SwiftFacts.Mapping) {
         let target = mapping.target.flatMap { find($0) }
         if mapping.target != nil, target == nil { return }
-        let name = target.map { types[$0.type].cases[$0.position].name }
         var match: SwiftErrorType.Match?
         if mapping.match.isOtherwise != true {
-            let statuses = failures(mapping.match.statuses ?? [], of: name, in: target?.type)
+            let statuses = failures(mapping.match.statuses ?? [], of: target, at: range(mapping.at))
             if mapping.match.statuses?.isEmpty == false, statuses.isEmpty { return }
             let codes = mapping.match.codes ?? []
             // Words are no codes: a screen may be switched over by its title.
@@ -20,7 +19,6 @@ extension SwiftErrors {
             text.isEmpty ? nil : Text(what: what, draft: text.at(range(mapping.at)))
         }
         if let target {
-            if let within = mapping.within { handlers[within] = handlers[within] ?? target.type }
             for (position, meaning) in (mapping.carries ?? []).enumerated() {
                 self[target].made[position, default: []]
                     .insert(SwiftErrorType.Meaning(rawValue: meaning))

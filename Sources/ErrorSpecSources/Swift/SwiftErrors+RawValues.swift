@@ -4,10 +4,10 @@ import ErrorSpecReading
 /// The raw values of cases: statuses, codes, or texts.
 extension SwiftErrors {
     mutating func readRawValues(of index: Int) {
-        guard types[index].isAboutErrors else { return }
+        guard types[index].isOfErrors else { return }
         if types[index].cases.contains(where: { $0.rawNumber != nil && !$0.isImplicit }) {
             readNumbers(of: index)
-        } else if !types[index].isVocabulary, types[index].cases.contains(where: { $0.rawText != nil }) {
+        } else if types[index].cases.contains(where: { $0.rawText != nil }) {
             readRawTexts(of: index)
         }
     }
@@ -18,8 +18,6 @@ extension SwiftErrors {
         for (position, declared) in types[index].cases.enumerated() {
             guard let number = declared.rawNumber else { continue }
             if !areStatuses {
-                // Numbers of something else: `enum IssueStatus: Int`.
-                if types[index].isVocabulary { return }
                 types[index].cases[position].add(ownCode: String(number))
                 continue
             }
@@ -27,7 +25,8 @@ extension SwiftErrors {
             let isMeant =
                 !declared.isImplicit || ReasonPhrases.phrase(number).flatMap { Names.member($0) } == declared.name
             if isMeant, (100...599).contains(number) {
-                types[index].cases[position].add(own: failures([[number, number]], of: declared.name, in: index))
+                let statuses = failures([[number, number]], of: SwiftCaseReference(type: index, position: position))
+                types[index].cases[position].add(own: statuses)
             } else {
                 types[index].cases[position].problem =
                     declared.isImplicit ? "has no number of its own" : "is \(number), which is no status"
@@ -41,7 +40,7 @@ extension SwiftErrors {
         let areCodes = texts.allSatisfy { !$0.contains(" ") && $0.utf8.allSatisfy { $0 < 0x80 } }
         // `case wrongPassword` alone names no code, `case E11` does.
         let areGiven = cases.allSatisfy(\.isImplicit)
-        let isDecoded = types[index].inherited.contains { $0 == "Decodable" || $0 == "Codable" }
+        let isDecoded = types[index].isMade && types[index].inherited.contains { $0 == "Decodable" || $0 == "Codable" }
         if areGiven, !isDecoded, !texts.allSatisfy(Self.looksLikeCode) { return }
         for (position, declared) in cases.enumerated() {
             guard let text = declared.rawText else { continue }

@@ -7,7 +7,6 @@ extension SwiftErrors {
         for finding in findings where !finding.isTentative { apply(finding) }
         settleTentative()
         settleMadeTexts()
-        for translation in facts.translations { apply(translation) }
         for index in types.indices {
             tellApart(index)
             mergeUnnamed(of: index)
@@ -64,15 +63,6 @@ extension SwiftErrors {
                 }
             }
         }
-    }
-
-    /// A case that code turns into one of another type stands for the same responses.
-    private mutating func apply(_ translation: SwiftFacts.Translation) {
-        guard let from = find(translation.from), let target = find(translation.to), types[target.type].isAboutErrors
-        else { return }
-        let source = self[from]
-        for match in source.responses { self[target].add(match) }
-        if source.isOtherwise, source.responses.isEmpty { self[target].isOtherwise = true }
     }
 
     /// Of cases that say the same status, those that code makes of codes have that status with the code.

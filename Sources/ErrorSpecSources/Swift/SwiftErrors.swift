@@ -34,8 +34,6 @@ struct SwiftErrors {
     /// The types by their full names.
     private(set) var positions: [String: Int] = [:]
     var findings: [Finding] = []
-    /// For each type with code that maps responses: the type of errors that it maps to.
-    var handlers: [String: Int] = [:]
 
     /// - Parameter sources: At least one.
     init(_ facts: SwiftFacts, of sources: [SourceFile]) {
@@ -46,7 +44,19 @@ struct SwiftErrors {
             facts.types.filter { fact in
                 fact.inherits.contains { ["OptionSet", "View"].contains($0.split(separator: ".").last ?? "") }
             }.map(\.name))
-        for fact in facts.types where fact.kind == "enum" || fact.cases != nil { add(fact) }
+        let codes = Set(facts.types.flatMap { $0.codes ?? [] })
+        let decoded = facts.types.filter { type in
+            codes.contains(type.name) && type.inherits.contains { $0 == "Decodable" || $0 == "Codable" }
+        }
+        let decodedNames = Set(decoded.map(\.name))
+        var mappings: [String: Set<SwiftFacts.Match>] = [:]
+        for mapping in facts.mappings where mapping.match.isOtherwise != true && mapping.match.isFailure {
+            if let target = mapping.target { mappings[target.type, default: []].insert(mapping.match) }
+        }
+        for fact in facts.types where fact.kind == "enum" || fact.cases != nil {
+            let isMade = fact.isThrown == true || decodedNames.contains(fact.name)
+            add(fact, isMade: isMade, mappings: mappings[fact.name]?.count ?? 0)
+        }
         for type in types where type.inherited.contains("CustomNSError") {
             for position in [type.name] + type.cases.flatMap(\.payload) {
                 positions[position].map { types[$0].isLocal = true }
@@ -63,8 +73,6 @@ struct SwiftErrors {
             for found in (unread.cases ?? []).compactMap({ find($0) }) { self[found].problem = nil }
         }
         for property in facts.properties where property.cases == nil { readDefault(property) }
-        for fact in facts.types { readMade(fact) }
-        for fact in facts.types { readAsked(fact) }
     }
 
     subscript(found: SwiftCaseReference) -> SwiftErrorType.Case {
@@ -90,9 +98,10 @@ struct SwiftErrors {
 
     // MARK: Types
 
-    private mutating func add(_ fact: SwiftFacts.TypeFact) {
+    private mutating func add(_ fact: SwiftFacts.TypeFact, isMade: Bool, mappings: Int) {
         guard positions[fact.name] == nil, !others.contains(fact.name) else { return }
         var type = SwiftErrorType(name: fact.name, range: range(fact.at), inherited: fact.inherits)
+        (type.isMade, type.mappings) = (isMade, mappings)
         type.summary = fact.comment.flatMap { Prose.summary($0) }
         type.cases = (fact.cases ?? []).map { declared in
             var new = SwiftErrorType.Case(name: declared.name, range: range(declared.at))
@@ -132,7 +141,7 @@ struct SwiftErrors {
                 // `code: 0` and `code: -1` are none, and a status that stands there again tells nothing more.
                 if number > 0, number != status { declared.add(ownCode: String(number)) }
             } else if property.what == "status", let number = property.number, (200...299).contains(number) {
-                declared.add(own: failures([[number, number]], of: constant.name, in: positions[constant.within]))
+                listSuccess("`\(constant.within).\(constant.name)`", [number, number], at: range(property.at))
             } else {
                 declared.add(property)
             }
@@ -158,39 +167,10 @@ struct SwiftErrors {
         }
         for property in elsewhere {
             let told = (property.cases ?? []).compactMap { find($0) }.filter(known.contains)
-            for found in told where property.text != nil && !types[found.type].isVocabulary {
+            for found in told where property.text != nil && types[found.type].isOfErrors {
                 unused.add(.text, "\(shown(found)) has another text elsewhere", at: range(property.at))
             }
             if told.isEmpty { read(property) }
-        }
-    }
-
-    /// A handler that makes the cases of one type from raw values: `LoginError(rawValue: status)`. What a screen makes says
-    /// nothing of what else it names.
-    private mutating func readMade(_ fact: SwiftFacts.TypeFact) {
-        let isHandler = ["Handler", "Mapper"].contains(where: fact.name.hasSuffix)
-        let made = (fact.makes ?? []).filter { isHandler || $0.hasPrefix(fact.name + ".") }
-            .compactMap { positions[$0] }
-            .filter { index in types[index].isAboutErrors && types[index].cases.contains { !$0.responses.isEmpty } }
-        if made.count == 1, handlers[fact.name] == nil { handlers[fact.name] = made[0] }
-    }
-
-    /// A handler that asks another one: `CommonErrorHandler().map(…)`, where one maps to `LoginError`.
-    private mutating func readAsked(_ fact: SwiftFacts.TypeFact) {
-        guard let own = handlers[fact.name] else { return }
-        // Code that asks another handler of its type uses both, and is the handler of neither.
-        let usesBoth = (fact.asks ?? []).contains { $0 != fact.name && handlers[$0] == own }
-        for name in fact.asks ?? [] {
-            guard let asked = handlers[name], asked != own, !types[own].asked.contains(asked) else { continue }
-            if !usesBoth {
-                types[own].asked.append(asked)
-            } else if types[own].isAboutErrors, types[asked].isAboutErrors {
-                unused.add(
-                    .case,
-                    "`\(fact.name)` asks the handlers of `\(types[own].name)` and `\(types[asked].name)`: which of them "
-                        + "inherits from the other, if one does, can't be read",
-                    at: range(fact.at))
-            }
         }
     }
 
@@ -201,18 +181,26 @@ struct SwiftErrors {
             at: self[found].range)
     }
 
-    /// The failures among statuses: of 2xx only those that code tells apart and makes an error of.
-    func failures(_ ranges: [[Int]], of name: String?, in type: Int?) -> [StatusPattern] {
-        ranges.compactMap { range -> StatusPattern? in
-            guard let first = range.first, let last = range.last, first <= last, last >= 200, first <= 599 else {
-                return nil
-            }
+    /// The failures among statuses. Nothing is concluded from a 2xx that code makes an error of: it is listed.
+    mutating func failures(
+        _ ranges: [[Int]], of found: SwiftCaseReference?, at range: SourceRange? = nil
+    ) -> [StatusPattern] {
+        ranges.compactMap { statuses -> StatusPattern? in
+            guard let first = statuses.first, let last = statuses.last, first <= last, first <= 599 else { return nil }
             if last >= 300 { return StatusPattern(statuses: max(first, 300)...min(last, 599)) }
-            guard let name, let type, !types[type].isVocabulary, first > 200, last - first < 20,
-                !SwiftSuccesses.isNamed(name)
-            else { return nil }
-            return StatusPattern(statuses: first...last)
+            if last >= 200, let found, types[found.type].isOfErrors {
+                listSuccess(shown(found), statuses, at: range ?? self[found].range)
+                self[found].problem = nil
+            }
+            return nil
         }
+    }
+
+    private mutating func listSuccess(_ shown: String, _ statuses: [Int], at range: SourceRange) {
+        let isNamed = SwiftSuccesses.isNamed(String(shown.dropLast().split(separator: ".").last ?? ""))
+        if isNamed { return }
+        let written = statuses.first == statuses.last ? "\(statuses[0])" : "\(statuses[0])...\(statuses[1])"
+        unused.add(.status, "\(shown) is made for \(written), which is a success", at: range)
     }
 
     // MARK: Properties
@@ -224,9 +212,7 @@ struct SwiftErrors {
                 if property.what == "code", property.literal?.hasSuffix("*") == true {
                     listCode(found)
                 } else if property.what == "status", let number = property.number, (200...299).contains(number) {
-                    let name = self[found].name
-                    let failures = failures([[number, number]], of: name, in: found.type)
-                    self[found].add(own: failures)
+                    listSuccess(shown(found), [number, number], at: range(property.at))
                 } else {
                     self[found].add(property)
                 }
@@ -274,6 +260,13 @@ extension SwiftErrorType.Case {
         } else if property.what == "code", number > 0 {
             add(ownCode: String(number))
         }
+    }
+}
+
+extension SwiftFacts.Match {
+    /// It asks for a code, or for the status of a failure.
+    fileprivate var isFailure: Bool {
+        codes?.isEmpty == false || statuses?.contains { ($0.last ?? 0) >= 300 } == true
     }
 }
 

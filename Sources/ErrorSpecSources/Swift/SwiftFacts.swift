@@ -62,8 +62,9 @@ struct SwiftFacts: Decodable {
         var comment: String?
         var cases: [Case]?
         var keys: [String]?
-        var asks: [String]?
-        var makes: [String]?
+        /// The enums of codes that it is decoded with.
+        var codes: [String]?
+        var isThrown: Bool?
     }
 
     struct Match: Decodable, Hashable {
@@ -103,10 +104,9 @@ struct SwiftFacts: Decodable {
         var properties: [Property]
     }
 
-    struct Translation: Decodable {
-        var at: Place
-        var from: CaseName
-        var to: CaseName
+    struct Body: Decodable {
+        var type: String
+        var code: String
     }
 
     struct Request: Decodable {
@@ -130,7 +130,7 @@ struct SwiftFacts: Decodable {
     var constants: [Constant]
     var mappings: [Mapping]
     var properties: [Property]
-    var translations: [Translation]
+    var bodies: [Body]
     var requests: [Request]
     var unread: [Unread]
 }

@@ -135,6 +135,8 @@ enum Subject: Equatable {
         let others: Set<String> = ["error", "err", "type", "key", "reason", "kind", "identifier", "cod"]
         if words.contains(where: Self.otherCodes.contains) {
             self = .other
+        } else if Words.isStatus(name) {
+            self = .status
         } else if words.contains("status"), !words.contains("view") {
             self = .statusOrCode
         } else if words.contains(where: codes.contains) || words == ["http"] {

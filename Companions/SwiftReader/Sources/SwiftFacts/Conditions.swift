@@ -9,6 +9,8 @@ struct Claim {
     var isUnreadable = false
     /// It asks whether there is a value.
     var asksForPresence = false
+    /// Numbers that a status is compared with, and that no status of HTTP is.
+    var invalidStatuses: [String] = []
     /// Names for values that the case carries, by their positions.
     var carried: [String: Int] = [:]
 
@@ -37,12 +39,22 @@ struct Claim {
         both.cases = cases.map { mine in other.cases.map { mine.filter($0.contains) } ?? mine } ?? other.cases
         both.carried.merge(other.carried) { first, _ in first }
         both.isUnreadable = isUnreadable || other.isUnreadable
+        both.invalidStatuses += other.invalidStatuses
         both.asksForPresence = asksForPresence || other.asksForPresence
         return both
     }
 
     /// One of several; unreadable where they ask for different things.
     static func any(_ claims: [Claim]) -> Claim {
+        let invalid = claims.flatMap(\.invalidStatuses)
+        guard !invalid.isEmpty else { return anyValid(claims) }
+        let valid = claims.filter(\.invalidStatuses.isEmpty)
+        var any = valid.isEmpty ? .unreadable : anyValid(valid)
+        any.invalidStatuses = invalid
+        return any
+    }
+
+    private static func anyValid(_ claims: [Claim]) -> Claim {
         guard let first = claims.first else { return .always }
         if claims.count == 1 { return first }
         guard claims.allSatisfy({ $0.isReadable && $0.otherStatuses == nil }) else { return .unreadable }
@@ -91,7 +103,7 @@ struct Conditions {
     var meanings = Meanings()
     /// Statuses that stand before this, in the same chain of conditions.
     private var before: [Statuses] = []
-    /// Families of codes that stand before this: code tries conditions in their order, a spec the exact code first.
+    /// Families and ranges of codes that stand before this: code tries conditions in their order, a spec the exact code first.
     private var familiesBefore: [String] = []
 
     /// Whether anything is known about the response.
@@ -129,7 +141,7 @@ struct Conditions {
             next.reached = reached.subtracting(StatusSet(asked))
             next.before += asked
         }
-        next.familiesBefore += (claim.codes ?? []).filter(Codes.isFamily)
+        next.familiesBefore += (claim.codes ?? []).filter(Codes.isPattern)
         if claim.asksForStatusOrCode {
             next.isRest = true
         } else if !isMainPath {

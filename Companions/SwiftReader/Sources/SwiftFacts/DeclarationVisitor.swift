@@ -187,6 +187,14 @@ final class DeclarationVisitor: SyntaxVisitor {
         return .visitChildren
     }
 
+    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+        if let type = scope.last {
+            let names = node.signature.parameterClause.parameters.flatMap { $0.type.names }
+            symbols.change(type) { $0.functions["init", default: []] += names }
+        }
+        return .visitChildren
+    }
+
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
         if let type = scope.last {
             let names = node.signature.parameterClause.parameters.flatMap { $0.type.names }

@@ -55,10 +55,10 @@ package struct Facts {
         package var cases: [Case]?
         /// The keys that it is decoded from: `message`, `error/code`, `errors/*/field`.
         package var keys: [String]?
-        /// The types that its code names.
-        package var asks: [String]?
-        /// The types whose cases its code makes from raw values.
-        package var makes: [String]?
+        /// The enums of codes that it is decoded with.
+        package var codes: [String]?
+        /// A case of it is thrown, or handed on as a failure.
+        package var isThrown: Bool?
     }
 
     /// The responses with which code is reached.
@@ -129,10 +129,12 @@ package struct Facts {
         package var properties: [Property]
     }
 
-    package struct Translation: Encodable {
+    /// A decoded type of which a member is compared with codes.
+    package struct Body: Encodable {
         package var at: Place
-        package var from: CaseName
-        package var to: CaseName
+        package var type: String
+        /// The key of the member.
+        package var code: String
     }
 
     package struct Request: Encodable {
@@ -160,12 +162,12 @@ package struct Facts {
     package var constants: [Constant] = []
     package var mappings: [Mapping] = []
     package var properties: [Property] = []
-    package var translations: [Translation] = []
+    package var bodies: [Body] = []
     package var requests: [Request] = []
     package var unread: [Unread] = []
 
     /// The facts about responses and cases.
-    var count: Int { mappings.count + properties.count + translations.count + unread.count }
+    var count: Int { mappings.count + properties.count + unread.count }
 
     /// One document, a fact a line.
     package func json() throws -> String {
@@ -177,8 +179,8 @@ package struct Facts {
         }
         let lists = [
             try list("types", types), try list("constants", constants), try list("mappings", mappings),
-            try list("properties", properties), try list("translations", translations),
-            try list("requests", requests), try list("unread", unread),
+            try list("properties", properties),
+            try list("bodies", bodies), try list("requests", requests), try list("unread", unread),
         ]
         return "{\"errorspecSwift\":\(Self.version),\n" + lists.joined(separator: ",\n") + "}\n"
     }

@@ -48,6 +48,7 @@ extension FileReader {
     }
 
     func read(_ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
+        if leaf.makesFailure, let target = target(of: leaf, place) { thrown.insert(target.type) }
         if requests.read(leaf, conditions, place, symbols) { return }
         let readsCases = conditions.cases != nil && !conditions.areAboutResponse
         if readsCases, readProperty(leaf, conditions, place) { return }
@@ -183,6 +184,12 @@ extension FileReader {
         let name = callee.lastName ?? ""
         var names = callee.chain.flatMap { $0.count == 1 ? place.declaredTypes(of: name, symbols) : nil } ?? []
         if case .member(let base, _) = callee.kind { names += place.types(of: base, symbols) }
+        // `ResponseError(.gone, response)`: an error that is made with its code.
+        if let type = callee.chain.flatMap({ symbols.type($0.joined(separator: "."), in: place.scope, file: file) }) {
+            let made = symbols.types[type]
+            let taken = (made.functions["init"] ?? []) + made.stored.flatMap { made.properties[$0] ?? [] }
+            return symbols.types(taken, in: [made.name], file: made.file) + expected
+        }
         let known = symbols.types(names, in: place.scope, file: file)
         if !known.isEmpty { return known + expected }
         let handsOn: Set<String> = [
@@ -201,15 +208,7 @@ extension FileReader {
     // MARK: Mappings
 
     private func record(_ target: CaseReference, _ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
-        guard conditions.areAboutResponse else {
-            // An error of one type becomes one of another.
-            for from in conditions.cases ?? [] where from.type != target.type && !conditions.isUnreadable {
-                facts.translations.append(
-                    Facts.Translation(
-                        at: text.place(leaf.node.syntax), from: symbols.name(from), to: symbols.name(target)))
-            }
-            return
-        }
+        guard conditions.areAboutResponse else { return }
         guard let match = match(conditions, at: leaf, place, for: target) else { return }
         var mapping = mapping(match, leaf, conditions, place)
         mapping.target = symbols.name(target)

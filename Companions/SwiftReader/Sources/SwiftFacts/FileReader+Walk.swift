@@ -19,6 +19,18 @@ struct Leaf {
     /// The name that is set.
     var assigned: String?
 
+    /// It is thrown, or handed on as a failure: `completion(.failure(…))`.
+    var makesFailure: Bool {
+        if kind == .thrown { return true }
+        var isFailure = false
+        node.visit { node in
+            if case .call(let callee, _, _) = node.kind {
+                isFailure = isFailure || ["failure", "Fail", "fail"].contains(callee.lastName ?? "")
+            }
+        }
+        return isFailure
+    }
+
     var givesValue: Bool {
         guard kind == .passing else { return true }
         if case .call = node.kind { return false }
@@ -190,6 +202,7 @@ extension FileReader {
         var questions = Questions(place: place, symbols: symbols)
         questions.type = typeOfCases(in: arms, over: subject, questions)
         let known = arms.map { claims(of: $0, over: subject, questions) }
+        if known.contains(where: { $0.contains { $0.codes != nil } }) { noteBody(of: subject, place) }
         let isAboutResponse = known.contains { $0.contains(where: \.asksForStatusOrCode) }
         var chain = conditions
         chain.meanings.note(subject, comparedAs: known.flatMap { $0 })
@@ -245,6 +258,15 @@ extension FileReader {
         _ place: inout CodePlace, depth: Int
     ) {
         let (found, done) = (facts.count, doneBesides)
+        if !claim.invalidStatuses.isEmpty, let first = items.first {
+            for number in claim.invalidStatuses {
+                facts.unread.append(
+                    Facts.Unread(
+                        at: text.place(first), what: "status", message: "\(number) is not an HTTP status",
+                        within: place.fullName))
+            }
+            if claim.isUnreadable { return }
+        }
         walk(items, isAlone: isAlone, conditions, &place, depth: depth)
         let failures = claim.failures
         let isRead = facts.count > found

@@ -7,9 +7,8 @@ final class FileReader: SyntaxVisitor {
     let symbols: Symbols
     var facts = Facts()
     var requests: RequestFacts
-    /// For each type, those that its code names, and those whose cases it makes from raw values.
-    private(set) var asked: [Int: [Int]] = [:]
-    private(set) var made: [Int: [Int]] = [:]
+    /// The types of which a case is thrown, or handed on as a failure.
+    var thrown: Set<Int> = []
     /// The calls so far that nothing is read of.
     var doneBesides = 0
     private var scope: [String] = []
@@ -112,7 +111,6 @@ final class FileReader: SyntaxVisitor {
     }
 
     private func read(_ statements: CodeBlockItemListSyntax, _ place: CodePlace) {
-        noteAsked(statements, place)
         var place = place
         var conditions = Conditions()
         if place.hasSelf, let own = place.ownType, let name = symbols.types[own].onlyCase {
@@ -161,38 +159,6 @@ final class FileReader: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// `LoginError(rawValue: status)`
-    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        guard let own = owners.last ?? nil, node.arguments.count == 1, node.arguments.first?.label?.text == "rawValue"
-        else { return .visitChildren }
-        let result = node.enclosing(FunctionDeclSyntax.self)?.signature.returnClause?.type.names.first
-        let type = NodeReader.node(ExprSyntax(node)).construction(of: result)?.type
-        if let found = type.flatMap({ symbols.type($0, in: scope, file: file) }), found != own,
-            made[own]?.contains(found) != true
-        {
-            made[own, default: []].append(found)
-        }
-        return .visitChildren
-    }
-
-    /// The types that code names: those of handlers that it asks.
-    private func noteAsked(_ statements: CodeBlockItemListSyntax, _ place: CodePlace) {
-        guard let own = place.ownType else { return }
-        var names: Set<String> = []
-        for token in statements.tokens(viewMode: .sourceAccurate) {
-            if token.tokenKind == .keyword(.super) { names.formUnion(symbols.types[own].inherits) }
-            if statements.handsOn(token, hasResult: !place.result.isEmpty) { continue }
-            guard let word = token.identifierText, names.insert(word).inserted else { continue }
-            names.formUnion(place.declaredTypes(of: word, symbols))
-        }
-        for name in names.sorted() {
-            guard let found = symbols.type(name, in: scope, file: file), found != own,
-                asked[own]?.contains(found) != true
-            else { continue }
-            asked[own, default: []].append(found)
-        }
-    }
-
     // MARK: Tables
 
     /// `[401: .unauthorized]`, `["E100": APIError.gone]`, `[401: "Please sign in."]`, `[.unauthorized: "…"]`
@@ -227,6 +193,17 @@ final class FileReader: SyntaxVisitor {
         "details", "timestamp", "endpoint", "content-type", "accept", "authorization",
     ]
 
+    /// Notes the decoded type of which code compares a member with codes: `reply.error_code`.
+    func noteBody(of subject: Node, _ place: CodePlace) {
+        guard case .member(let base, let name) = subject.withoutDefault.kind else { return }
+        for type in symbols.types(place.types(of: base, symbols), in: place.scope, file: file) {
+            let declared = symbols.types[type]
+            guard declared.inherits.contains(where: { ["Decodable", "Codable"].contains($0) }) else { continue }
+            facts.bodies.append(
+                Facts.Body(at: text.place(subject.syntax), type: declared.name, code: declared.keys[name] ?? name))
+        }
+    }
+
     /// The literal that a value is, or that its name stands for.
     func resolved(_ node: Node, _ place: CodePlace) -> Node {
         node.chain.flatMap { symbols.constant($0, in: place.scope, file: file) } ?? node
@@ -241,32 +218,6 @@ extension Node {
         case .call(let callee, _, _): if case .closure(let closure) = callee.kind { closure } else { nil }
         default: nil
         }
-    }
-}
-
-extension CodeBlockItemListSyntax {
-    /// Whether a name stands for a value that a statement only gives away, and asks for nothing:
-    /// `router.open(CommonHandler())`.
-    ///
-    /// - Parameter hasResult: Whether the value of a single statement is a result.
-    fileprivate func handsOn(_ token: TokenSyntax, hasResult: Bool) -> Bool {
-        guard let name = token.parent?.as(DeclReferenceExprSyntax.self) else { return false }
-        var value = Syntax(name)
-        var isArgument = false
-        while let around = value.parent {
-            if around.is(LabeledExprSyntax.self), let call = around.parent?.parent?.as(FunctionCallExprSyntax.self) {
-                isArgument = true
-                value = Syntax(call)
-            } else if around.as(FunctionCallExprSyntax.self)?.calledExpression.id == value.id
-                || around.is(TryExprSyntax.self) || around.is(AwaitExprSyntax.self)
-            {
-                value = around
-            } else {
-                return isArgument && around.is(CodeBlockItemSyntax.self)
-                    && !(hasResult && count == 1 && around.parent?.id == id)
-            }
-        }
-        return false
     }
 }
 

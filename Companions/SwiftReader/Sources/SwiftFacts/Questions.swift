@@ -86,7 +86,9 @@ struct Questions {
         if let text = value.literal, text.count == 1, asked.lastName == "first" { return .unreadable }
         if mark == "==" || mark == "~=" { return claim(subject, is: value, of: asked) }
         if mark == "!=" { return claim(subject, is: value, of: asked).negated }
-        guard case .number(let number) = (constant(value) ?? value).kind, number > 99 else { return .unreadable }
+        guard case .number(let number) = (constant(value) ?? value).kind, number > 99, subject != .code else {
+            return .unreadable
+        }
         switch mark {
         case ">=": return claim(subject, within: Statuses(number, max(number, 599)))
         case ">": return claim(subject, within: Statuses(number + 1, max(number + 1, 599)))
@@ -173,7 +175,7 @@ struct Questions {
         case .statusClass:
             return (1...5).contains(number)
                 ? Claim(statuses: [Statuses(number * 100, number * 100 + 99)]) : .unreadable
-        case .status: return (100...599).contains(number) ? Claim(statuses: [Statuses(number)]) : .unreadable
+        case .status: return claim(.status, within: Statuses(number))
         case .statusOrCode:
             if (200...599).contains(number) { return Claim(statuses: [Statuses(number)]) }
             return number > 0 ? Claim(codes: [String(number)]) : .unreadable
@@ -199,6 +201,8 @@ struct Questions {
             return number
         }
         if first != nil && number(first) == nil || last != nil && number(last) == nil { return .unreadable }
+        // A code has no bound of its own.
+        if subject == .code, first == nil || last == nil { return .unreadable }
         let start = number(first) ?? 100
         let end = number(last).map { isClosed ? $0 : $0 - 1 } ?? 599
         return start <= end ? claim(subject, within: Statuses(start, end)) : .unreadable
@@ -209,22 +213,14 @@ struct Questions {
             guard (1...5).contains(range.first) else { return .unreadable }
             return Claim(statuses: [Statuses(range.first * 100, min(range.last, 5) * 100 + 99)])
         }
-        guard subject == .status || subject == .statusOrCode, range.last >= 100 else { return .unreadable }
-        // `40100..<40200`: the codes of one status.
-        if range.first > 599 { return codes(within: range) }
-        return Claim(statuses: [Statuses(max(range.first, 100), min(range.last, 599))])
-    }
-
-    /// A range of codes that begin alike is a family: `40100..<40200` is `401*`.
-    private func codes(within range: Statuses) -> Claim {
-        guard range.last - range.first < 100_000 else { return .unreadable }
-        var size = 1
-        while range.first % (size * 10) == 0, size * 10 <= range.count { size *= 10 }
-        guard size > 1, range.count == size else {
-            return range.count <= 20
-                ? Claim(codes: (range.first...range.last).map { String($0) }) : .unreadable
+        let isStatus = range.last >= 100 && range.first <= 599
+        switch subject {
+        case .code: return Claim(codes: [Codes.range(range.first, range.last)])
+        case .statusOrCode where !isStatus: return Claim(codes: [Codes.range(range.first, range.last)])
+        case .status where !isStatus: return Claim(isUnreadable: true, invalidStatuses: [range.written])
+        case .status, .statusOrCode: return Claim(statuses: [Statuses(max(range.first, 100), min(range.last, 599))])
+        case .statusClass, .codePrefix, .other, .computed: return .unreadable
         }
-        return Claim(codes: [String(range.first / size) + "*"])
     }
 
     // MARK: Cases
@@ -300,9 +296,24 @@ struct Questions {
             case .number(let number) where (200...599).contains(number):
                 claim = claim.and(Claim(statuses: [Statuses(number)]))
             case .range: claim = claim.and(self.claim(.status, is: argument.value, of: nil))
+            case .implicit, .member:
+                // `.auth(.expired)`: the case that it carries.
+                guard let inner = carriedCase(argument.value, of: found, at: position) else {
+                    claim.isUnreadable = true
+                    break
+                }
+                claim.cases = [inner]
             default: claim.isUnreadable = true
             }
         }
         return claim
+    }
+
+    private func carriedCase(_ pattern: Node, of outer: CaseReference, at position: Int) -> CaseReference? {
+        let type = symbols.types[outer.type]
+        let values = type.cases[outer.position].values ?? []
+        guard values.indices.contains(position), let name = pattern.lastName else { return nil }
+        return symbols.types(values[position].types, in: [type.name], file: type.file).lazy
+            .compactMap { symbols.find(name, in: $0) }.first
     }
 }

@@ -31,20 +31,22 @@ private func readAll(_ files: [(path: String, text: String)]) -> Facts {
     }
     var facts = Facts()
     var requests = RequestFacts()
-    var asked: [Int: [Int]] = [:]
-    var made: [Int: [Int]] = [:]
+    var thrown: Set<Int> = []
     for (index, text) in texts.enumerated() {
         let reader = FileReader(text, file: index, symbols, requests)
         requests = RequestFacts()
         reader.walk(text.tree)
         requests = reader.requests
-        asked.merge(reader.asked) { $0 + $1 }
-        made.merge(reader.made) { $0 + $1 }
+        thrown.formUnion(reader.thrown)
         facts.add(reader.facts)
         if text.isTooDeep || text.tree.hasError { text.syntaxError.map { facts.unread.append($0) } }
     }
     facts.requests = requests.facts(symbols)
-    facts.types = symbols.types.indices.compactMap { symbols.fact($0, asking: asked[$0] ?? [], making: made[$0] ?? []) }
+    facts.types = symbols.types.indices.map { index in
+        var fact = symbols.fact(index)
+        fact.isThrown = thrown.contains(index) ? true : nil
+        return fact
+    }
     return facts
 }
 
@@ -53,7 +55,7 @@ extension Facts {
         constants += other.constants
         mappings += other.mappings
         properties += other.properties
-        translations += other.translations
+        bodies += other.bodies
         unread += other.unread
     }
 }
@@ -77,16 +79,23 @@ extension SourceText {
 }
 
 extension Symbols {
-    /// Enums, and types that are decoded, or that hold constants or handlers.
-    fileprivate func fact(_ index: Int, asking asked: [Int], making made: [Int]) -> Facts.TypeFact? {
+    /// A type with its cases, or the keys that it is decoded from.
+    fileprivate func fact(_ index: Int) -> Facts.TypeFact {
         let type = types[index]
         let keys = keys(of: type, depth: 0)
-        let others = asked.map { types[$0].name }
-        let makes = made.map { types[$0].name }
+        let codes = codeTypes(of: type)
         return Facts.TypeFact(
             name: type.name, kind: type.kind, inherits: type.inherits, at: type.at, comment: type.comment,
             cases: type.cases.isEmpty ? nil : type.cases.map { full($0, in: type) }, keys: keys.isEmpty ? nil : keys,
-            asks: others.isEmpty ? nil : others, makes: makes.isEmpty ? nil : makes)
+            codes: codes.isEmpty ? nil : codes)
+    }
+
+    /// The enums with raw values that a body is decoded with: `let code: ErrorCode`.
+    private func codeTypes(of type: DeclaredType) -> [String] {
+        guard type.isBody else { return [] }
+        let held = type.properties.filter { type.held.contains($0.key) }.sorted { $0.key < $1.key }
+        return held.flatMap { types($0.value, in: [type.name], file: type.file) }.map { types[$0] }
+            .filter { $0.kind == "enum" && $0.hasRawValues }.map(\.name)
     }
 
     /// The keys that a type is decoded from; for an error's body with those of the types of its properties, `error/code`,

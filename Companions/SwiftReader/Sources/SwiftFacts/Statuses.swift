@@ -1,3 +1,5 @@
+import Foundation
+
 /// Statuses that code names together: one, or a range.
 struct Statuses: Hashable {
     var first: Int
@@ -55,13 +57,29 @@ struct StatusSet: Equatable {
     }
 }
 
-/// Codes as specs write them: what ends in `*` is a family.
+/// Codes as facts write them: `CARD_*` is a family, `1000...1999` a range of numbers.
 enum Codes {
     static func isFamily(_ code: String) -> Bool { code.hasSuffix("*") }
+
+    /// Whether it stands for several codes.
+    static func isPattern(_ code: String) -> Bool { isFamily(code) || range(code) != nil }
+
+    static func range(_ first: Int, _ last: Int) -> String { first == last ? "\(first)" : "\(first)...\(last)" }
+
+    static func range(_ code: String) -> ClosedRange<Int>? {
+        guard let dots = code.range(of: "..."), let first = Int(code[..<dots.lowerBound]),
+            let last = Int(code[dots.upperBound...]), first <= last
+        else { return nil }
+        return first...last
+    }
 
     /// Whether one pattern takes all that another one does.
     static func covers(_ family: String, _ code: String) -> Bool {
         if family == code { return true }
+        if let range = range(family) {
+            let other = self.range(code) ?? Int(code).map { $0...$0 }
+            return other.map { range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound } ?? false
+        }
         guard isFamily(family) else { return false }
         return (isFamily(code) ? String(code.dropLast()) : code).hasPrefix(family.dropLast())
     }
@@ -71,10 +89,16 @@ enum Codes {
         var both: [String] = []
         for one in left {
             for other in right {
-                let common = covers(one, other) ? other : covers(other, one) ? one : nil
+                let common = covers(one, other) ? other : covers(other, one) ? one : overlap(one, other)
                 if let common, !both.contains(common) { both.append(common) }
             }
         }
         return both
+    }
+
+    private static func overlap(_ one: String, _ other: String) -> String? {
+        guard let one = range(one), let other = range(other), one.overlaps(other) else { return nil }
+        let both = one.clamped(to: other)
+        return range(both.lowerBound, both.upperBound)
     }
 }

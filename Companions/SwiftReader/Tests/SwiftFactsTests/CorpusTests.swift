@@ -99,14 +99,6 @@ struct FoundCases {
             let all = property.cases ?? type?.cases?.map { Facts.CaseName(type: property.type ?? "", name: $0.name) }
             for name in all ?? [] { change(name) { $0.add(property) } }
         }
-        for translation in facts.translations {
-            let from = named[translation.from]
-            change(translation.to) { found in
-                found.statuses.formUnion(from?.statuses ?? [])
-                found.codes.formUnion(from?.codes ?? [])
-                found.isOtherwise = found.isOtherwise || from?.isOtherwise == true
-            }
-        }
         for constant in facts.constants {
             var found = Found(name: constant.name)
             for property in constant.properties { found.add(property) }

@@ -80,19 +80,6 @@ import Testing
         #expect(types.map { $0.cases?.map(\.name) } == [["gone", "late", "lost"], nil])
     }
 
-    @Test func typesThatCodeMakesFromRawValuesAreNamed() {
-        let types = facts(
-            """
-            enum LoginError: Int, Error { case wrong = 401 }
-            struct LoginHandler {
-                func map(_ status: Int) -> LoginError? { LoginError(rawValue: status) }
-                func other(_ status: Int) -> LoginError? { .init(rawValue: status) }
-            }
-            """
-        ).types
-        #expect(types[1].makes == ["LoginError"])
-    }
-
     @Test func commentsForToolsSayNothing() {
         let cases = facts(
             "enum E: Int {\n    // MARK: - Client\n    // swiftlint:disable:next identifier_name\n    case a = 404\n}"
@@ -236,15 +223,68 @@ import Testing
         #expect(mappings(closures) == ["E.gone 410", "E.busy 503"])
     }
 
-    @Test func rangesOfCodesAreFamilies() {
+    @Test func rangesOfCodesAreRanges() {
         #expect(
             mappings(
                 """
-                enum E: Error { case denied, slow }
+                enum E: Error { case denied, slow, tiny }
                 func map(resultCode: Int) -> E? {
-                    switch resultCode { case 40100..<40200: .denied; case 42901...42903: .slow; default: nil }
+                    switch resultCode { case 40100..<40200: .denied; case 42901...42903: .slow; case 5...9: .tiny; default: nil }
                 }
-                """) == ["E.denied 401*", "E.slow 42901 42902 42903"])
+                """) == ["E.denied 40100...40199", "E.slow 42901...42903", "E.tiny 5...9"])
+    }
+
+    @Test func numbersThatAreNoStatusAreUnread() {
+        let facts = facts(
+            """
+            enum E: Error { case old, big, gone }
+            func map(_ statusCode: Int) -> E? {
+                switch statusCode { case 410, 999: .gone; case 600: .old; case 1000...1099: .big; default: nil }
+            }
+            """)
+        #expect(facts.mappings.map { $0.match.statuses } == [[[410, 410]]])
+        #expect(
+            facts.unread.map(\.message) == [
+                "999 is not an HTTP status", "600 is not an HTTP status", "1000...1099 is not an HTTP status",
+            ])
+    }
+
+    @Test func casesWithinCasesHaveTheirTexts() {
+        let facts = facts(
+            """
+            enum Top: Error { case auth(Auth)
+                enum Auth: Error { case expired }
+                var message: String { switch self { case .auth(.expired): "It has ended." } } }
+            """)
+        #expect(facts.properties.flatMap { $0.cases ?? [] }.map(\.type) == ["Top.Auth"])
+    }
+
+    @Test func theDecodedTypeOfACodeIsNamed() {
+        let facts = facts(
+            """
+            struct Reply: Decodable { let code: String?; enum CodingKeys: String, CodingKey { case code = "err_code" } }
+            enum E: Error { case stale }
+            func map(_ data: Data) throws -> E? {
+                let reply = try decoder.decode(Reply.self, from: data)
+                switch reply.code { case "STALE": return .stale; default: return nil }
+            }
+            """)
+        #expect(facts.bodies.map { "\($0.type) \($0.code)" } == ["Reply err_code"])
+    }
+
+    @Test func enumsOfWhichAnErrorIsMadeAreMarked() {
+        let types = facts(
+            """
+            enum A: Error { case gone }
+            enum B { case lost }
+            enum C { case idle }
+            func load(_ completion: (Result<Int, Error>) -> Void) throws {
+                completion(.failure(B.lost))
+                throw A.gone
+            }
+            """
+        ).types
+        #expect(types.map { $0.isThrown == true } == [true, true, false])
     }
 
     @Test func aSuccessThatIsAnErrorIsRead() {
@@ -254,20 +294,6 @@ import Testing
                 enum E: Error { case wrongUID }
                 func map(_ statusCode: Int) -> E? { switch statusCode { case 201: .wrongUID; default: nil } }
                 """) == ["E.wrongUID 201"])
-    }
-
-    @Test func handlersThatCodeAsksAreNamed() throws {
-        let types = facts(
-            """
-            struct Common { func map(_ status: Int) -> String { "" } }
-            class Base { }
-            class Login: Base {
-                let common = Common()
-                func map(_ status: Int) -> String { status == 1 ? super.description : common.map(status) }
-            }
-            """
-        ).types
-        #expect(try #require(types.last).asks == ["Base", "Common"])
     }
 
     @Test func directivesAroundCasesLoseNone() {
