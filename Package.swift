@@ -59,7 +59,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "ErrorSpecReport",
-            dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReview", "ErrorSpecResources"],
+            dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecComparison", "ErrorSpecResources"],
             swiftSettings: settings),
         .target(
             name: "ErrorSpecFiles", dependencies: ["ErrorSpecLanguage", "ErrorSpecSwift"], swiftSettings: settings),
@@ -67,7 +67,7 @@ let package = Package(
         .target(
             name: "ErrorSpecEditor",
             dependencies: [
-                "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecSources",
+                "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecFiles", "ErrorSpecComparison", "ErrorSpecSources",
                 "ErrorSpecReport",
             ],
             swiftSettings: settings),
@@ -80,7 +80,7 @@ let package = Package(
             name: "errorspec",
             dependencies: [
                 "ErrorSpecReading",
-                "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecReport",
+                "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles", "ErrorSpecComparison", "ErrorSpecReport",
                 "ErrorSpecEditor", "ErrorSpecSources", "ErrorSpecResources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -117,7 +117,7 @@ let package = Package(
         .testTarget(
             name: "ErrorSpecReportTests",
             dependencies: [
-                "ErrorSpecReport", "ErrorSpecReview", "ErrorSpecLanguage", "ErrorSpecReading", "ReadingCases",
+                "ErrorSpecReport", "ErrorSpecComparison", "ErrorSpecLanguage", "ErrorSpecReading", "ReadingCases",
                 "TestSupport",
             ],
             swiftSettings: settings),
@@ -127,7 +127,7 @@ let package = Package(
         .testTarget(
             name: "ErrorSpecReviewTests",
             dependencies: [
-                "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecLanguage", "ErrorSpecReport", "ErrorSpecSwift",
+                "ErrorSpecFiles", "ErrorSpecComparison", "ErrorSpecLanguage", "ErrorSpecReport", "ErrorSpecSwift",
                 "ErrorSpecRuntime", "SpecGeneration", "TestSupport",
             ],
             swiftSettings: settings),
@@ -148,7 +148,7 @@ let package = Package(
             name: "ErrorSpecCLITests",
             dependencies: [
                 "errorspec", "ErrorSpecFiles", "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReport",
-                "ErrorSpecReview", "TestSupport",
+                "ErrorSpecComparison", "TestSupport",
             ],
             swiftSettings: settings),
 

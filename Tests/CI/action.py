@@ -180,9 +180,9 @@ def pull_requests(runner):
     status, printed = runner.run(head)
     expect(status == 0, printed)
     expect([c["body"].count("group-added") for c in GitHub.comments] == [1], GitHub.comments)
-    expect("match-changed" not in GitHub.comments[0]["body"] and "Pay" not in GitHub.comments[0]["body"], GitHub.comments)
+    expect("handler-changed" not in GitHub.comments[0]["body"] and "Pay" not in GitHub.comments[0]["body"], GitHub.comments)
     expect(runner.outputs["breaking"] == "0", runner.outputs)
-    expect(json.loads(pathlib.Path(runner.outputs["json"]).read_text())["errorspecDiff"] == 1)
+    expect(json.loads(pathlib.Path(runner.outputs["json"]).read_text())["errorspecDiff"] == 2)
 
     # A breaking change fails, and the comment is the same one.
     runner.git("checkout", "-q", "topic")

@@ -61,7 +61,7 @@ def check_words(page):
 
 def check_width(page):
     for number, line in enumerate(page.read_text(encoding="utf-8").split("\n"), 1):
-        if len(ADDRESS.sub("", line)) > WIDTH and not line.lstrip().startswith("|"):
+        if len(ADDRESS.sub("", line)) > WIDTH and not line.lstrip(" >").startswith("|"):
             # A table, a note for these tests, a link's target, and a text that shows what is too long.
             if not re.match(r"^ *(<t[rdh]|<!-- |\[[^\]]+\]: )", line) and "[[[[[[" not in line:
                 fail(f"{page.relative_to(ROOT)}:{number}", f"has {len(line)} columns; `.ci/wrap` wraps a paragraph")

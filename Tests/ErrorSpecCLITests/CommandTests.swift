@@ -1,5 +1,5 @@
+import ErrorSpecComparison
 import ErrorSpecReport
-import ErrorSpecReview
 import Foundation
 import Testing
 
@@ -180,7 +180,7 @@ import Testing
         for (code, explained) in Explanation.ofFindings {
             #expect(!explained.meaning.isEmpty && explained.before != explained.after, "\(code)")
         }
-        #expect(Explanation.ofFindings.keys.sorted() == codes.filter { Change.Kind(rawValue: $0) == nil })
+        #expect(Explanation.ofFindings.keys.sorted() == codes.filter { Kind(rawValue: $0) == nil })
     }
 
     @Test func completionScriptsAreWritten() throws {

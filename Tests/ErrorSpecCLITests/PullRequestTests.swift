@@ -33,7 +33,7 @@ import Testing
 
         let outcome = try folder.run("diff", "main...:specs", "HEAD:specs", "--format", "markdown")
         #expect(outcome.messages == "")
-        #expect(outcome.status == (outcome.output.contains("🛑 breaking") ? 1 : 0))
+        #expect(outcome.status == (outcome.output.contains("| 🛑 |") ? 1 : 0))
         let golden = Self.fixtures.appendingPathComponent(name + ".md")
         let expected = try? String(contentsOf: golden, encoding: .utf8)
         if outcome.output != expected, ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {

@@ -1,7 +1,7 @@
+import ErrorSpecComparison
 import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
-import ErrorSpecReview
 
 extension LanguageServer {
     func prepareRename(_ spot: Spot) throws(RequestFailure) -> JSONValue {
@@ -85,7 +85,7 @@ extension LanguageServer {
     /// A level that a team sets for a group would hold for it no more.
     private func refuseLostLevel(_ old: String, to new: String, _ snapshot: APISnapshot) throws(RequestFailure) {
         let levels = snapshot.levels
-        let groups = levels.rules.values.flatMap(\.settings).map(\.groups)
+        let groups = levels.rules.values.flatMap { $0.lists.joined().map(\.groups) }
         for prefix in ["", (snapshot.api?.name.value ?? "") + "/"]
         where groups.contains(where: { $0.contains(prefix + old) && !$0.contains(prefix + new) }) {
             let (old, new) = (prefix + old, prefix + new)

@@ -1,6 +1,6 @@
+package import ErrorSpecComparison
 import ErrorSpecFiles
 package import ErrorSpecLanguage
-package import ErrorSpecReview
 import ErrorSpecSources
 
 extension DiagnosticCode {

@@ -1,7 +1,7 @@
+import ErrorSpecComparison
 import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
-import ErrorSpecReview
 import ErrorSpecSources
 
 /// A document that the client holds: its text counts, whatever is on the disk.

@@ -102,13 +102,3 @@ package func uriPath(_ path: String, plain: String = "-._~/") -> String {
         return "%" + (digits.count == 1 ? "0" : "") + digits
     }.joined()
 }
-
-/// The text up to the first full stop that ends a sentence.
-package func firstSentence(_ text: String) -> String {
-    var previous: Character?
-    for index in text.indices {
-        if previous == ".", text[index] == " " || text[index] == "\n" { return String(text[..<index]) }
-        previous = text[index]
-    }
-    return text
-}

@@ -1,12 +1,14 @@
+import ErrorSpecComparison
 import ErrorSpecLanguage
-import ErrorSpecReview
 
-extension Review {
-    /// A change of the gate, the findings in what the team writes about reviews, then what nobody has accepted, the worst
-    /// first.
-    func annotations(with findings: Findings) -> [Annotation] {
-        (gateWarning(self).map { [gateAnnotation($0)] } ?? []) + findings.annotations.map(annotation)
-            + openByImportance.map { annotation($0.change) }
+extension ReviewReport {
+    /// A change of the rules of the review, the findings in the team's files, then the rows, the worst first.
+    var annotations: [Annotation] {
+        let rows = tables.flatMap { table in table.rows.map { (table.api, $0) } }
+        return (gateWarning.map { [gateAnnotation($0)] } ?? []) + findings.annotations.map(annotation)
+            + Change.Level.allCases.sorted(by: >).flatMap { level in
+                rows.filter { $0.1.level == level }.map { annotation($0.1, of: $0.0) }
+            }
     }
 
     private func annotation(_ finding: Annotation) -> Annotation {
@@ -17,37 +19,33 @@ extension Review {
         return finding
     }
 
-    private func annotation(_ change: Change) -> Annotation {
-        let (concerned, explained) = (concerned(change), change.kind.explanation)
-        let worst = explained.levels.flatMap(\.levels).max() ?? .info
-        let details = [
-            change.before.map { "before: \($0)" }, change.after.map { "after: \($0)" }, concerned,
-            "fingerprint: \(change.fingerprint)",
-        ]
+    private func annotation(_ row: ReviewRow, of api: String) -> Annotation {
+        let kind = row.change.kind
+        let location = location(of: row)
+        let worst = kind.explanation.levels.max() ?? .info
+        let limit = 3
+        let names = row.units.prefix(8).map(\.name).joined(separator: ", ") + (row.units.count > 8 ? ", …" : "")
+        let changes = row.changes.prefix(limit).map { "\($0.kind.rawValue): \($0.fingerprint)" }
+        let rest = row.changes.count > limit ? ["and \(row.changes.count - limit) more"] : []
         return Annotation(
-            rule: Annotation.Rule(explained, level: worst.severity), level: change.level.severity,
-            title: "errorspec \(change.kind.rawValue) (\(change.lane.rawValue))",
-            message: "\(change.subject): \(change.message)", details: details.compactMap { $0 }, aside: concerned,
-            location: location(change), isOfBase: change.headOrVicinity == nil, fingerprint: change.fingerprint)
-    }
-
-    /// - Returns: Where the head has nothing left of the API, the file that had it.
-    private func location(_ change: Change) -> Annotation.Location? {
-        if let head = change.headOrVicinity {
-            return Annotation.Location(path: path(head.file), start: (head.line, head.column))
-        }
-        return change.base.map { Annotation.Location(path: path($0.file), start: (1, 1)) }
+            rule: Annotation.Rule(Explanation(kind), level: worst.severity), level: row.level.severity,
+            title: "errorspec \(kind.rawValue) (\(kind.lane.rawValue))", message: line(row, of: api),
+            details: (row.units.count > 1 ? ["\(countedUnits(row.units)): \(names)"] : []) + changes + rest,
+            location: location.map {
+                .init(path: path($0.file), start: $0.isOfBase ? (1, 1) : ($0.line, $0.column))
+            },
+            isOfBase: location?.isOfBase ?? true, fingerprint: row.change.fingerprint)
     }
 
     private func gateAnnotation(_ warning: String) -> Annotation {
         Annotation(
             rule: Annotation.Rule(
                 id: "gate-changed", level: .error,
-                meaning: "A pull request changes the rules that it is judged by; those of the base count.",
+                meaning: "A pull request changes the rules of its own review. The rules of the base count.",
                 examples: []),
             level: .error, title: "errorspec gate-changed", message: warning,
             location: Annotation.Location(path: TeamLevels.fileName, start: (1, 1)),
-            fingerprint: ErrorSpecReview.fingerprint(of: [warning]))
+            fingerprint: fingerprint(of: [warning]))
     }
 }
 

@@ -1,5 +1,22 @@
+package import ErrorSpecComparison
 import ErrorSpecLanguage
-package import ErrorSpecReview
+
+/// A review, ready to be written.
+package struct ReviewReport: Sendable {
+    package let review: Review
+    /// Problems in the files that accept changes and set levels.
+    package let findings: Findings
+    /// The lowest level that fails; `nil`: none does.
+    let failing: Change.Level?
+    /// A URL of a line of the head, with `{path}` and `{line}`.
+    let sourceURL: String?
+    let tables: [ReviewTable]
+
+    package init(_ review: Review, findings: Findings, failing: Change.Level?, sourceURL: String? = nil) {
+        (self.review, self.findings, self.failing, self.sourceURL) = (review, findings, failing, sourceURL)
+        tables = reviewTables(review)
+    }
+}
 
 /// How a review is written.
 package enum DiffFormat: String, CaseIterable, Sendable {
@@ -17,27 +34,22 @@ package enum DiffFormat: String, CaseIterable, Sendable {
     /// GitLab's code quality report.
     case gitlab
 
-    /// - Parameters:
-    ///   - findings: Those in what the team writes about reviews, as its acceptances.
-    ///   - failing: The least level that fails; `nil`: none does.
-    package func render(
-        _ review: Review, findings: Findings, style: Style = .plain, failing: Change.Level? = .breaking
-    ) -> String {
+    package func render(_ report: ReviewReport, style: Style = .plain) -> String {
         switch self {
-        case .text: diffText(review, style: style).encoded
-        case .json: diffJSON(review).text
-        case .markdown: diffMarkdown(review, findings, failing: failing).encoded
-        case .github: githubCommands(review.annotations(with: findings), all: diffCommand(review)).encoded
-        case .html: diffHTML(review, findings)
-        case .sarif: sarifReport(review.annotations(with: findings))
-        case .gitlab: gitlabReport(review.annotations(with: findings))
+        case .text: diffText(report, style: style).encoded
+        case .json: diffJSON(report.review).text
+        case .markdown: diffMarkdown(report).encoded
+        case .github: githubCommands(report.annotations, all: report.command).encoded
+        case .html: diffHTML(report)
+        case .sarif: sarifReport(report.annotations)
+        case .gitlab: gitlabReport(report.annotations)
         }
     }
 
-    /// Whether it has a place for findings, which the terminal has to show else.
+    /// Whether the format shows findings. If not, the terminal does.
     package var holdsFindings: Bool { self != .text && self != .json }
 
-    /// The findings of specs that can't be compared; `nil` in a format that has no place for them.
+    /// The findings of specs that can't be compared; `nil` in a format that doesn't show findings.
     package func render(uncompared parts: [(name: String, findings: Findings)], head: String) -> String? {
         let annotations = parts.flatMap(\.findings.annotations)
         return switch self {
@@ -50,101 +62,116 @@ package enum DiffFormat: String, CaseIterable, Sendable {
     }
 }
 
-/// The result of a review, in one sentence.
-func verdict(on review: Review) -> String {
-    let hiding = "\(review.hidden == 1 ? "is" : "are") hidden by `\(TeamLevels.fileName)`."
-    if review.entries.isEmpty {
-        let lanes = lanesAlone(in: review).map { " in \($0)" }
-        if review.hidden > 0 { return "No change\(lanes ?? "") is shown: \(review.hidden) \(hiding)" }
-        return lanes.map { "No change\($0)." } ?? "The specs mean the same."
+extension ReviewReport {
+    /// `1 breaking change`, `no breaking changes, 2 warnings`
+    var headline: String {
+        let rows = tables.flatMap(\.rows)
+        func count(_ level: Change.Level) -> Int { rows.count { $0.level == level } }
+        if count(.breaking) > 0 { return counted(count(.breaking), "breaking change") }
+        if count(.warning) > 0 { return "no breaking changes, \(counted(count(.warning), "warning"))" }
+        if count(.info) > 0 { return "no breaking changes" }
+        if !review.entries.isEmpty { return "all changes are accepted" }
+        if review.hidden > 0 { return "no change is shown" }
+        return lanes.map { "no change in \($0)" } ?? "the specs mean the same"
     }
-    let hidden = review.hidden == 0 ? "" : " \(counted(review.hidden, "change")) \(hiding)"
-    return "\(counted(review.entries.count, "change")): \(counts(of: review.entries)).\(hidden)"
-}
 
-/// `2 breaking, 1 warning, 3 info, 1 accepted`
-func counts(of entries: [Review.Entry]) -> String {
-    func count(_ level: Change.Level) -> Int { entries.count { $0.acceptance == nil && $0.change.level == level } }
-    let warnings = count(.warning)
-    return [
-        (count(.breaking), "breaking"), (warnings, warnings == 1 ? "warning" : "warnings"), (count(.info), "info"),
-        (entries.count { $0.acceptance != nil }, "accepted"),
-    ].filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
-}
-
-/// The command that prints all of a review, where another format has no room for it.
-func diffCommand(_ review: Review) -> String {
-    (["errorspec diff", shellWord(review.base), shellWord(review.head)] + review.options).joined(separator: " ")
-}
-
-/// The sentence that every format begins with where the head changes its own rules; `nil` where it doesn't.
-func gateWarning(_ review: Review) -> String? {
-    if review.gate.isEmpty { return nil }
-    return
-        "This pull request changes its own gate: \(review.gate.joined(separator: "; ")). Its changes are judged by the base's rules."
-}
-
-/// The lanes of a review that leaves others out: `source and text`.
-func lanesAlone(in review: Review) -> String? {
-    if review.lanes == Change.Lane.allCases { return nil }
-    return review.lanes.map(\.rawValue).joined(separator: " and ")
-}
-
-extension Change.Lane {
-    /// The question that its readers ask.
-    var question: String {
-        switch self {
-        case .source: "Does code that uses the generated types still compile?"
-        case .behaviour: "What does the app do about a response?"
-        case .text: "What does a user read?"
+    /// `1 breaking, 2 warnings, 1 accepted`, with what isn't shown.
+    var verdict: String {
+        let rows = tables.flatMap(\.rows)
+        let shown = counts(of: rows) + (review.accepted.isEmpty ? [] : ["\(review.accepted.count) accepted"])
+        var sentences = [shown.isEmpty ? capitalized(headline) : shown.joined(separator: ", ")]
+        if review.hidden > 0 {
+            let verb = review.hidden == 1 ? "is" : "are"
+            sentences.append("\(counted(review.hidden, "change")) \(verb) hidden by `\(TeamLevels.fileName)`")
         }
+        if review.unusedGroups > 0 {
+            sentences.append("\(counted(review.unusedGroups, "group")) that no endpoint uses also changed")
+        }
+        return sentences.map { $0 + "." }.joined(separator: " ")
     }
 
-    var title: String { capitalized(rawValue) }
-}
-
-/// Who is concerned, in endpoints where the specs name them: `3 endpoints: POST /v1/login, …`; else in groups.
-func concerned(_ change: Change, limit: Int = 8) -> String? {
-    func text(_ names: [String], _ noun: String) -> String {
-        let shown = names.prefix(limit).joined(separator: ", ")
-        return "\(counted(names.count, noun)): \(shown)\(names.count > limit ? ", …" : "")"
-    }
-    if !change.operations.isEmpty { return text(change.operations, "endpoint") }
-    if change.affected.isEmpty || change.affected == [change.group] { return nil }
-    return text(change.affected, "group")
-}
-
-extension Review {
-    /// The lanes that hold something, as people read them: the source last, since a compiler tells about it anyway.
-    var lanesToRead: [(lane: Change.Lane, entries: [Entry])] {
-        let order = lanes.filter { $0 != .source } + lanes.filter { $0 == .source }
-        return order.map { lane in (lane, entries.filter { $0.change.lane == lane }) }.filter { !$0.entries.isEmpty }
+    /// The sentence that every format begins with if the head changes the rules of its review.
+    var gateWarning: String? {
+        if review.context.gate.isEmpty { return nil }
+        return "This pull request changes the rules of its own review: \(review.context.gate.joined(separator: "; ")). "
+            + "The rules of the base count."
     }
 
-    /// Changes that nobody has accepted, the worst first, and of a level the source last.
-    var openByImportance: [Entry] {
-        let open = lanesToRead.flatMap(\.entries).filter { $0.acceptance == nil }
-        return Change.Level.allCases.flatMap { level in open.filter { $0.change.level == level } }
+    /// `source and text`, if the review leaves out a lane.
+    private var lanes: String? {
+        let lanes = Change.Lane.allCases.filter(review.context.lanes.contains)
+        return lanes == Change.Lane.allCases ? nil : lanes.map(\.rawValue).joined(separator: " and ")
     }
 
-    /// A file by its path alone, as in the working tree: `main:specs/api.yaml` → `specs/api.yaml`.
+    /// The command that prints everything.
+    var command: String {
+        let context = review.context
+        return (["errorspec diff", shellWord(context.base), shellWord(context.head)] + context.options)
+            .joined(separator: " ")
+    }
+
+    /// The file and line of a row in the head; in the base if the head has nothing left of the API.
+    func location(of row: ReviewRow) -> (file: String, line: Int, column: Int, isOfBase: Bool)? {
+        let places = row.change.places
+        let files = review.context.files
+        if let head = places.head {
+            return (path(files[head.file].path), Int(head.start.line), Int(head.start.column), false)
+        }
+        guard let base = places.base else { return nil }
+        return (review.context.baseFiles[base.file].path, Int(base.start.line), Int(base.start.column), true)
+    }
+
+    /// A file's path without a revision: `main:specs/api.yaml` → `specs/api.yaml`.
     func path(_ file: String) -> String {
-        for side in [base, head] {
+        for side in [review.context.base, review.context.head] {
             guard let colon = side.lastIndex(of: ":") else { continue }
-            let revision = side[...colon]
-            if file.hasPrefix(revision) { return String(file.dropFirst(revision.count)) }
+            if file.hasPrefix(side[...colon]) { return String(file.dropFirst(side[...colon].count)) }
         }
         return file
     }
+
+    /// A file's path in the folder of the specs, which every row has in common.
+    func withoutFolder(_ file: String) -> String {
+        let folder = path(review.context.head) + "/"
+        return file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file
+    }
+
+    /// The URL of a row's line.
+    func url(of row: ReviewRow) -> String? {
+        guard let sourceURL, let location = location(of: row), !location.isOfBase else { return nil }
+        return sourceURL.replacing("{path}", with: uriPath(location.file))
+            .replacing("{line}", with: String(location.line))
+    }
+
+    /// A change in one line: `[breaking] Market: 419: Common.tokenExpired (alert) → not handled (alert); 8 endpoints`.
+    func line(_ row: ReviewRow, of api: String) -> String {
+        let subject = row.change.lane == .source ? row.responseLines[0] : writtenOut(row.responses)
+        let parts = [api, plain(subject), "\(plain(row.before)) → \(plain(row.after))"].filter { !$0.isEmpty }
+        let units = row.units.isEmpty ? "" : "; \(row.units.count == 1 ? row.units[0].name : countedUnits(row.units))"
+        return "[\(row.level.rawValue)] " + parts.joined(separator: ": ") + units
+    }
 }
 
-extension Change {
-    var headOrVicinity: Location? { head ?? vicinity }
-
-    /// Whose change it is: `LSLP/Login.cannotLogin`.
-    var subject: String {
-        if cases.count > 1 { return "\(api): \(counted(cases.count, "case"))" }
-        guard let group else { return field.map { "\(api) \($0)" } ?? api }
-        return "\(api)/\(group)" + (caseName.map { ".\($0)" } ?? "")
+/// `1 breaking`, `2 warnings`, `3 info`
+func counts(of rows: [ReviewRow]) -> [String] {
+    let counts = Change.Level.allCases.sorted(by: >).map { level in (rows.count { $0.level == level }, level) }
+    return counts.filter { $0.0 > 0 }.map { count, level in
+        level == .warning ? counted(count, "warning") : "\(count) \(level.rawValue)"
     }
+}
+
+private func plain(_ cell: ReviewCell) -> String {
+    let action = plain(cell.action)
+    let first = cell.subject.isEmpty ? action : plain(cell.subject) + (action.isEmpty ? "" : " (\(action))")
+    return first.isEmpty ? cell.below.map(plain).joined(separator: " / ") : first
+}
+
+func plain(_ line: Line) -> String {
+    line.map { piece in
+        switch piece {
+        case .words(let text), .strong(let text), .code(let text): text
+        case .title(let text), .text(let text): "“\(text)”"
+        case .locales(let names): names.joined(separator: ", ")
+        }
+    }.joined()
 }

@@ -1,48 +1,142 @@
+import ErrorSpecComparison
 import ErrorSpecLanguage
-package import ErrorSpecReview
 
 /// The stable, versioned form for other programs.
-package func diffJSON(_ review: Review) -> JSONValue {
-    [
-        "errorspecDiff": 1,
-        "gate": .strings(review.gate),
-        "note": JSONValue(review.note),
-        "hidden": .integer(review.hidden),
-        "changes": .array(review.entries.map(json)),
-        "summary": .object(
-            Change.Lane.allCases.map { lane in
-                JSONMember(
-                    lane.rawValue,
-                    .object(
-                        Change.Level.allCases.map { JSONMember($0.rawValue, .integer(review.count(lane, $0))) }))
-            } + [JSONMember("accepted", .integer(review.entries.count - review.open.count))]),
+func diffJSON(_ review: Review) -> JSONValue {
+    let shown = worst(10_000, of: review.entries)
+    let open = review.open
+    let lanes = Change.Lane.allCases.map { lane in
+        let counts = Change.Level.allCases.sorted(by: >).map { level in
+            JSONMember(level.rawValue, .integer(open.count { $0.lane == lane && $0.level == level }))
+        }
+        return JSONMember(lane.rawValue, .object(counts))
+    }
+    let others = [
+        JSONMember("accepted", .integer(review.accepted.count)), JSONMember("hidden", .integer(review.hidden)),
+        JSONMember("unusedGroups", .integer(review.unusedGroups)),
+        JSONMember("leftOut", .integer(review.entries.count - shown.count)),
+    ]
+    return [
+        "errorspecDiff": 2,
+        "gate": .strings(review.context.gate),
+        "note": JSONValue(review.context.note),
+        "changes": .array(shown.map { json($0, review.context) }),
+        "summary": .object(lanes + others),
     ]
 }
 
-private func json(_ entry: Review.Entry) -> JSONValue {
+/// At most so many entries, in their order: accepted and bad changes stay longest.
+private func worst(_ limit: Int, of entries: [Review.Entry]) -> [Review.Entry] {
+    guard entries.count > limit else { return entries }
+    let ranked = entries.enumerated().sorted { left, right in
+        (left.element.isOpen ? 1 : 0, right.element.change.level, left.offset)
+            < (right.element.isOpen ? 1 : 0, left.element.change.level, right.offset)
+    }
+    return ranked.prefix(limit).map(\.offset).sorted().map { entries[$0] }
+}
+
+private func json(_ entry: Review.Entry, _ context: Review.Context) -> JSONValue {
     let change = entry.change
+    func json(_ range: SourceRange?, _ files: SourceFiles) -> JSONValue { range.map(files.json) ?? nil }
+    func strings(_ responses: [ResponseRange]) -> JSONValue { .strings(responses.map(\.written)) }
     return [
         "fingerprint": .string(change.fingerprint),
         "kind": .string(change.kind.rawValue),
         "lane": .string(change.lane.rawValue),
         "level": .string(change.level.rawValue),
         "api": .string(change.api),
-        "group": JSONValue(change.group),
-        "case": JSONValue(change.caseName),
+        "rows": .array(
+            change.rows.map { ["responses": strings($0.responses), "units": .strings($0.units.map(\.name))] }),
+        "responses": strings(change.responses),
+        "units": .strings(change.units.map(\.name)),
         "cases": .strings(change.cases),
-        "field": JSONValue(change.field),
-        "message": .string(change.message),
-        "before": JSONValue(change.before),
-        "after": JSONValue(change.after),
-        "place": ["base": json(change.base), "head": json(change.head)],
-        "affected": .strings(change.affected),
-        "operations": .strings(change.operations),
+        "groups": .strings(change.groups),
+        "before": side(change.before, from: change.after),
+        "after": side(change.after, from: change.before),
+        "place": [
+            "base": json(change.places.base, context.baseFiles), "head": json(change.places.head, context.files),
+        ],
         "accepted": entry.acceptance.map { acceptance in
             ["reason": .string(acceptance.reason), "expires": JSONValue(acceptance.expires?.value.text)]
         } ?? .null,
     ]
 }
 
-private func json(_ place: Change.Location?) -> JSONValue {
-    place.map { ["file": .string($0.file), "line": .integer($0.line), "column": .integer($0.column)] } ?? nil
+private func side(_ side: Side?, from other: Side?) -> JSONValue {
+    switch side {
+    case nil: .null
+    case .success: ["success": true]
+    case .failure(let parts): failure(parts, from: other)
+    case .texts(let texts):
+        .object(
+            texts.grouped(by: \.locale).map { locale, parts in
+                JSONMember(locale, .object(parts.map { JSONMember($0.part.rawValue, text($0.text)) }))
+            })
+    case .body(let keys): .object(keys.map { JSONMember($0.key, .strings($0.places)) })
+    case .locale(let name, let texts):
+        .withoutNulls(["locale": .string(name), "texts": texts.map { .integer($0) } ?? nil])
+    case .names(let names): .strings(names)
+    }
+}
+
+private func failure(_ parts: FailureParts, from other: Side?) -> JSONValue {
+    var members: [JSONMember] = []
+    switch parts.condition {
+    case nil: break
+    case .always: members.append(JSONMember("fails", true))
+    case .places(let failure, let success):
+        let places: JSONValue = [
+            "failure": .strings(failure.map(\.written)), "success": .strings(success.map(\.written)),
+        ]
+        members.append(JSONMember("fails", places))
+    }
+    switch parts.handler {
+    case nil: break
+    case .named(let name): members.append(JSONMember("handler", .string(name)))
+    case .otherwise(let group): members.append(JSONMember("handler", .string("\(group).unmatched")))
+    case .nothing: members.append(JSONMember("handler", nil))
+    }
+    if let category = parts.category { members.append(JSONMember("category", .string(category))) }
+    if case .failure(let others) = other, case .recovery = others.retry, parts.retry != nil, !parts.recovers {
+        members.append(JSONMember("recovery", nil))
+    }
+    switch parts.retry {
+    case nil: break
+    case .never: members.append(JSONMember("retry", nil))
+    case .recovery(let name): members.append(JSONMember("recovery", .string(name)))
+    case .resend(let resend): members.append(JSONMember("retry", policy(resend)))
+    }
+    return .object(members)
+}
+
+private func policy(_ resend: Resend) -> JSONValue {
+    let methods: JSONValue =
+        switch resend.methods {
+        case .idempotent: "idempotent"
+        case .any: "any"
+        case .listed(let names): .strings(names)
+        }
+    let retryAfter: JSONValue =
+        switch resend.retryAfter {
+        case .honour: "honour"
+        case .ignore: "ignore"
+        case .places(let places): .strings(places.map(\.written))
+        }
+    func written(_ milliseconds: Int) -> JSONValue { .string(duration(milliseconds).replacing(" ", with: "")) }
+    return [
+        "maxRetries": .integer(resend.maxRetries), "initial": written(resend.initial),
+        "maximum": written(resend.maximum), "methods": methods, "retryAfter": retryAfter,
+    ]
+}
+
+private func text(_ text: ShownText.Text?) -> JSONValue {
+    guard let text else { return nil }
+    return .withoutNulls([
+        "source": .string(text.source.rawValue), "text": JSONValue(text.words), "place": JSONValue(text.place),
+        "otherwise": JSONValue(text.otherwise),
+    ])
+}
+
+extension FailureParts {
+    fileprivate var recovers: Bool { if case .recovery = retry { true } else { false } }
 }

@@ -1,67 +1,190 @@
+import ErrorSpecComparison
 import ErrorSpecLanguage
-import ErrorSpecReview
 
-/// A comment for a pull request: a verdict, a sentence a lane, a table a lane with the worst first, and an entry for the
-/// file of accepted changes.
-/// - Parameter failing: The least level that fails; `nil`: none does.
-func diffMarkdown(_ review: Review, _ findings: Findings, failing: Change.Level?) -> MarkdownText {
+/// A comment for a pull request: the verdict, the accepted changes, a table for each lane and API, and the entries that
+/// accept what fails.
+func diffMarkdown(_ report: ReviewReport) -> MarkdownText {
+    let context = report.review.context
     var out: MarkdownText =
-        "\(diffMarker(folder: specsFolder(of: review.head)))\n### errorspec: \(prose: headline(of: review))\n\n"
-    if let warning = gateWarning(review) { out += "⚠️ **\(prose: warning)**\n\n" }
-    if let note = review.note { out += "ℹ️ \(prose: note).\n\n" }
-    out += remarks(findings)
-    if review.entries.isEmpty {
-        return out + "\(code: review.head) against \(code: review.base). \(prose: verdict(on: review))\n"
-    }
-    out += accepted(review)
-    let lanes = review.lanesToRead.map { (lane: $0, entries: $1, summary: LaneSummary(review, $0, $1)) }
-    for (lane, _, summary) in lanes {
-        for line in summary.lines {
-            let api: MarkdownText = line.api.map { " in \(code: $0)" } ?? ""
-            out += "- **\(prose: lane.title)\(api)**: \(prose: line.sentence)\n"
-        }
-    }
-    out += "\n\(code: review.head) against \(code: review.base). \(prose: verdict(on: review))\n"
-    let asking = review.openByImportance.map(\.change).filter { change in failing.map { change.level >= $0 } ?? false }
-    let ending = acceptanceEntries(asking, of: review)
-    // The text around a lane's rows, and the sentences about those that are left out, take room too.
-    let room = largestComment - out.encoded.utf8.count - ending.encoded.utf8.count - 1_000 * lanes.count
-    let rows = rows(
-        of: review, told: lanes.reduce(into: []) { $0.formUnion($1.summary.told) },
-        asking: Set(asking.map(\.fingerprint)), room: room)
-    for (lane, entries, _) in lanes {
-        let (reached, others) = (entries.filter { !$0.change.isUnreached }, entries.filter(\.change.isUnreached))
-        out += "\n**\(prose: lane.title)** – \(prose: lane.question)\n\n"
-        if !reached.isEmpty { out += table(reached, rows, of: review) }
-        if !others.isEmpty {
-            let table = table(others, rows, of: review)
-            out += "\n<details><summary>\(prose: unreached(others.count))</summary>\n\n\(table)\n</details>\n"
-        }
-    }
-    return out + ending
+        "\(diffMarker(folder: specsFolder(of: context.head)))\n### errorspec: \(prose: report.headline)\n\n"
+    if let warning = report.gateWarning { out += "⚠️ **\(prose: warning)**\n\n" }
+    if let note = context.note { out += "ℹ️ \(prose: note).\n\n" }
+    out += remarks(report.findings) + accepted(report)
+    let acceptance = acceptanceEntries(report)
+    let footer: MarkdownText = """
+        \(kinds(report))\(code: context.head) against \(code: context.base). \(prose: report.verdict)
+        \(acceptance)
+        """
+    var room = mostCharacters - out.count - footer.count - 400 * report.tables.count
+    return out + tables(report, &room).joined() + footer
 }
 
-/// Mistakes in acceptances, which the author of a pull request has to know.
+/// The most characters of a comment. GitHub takes 65,536.
+private let mostCharacters = 60_000
+
+/// Problems in the files that accept changes and set levels.
 private func remarks(_ findings: Findings) -> MarkdownText {
     let (limit, all) = (10, findings.remarks)
     let lines = all.prefix(limit).map { "⚠️ \(prose: $0.text) \(code: $0.place)\n\n" as MarkdownText }
     return lines.joined() + (all.count > limit ? "⚠️ and \(all.count - limit) more\n\n" : "")
 }
 
-/// Accepted changes, where nobody misses them: a pull request may bring the agreement itself.
-private func accepted(_ review: Review) -> MarkdownText {
-    let limit = 10
-    let accepted = review.entries.filter { $0.acceptance != nil }
-    let lines = accepted.prefix(limit).map { entry -> MarkdownText in
-        let kind = entry.change.kind.rawValue
-        let reason = String((entry.acceptance?.reason ?? "").unicodeScalars.prefix(300))
-        return "- ☑️ **Accepted**: \(code: entry.change.subject) \(prose: kind): \(prose: reason)\n"
+/// The accepted changes with their reasons, the worst first: a pull request may accept its own changes.
+private func accepted(_ report: ReviewReport) -> MarkdownText {
+    var room = mostCharacters / 2
+    let entries = report.review.accepted
+    var lines: [MarkdownText] = []
+    for entry in entries {
+        let line = report.line(ReviewRow(entry.change), of: entry.change.api)
+        let reason = shortened(entry.acceptance?.reason ?? "", to: 300)
+        let item: MarkdownText =
+            "- ☑️ **accepted** \(prose: shortened(line, to: 400)): \(MarkdownText.literal(reason))\n"
+        room -= item.count
+        if room < 0 { break }
+        lines.append(item)
     }
-    let rest: MarkdownText = accepted.count > limit ? "- and \(accepted.count - limit) more\n" : ""
-    return lines.joined() + rest
+    let left = entries.dropFirst(lines.count).map { ReviewRow($0.change) }
+    let rest: MarkdownText =
+        left.isEmpty ? "" : "- and \(prose: counts(of: left).joined(separator: ", ")) more accepted\n"
+    return lines.isEmpty ? "" : lines.joined() + rest + "\n"
 }
 
-/// A comment that takes the place of a verdict which no longer holds: the specs can't be compared.
+// MARK: - Tables
+
+/// The tables, with as many rows as there is room for, the worst of all tables first.
+private func tables(_ report: ReviewReport, _ room: inout Int) -> [MarkdownText] {
+    var shown = report.tables.map { _ in [MarkdownText]() }
+    var folded = report.tables.map { _ in MarkdownText("") }
+    var lists = report.tables.map { _ in UnitLists() }
+    var isFull = false
+    for level in Change.Level.allCases.sorted(by: >) {
+        for (index, table) in report.tables.enumerated() {
+            for row in table.rows where row.level == level && !isFull {
+                let line = tableRow(row, report, &lists[index])
+                let details = moved(row, of: table, report)
+                room -= line.count + details.count
+                isFull = room < 0
+                if isFull { continue }
+                shown[index].append(line)
+                folded[index] += details
+            }
+        }
+    }
+    return report.tables.enumerated().map { index, table in
+        let left = table.rows.dropFirst(shown[index].count)
+        let rest: MarkdownText =
+            left.isEmpty
+            ? ""
+            : "\nNot shown here: \(prose: counts(of: Array(left)).joined(separator: ", ")). "
+                + "\(code: report.command) prints all.\n"
+        let head: MarkdownText = shown[index].isEmpty ? "" : heads(of: table)
+        return
+            "**\(prose: table.title)** · \(code: table.api)\n\n\(head)\(shown[index].joined())\(folded[index])\(rest)\n"
+    }
+}
+
+private func heads(of table: ReviewTable) -> MarkdownText {
+    "| | \(prose: table.subject) | before | after | \(prose: table.units) |\n| --- | --- | --- | --- | --- |\n"
+}
+
+/// The rows of an endpoint that has moved, folded.
+private func moved(_ row: ReviewRow, of table: ReviewTable, _ report: ReviewReport) -> MarkdownText {
+    if row.moved.isEmpty { return "" }
+    let limit = 50
+    var lists = UnitLists()
+    let rows = row.moved.prefix(limit).map { tableRow($0, report, &lists) }
+    let rest: MarkdownText =
+        row.moved.count > limit ? "\n\(row.moved.count - limit) more: \(code: report.command)\n" : ""
+    let names = markdown.names(row.units)
+    let sides = [row.before, row.after].map { markdown.line($0.subject) }.joined(separator: " → ")
+    return """
+
+        <details><summary>\(names): \(sides), \(row.moved.count) rows</summary>
+
+        \(heads(of: table))\(rows.joined())\(rest)
+        </details>
+
+        """
+}
+
+private func tableRow(_ row: ReviewRow, _ report: ReviewReport, _ lists: inout UnitLists) -> MarkdownText {
+    let sign: MarkdownText =
+        switch row.level {
+        case .breaking: "🛑"
+        case .warning: "⚠️"
+        case .info: "ℹ️"
+        }
+    let cells = [sign] + markdown.cells(row, of: report, &lists)
+    return "| \(cells.joined(separator: " | ")) |\n"
+}
+
+private let markdown = CellWriter<Markdown>(
+    piece: { piece in
+        switch piece {
+        case .words(let words): .inLine(words)
+        case .strong(let words): "**\(prose: words)**"
+        case .code(let name): "\(code: name)"
+        case .title(let title): "**\(inCell(title))**"
+        case .text(let text): inCell(text)
+        case .locales(let names): "*\(prose: names.joined(separator: ", "))*"
+        }
+    }, link: { "[\($0)](<\(MarkdownText(own: $1.replacing(">", with: "%3E")))>)" },
+    small: { "<sub>\(prose: $0)</sub>" }, limit: 50)
+
+/// A text as users read it, its lines in one cell.
+private func inCell(_ text: String) -> MarkdownText {
+    let lines = text.split(whereSeparator: \.isNewline).map { line in
+        String(line.trimmingPrefix(while: \.isWhitespace).reversed().trimmingPrefix(while: \.isWhitespace).reversed())
+    }.filter { !$0.isEmpty }
+    return lines.isEmpty ? "(empty)" : lines.map { MarkdownText.literal($0) }.joined(separator: "<br>")
+}
+
+// MARK: - Around the tables
+
+/// The kinds that occur, for `errorspec explain`.
+private func kinds(_ report: ReviewReport) -> MarkdownText {
+    let kinds = report.tables.flatMap(\.rows).flatMap(\.changes).map(\.kind).unique { $0 }
+    if kinds.isEmpty { return "" }
+    let names = kinds.map { MarkdownText.code($0.rawValue) }.joined(separator: ", ")
+    return "\(names): see `errorspec explain KIND`.\n\n"
+}
+
+/// The entries of the file of accepted changes, for the changes that fail.
+private func acceptanceEntries(_ report: ReviewReport) -> MarkdownText {
+    guard let failing = report.failing else { return "" }
+    let changes = report.review.open.filter { $0.level >= failing }.sorted { $0.level > $1.level }
+    if changes.isEmpty { return "" }
+    var room = mostCharacters / 3
+    var entries: [String] = []
+    for change in changes {
+        let line = shortened(report.line(ReviewRow(change), of: change.api), to: 160)
+        let entry = """
+            # \(line)
+            - fingerprint: \(change.fingerprint)
+              kind: \(change.kind.rawValue)
+              reason:
+            """
+        room -= entry.utf8.count + 1
+        if room < 0 { break }
+        entries.append(entry)
+    }
+    let left = changes.count - entries.count
+    let rest: MarkdownText =
+        left > 0 ? "\nand \(left) more: \(code: report.command) prints their fingerprints\n" : ""
+    return """
+
+        <details><summary>Is a change intended? Accept it</summary>
+
+        Add its entry to the file of accepted changes (`--accept FILE`), with the reason:
+
+        \(.fenced(entries.joined(separator: "\n"), "yaml"))
+        \(rest)
+        </details>
+
+        """
+}
+
+/// A comment that replaces an earlier verdict: the specs can't be compared.
 ///
 /// - Parameter sides: The findings of each side that has errors, with its name.
 package func uncomparedMarkdown(head: String, _ sides: [(name: String, findings: Findings)]) -> String {
@@ -76,138 +199,14 @@ package func uncomparedMarkdown(head: String, _ sides: [(name: String, findings:
 
 /// The first line of a comment, by which a bot finds its own again: one for each folder of specs.
 package func diffMarker(folder: String) -> MarkdownText {
-    // Nothing of a name can end the comment, or make two folders one.
+    // A name can't end the comment, and two folders never have one marker.
     MarkdownText(own: "<!-- errorspec-diff \(uriPath(folder, plain: "/._")) -->")
 }
 
-/// The folder of the specs that are reviewed, without a revision.
+/// The folder of the specs, without a revision.
 private func specsFolder(of head: String) -> String {
     let text = head.lastIndex(of: ":").map { String(head[head.index(after: $0)...]) } ?? head
     let parts = text.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     if text.hasPrefix("/") { return "/" + parts }
     return parts.isEmpty ? "." : parts
-}
-
-private func headline(of review: Review) -> String {
-    switch review.worst {
-    case .breaking: counted(review.count(.breaking), "breaking change")
-    case .warning: "no breaking changes, \(counted(review.count(.warning), "warning"))"
-    case .info: "no breaking changes"
-    case nil:
-        review.entries.isEmpty
-            ? review.hidden > 0
-                ? "\(counted(review.hidden, "change")) hidden by .errorspec.yaml"
-                : "no change in \(lanesAlone(in: review) ?? "meaning")" : "all changes are accepted"
-    }
-}
-
-/// The rows of the changes that there is room for: of all lanes, those that matter least are left out.
-///
-/// - Parameters:
-///   - told: Changes whose message stands above the table.
-///   - asking: Changes with an entry to paste, which their rows have to name.
-private func rows(
-    of review: Review, told: Set<String>, asking: Set<String>, room: Int
-) -> [Review.Entry: MarkdownText] {
-    let open = review.openByImportance
-    let accepted = review.entries.filter { $0.acceptance != nil }
-    var (rows, room): ([Review.Entry: MarkdownText], Int) = ([:], room)
-    for entry in open.filter({ !$0.change.isUnreached }) + accepted + open.filter(\.change.isUnreached) {
-        let fingerprint = entry.change.fingerprint
-        let row = row(
-            entry, isTold: told.contains(fingerprint), isAsking: asking.contains(fingerprint), of: review)
-        room -= row.encoded.utf8.count
-        if room < 0 { break }
-        rows[entry] = row
-    }
-    return rows
-}
-
-private func table(
-    _ entries: [Review.Entry], _ rows: [Review.Entry: MarkdownText], of review: Review
-) -> MarkdownText {
-    let shown = entries.compactMap { rows[$0] }
-    let left = entries.filter { rows[$0] == nil }
-    let head: MarkdownText = "| | change | before | after |\n| --- | --- | --- | --- |\n"
-    let table = shown.isEmpty ? "" : head + shown.joined() + (left.isEmpty ? "" : "\n")
-    if left.isEmpty { return table }
-    return table
-        + "A comment holds no more. Left out: \(prose: counts(of: left)). \(code: diffCommand(review)) prints all.\n"
-}
-
-private func row(_ entry: Review.Entry, isTold: Bool, isAsking: Bool, of review: Review) -> MarkdownText {
-    let change = entry.change
-    var what: MarkdownText = "\(code: change.subject)"
-    if !isTold { what += "<br>\(prose: change.message)" }
-    if let acceptance = entry.acceptance { what += "<br>_accepted: \(prose: acceptance.reason)_" }
-    what += folded(change.cases, "case") + folded(change.operations, "endpoint")
-    if change.affected != [change.group] { what += folded(change.affected, "group") }
-    let fingerprint: MarkdownText = isAsking ? " \(code: change.fingerprint)" : ""
-    what += "<br><sub>\(prose: change.kind.rawValue) \(place(change, of: review))\(fingerprint)</sub>"
-    let sides = differingParts(change.before, change.after)
-    return "| \(sign(entry)) | \(what) | \(cell(sides.before)) | \(cell(sides.after)) |\n"
-}
-
-/// A shape and a word: neither colours nor shapes alone say it.
-private func sign(_ entry: Review.Entry) -> MarkdownText {
-    if entry.acceptance != nil { return "☑️ accepted" }
-    switch entry.change.level {
-    case .breaking: return "🛑 breaking"
-    case .warning: return "⚠️ warning"
-    case .info: return "ℹ️ info"
-    }
-}
-
-private func place(_ change: Change, of review: Review) -> MarkdownText {
-    guard let place = change.head ?? change.base else { return "" }
-    // A line of the base is one of its revision.
-    return .code("\(change.head.map { review.path($0.file) } ?? place.file):\(place.line)")
-}
-
-/// One name as it is, more of them folded.
-private func folded(_ names: [String], _ noun: String) -> MarkdownText {
-    if names.isEmpty { return "" }
-    let limit = 50
-    let rest: MarkdownText = names.count > limit ? " and \(names.count - limit) more" : ""
-    let list = names.prefix(limit).map(MarkdownText.code).joined(separator: ", ") + rest
-    if names.count == 1 { return "<br>\(prose: counted(1, noun)): \(list)" }
-    return "<details><summary>\(prose: counted(names.count, noun))</summary>\(list)</details>"
-}
-
-/// A text line by line, each as it is.
-private func cell(_ text: String?) -> MarkdownText {
-    guard let text else { return "–" }
-    return text.split(separator: "\n", omittingEmptySubsequences: false)
-        .map { MarkdownText.code(String($0)) }.joined(separator: "<br>")
-}
-
-/// Entries to paste into the file of accepted changes, for those that fail.
-private func acceptanceEntries(_ asking: [Change], of review: Review) -> MarkdownText {
-    if asking.isEmpty { return "" }
-    // The rows need the rest of the comment.
-    var room = largestComment / 3
-    var entries: [String] = []
-    for change in asking {
-        let entry = """
-            - fingerprint: \(change.fingerprint)  # \(change.kind.rawValue) (\(change.lane.rawValue)) \(change.subject)
-              reason:
-            """
-        room -= entry.utf8.count + 1
-        if room < 0 { break }
-        entries.append(entry)
-    }
-    let left = asking.count - entries.count
-    let rest: MarkdownText =
-        left > 0 ? "\nand \(left) more: \(code: diffCommand(review)) prints their fingerprints\n" : ""
-    return """
-
-        <details><summary>Is a change intended? Accept it</summary>
-
-        Add its entry to the file of accepted changes (`--accept FILE`), with the reason:
-
-        \(.fenced(entries.joined(separator: "\n"), "yaml"))
-        \(rest)
-        </details>
-
-        """
 }

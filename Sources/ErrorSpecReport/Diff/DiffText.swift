@@ -1,37 +1,105 @@
-import ErrorSpecReview
+import ErrorSpecComparison
+import ErrorSpecLanguage
 
-/// For people at a terminal: a lane after the other, the worst first, before and after below each other.
-func diffText(_ review: Review, style: Style) -> TerminalText {
-    var out: TerminalText = gateWarning(review).map { "\(style.yellow("\($0)"))\n\n" } ?? ""
-    for (lane, entries) in review.lanesToRead {
-        out += "\(style.bold("\(lane.title)"))  \(style.dim("\(lane.question)"))\n"
-        for entry in entries { out += text(entry, style: style) }
-        out += "\n"
+/// For people at a terminal: the same tables in at most 100 columns.
+func diffText(_ report: ReviewReport, style: Style) -> TerminalText {
+    var out: TerminalText = report.gateWarning.map { "\(style.yellow("\($0)"))\n\n" } ?? ""
+    for entry in report.review.accepted {
+        let line = report.line(ReviewRow(entry.change), of: entry.change.api)
+        out += "\(style.green("accepted")) \(line): \(entry.acceptance?.reason ?? "")\n"
     }
-    return out + "\(verdict(on: review))\n"
+    if !report.review.accepted.isEmpty { out += "\n" }
+    for table in report.tables {
+        out += "\(style.bold("\(table.title) · \(table.api)"))\n\n" + text(table, report, style) + "\n"
+    }
+    return out + "\(report.verdict)\n"
 }
 
-private func text(_ entry: Review.Entry, style: Style) -> TerminalText {
-    let change = entry.change
+/// The widths of the columns: of the level, the responses, both sides and the units.
+private struct Widths {
+    let subject: Int
+    let side: Int
+    let units: Int
+
+    init(_ table: ReviewTable) {
+        func widest(_ lines: [String], most: Int) -> Int { min(most, lines.map { DisplayWidth.of($0) }.max() ?? 0) }
+        let rows = table.rows.prefix(1_000)
+        subject = widest([table.subject] + rows.flatMap { $0.responseLines.map(plain) }, most: 20)
+        units = widest([table.units] + rows.flatMap { $0.unitLists.flatMap(lines) }, most: 26)
+        side = (100 - 2 - 8 - subject - units - 4 * 2) / 2
+    }
+
+    /// Cells beside each other, each in lines of its column's width.
+    func row(_ level: TerminalText, _ cells: [[String]]) -> TerminalText {
+        let columns = zip(cells, [subject, side, side, units]).map { lines, width in
+            lines.flatMap { folded($0, width: width) }
+        }
+        return (0..<max(1, columns.map(\.count).max() ?? 0)).map { index -> TerminalText in
+            let texts = zip(columns, [subject, side, side, units]).map { lines, width -> String in
+                let line = index < lines.count ? lines[index] : ""
+                return line + String(repeating: " ", count: max(0, width - DisplayWidth.of(line)))
+            }
+            let line = texts.joined(separator: "  ")
+            let trimmed = String(line.reversed().drop { $0 == " " }.reversed())
+            return "  \(index == 0 ? level : "        ")  \(trimmed)\n"
+        }.joined()
+    }
+}
+
+private func text(_ table: ReviewTable, _ report: ReviewReport, _ style: Style) -> TerminalText {
+    let widths = Widths(table)
+    let head = widths.row("        ", [[table.subject], ["before"], ["after"], [table.units]])
+    let limit = 1_000
+    let left = table.rows.dropFirst(limit)
+    let rest: TerminalText =
+        left.isEmpty ? "" : "  not shown here: \(counts(of: Array(left)).joined(separator: ", "))\n"
+    return style.dim(head) + table.rows.prefix(limit).map { text($0, widths, report, style) }.joined() + rest
+}
+
+private func text(_ row: ReviewRow, _ widths: Widths, _ report: ReviewReport, _ style: Style) -> TerminalText {
     let level =
-        switch change.level {
+        switch row.level {
         case .breaking: style.red("breaking")
         case .warning: style.yellow("warning ")
         case .info: style.cyan("info    ")
         }
-    var lines: [TerminalText] = ["\(change.message)"]
-    if change.kind != .winnerChanged {
-        lines += marked("-", change.before).map(style.red) + marked("+", change.after).map(style.green)
+    let cells = [row.responseLines, row.before.lines, row.after.lines].map { $0.map(plain) }
+    var out = widths.row(level, cells + [row.unitLists.flatMap(lines)])
+    let kinds = row.changes.map(\.kind.rawValue).unique { $0 }.joined(separator: ", ")
+    let place = report.location(of: row).map { "\($0.file):\($0.line):\($0.column)  " } ?? ""
+    out += "            \(style.dim("\(place)\(kinds)"))\n"
+    let failing = row.changes.filter { change in report.failing.map { change.level >= $0 } ?? false }
+    let limit = 3
+    for change in failing.prefix(limit) {
+        out += "            \(style.dim("to accept: \(change.kind.rawValue) \(change.fingerprint)"))\n"
     }
-    if let place = change.head ?? change.base {
-        lines.append(style.dim("\(place.file):\(place.line):\(place.column)"))
+    if failing.count > limit {
+        out += "            \(style.dim("and \(failing.count - limit) more, see --format json"))\n"
     }
-    if let concerned = concerned(change) { lines.append(style.dim("\(concerned)")) }
-    if let acceptance = entry.acceptance { lines.append(style.green("accepted:") + " \(acceptance.reason)") }
-    let head = style.bold("\(change.subject)") + "  \(change.kind.rawValue)  " + style.dim("\(change.fingerprint)")
-    return "  \(level)  \(head)\n" + lines.map { line -> TerminalText in "            \(line)\n" }.joined()
+    for row in row.moved { out += text(row, widths, report, style) }
+    return out
 }
 
-private func marked(_ mark: String, _ text: String?) -> [TerminalText] {
-    text?.split(separator: "\n", omittingEmptySubsequences: false).map { "\(mark) \($0)" } ?? []
+/// One or two names, or how many units there are.
+private func lines(_ units: [ReviewUnit]) -> [String] {
+    units.count < 3 ? units.map { $0.isGroup ? "group \($0.name)" : $0.name } : [countedUnits(units)]
+}
+
+/// A line in parts of at most `width` columns, broken between words or, in a long name, behind a dot or a slash.
+private func folded(_ line: String, width: Int) -> [String] {
+    wrapped(line, width: width).flatMap { line -> [String] in
+        var parts: [String] = []
+        var rest = line[...]
+        while DisplayWidth.of(rest) > width {
+            var used = 0
+            let most = rest.prefix { character in
+                used += DisplayWidth.of(character)
+                return used <= width
+            }
+            let end = most.lastIndex { $0 == "." || $0 == "/" }.map { most.index(after: $0) } ?? most.endIndex
+            parts.append(String(rest[..<max(end, rest.index(after: rest.startIndex))]))
+            rest = rest[max(end, rest.index(after: rest.startIndex))...]
+        }
+        return parts + [String(rest)]
+    }
 }

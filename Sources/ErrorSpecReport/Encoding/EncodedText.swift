@@ -14,6 +14,9 @@ package struct EncodedText<Output>: ExpressibleByStringInterpolation, Sendable, 
 
     package var isEmpty: Bool { encoded.isEmpty }
 
+    /// The number of characters, as a service that limits them counts.
+    package var count: Int { encoded.utf16.count }
+
     package static func + (left: Self, right: Self) -> Self { Self(own: left.encoded + right.encoded) }
     package static func += (left: inout Self, right: Self) { left.encoded += right.encoded }
 

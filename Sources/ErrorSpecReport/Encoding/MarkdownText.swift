@@ -15,6 +15,9 @@ extension EncodedText where Output == Markdown {
     /// A text as users read it, its backticks among the words.
     static func literal(_ text: String) -> Self { Self(own: words(text, isAtStart: true)) }
 
+    /// Words within a line, which keep the spaces around them.
+    static func inLine(_ text: String) -> Self { Self(own: words(text, isAtStart: false)) }
+
     /// A text as code, which holds no other markup.
     package static func code(_ text: String) -> Self { "\(code: text)" }
 

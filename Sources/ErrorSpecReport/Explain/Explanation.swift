@@ -1,22 +1,67 @@
+package import ErrorSpecComparison
 package import ErrorSpecLanguage
 import ErrorSpecResources
-package import ErrorSpecReview
 
-/// As `errorspec explain` shows it.
+/// The explanation of a finding or of a kind of change, as `errorspec explain` prints it.
+package struct Explanation: Sendable {
+    /// The code or the kind.
+    package let name: String
+    /// `nil` for a kind of change.
+    package var severity: Diagnostic.Severity?
+    /// The lane of a kind, and its levels, the worst first: `source: breaking or info`.
+    private let facts: String
+    package let meaning: String
+    /// A part of a spec before the change or the fix; empty: no spec.
+    package let before: String
+    package let after: String
+
+    package init(_ kind: Kind) {
+        let explanation = kind.explanation
+        name = kind.rawValue
+        facts = "\(kind.lane.rawValue): \(explanation.levels.map(\.rawValue).joined(separator: " or "))"
+        (meaning, before, after) = (explanation.meaning, explanation.before, explanation.after)
+    }
+
+    /// The explanation of a name that no page explains.
+    package init(unexplained name: String) {
+        self.name = name
+        (facts, meaning, before, after) = ("", "", "", "")
+    }
+
+    /// - Parameter entry: A heading without its `#`, a paragraph and two examples in fences.
+    private init?(entry: Substring) {
+        let parts = entry.split(separator: "```", omittingEmptySubsequences: false)
+        let paragraphs = parts[0].split(separator: "\n\n").map { $0.split(separator: "\n").map(String.init) }
+        guard parts.count >= 4, paragraphs.count >= 2, let name = paragraphs[0].first, let meaning = paragraphs.last
+        else { return nil }
+        self.name = name
+        facts = ""
+        self.meaning = meaning.joined(separator: " ")
+        (before, after) = (Self.example(parts[1]), Self.example(parts[3]))
+    }
+
+    /// The entries of a page by their names. The text above the first entry is a comment.
+    package static func all(of page: [UInt8]) -> [String: Explanation] {
+        let entries = String(decoding: page, as: UTF8.self).split(separator: "\n\n# ").dropFirst()
+            .compactMap { Explanation(entry: $0) }
+        return Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The lines of a fenced block. A page spells out the character that would turn its lines around.
+    private static func example(_ fenced: Substring) -> String {
+        fenced.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast().joined(separator: "\n")
+            .replacing("\\u{202E}", with: "\u{202E}")
+    }
+}
+
 extension Explanation {
     /// Two specs that show it, with their titles.
     var examples: [(title: String, spec: String)] {
         let titles = severity == nil ? ("Before", "After") : ("Wrong", "Right")
         return [(titles.0, before), (titles.1, after)].map { title, spec in
-            (title, spec.isEmpty ? "# no spec" : spec)
+            let lines = spec.hasSuffix("\n") ? String(spec.dropLast()) : spec
+            return (title, lines.isEmpty ? "# no spec" : lines)
         }
-    }
-
-    /// `source: breaking or info; behaviour: warning`
-    private var facts: String {
-        levels.map { lane, levels in
-            "\(lane.rawValue): \(levels.map(\.rawValue).joined(separator: " or "))"
-        }.joined(separator: "; ")
     }
 
     private func colored(_ text: String, _ style: Style) -> TerminalText {

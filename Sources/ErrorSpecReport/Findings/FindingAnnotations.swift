@@ -1,5 +1,4 @@
 import ErrorSpecLanguage
-import ErrorSpecReview
 
 extension Findings {
     var annotations: [Annotation] {

@@ -1,6 +1,5 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
-import ErrorSpecReview
 
 /// The data of the gallery's page: every text once, every line of a matrix once, and numbers for the rest.
 struct GalleryData {

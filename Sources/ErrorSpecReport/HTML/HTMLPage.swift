@@ -1,5 +1,5 @@
+import ErrorSpecComparison
 import ErrorSpecResources
-import ErrorSpecReview
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

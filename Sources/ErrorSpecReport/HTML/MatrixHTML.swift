@@ -1,7 +1,6 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecResources
-import ErrorSpecReview
 
 /// The view that a page of cases opens on.
 package enum CaseView: String {

@@ -1,5 +1,4 @@
 package import ErrorSpecLanguage
-import ErrorSpecReview
 
 /// The words for parts of a spec in reports.
 extension ResolvedAPI {
@@ -20,12 +19,13 @@ extension ResolvedAPI {
         case .recover(let id): return "recovers by `\(self[id].name.value)`, once"
         case .resend(let resend):
             let name = isNamed ? retry.name.map { "\($0): " } ?? "" : ""
-            return "\(name)up to \(resend.retries), \(words(for: resend))"
+            return "\(name)up to \(counted(resend.maxRetries, "retry", plural: "retries")), \(words(for: resend))"
         }
     }
 
     private func words(for resend: Resend) -> String {
-        var parts = [resend.waits]
+        let doubling = resend.initial < resend.maximum ? ", doubling to at most \(duration(resend.maximum))" : ""
+        var parts = ["random waits of up to \(duration(resend.initial))\(doubling)"]
         switch resend.methods {
         case .idempotent: parts.append("idempotent methods")
         case .any: parts.append("any method")

@@ -1,8 +1,8 @@
 import ArgumentParser
+import ErrorSpecComparison
 import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
-import ErrorSpecReview
 
 struct Diff: ParsableCommand {
     enum Threshold: String, ExpressibleByArgument, CaseIterable {
@@ -30,7 +30,6 @@ struct Diff: ParsableCommand {
 
             Examples:
               errorspec diff main...:specs specs
-              errorspec diff v1.0:specs v2.0:specs --format markdown
               errorspec diff main...:specs specs --report html=review.html
             """)
 
@@ -73,6 +72,8 @@ struct Diff: ParsableCommand {
 
     @OptionGroup var levels: TeamLevelsOption
 
+    @OptionGroup var source: SourceURLOption
+
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
@@ -95,17 +96,15 @@ struct Diff: ParsableCommand {
             let sides = base == head ? [(base, before)] : [(base, before), (head, after)]
             try reportErrors(in: sides.filter { $0.1.spec == nil }.map { ($0, $1.errors) })
         }
-        let apis = Set((old.apis + new.apis).map(\.name.value))
-        let (review, findings) = try review(
-            of: compare(old, new), hasSeveralAPIs: apis.count > 1, note: before.note,
+        let report = try report(
+            of: compare(old, new), of: (old.files, new.files), note: before.note,
             trees: (before.tree, after.tree))
-        for report in report {
-            try writeFile(report.path, report.format.render(review, findings: findings, failing: failOn.level))
+        for file in self.report { try writeFile(file.path, file.format.render(report)) }
+        if !format.holdsFindings { options.show(report.findings) }
+        try Console.output(format.render(report, style: options.style(for: 1)))
+        if let threshold = failOn.level, let worst = report.review.worst, worst >= threshold {
+            throw ExitStatus.findings
         }
-        if !format.holdsFindings { options.show(findings) }
-        try Console.output(
-            format.render(review, findings: findings, style: options.style(for: 1), failing: failOn.level))
-        if let threshold = failOn.level, let worst = review.worst, worst >= threshold { throw ExitStatus.findings }
     }
 
     /// The findings of each side, or file, that nothing can be compared with, also in the format that was asked for: no
@@ -124,10 +123,11 @@ struct Diff: ParsableCommand {
         throw ExitStatus.invalid
     }
 
-    /// - Parameter trees: The commits of both sides, where they are commits: what `.errorspec.yaml` says in the base counts.
-    private func review(
-        of changes: [Change], hasSeveralAPIs: Bool, note: String?, trees: (base: FileTree?, head: FileTree?)
-    ) throws -> (Review, Findings) {
+    /// - Parameter trees: The commits of both sides, if they are commits: the base's `.errorspec.yaml` counts.
+    private func report(
+        of comparison: Comparison, of specs: (base: SourceFiles, head: SourceFiles), note: String?,
+        trees: (base: FileTree?, head: FileTree?)
+    ) throws -> ReviewReport {
         var files = SourceFiles()
         var diagnostics = Diagnostics()
         var (ofBase, ofAcceptances) = (Diagnostics(), Diagnostics())
@@ -141,25 +141,27 @@ struct Diff: ParsableCommand {
         if diagnostics.hasErrors {
             diagnostics.merge(ofBase)
         } else {
-            // Else no pull request could repair the base's files.
-            notes += ofBase.all.grouped { $0.range.file }.map { file, findings in
-                "`\(files[file].path)` has \(counted(findings.count, "error")): what of it can be read counts"
+            // Otherwise no pull request could repair the base's files.
+            notes += ofBase.all.filter { $0.severity == .error }.grouped { $0.range.file }.map { file, findings in
+                "`\(files[file].path)` has \(counted(findings.count, "error")): the readable rest of it counts"
             }
         }
-        // They change the verdict, so that --quiet doesn't hide them.
+        // They change the verdict, so --quiet doesn't hide them.
         for note in notes { Console.message("note: \(note)") }
-        let (shown, hidden) = teamLevels.applied(to: changes)
-        let lanes = lane.isEmpty ? Set(Change.Lane.allCases) : lane.reduce(into: []) { $0.formUnion($1.lanes) }
+        var context = Review.Context(base: base, head: head, files: specs.head, baseFiles: specs.base)
+        context.options = sameReview
+        if !lane.isEmpty { context.lanes = lane.reduce(into: []) { $0.formUnion($1.lanes) } }
+        context.gate = own.differences(from: teamLevels)
+        context.note = notes.isEmpty ? nil : notes.joined(separator: "; ")
         let review = Review(
-            of: shown, base: base, head: head, options: sameReview, lanes: lanes, accepting: acceptances,
-            gate: own.differences(from: teamLevels), note: notes.isEmpty ? nil : notes.joined(separator: "; "),
-            hidden: hidden, hasSeveralAPIs: hasSeveralAPIs,
-            today: .today, into: &diagnostics)
+            of: comparison, levels: teamLevels, accepting: acceptances, today: .today, context, into: &diagnostics)
         if diagnostics.hasErrors {
             let byFile = diagnostics.sorted(in: files).grouped { $0.range.file }
             try reportErrors(in: byFile.map { (files[$0.key].path, Findings($0.elements, files: files)) })
         }
-        return (review, Findings(diagnostics.sorted(in: files), files: files))
+        return ReviewReport(
+            review, findings: Findings(diagnostics.sorted(in: files), files: files), failing: failOn.level,
+            sourceURL: source.sourceURL)
     }
 
     /// The arguments with which another run compares and shows the same.
@@ -190,7 +192,7 @@ struct Diff: ParsableCommand {
             bytes = found
         }
         let file = files.add(path: path, folder: "", name: path, role: .part, bytes: bytes)
-        return ErrorSpecReview.readAcceptances(file, into: &diagnostics)
+        return ErrorSpecComparison.readAcceptances(file, into: &diagnostics)
     }
 
 }

@@ -1,9 +1,9 @@
 import ArgumentParser
+import ErrorSpecComparison
 import ErrorSpecEditor
 import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
-import ErrorSpecReview
 import ErrorSpecSources
 import ErrorSpecSwift
 
@@ -20,7 +20,7 @@ struct Explain: ParsableCommand {
 
             Examples:
               errorspec explain hidden-case
-              errorspec explain match-changed
+              errorspec explain handler-changed
               errorspec explain overrides
               errorspec explain transient
               errorspec explain --all
@@ -40,7 +40,7 @@ struct Explain: ParsableCommand {
     @OptionGroup var options: CommonOptions
 
     private static let names =
-        DiagnosticCode.ofEveryStage.map(\.id) + Change.Kind.allCases.map(\.rawValue) + SpecWord.all.map(\.name)
+        DiagnosticCode.ofEveryStage.map(\.id) + Kind.allCases.map(\.rawValue) + SpecWord.all.map(\.name)
 
     func validate() throws {
         if code == nil, !all {
@@ -53,7 +53,7 @@ struct Explain: ParsableCommand {
         guard let code else { return try writeAll() }
         // As a message shows it, with brackets.
         let id = String(code.drop { $0 == "[" }.prefix { $0 != "]" })
-        if let kind = Change.Kind(rawValue: id) { return try write(kind.explanation) }
+        if let kind = Kind(rawValue: id) { return try write(Explanation(kind)) }
         if let key = SpecWord.all.first(where: { $0.name == id }) {
             return try write(key.text(style: style, width: width), key.markdown)
         }
@@ -84,7 +84,7 @@ struct Explain: ParsableCommand {
 
     /// Findings first, then the kinds of changes.
     private func writeAll() throws {
-        let (codes, kinds) = (DiagnosticCode.ofEveryStage.map(\.explanation), Change.Kind.allCases.map(\.explanation))
+        let (codes, kinds) = (DiagnosticCode.ofEveryStage.map(\.explanation), Kind.allCases.map { Explanation($0) })
         try write(
             """
             \(style.bold("Findings"))

@@ -1,4 +1,4 @@
-import ErrorSpecReview
+import ErrorSpecComparison
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,0 +1,315 @@
+/// The explanation of a kind of change, from which `errorspec explain` and the reference page are written.
+package struct KindExplanation: Sendable {
+    /// The levels that the kind may have, the worst first.
+    package let levels: [Change.Level]
+    package let meaning: String
+    /// Parts of two specs that show the change, without the lines that both need; empty: no spec.
+    package let before: String
+    package let after: String
+
+    fileprivate init(_ levels: Change.Level..., meaning: String, before: String, after: String) {
+        (self.levels, self.meaning, self.before, self.after) = (levels, meaning, before, after)
+    }
+
+    /// Replaces `locked: {status: 401, description: Locked.}` in a spec with one group and one case.
+    fileprivate init(
+        _ levels: Change.Level..., meaning: String, above: String = "", case before: String = plain,
+        to after: String
+    ) {
+        (self.levels, self.meaning) = (levels, meaning)
+        (self.before, self.after) = (above + login(before), above + login(after))
+    }
+
+    /// Puts other lines above a spec with one group and one case.
+    fileprivate init(_ levels: Change.Level..., meaning: String, above before: String, becomes after: String) {
+        (self.levels, self.meaning) = (levels, meaning)
+        (self.before, self.after) = (before + login(plain), after + login(plain))
+    }
+}
+
+private let plain = "locked: {status: 401, description: Locked.}"
+private let body = "bodies: {json: {code: /code, message: /message}}\nbody: json\n"
+private let recoveries = "recoveries: {renew: {}, signIn: {}}\n"
+private let common = "groups:\n  Common: {cases: {down: {status: 500, description: Down.}}}\n"
+private let odd = "groups:\n  Login: {cases: {\(plain)}, otherwise: {description: Odd.}}\n"
+private let pay = "  Pay: {cases: {declined: {status: 402, description: Declined.}}}\n"
+private func login(_ cases: String) -> String { "groups:\n  Login: {cases: {\(cases)}}\n" }
+
+extension Kind {
+    package var explanation: KindExplanation {
+        switch self {
+        case .successChanged:
+            KindExplanation(
+                .breaking,
+                meaning: """
+                    A response that was a success is a failure now, or the reverse, or another condition on its body \
+                    decides which of both it is. The change shows how the app handles the failure.
+                    """,
+                above: "", becomes: "successes: [200, 201]\n")
+        case .handlerChanged:
+            KindExplanation(
+                .breaking, .warning,
+                meaning: """
+                    Another case, a group's `otherwise`, or nothing handles a response. It is breaking if the response \
+                    loses its handler, or if the new one does something else (category, retries, recovery). It is a \
+                    warning if the new handler does the same, whatever its texts, or if only an `otherwise` or nothing \
+                    handled the response before.
+                    """,
+                case: "locked: {status: 401, description: Locked.}", to: "locked: {status: 403, description: Locked.}")
+        case .recoveryChanged:
+            KindExplanation(
+                .breaking,
+                meaning: "The same case runs another recovery, runs one for the first time, or no longer runs one.",
+                above: recoveries, case: "locked: {status: 401, description: Locked., retry: {recover: renew}}",
+                to: "locked: {status: 401, description: Locked., retry: {recover: signIn}}")
+        case .retryChanged:
+            KindExplanation(
+                .breaking, .warning, .info,
+                meaning: """
+                    The same case retries in another way. It is breaking if it stops retrying, for all methods or for \
+                    one, or if it starts to resend a method that isn't idempotent: a payment could be made twice. It is \
+                    a warning if it starts to retry, tries more often, waits longer in total, or has a smaller \
+                    `maximum`: a longer wait that the server asks for then fails at once. Everything else is info.
+                    """,
+                case: "busy: {status: 503, description: Busy., retry: transient}",
+                to: "busy: {status: 503, description: Busy., retry: {maxRetries: 5}}")
+        case .categoryChanged:
+            KindExplanation(
+                .breaking, .warning,
+                meaning: """
+                    The same case has another category. It is breaking if it becomes `silent`: users who saw something \
+                    see nothing.
+                    """,
+                above: "categories: [alert, silent, toast]\n",
+                to: "locked: {status: 401, description: Locked., category: toast}")
+        case .bodyChanged:
+            KindExplanation(
+                .breaking, .warning, .info,
+                meaning: """
+                    A value of the response's body is read from other places. A place that is added where none was, or \
+                    at the end of a list, is info; for `code` it is a warning, because other cases may match. Everything \
+                    else is breaking: the spec can't know where the server's responses have the value. So is a first \
+                    place of `retryAfter`, because the `Retry-After` header isn't read any more.
+                    """,
+                before: "bodies: {json: {message: /message}}\nbody: json\n" + login(plain),
+                after: "bodies: {json: {message: /error/message}}\nbody: json\n" + login(plain))
+        case .operationRemoved:
+            KindExplanation(
+                .warning, meaning: "The specs no longer list an endpoint.",
+                before: login(plain) + "operations: {POST /login: Login, POST /signin: Login}\n",
+                after: login(plain) + "operations: {POST /login: Login}\n")
+        case .operationAdded:
+            KindExplanation(
+                .info, meaning: "The specs list an endpoint that they didn't list before.",
+                before: login(plain) + "operations: {POST /login: Login}\n",
+                after: login(plain) + "operations: {POST /login: Login, POST /signin: Login}\n")
+        case .textChanged:
+            KindExplanation(
+                .info, meaning: "Users read other words.",
+                to: "locked: {status: 401, description: Your account is locked.}")
+        case .textAdded:
+            KindExplanation(
+                .info,
+                meaning: """
+                    Users read a title or a description where there was neither, or the response wasn't handled and now \
+                    has a text of its own.
+                    """,
+                to: "locked: {status: 401, description: Locked.}, busy: {status: 503, description: Busy.}")
+        case .textRemoved:
+            KindExplanation(
+                .warning,
+                meaning: """
+                    Users read neither a title nor a description any more, or nothing handles the response any more, so \
+                    users read the text of `failures.unmapped`, or the generic text.
+                    """,
+                case: "locked: {status: 401, description: Locked.}, busy: {status: 503, description: Busy.}", to: plain)
+        case .textSourceChanged:
+            KindExplanation(
+                .warning,
+                meaning: """
+                    A text comes from another source (the spec, the server, a key of a catalog, a decoder), or from \
+                    another place in the response.
+                    """,
+                above: body, to: "locked: {status: 401, description: {server: message, otherwise: Locked.}}")
+        case .fallbackRemoved:
+            KindExplanation(
+                .breaking,
+                meaning: """
+                    A text from the server, a catalog or a decoder has no `otherwise` any more: if its source has no \
+                    text, users read the generic text.
+                    """,
+                above: body, case: "locked: {status: 401, description: {server: message, otherwise: Locked.}}",
+                to: "locked: {status: 401, description: {server: message}}")
+        case .translationRemoved:
+            KindExplanation(
+                .breaking, meaning: "A translation is gone: its users read the source locale's text.",
+                above: "locales: [en, ko]\n", case: "locked: {status: 401, description: {en: Locked., ko: 잠겼습니다.}}",
+                to: "locked: {status: 401, description: {en: Locked.}}")
+        case .localeAdded:
+            KindExplanation(
+                .info,
+                meaning: "An API has another locale. The locale's texts are counted, and are no changes of their own.",
+                above: "locales: [en]\n", becomes: "locales: [en, ko]\n")
+        case .localeRemoved:
+            KindExplanation(
+                .breaking,
+                meaning: """
+                    A locale of an API is gone: its users read the source locale's texts. The texts are counted, and are \
+                    no changes of their own.
+                    """,
+                above: "locales: [en, ko]\n", becomes: "locales: [en]\n")
+        case .sourceLocaleChanged:
+            KindExplanation(
+                .warning,
+                meaning: """
+                    Another locale is the first of `locales`: users read its texts if there is no text in their language.
+                    """,
+                before: "locales: [en, ko]\n" + login("locked: {status: 401, description: {en: Locked., ko: 잠겼습니다.}}"),
+                after: "locales: [ko, en]\n" + login("locked: {status: 401, description: {en: Locked., ko: 잠겼습니다.}}"))
+        case .apiRemoved:
+            KindExplanation(
+                .breaking, meaning: "An API is gone, with all its types.", before: login(plain), after: "")
+        case .apiAdded:
+            KindExplanation(.info, meaning: "An API is new.", before: "", after: login(plain))
+        case .groupRemoved:
+            KindExplanation(
+                .breaking,
+                meaning: """
+                    A group is gone, with its types. If it only has another name, write `was: [OldName]` in the new group.
+                    """,
+                before: login(plain) + pay, after: login(plain))
+        case .groupAdded:
+            KindExplanation(.info, meaning: "A group is new.", before: login(plain), after: login(plain) + pay)
+        case .groupRenamed:
+            KindExplanation(
+                .breaking, .info,
+                meaning: """
+                    A group has another name, and `was` keeps the old one as a deprecated type alias. It is breaking if \
+                    other groups inherit from the group: the case that wraps its errors has another name, too, and a \
+                    pattern can't use an alias.
+                    """,
+                before: login(plain), after: "groups:\n  SignIn: {was: [Login], cases: {\(plain)}}\n")
+        case .caseRemoved:
+            KindExplanation(
+                .breaking, meaning: "A case is gone: code that names it no longer compiles.",
+                case: "\(plain), busy: {status: 503, description: Busy.}", to: plain)
+        case .caseAdded:
+            KindExplanation(
+                .breaking,
+                meaning: """
+                    A case is new: an exhaustive `switch` must handle it. If your app never switches over errors, \
+                    `.errorspec.yaml` can make it info.
+                    """,
+                to: "\(plain), busy: {status: 503, description: Busy.}")
+        case .caseRenamed:
+            KindExplanation(
+                .breaking,
+                meaning: """
+                    A case has another name, and `was` keeps the old one. Creating and comparing it still compile, with a \
+                    warning; a `switch` that names it doesn't.
+                    """,
+                to: "isLocked: {was: [locked], status: 401, description: Locked.}")
+        case .caseMoved:
+            KindExplanation(
+                .breaking,
+                meaning: """
+                    Another group declares a case, with the same name, pattern and content, as when a duplicate becomes a \
+                    case of a parent. Code that names the case must be changed.
+                    """,
+                before: """
+                    groups:
+                      Common: {cases: {gone: {status: 410, description: Gone.}}}
+                      Cart: {parents: [Common], cases: {down: {status: 500, description: Down.}}}
+
+                    """,
+                after: """
+                    groups:
+                      Common: {cases: {gone: {status: 410, description: Gone.}, down: {status: 500, description: Down.}}}
+                      Cart: {parents: [Common]}
+
+                    """)
+        case .parentsChanged:
+            KindExplanation(
+                .breaking,
+                meaning: """
+                    A group has other parents. Its type has a case for each parent, which wraps the parent's errors.
+                    """,
+                before: common + "  Login: {parents: [], cases: {\(plain)}}\n",
+                after: common + "  Login: {parents: [Common], cases: {\(plain)}}\n")
+        case .otherwiseAdded:
+            KindExplanation(
+                .breaking, meaning: "A group has an `otherwise` now: its type has the case `unmatched`.",
+                before: login(plain), after: odd)
+        case .otherwiseRemoved:
+            KindExplanation(
+                .breaking, meaning: "A group has no `otherwise` any more: the case `unmatched` is gone.",
+                before: odd, after: login(plain))
+        case .aliasRemoved:
+            KindExplanation(
+                .breaking,
+                meaning: """
+                    A name is no longer in `was`, so its deprecated alias is gone: code that uses it no longer compiles.
+                    """,
+                before: "groups:\n  Login: {was: [SignIn], cases: {\(plain)}}\n", after: login(plain))
+        case .operationMoved:
+            KindExplanation(
+                .info,
+                meaning: """
+                    Another group handles an endpoint. If what the app does changes with it, the behaviour lane lists the \
+                    responses.
+                    """,
+                before: login(plain) + pay + "operations: {POST /pay: Login}\n",
+                after: login(plain) + pay + "operations: {POST /pay: Pay}\n")
+        case .recoveryRequired:
+            KindExplanation(
+                .breaking,
+                meaning: "The app must implement another recovery: the protocol of the API's recoveries requires it.",
+                above: "", becomes: "recoveries: {renew: {}}\n")
+        case .recoveryDropped:
+            KindExplanation(
+                .breaking, .info,
+                meaning: "The protocol of the API's recoveries no longer requires a recovery.",
+                above: "recoveries: {renew: {}}\n", becomes: "")
+        case .categoryAdded:
+            KindExplanation(
+                .breaking,
+                meaning: "An API has another category: an exhaustive `switch` over categories must handle it.",
+                above: "categories: [alert]\n", becomes: "categories: [alert, toast]\n")
+        case .categoryRemoved:
+            KindExplanation(
+                .breaking, meaning: "A category of an API is gone: code that names it no longer compiles.",
+                above: "categories: [alert, toast]\n", becomes: "categories: [alert]\n")
+        case .accessLowered:
+            KindExplanation(
+                .breaking, meaning: "The generated types are visible in fewer places.",
+                above: "", becomes: "access: internal\n")
+        case .accessRaised:
+            KindExplanation(
+                .info, meaning: "The generated types are visible in more places.",
+                above: "access: internal\n", becomes: "")
+        case .decoderChanged:
+            KindExplanation(
+                .breaking, .info,
+                meaning: """
+                    The generated code uses another type of the app to decode a text. A type that is added must exist and \
+                    conform to `DecodingErrorType`.
+                    """,
+                case: "locked: {status: 401, description: {decode: Reason, otherwise: Locked.}}",
+                to: "locked: {status: 401, description: {decode: Cause, otherwise: Locked.}}")
+        case .importChanged:
+            KindExplanation(
+                .breaking, .info,
+                meaning: """
+                    The generated code imports other modules. The target must depend on a module that is added.
+                    """,
+                above: "", becomes: "imports: [AppModels]\n")
+        case .declarationRemoved:
+            KindExplanation(
+                .breaking,
+                meaning: """
+                    Another public declaration of the generated code is gone: a body or a named policy, for example.
+                    """,
+                above: "bodies: {json: {message: /message}}\n", becomes: "")
+        }
+    }
+}

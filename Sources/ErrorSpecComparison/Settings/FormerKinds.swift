@@ -1,0 +1,24 @@
+extension Kind {
+    /// The kinds of earlier versions, with the kind that replaces each.
+    package static let replacements: [String: Kind] = [
+        "body-type-removed": .declarationRemoved,
+        "fallback-added": .textChanged,
+        "match-changed": .handlerChanged,
+        "operation-changed": .operationMoved,
+        "parent-added": .parentsChanged,
+        "parent-removed": .parentsChanged,
+        "parents-reordered": .parentsChanged,
+        "recovery-added": .recoveryChanged,
+        "recovery-removed": .recoveryChanged,
+        "requirement-added": .recoveryRequired,
+        "requirement-changed": .recoveryRequired,
+        "requirement-removed": .recoveryDropped,
+        "retry-added": .retryChanged,
+        "retry-removed": .retryChanged,
+        "translation-added": .textChanged,
+        "winner-changed": .handlerChanged,
+    ]
+
+    /// The kinds of earlier versions that no review reports any more.
+    package static let dropped: Set<String> = ["alias-added", "body-type-added", "sent-changed"]
+}

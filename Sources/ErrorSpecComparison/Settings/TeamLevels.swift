@@ -1,0 +1,125 @@
+package import ErrorSpecLanguage
+
+/// A team's levels of changes and findings.
+package struct TeamLevels: Sendable {
+    /// The name of the file with them, at the root of a repository.
+    package static let fileName = ".errorspec.yaml"
+    /// A name that isn't read, but looks as if it were.
+    package static let otherName = ".errorspec.yml"
+
+    /// A level, and the groups and APIs for which it counts.
+    package struct Setting: Sendable, Hashable {
+        /// `off`: nothing is reported.
+        var level: String
+        /// As `Login` or `LSLP/Login`; empty: all.
+        package var groups: Set<String> = []
+        /// Empty: all.
+        var apis: Set<String> = []
+
+        fileprivate func applies(to group: String?, of api: String?) -> Bool {
+            if !apis.isEmpty, !(api.map(apis.contains) ?? false) { return false }
+            guard !groups.isEmpty else { return true }
+            guard let group else { return false }
+            return groups.contains(group) || api.map { groups.contains("\($0)/\(group)") } ?? false
+        }
+
+        fileprivate var words: String {
+            let scope = (groups.sorted() + apis.sorted()).joined(separator: " and ")
+            return level + (scope.isEmpty ? "" : " for \(scope)")
+        }
+    }
+
+    /// The settings of a kind of change or of a finding.
+    package struct Rule: Sendable {
+        /// The levels without settings, in words.
+        var usual: String
+        /// The levels that can be set, in rising order.
+        var scale: [String]
+        /// The first setting of a list that applies counts. There are several lists if several former kinds, which one
+        /// kind replaces, are set.
+        package var lists: [[Setting]]
+
+        /// The highest level that any of the groups gets; without groups, the level of the API.
+        fileprivate func level(of groups: [String], api: String?, usual: String) -> String {
+            let owners: [String?] = groups.isEmpty ? [nil] : groups
+            let levels = owners.map { group in
+                highest(lists.compactMap { list in list.first { $0.applies(to: group, of: api) }?.level }) ?? usual
+            }
+            return highest(levels) ?? usual
+        }
+
+        private func highest(_ levels: [String]) -> String? {
+            levels.max { scale.firstIndex(of: $0) ?? 0 < scale.firstIndex(of: $1) ?? 0 }
+        }
+
+        fileprivate var words: String {
+            lists.isEmpty ? usual : lists.map { $0.map(\.words).joined(separator: ", ") }.joined(separator: "; ")
+        }
+    }
+
+    /// By the kind, or the finding's code.
+    package var rules: [String: Rule] = [:]
+
+    package init() {}
+}
+
+extension TeamLevels {
+    /// The changes with the team's levels, and the changes that the team has turned off.
+    package func applied(to changes: [Change]) -> (shown: [Change], hidden: [Change]) {
+        var (shown, hidden): ([Change], [Change]) = ([], [])
+        for change in changes {
+            var change = change
+            let rule = rules[change.kind.rawValue]
+            let word = rule?.level(of: change.baseGroups, api: change.api, usual: change.level.rawValue)
+            if let word, word != change.level.rawValue {
+                guard let level = Change.Level(rawValue: word) else {
+                    hidden.append(change)
+                    continue
+                }
+                change.level = level
+            }
+            shown.append(change)
+        }
+        return (shown, hidden)
+    }
+
+    /// How another version of the file changes the rules of a review: `` `handler-changed` breaking → off ``.
+    package func differences(from other: TeamLevels) -> [String] {
+        let kinds = Kind.allCases.map(\.rawValue)
+        let codes = Set(rules.keys).union(other.rules.keys).subtracting(kinds).sorted()
+        return (kinds + codes).compactMap { id in
+            guard let usual = rules[id]?.usual ?? other.rules[id]?.usual else { return nil }
+            let words = [other, self].map { $0.rules[id]?.words ?? usual }
+            return words[0] == words[1] ? nil : "`\(id)` \(words[0]) → \(words[1])"
+        }
+    }
+
+    /// The findings with the team's levels, without those that it has turned off. Errors stay errors.
+    package func applied(
+        to diagnostics: [Diagnostic], of spec: ResolvedSpec?, in files: SourceFiles
+    ) -> [Diagnostic] {
+        diagnostics.compactMap { diagnostic in
+            guard diagnostic.severity != .error, let rule = rules[diagnostic.code.id] else { return diagnostic }
+            let (api, group) = spec?.owner(of: diagnostic.range, in: files) ?? (nil, nil)
+            let word = rule.level(of: group.map { [$0] } ?? [], api: api, usual: diagnostic.severity.rawValue)
+            guard let severity = Diagnostic.Severity(rawValue: word) else { return nil }
+            var result = diagnostic
+            result.severity = severity
+            return result
+        }
+    }
+}
+
+extension ResolvedSpec {
+    /// The API and the group that a line belongs to.
+    fileprivate func owner(of range: SourceRange, in files: SourceFiles) -> (api: String?, group: String?) {
+        let folder = files[range.file].folder
+        guard let api = apis.first(where: { self.files[$0.name.range.file].folder == folder }) else {
+            return (nil, nil)
+        }
+        let above = api.groups.map(\.name).filter {
+            $0.range.file == range.file && $0.range.start.line <= range.start.line
+        }
+        return (api.name.value, above.max { $0.range.start.line < $1.range.start.line }?.value)
+    }
+}

@@ -1,0 +1,71 @@
+import ErrorSpecComparison
+
+/// Writes cells in Markdown or HTML: Markdown takes HTML's tags, so only the pieces differ.
+struct CellWriter<Output>: Sendable {
+    typealias Text = EncodedText<Output>
+
+    let piece: @Sendable (Piece) -> Text
+    let link: @Sendable (_ text: Text, _ url: String) -> Text
+    let small: @Sendable (String) -> Text
+    /// The most names in one cell.
+    let limit: Int
+
+    func line(_ line: Line) -> Text { line.map(piece).joined() }
+
+    func cell(_ cell: ReviewCell) -> Text {
+        lines(cell.lines) + (cell.rest.isEmpty ? "" : details("the rest", line(cell.rest)))
+    }
+
+    func lines(_ lines: [Line]) -> Text { lines.map(line).joined(separator: "<br>") }
+
+    private func details(_ summary: Text, _ content: Text) -> Text {
+        "<details><summary>\(summary)</summary>\(content)</details>"
+    }
+
+    /// The cells of a row without its level.
+    func cells(_ row: ReviewRow, of report: ReviewReport, _ lists: inout UnitLists) -> [Text] {
+        var subject = row.responseLines.map(line)
+        if let url = report.url(of: row) {
+            subject[0] = link(subject[0], url)
+        } else if let location = report.location(of: row) {
+            subject.append(small("\(report.withoutFolder(location.file)):\(location.line)"))
+        }
+        let units = row.exactExtents.isEmpty ? row.unitLists.map { self.units($0, &lists) } : [exactRows(row)]
+        // Nothing has to break the line behind what unfolds.
+        let list = units.dropFirst().reduce(units[0]) { $0 + ($0.encoded.hasSuffix(">") ? "" : "<br>") + $1 }
+        return [subject.joined(separator: "<br>"), cell(row.before), cell(row.after), list]
+    }
+
+    /// One or two names, or the number of units, which unfolds where the list of units is new.
+    private func units(_ units: [ReviewUnit], _ lists: inout UnitLists) -> Text {
+        if units.isEmpty { return "–" }
+        if units.count < 3 { return names(units) }
+        return lists.isNew(units) ? details("\(units.count)", names(units)) : "same \(units.count)"
+    }
+
+    func names(_ units: [ReviewUnit]) -> Text {
+        lines(units.prefix(limit).map { $0.isGroup ? [.words("group "), .code($0.name)] : [.code($0.name)] })
+            + rest(units.count)
+    }
+
+    /// The number of all units, and folded, which responses differ for which units.
+    private func exactRows(_ row: ReviewRow) -> Text {
+        let extents = row.exactExtents.map { extent -> Text in
+            "\(line(writtenOut(extent.responses))): \(names(extent.units))"
+        }
+        return details(
+            "\(row.units.count)", extents.prefix(limit).joined(separator: "<br>") + rest(extents.count))
+    }
+
+    private func rest(_ count: Int) -> Text { count > limit ? "<br>and \(count - limit) more" : "" }
+}
+
+/// The lists of units that a table has written out.
+struct UnitLists {
+    private var last: [Int: [ReviewUnit]] = [:]
+
+    /// Whether the last list of this length is another one.
+    mutating func isNew(_ units: [ReviewUnit]) -> Bool {
+        last.updateValue(units, forKey: units.count) != units
+    }
+}

@@ -1,0 +1,132 @@
+import ErrorSpecComparison
+import ErrorSpecLanguage
+import ErrorSpecReading
+
+/// A part of a cell. Each format writes it through its own encoder.
+enum Piece: Hashable, Sendable {
+    /// Our own words.
+    case words(String)
+    /// Our own words, which the change is about.
+    case strong(String)
+    /// A name or a pattern of a spec.
+    case code(String)
+    /// A title and a description as users read them.
+    case title(String)
+    case text(String)
+    case locales([String])
+}
+
+typealias Line = [Piece]
+
+/// One side of a row.
+struct ReviewCell: Hashable, Sendable {
+    /// The handler, or another name.
+    var subject: Line = []
+    /// The app's reaction.
+    var action: Line = []
+    /// Texts, or a list, below.
+    var below: [Line] = []
+    /// What is equal on both sides, folded.
+    var rest: Line = []
+
+    var lines: [Line] {
+        let first = subject + (subject.isEmpty || action.isEmpty ? [] : [.words(": ")]) + action
+        return (first.isEmpty ? [] : [first]) + below
+    }
+
+    /// The side that a change doesn't have.
+    static let empty = ReviewCell(subject: [.words("–")])
+}
+
+/// A line of a table of a review: one change, or several that are folded into one.
+struct ReviewRow: Sendable {
+    /// The changes; the first one gives the row its location.
+    var changes: [Change]
+    /// For each set of units the responses that differ.
+    var extents: [Change.Row]
+    var before: ReviewCell
+    var after: ReviewCell
+    /// The rows of an endpoint that has moved to another group.
+    var moved: [ReviewRow] = []
+
+    /// The worst level of its changes.
+    var level: Change.Level { changes.map(\.level).max() ?? .info }
+    var change: Change { changes[0] }
+
+    var responses: [ResponseRange] { extents.flatMap(\.responses).union }
+    var units: [ReviewUnit] { extents.flatMap(\.units).unique { $0 } }
+}
+
+/// The rows of one lane of one API, the worst first.
+struct ReviewTable: Sendable {
+    var lane: Change.Lane
+    var api: String
+    /// `endpoints` or `groups`: the name of the last column.
+    var units: String
+    var rows: [ReviewRow]
+
+    var title: String {
+        switch lane {
+        case .behaviour: "What the app does"
+        case .text: "What users read"
+        case .source: "Generated code"
+        }
+    }
+
+    /// The name of the second column: declarations have no responses.
+    var subject: String { lane == .source ? "change" : "response" }
+}
+
+extension ReviewRow {
+    /// The cell of the second column, a line for each extent. Rows with more than three extents show the union of them.
+    var responseLines: [Line] {
+        if change.lane == .source { return [[.words(change.kind.words)]] }
+        let lines = (extents.count > 3 ? [responses] : extents.map(\.responses)).map { writtenOut($0) }
+        return lines.allSatisfy(\.isEmpty) ? [[.words("–")]] : lines
+    }
+
+    /// The units of each of these lines.
+    var unitLists: [[ReviewUnit]] {
+        extents.count > 3 || change.lane == .source ? [units] : extents.map(\.units)
+    }
+
+    /// All extents, most units first, of a row that shows only their union.
+    var exactExtents: [Change.Row] {
+        extents.count > 3 && change.lane != .source ? extents.sorted { $0.units.count > $1.units.count } : []
+    }
+}
+
+extension Kind {
+    /// `case moved`
+    var words: String { rawValue.replacing("-", with: " ").replacing("api ", with: "API ") }
+}
+
+/// Responses as specs write them. A code that several statuses have is written once: `400`, `402-403` with `E1`.
+func writtenOut(_ responses: [ResponseRange], limit: Int = 6) -> Line {
+    let groups = responses.prefix(limit).grouped { $0.statuses == nil ? nil : $0.code }.map { code, ranges -> Line in
+        guard let code, ranges.count > 1 else { return inOneLine(ranges.map { [.code($0.written)] }) }
+        let statuses = ranges.compactMap(\.statuses).map { ResponseRange.statuses($0, code: nil).written }
+        return inOneLine(statuses.map { [.code($0)] }) + [.words(" with "), .code(code.writtenInResponse)]
+    }
+    let rest = responses.count - limit
+    return inOneLine(groups + (rest > 0 ? [[.words("\(rest) more")]] : []))
+}
+
+func inOneLine(_ parts: [Line], separator: String = ", ") -> Line {
+    Line(parts.joined(separator: [.words(separator)]))
+}
+
+/// `GET /v1/cart`, or in how many endpoints and groups it is: `7 endpoints, 1 group`.
+func countedUnits(_ units: [ReviewUnit]) -> String {
+    let groups = units.count { $0.isGroup }
+    let counts = [(units.count - groups, "endpoint"), (groups, "group")].filter { $0.0 > 0 }
+    return counts.map { counted($0, $1) }.joined(separator: ", ")
+}
+
+extension ReviewRow {
+    /// A change as a row of its own.
+    init(_ change: Change) {
+        let (before, after) = cells(of: change)
+        self.init(changes: [change], extents: change.rows, before: before, after: after)
+    }
+}

@@ -1,0 +1,203 @@
+import ErrorSpecComparison
+import ErrorSpecLanguage
+import ErrorSpecReading
+import Testing
+
+@testable import ErrorSpecReport
+
+/// How changes become the rows that people read.
+@Suite struct ReviewFoldingTests {
+    @Test func handlersOfOneNewCaseAreOneRow() throws {
+        let changes = (0..<5).map { index in
+            change(
+                .handlerChanged, index == 4 ? .breaking : .warning, [(["\(400 + 2 * index)"], ["GET /a"])],
+                before: index == 0 ? unhandled : failure(.named("Old.c\(index)")), after: failure(.named("New.limit")))
+        }
+        let table = try #require(tables(changes).first)
+        #expect(tables(changes).count == 1 && table.rows.count == 1)
+        #expect(table.rows[0].level == .breaking)
+        #expect(text(table.rows[0].responseLines) == ["400, 402, 404, 406, 408"])
+        // The worst come first.
+        #expect(
+            text(table.rows[0].before.lines) == [
+                "408: Old.c4", "400: not handled", "402: Old.c1", "and 2 more",
+            ])
+        #expect(text(table.rows[0].after.lines) == ["New.limit: alert"])
+    }
+
+    @Test func handlersOfOneLostCaseAreOneRow() throws {
+        let changes = ["A.x", "B.y"].enumerated().map { index, name in
+            change(
+                .handlerChanged, .breaking, [(["\(400 + 2 * index)"], ["GET /a"])], before: failure(.named("Old.c")),
+                after: failure(.named(name)))
+        }
+        let row = try #require(tables(changes).first?.rows.first)
+        #expect(text(row.before.lines) == ["Old.c: alert"])
+        #expect(text(row.after.lines) == ["400: A.x", "402: B.y"])
+    }
+
+    @Test func textsOfAChangedHandlerAreInItsRow() throws {
+        let handler = change(
+            .handlerChanged, .warning, [(["400-409"], ["GET /a", "GET /b"])], before: unhandled,
+            after: failure(.named("New.limit")))
+        let texts = change(
+            .textAdded, .info, [(["400-405"], ["GET /b"])], before: .texts(read("en", nil, nil)),
+            after: .texts(read("en", "Title", "Words")))
+        let tables = tables([handler, texts])
+        #expect(tables.map(\.lane) == [.behaviour])
+        let row = try #require(tables[0].rows.first)
+        #expect(row.changes.map(\.kind) == [.handlerChanged, .textAdded])
+        #expect(text(row.before.lines) == ["not handled: alert", "nothing"])
+        #expect(text(row.after.lines) == ["New.limit: alert", "en “Title” “Words”"])
+
+        // Texts of another response aren't.
+        let other = change(
+            .textChanged, .info, [(["400-410"], ["GET /b"])], before: .texts(read("en", nil, "Old")),
+            after: .texts(read("en", nil, "Words")))
+        #expect(self.tables([handler, other]).map(\.lane) == [.behaviour, .text])
+        let elsewhere = change(
+            .textChanged, .info, [(["400"], ["GET /c"])], before: .texts(read("en", nil, "Old")),
+            after: .texts(read("en", nil, "Words")))
+        #expect(self.tables([handler, elsewhere]).map(\.lane) == [.behaviour, .text])
+    }
+
+    @Test func changesOfAnEndpointThatMovedAreOneRow() throws {
+        let move = change(
+            .operationMoved, .info, [([], ["GET /s"])], before: .names(["GET /s: Search"]),
+            after: .names(["GET /s: Profile"]), groups: ["Profile"], baseGroups: ["Search"])
+        let own = [(404, Change.Level.warning), (409, .breaking)].map { status, level in
+            change(
+                .categoryChanged, level, [(["\(status)"], ["GET /s"])],
+                before: .failure(FailureParts(category: "alert")), after: .failure(FailureParts(category: "silent")),
+                id: "\(status)")
+        }
+        let shared = change(
+            .categoryChanged, .warning, [(["500"], ["GET /s", "GET /t"])],
+            before: .failure(FailureParts(category: "alert")), after: .failure(FailureParts(category: "toast")))
+        let tables = tables([move, shared] + own)
+        #expect(tables.map(\.lane) == [.behaviour])
+        #expect(tables[0].rows.map(\.level) == [.breaking, .warning])
+        let row = tables[0].rows[0]
+        #expect(text(row.before.lines) == ["Search"])
+        #expect(text(row.after.lines) == ["Profile", "2 changes"])
+        #expect(row.moved.map { text($0.responseLines) } == [["409"], ["404"]])
+        // If nothing is different, the move is a row of the generated code.
+        #expect(self.tables([move]).map(\.lane) == [.source])
+    }
+
+    @Test func endpointsOfOneGroupAreOneRow() throws {
+        let changes = (0..<5).flatMap { index in
+            [
+                change(
+                    .operationRemoved, .warning, [([], ["GET /v1/\(index)"])], before: .names(["GET /v1/\(index)"]),
+                    after: nil, groups: [], baseGroups: ["Cart"]),
+                change(
+                    .operationAdded, .info, [([], ["GET /v2/\(index)"])], before: nil,
+                    after: .names(["GET /v2/\(index)"]), groups: ["Cart"], baseGroups: []),
+            ]
+        }
+        let row = try #require(tables(changes).first?.rows.first)
+        #expect(tables(changes).first?.rows.count == 1)
+        #expect(text(row.before.lines) == ["GET /v1/0", "GET /v1/1", "GET /v1/2", "and 2 more"])
+        #expect(text(row.after.lines) == ["GET /v2/0", "GET /v2/1", "GET /v2/2", "and 2 more"])
+        #expect(row.level == .warning)
+    }
+
+    @Test func onlyTheDifferenceOfAPolicyIsInSight() throws {
+        var patient = Resend.transient
+        patient.maxRetries = 5
+        let change = change(
+            .retryChanged, .warning, [(["503"], ["GET /a"])],
+            before: .failure(FailureParts(retry: .resend(.transient))),
+            after: .failure(FailureParts(retry: .resend(patient))))
+        let row = try #require(tables([change]).first?.rows.first)
+        #expect(text(row.before.lines) == ["2 retries"])
+        #expect(row.after.lines == [[.strong("5 retries")]])
+        #expect(
+            text([row.after.rest]) == [
+                "first wait 50 ms, longest wait 20 s, idempotent methods, waits as the server asks"
+            ])
+    }
+
+    @Test func localesWithTheSameChangeShareALine() throws {
+        let change = change(
+            .textChanged, .info, [(["503"], ["GET /a"])],
+            before: .texts(read("en", nil, "Old.") + read("fr", nil, "Old.") + read("de", nil, "Alt.")),
+            after: .texts(read("en", nil, "New.") + read("fr", nil, "New.") + read("de", nil, "Neu.")))
+        let row = try #require(tables([change]).first?.rows.first)
+        #expect(text(row.before.lines) == ["en, fr “Old.”", "de “Alt.”"])
+        #expect(text(row.after.lines) == ["en, fr “New.”", "de “Neu.”"])
+    }
+
+    @Test(arguments: [
+        (["400 E", "402-403 E", "500"], "400, 402-403 with E, 500"),
+        (["400 E", "402"], "400 E, 402"),
+        (["400", "401", "403", "405", "407", "409", "411", "413"], "400, 401, 403, 405, 407, 409, 2 more"),
+    ])
+    func aCodeOfSeveralStatusesIsWrittenOnce(responses: [String], expected: String) {
+        #expect(plain(writtenOut(responses.map(response))) == expected)
+    }
+
+    @Test func aChangeIsOneLine() {
+        let change = change(
+            .handlerChanged, .breaking, [(["419"], (0..<8).map { "GET /\($0)" })],
+            before: .failure(
+                FailureParts(
+                    handler: .named("Common.tokenExpired"), category: "alert", retry: .recovery("refreshAccessToken"))),
+            after: unhandled)
+        let report = report([change])
+        #expect(
+            report.line(report.tables[0].rows[0], of: "Market")
+                == "[breaking] Market: 419: Common.tokenExpired (alert, runs refreshAccessToken, then resends) → "
+                + "not handled (alert); 8 endpoints")
+    }
+
+    // MARK: - Building blocks
+
+    private let unhandled = Side.failure(FailureParts(handler: .nothing, category: "alert"))
+
+    private func failure(_ handler: Handler) -> Side {
+        .failure(FailureParts(handler: handler, category: "alert", retry: .never))
+    }
+
+    private func read(_ locale: String, _ title: String?, _ description: String?) -> [ShownText] {
+        func text(_ words: String?) -> ShownText.Text? { words.map { .init(source: .own, words: $0) } }
+        let all = [ShownText(locale: locale, part: .description, text: text(description))]
+        return title == nil && description != nil
+            ? all : [ShownText(locale: locale, part: .title, text: text(title))] + all
+    }
+
+    private func response(_ text: String) -> ResponseRange {
+        let parts = text.split(separator: " ")
+        let bounds = parts[0].split(separator: "-").compactMap { Int($0) }
+        return .statuses(bounds[0]...bounds[bounds.count - 1], code: parts.count > 1 ? .code(String(parts[1])) : nil)
+    }
+
+    private func change(
+        _ kind: Kind, _ level: Change.Level, _ rows: [(responses: [String], units: [String])], before: Side?,
+        after: Side?, groups: [String] = ["G"], baseGroups: [String] = ["G"], id: String = ""
+    ) -> Change {
+        let rows = rows.map { row in
+            Change.Row(responses: row.responses.map(response), units: row.units.map { .endpoint($0) })
+        }
+        let written = rows.flatMap { $0.responses.map(\.written) + $0.units.map(\.name) }
+        return Change(
+            kind: kind, level: level, api: "Market", rows: rows, responses: rows.flatMap(\.responses),
+            units: rows.flatMap(\.units), cases: [], groups: groups, baseGroups: baseGroups, before: before,
+            after: after, places: .init(base: nil, head: nil),
+            fingerprint: fingerprint(of: [kind.rawValue, id] + written))
+    }
+
+    private func report(_ changes: [Change]) -> ReviewReport {
+        var diagnostics = Diagnostics()
+        let context = Review.Context(base: "a", head: "b", files: SourceFiles(), baseFiles: SourceFiles())
+        let review = Review(
+            of: Comparison(changes: changes, apis: [.init(name: "Market", units: .endpoints, unusedGroups: 0)]),
+            today: nil, context, into: &diagnostics)
+        return ReviewReport(review, findings: Findings([], files: SourceFiles()), failing: .breaking)
+    }
+
+    private func tables(_ changes: [Change]) -> [ReviewTable] { report(changes).tables }
+
+    private func text(_ lines: [Line]) -> [String] { lines.map(plain) }
+}
