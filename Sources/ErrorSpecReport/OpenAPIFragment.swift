@@ -51,6 +51,7 @@ private func parameters(_ names: [String]) -> JSONMember {
 
 private func responses(of group: GroupID, in api: ResolvedAPI) -> [JSONMember] {
     let rules = api.rules(of: group)
+    let matcher = ResponseMatcher(of: group, in: api)
     // Statuses, and classes of them, as `4XX`.
     var winners: [StatusPattern: CaseID] = [:]
     for rule in rules where rule.code == nil {
@@ -59,7 +60,7 @@ private func responses(of group: GroupID, in api: ResolvedAPI) -> [JSONMember] {
             winners[pattern] = rule.winner
         } else {
             for status in (pattern.first...pattern.last).map({ StatusPattern($0) }) where winners[status] == nil {
-                winners[status] = api[group].table.codelessWinner(status: status.first)
+                winners[status] = matcher.codelessWinner(status: status.first)
             }
         }
     }

@@ -204,10 +204,10 @@ import Testing
         let matcher = ResponseMatcher(of: group, in: api)
         for example in found.examples { #expect(matcher.subject(of: example.response) == example.subject) }
         let shown = Set(found.examples.map(\.subject)).union(found.missing.map(\.subject))
-        let table = api[group].table
-        let codes = [nil, "a code that nobody names"] + table.regions.map { table.sample(of: $0) }
+        let regions = CodeRegions(cutBy: api.codePatterns(seenBy: group))
+        let codes = [nil, "a code that nobody names"] + regions.all.map(regions.sample)
         for code in codes {
-            for status in MatchTable.statuses {
+            for status in StatusPattern.all {
                 guard case .handled(let id) = matcher.outcome(status: status, codes: code.map { [$0] } ?? []) else {
                     continue
                 }

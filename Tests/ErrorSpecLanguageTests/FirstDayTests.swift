@@ -57,94 +57,51 @@ import Testing
     }
 }
 
-/// `duplicated-case` proposes what leaves a spec without findings.
-@Suite struct SharedPlaceTests {
+/// A case that `duplicated-case` reports can be declared once, and then nothing is reported.
+@Suite struct DuplicatedCaseTests {
     private let header = "errorspec: 1\napi: Shop\ntitle: Error\n"
 
-    private func hint(_ groups: String) -> String? {
-        let found = compile(header + groups).diagnostics.filter { $0.code == .duplicatedCase }
-        return found.first?.hint
+    private func isReported(_ groups: String) -> Bool {
+        let codes = compile(header + groups).codes
+        #expect(codes.isEmpty || codes == ["duplicated-case"])
+        return !codes.isEmpty
     }
 
-    @Test func theNearestSharedGroupIsProposedWhereNoCaseMeetsTheMovedOne() {
-        let groups = """
-            groups:
-              Common:
-                cases:
-                  server: {status: 5xx, description: Our fault.}
-              Login:
-                parents: [Common]
-                cases:
-                  tooMany: {status: 429, description: Slow down.}
-              SignUp:
-                parents: [Common]
-                cases:
-                  tooMany: {status: 429, description: Slow down.}
-              Search:
-                parents: [Common]
-                cases:
-                  malformed: {status: STATUS, description: Please check the words.}
-            """
-        let lifted = groups.replacing("STATUS", with: "400")
-            .replacing("      tooMany: {status: 429, description: Slow down.}\n", with: "")
-            .replacing("    cases:\n  SignUp", with: "  SignUp").replacing("    cases:\n  Search", with: "  Search")
-            .replacing("      server:", with: "      tooMany: {status: 429, description: Slow down.}\n      server:")
-        #expect(
-            hint(groups.replacing("STATUS", with: "400")) == "declare it once, in `Common`, which they all inherit from"
-        )
-        expectSound(header + lifted)
-        // In `Common`, the case would be hidden by that of `Search`.
-        #expect(hint(groups.replacing("STATUS", with: "429"))?.contains("in a new group") == true)
-    }
-
-    @Test func aNewGroupKeepsWhatTheCasesOverride() {
-        let groups = """
+    @Test func sharedGroupOfDuplicatedCaseKeepsItsOverrides() {
+        let common = """
             parents: [Common]
             groups:
               Common:
                 cases:
                   slow: {status: 429, description: Please wait.}
-              Login:
-                cases:
-                  tooMany: {status: 429, overrides: Common.slow, description: Slow down.}
-              SignUp:
-                cases:
-                  tooMany: {status: 429, overrides: Common.slow, description: Slow down.}
+
             """
-        #expect(
-            hint(groups)
-                == "declare it, with its `overrides`, once, in a new group that they all name among their `parents`")
-        expectSound(
-            header + """
-                parents: [Common]
-                groups:
-                  Common:
-                    cases:
-                      slow: {status: 429, description: Please wait.}
-                  Limited:
-                    cases:
-                      tooMany: {status: 429, overrides: Common.slow, description: Slow down.}
-                  Login: {parents: [Limited]}
-                  SignUp: {parents: [Limited]}
-                """)
+        let tooMany = "    cases:\n      tooMany: {status: 429, overrides: Common.slow, description: Slow down.}\n"
+        #expect(isReported(common + "  Login:\n\(tooMany)  SignUp:\n\(tooMany)"))
+        let shared = "  Limited:\n\(tooMany)  Login: {parents: [Limited]}\n  SignUp: {parents: [Limited]}\n"
+        expectSound(header + common + shared)
     }
 
-    /// `SignUp` doesn't inherit what the case of `Login` overrides.
-    @Test func whereEveryMoveLeadsToOtherFindingsNothingIsReported() {
-        #expect(
-            hint(
-                """
+    /// A shared group would need the bodies, the successes and the overridden cases of both.
+    @Test(arguments: [
+        ["parents: [], ", "parents: [Limits], "], ["body: one, ", "body: two, "],
+        ["successes: 200, ", "successes: [200, 201], "],
+    ])
+    func casesOfUnlikeGroupsAreNoDuplicates(_ keys: [String]) {
+        func groups(_ first: String, _ second: String) -> String {
+            let names = [("Login", first), ("SignUp", second)]
+            let groups = names.map { name, keys -> String in
+                let overrides = keys.contains("Limits") ? "overrides: Limits.slow, " : ""
+                return "  \(name): {\(keys)cases: {tooMany: {status: 429, \(overrides)description: Slow down.}}}\n"
+            }
+            return """
+                bodies: {one: {message: /message}, two: {message: /error}}
                 groups:
-                  Limits:
-                    cases:
-                      slow: {status: 429, description: Please wait.}
-                  Login:
-                    parents: [Limits]
-                    cases:
-                      tooMany: {status: 429, overrides: Limits.slow, description: Slow down.}
-                  SignUp:
-                    cases:
-                      tooMany: {status: 429, description: Slow down.}
-                """) == nil)
+                  Limits: {cases: {slow: {status: 429, description: Please wait.}}}
+
+                """ + groups.joined()
+        }
+        #expect(!isReported(groups(keys[0], keys[1])))
+        #expect(isReported(groups(keys[0], keys[0])))
     }
 }

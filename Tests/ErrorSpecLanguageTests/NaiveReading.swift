@@ -57,7 +57,9 @@ extension NaiveSpec {
     }
 
     /// Whether a response with this status can be a failure.
-    func canFail(_ status: Int) -> Bool { !(200...299).contains(status) || hasFailure }
+    func canFail(_ status: Int, in group: Int) -> Bool {
+        !(groups[group].successes ?? 200...299).contains(status) || hasFailure
+    }
 }
 
 /// A naive reading of a spec by the page's sentences, response by response.
@@ -109,7 +111,7 @@ struct NaiveReading {
     /// The cases that handle a failure with several codes: one, several where that is ambiguous, or none; `nil`: it can't
     /// be a failure.
     func handlers(in group: Int, _ status: Int, codes: [String]) -> Set<Int>? {
-        guard spec.canFail(status) else { return nil }
+        guard spec.canFail(status, in: group) else { return nil }
         for code in codes {
             let winners = handlers(in: group, status, code)
             if winners.contains(where: { !spec.cases[$0].codes.isEmpty }) { return winners }
@@ -124,18 +126,22 @@ struct NaiveReading {
         return found.filter { one in !found.contains { ancestors[$0].contains(one) } }
     }
 
-    /// The inherited cases that a case hides in its own group: those that would handle some response in its stead.
-    func hiddenCases(by id: Int) -> Set<Int> {
-        let group = spec.cases[id].group
+    /// The cases that a case hides in a group, of those that its own group inherits: they would handle some response in
+    /// its stead.
+    func hiddenCases(by id: Int, in group: Int) -> Set<Int> {
+        let owner = spec.cases[id].group
         var hidden = Set<Int>()
         for (status, code) in NaiveSpec.responses
-        where specificity(id, status, code) != nil && spec.canFail(status) {
+        where specificity(id, status, code) != nil && spec.canFail(status, in: group) {
             let best = best(status, code, of: visible[group])
-            guard best.contains(id) else { continue }
-            hidden.formUnion(nearest(best.filter { spec.cases[$0].group != group }))
+            guard nearest(best) == [id] else { continue }
+            hidden.formUnion(nearest(best.subtracting([id])))
         }
-        return hidden
+        return hidden.filter { ancestors[owner].contains(spec.cases[$0].group) }
     }
+
+    /// The groups in which a case is matched against responses.
+    func viewers(of id: Int) -> [Int] { spec.groups.indices.filter { visible[$0].contains(id) } }
 
     func inherits(_ group: Int, _ id: Int) -> Bool {
         spec.parents(of: group).contains { visible[$0].contains(id) }
@@ -145,7 +151,7 @@ struct NaiveReading {
 extension NaiveSpec {
     /// One response of each kind that the generator's statuses and codes tell apart.
     static let responses: [(Int, String?)] = {
-        let statuses = [100, 200, 201, 300, 400, 401, 402, 403, 404, 405, 406, 409, 410, 499, 500, 503, 504, 599]
+        let statuses = [100, 200, 201, 299, 300, 400, 401, 402, 403, 404, 405, 406, 409, 410, 499, 500, 503, 504, 599]
         return statuses.flatMap { status in codes.map { (status, $0) } }
     }()
 

@@ -15,6 +15,8 @@ struct NaiveSpec {
         var parents: [Int]?
         var except: [Int] = []
         var hasOtherwise = false
+        /// The statuses that its `successes` list; `nil`: it has none.
+        var successes: ClosedRange<Int>?
     }
 
     var groups: [Group]
@@ -44,6 +46,10 @@ extension NaiveSpec {
             text += "  \(groupName(index)):\n    summary: A group\n    description: Something\n"
             if let parents = group.parents {
                 text += "    parents: [\(parents.map(groupName).joined(separator: ", "))]\n"
+            }
+            if let successes = group.successes {
+                text +=
+                    "    successes: \(successes.count == 1 ? "200" : "\(successes.lowerBound)-\(successes.upperBound)")\n"
             }
             if !group.except.isEmpty { text += "    except: [\(group.except.map(caseName).joined(separator: ", "))]\n" }
             if group.hasOtherwise { text += "    otherwise: {title: Other \(index)}\n" }
@@ -104,7 +110,8 @@ extension NaiveSpec {
         let hasFailure = Int.random(in: 0..<3, using: &numbers) == 0
         var spec = NaiveSpec(groups: [], cases: [], defaultGroup: nil, hasFailure: hasFailure)
         let groupCount = Int.random(in: 1...6, using: &numbers)
-        let pool = hasFailure ? statusPool : Array(statusPool.dropLast(2))
+        let listsSuccesses = !hasFailure && Int.random(in: 0..<3, using: &numbers) == 0
+        let pool = hasFailure || listsSuccesses ? statusPool : Array(statusPool.dropLast(2))
         for index in 0..<groupCount {
             var group = Group()
             if index > 0, Int.random(in: 0..<4, using: &numbers) > 0 {
@@ -114,6 +121,7 @@ extension NaiveSpec {
                 group.parents = []
             }
             group.hasOtherwise = Int.random(in: 0..<4, using: &numbers) == 0
+            if listsSuccesses { group.successes = Bool.random(using: &numbers) ? 200...200 : 200...250 }
             spec.groups.append(group)
             for number in 0..<Int.random(in: 0...4, using: &numbers) {
                 var item = Case(name: "c\(index)x\(number)", group: index)
@@ -141,7 +149,7 @@ extension NaiveSpec {
         let reading = NaiveReading(self)
         for index in groups.indices {
             for id in cases.indices where cases[id].group == index {
-                let hidden = reading.hiddenCases(by: id).sorted()
+                let hidden = reading.hiddenCases(by: id, in: index).sorted()
                 if Int.random(in: 0..<8, using: &numbers) > 0 { cases[id].overrides = hidden }
                 if Int.random(in: 0..<12, using: &numbers) == 0,
                     let other = cases.indices.randomElement(using: &numbers),

@@ -178,13 +178,15 @@ private let shop = """
         let api = spec.apis[0]
         for index in api.groups.indices {
             let rules = api.rules(of: GroupID(index))
+            let matcher = ResponseMatcher(of: GroupID(index), in: api)
             for status in 100...599 {
                 for code in [nil, "BUSY", "FULL", "OTHER"] {
                     let rule = rules.first { rule in
                         (rule.code == nil || rule.code == code.map { .code($0) })
                             && rule.status?.contains(status) != false
                     }
-                    let expected = api[GroupID(index)].table.winner(status: status, region: code.map { .code($0) })
+                    let outcome = matcher.failure(status: status, codes: code.map { [$0] } ?? [])
+                    let expected: CaseID? = if case .handled(let id) = outcome { id } else { nil }
                     #expect(rule?.winner == expected, "\(index) \(status) \(code ?? "-")")
                 }
             }

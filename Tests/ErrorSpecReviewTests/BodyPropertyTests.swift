@@ -36,8 +36,7 @@ import Testing
         var readers: [FailureReader: Set<GroupID>] = [:]
         for id in api.groupIDs {
             let group = api[id]
-            let winners = ([nil] + group.table.regions.map { $0 }).flatMap { group.table.winners(region: $0) }
-            for winner in Set(winners).filter({ $0 >= 0 }).map({ CaseID(Int($0)) })
+            for winner in Set(api.rules(of: id).map(\.winner))
             where api[api[winner].group].body == body && readsMessage(api[winner].handling) {
                 readers[.handled(winner, api[winner].group), default: []].insert(id)
             }

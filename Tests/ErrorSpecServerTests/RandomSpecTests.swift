@@ -85,8 +85,9 @@ import Testing
             }
         }
         let rules = api.rules(of: group).filter { $0.winner == id }
+        let regions = CodeRegions(cutBy: api.codePatterns(seenBy: group))
         for rule in rules {
-            let code = rule.code.map { api[group].table.sample(of: $0) }
+            let code = rule.code.map(regions.sample)
             let statuses = max(200, rule.status?.first ?? 200)...max(200, rule.status?.last ?? 599)
             for status in statuses
             where matcher.failure(status: status, codes: code.map { [$0] } ?? []) == .handled(id) {

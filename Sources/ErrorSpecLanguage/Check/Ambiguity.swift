@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 extension DiagnosticCode {
     package static let ambiguousMatch = DiagnosticCode("ambiguous-match", .error)
 }
@@ -8,29 +10,20 @@ extension Rule {
         _ ties: [Tie], in group: GroupID, of api: ResolvedAPI, into diagnostics: inout Diagnostics
     ) {
         if api[group].parents.count > 1 { checkOtherwise(group, of: api, into: &diagnostics) }
-        var rivals: [[Tie]] = []
-        for tie in ties where !api.descends(tie.winner, from: tie.loser) {
-            if api[tie.winner].group == api[tie.loser].group {
-                // Reported where the group declares them, not where a child sees them.
-                if api[tie.winner].group == group { reportTwins(tie, of: api, into: &diagnostics) }
-                continue
-            }
-            if api[group].isIncomplete || isKnown(tie, to: api[group].parents.map(\.group), in: api) { continue }
-            let same = rivals.firstIndex { other in
-                other[0].winner == tie.winner && other[0].status == tie.status && other[0].code == tie.code
-            }
-            if let same { rivals[same].append(tie) } else { rivals.append([tie]) }
+        let own = api[group].ownCases
+        let ambiguous = ties.filter { !api.descends($0.winner, from: $0.loser) }
+        for tie in ambiguous where own.contains(tie.winner.index) { reportTwins(tie, of: api, into: &diagnostics) }
+        if api[group].isIncomplete { return }
+        let rivals = ambiguous.filter { !own.contains($0.winner.index) }
+        for (_, ties) in rivals.grouped(by: { Response(winner: $0.winner, status: $0.status, code: $0.code) }) {
+            reportRivals(ties, in: group, of: api, into: &diagnostics)
         }
-        for ties in rivals { reportRivals(ties, in: group, of: api, into: &diagnostics) }
     }
 
-    /// Whether it is ambiguous in a parent already, where it is reported.
-    private static func isKnown(_ tie: Tie, to parents: [GroupID], in api: ResolvedAPI) -> Bool {
-        parents.contains { parent in
-            guard api[parent].sees(tie.winner), api[parent].sees(tie.loser) else { return false }
-            let winner = api[parent].table.winner(status: tie.at, region: tie.code)
-            return winner == tie.winner || winner == tie.loser
-        }
+    private struct Response: Hashable {
+        let winner: CaseID
+        let status: StatusPattern?
+        let code: CodePattern?
     }
 
     private static func reportTwins(_ tie: Tie, of api: ResolvedAPI, into diagnostics: inout Diagnostics) {

@@ -8,31 +8,23 @@ extension Rule {
     /// No case is written twice.
     static let duplicatedCase = Rule(codes: [.duplicatedCase]) { spec, diagnostics in
         for api in spec.apis {
-            var place: SharedPlace?
             for alike in api.alikeCases() where diagnostics.accepts(.duplicatedCase) {
                 // A group with a misspelt parent may well inherit from the other.
                 let ids = alike.filter { !api[api[$0].group].isIncomplete }
                 let groups = Set(ids.map { api[$0].group })
-                if groups.count < 2 { continue }
                 let unrelated = ids.filter { id in
                     groups.contains { other in
                         let group = api[id].group
                         return group != other && !api.inherits(group, from: other) && !api.inherits(other, from: group)
                     }
                 }
-                guard unrelated.count > 1 else { continue }
-                // Made for the first alone: most specs have none.
-                var shared = place ?? SharedPlace(in: api)
-                let proposal = shared.proposal(for: unrelated)
-                place = shared
-                guard let proposal else { continue }
-                diagnostics.report(duplicated(unrelated, of: api, in: spec.files, hint: proposal))
+                if unrelated.count > 1 { diagnostics.report(duplicated(unrelated, of: api, in: spec.files)) }
             }
         }
     }
 
     private static func duplicated(
-        _ ids: [CaseID], of api: ResolvedAPI, in files: SourceFiles, hint: String
+        _ ids: [CaseID], of api: ResolvedAPI, in files: SourceFiles
     ) -> Diagnostic {
         let sorted = ids.sorted { left, right in
             let ranges = (api[left].name.range, api[right].name.range)
@@ -47,7 +39,8 @@ extension Rule {
         return Diagnostic(
             .duplicatedCase,
             "\(listing) are the same case: status, code, texts, retry and category are alike",
-            at: api[sorted[0]].name.range, notes: Array(notes), hint: hint)
+            at: api[sorted[0]].name.range, notes: Array(notes),
+            hint: "declare it once, in a group that they all name among their `parents`")
     }
 }
 
@@ -58,7 +51,10 @@ extension ResolvedAPI {
         var first: [Int: CaseID] = [:]
         first.reserveCapacity(cases.count)
         var candidates: [Int: [CaseID]] = [:]
-        for index in cases.indices where !cases[index].isIncomplete && !cases[index].handling.isIncomplete {
+        for index in cases.indices
+        where !cases[index].isIncomplete && !cases[index].handling.isIncomplete
+            && !cases[index].lacksOverrides
+        {
             let fingerprint = fingerprint(ofCaseAt: index)
             guard let other = first.updateValue(CaseID(index), forKey: fingerprint) else { continue }
             first[fingerprint] = other
@@ -88,18 +84,19 @@ extension ResolvedAPI {
     }
 }
 
-/// The resolved content of a case, wherever it is written.
+/// The resolved content of a case, and what it depends on: equal ones can be one case of a shared group.
 private struct CaseContent: Hashable {
-    var statuses: Set<StatusPattern>
-    var codes: Set<CodePattern>
-    var title: TextSource?
-    var description: TextSource?
-    var retry: ResolvedRetry
-    var category: CategoryID
-    /// Codes and the server's words mean the same only where they are read alike.
-    var body: BodyFormat?
+    let statuses: Set<StatusPattern>
+    let codes: Set<CodePattern>
+    let title: TextSource?
+    let description: TextSource?
+    let retry: ResolvedRetry
+    let category: CategoryID
+    let body: BodyID?
+    let successes: Successes
+    let overrides: Set<CaseID>
     /// A case without a description says by its name alone what it is.
-    var name: String?
+    let name: String?
 
     init(_ item: ResolvedCase, in api: ResolvedAPI) {
         statuses = Set(item.statuses.map(\.value))
@@ -108,9 +105,9 @@ private struct CaseContent: Hashable {
         description = item.handling.description?.value
         retry = item.handling.retry.value
         category = item.handling.category.value
-        let readsBody =
-            !codes.isEmpty || [title, description].contains { if case .server? = $0 { true } else { false } }
+        body = api[item.group].body
+        successes = api[item.group].successes
+        overrides = Set(item.overrides.map(\.value))
         name = description == nil ? item.name.value.lowercased() : nil
-        body = readsBody ? api[item.group].body.map { api[$0].format } : nil
     }
 }

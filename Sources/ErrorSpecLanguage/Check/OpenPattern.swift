@@ -9,7 +9,7 @@ extension Rule {
     /// Every case says one status and one code that a server may send.
     static let openPattern = Rule(codes: [.openStatus, .openCode]) { spec, diagnostics in
         for api in spec.apis {
-            for id in api.caseIDs where api.canBeSent(id) {
+            for id in api.sendableCases() {
                 if api[id].pattern.ownStatuses(api.format(of: api[id].group)).isEmpty {
                     diagnostics.report(openStatus(id, of: api))
                 }
@@ -56,23 +56,24 @@ extension Rule {
 }
 
 extension ResolvedAPI {
-    /// Whether a server may throw a case: it could be read, and wins some failure of its own group.
-    func canBeSent(_ id: CaseID) -> Bool {
-        let owner = self[id].group
-        let body = self[owner].body.map { self[$0] }
-        return !self[id].isIncomplete && !self[owner].isIncomplete && body?.isIncomplete != true
-            && canWin(id, in: owner)
+    /// The cases that a server may throw: those that could be read, and win some failure of their own group.
+    func sendableCases() -> [CaseID] {
+        groupIDs.flatMap { group -> [CaseID] in
+            let body = self[group].body.map { self[$0] }
+            if self[group].isIncomplete || body?.isIncomplete == true { return [] }
+            let winners = winners(in: group)
+            return self[group].ownCaseIDs.filter(winners.contains)
+        }
     }
 
     /// The codes that a server may send for a case: its own, else some of its ranges and families.
     func sendableCodes(of id: CaseID) -> [String?] {
         let own = self[id].pattern.ownCodes
         if !own.isEmpty { return own }
-        let table = self[self[id].group].table
+        let regions = CodeRegions(cutBy: codePatterns(seenBy: self[id].group))
         let patterns = self[id].codes.map(\.value)
         let failing = format(of: self[id].group).failingCodes
-        return patterns.map { table.sample(of: $0) }
-            + patterns.flatMap { table.regions(of: $0) }.map { table.sample(of: $0) }
+        return (patterns + patterns.flatMap(regions.within)).map(regions.sample)
             + failing.filter { code in patterns.contains { $0.matches(code) } }
     }
 
@@ -100,12 +101,12 @@ extension ResolvedAPI {
 
     /// A status that a message proposes for a case, at best one that the case handles in all groups that see it.
     fileprivate func sampleStatus(of id: CaseID, _ matcher: ResponseMatcher, _ writer: ResponseWriter) -> Int? {
-        let viewers = groupIDs.filter { self[$0].sees(id) }
+        let viewers = viewers(of: id).map { ResponseMatcher(of: $0, in: self) }
         for isStrict in [true, false] {
             for code in sendableCodes(of: id) {
-                let region = code.map { CodePattern.code($0) }
+                let codes = code.map { [$0] } ?? []
                 let status = firstStatus(of: id, matcher, writer, code: code) { status in
-                    !isStrict || viewers.allSatisfy { self[$0].table.winner(status: status, region: region) == id }
+                    !isStrict || viewers.allSatisfy { $0.failure(status: status, codes: codes) == .handled(id) }
                 }
                 if let status { return status }
             }
@@ -113,31 +114,32 @@ extension ResolvedAPI {
         return nil
     }
 
+    private func viewers(of id: CaseID) -> [GroupID] { groupIDs.filter { self[$0].sees(id) } }
+
     /// A code that a message proposes for a case: a plain word where any code would do.
     fileprivate func sampleCode(of id: CaseID) -> String? {
         let matcher = ResponseMatcher(of: self[id].group, in: self)
         let writer = writer(of: .declared(id), in: self[id].group, matcher)
+        let viewers = viewers(of: id)
+        let matchers = viewers.map { ResponseMatcher(of: $0, in: self) }
+        let named = viewers.reduce(into: Set<CodePattern>()) { $0.formUnion(codePatterns(seenBy: $1)) }
         let words = self[id].codes.first?.value == .family("") ? ["UNKNOWN"] : []
         let own = self[id].pattern.ownStatuses(matcher.format)
         let samples = sendableCodes(of: id).compactMap(\.self) + self[id].codes.map(\.value.shortestMatch)
         return (words + samples).first { code in
-            isUncontested(code, of: id)
+            !named.contains(.code(code)) && isWon(code, by: id, matchers)
                 && (own.isEmpty
                     ? firstStatus(of: id, matcher, writer, code: code) != nil
                     : own.contains { writer.response(status: $0, code: code, ResponseParts()) != nil })
         }
     }
 
-    /// Whether a code may become one of a case's own: no other case has it, or wins it, in any group that sees the case.
-    private func isUncontested(_ code: String, of id: CaseID) -> Bool {
-        groupIDs.allSatisfy { group in
-            guard self[group].sees(id) else { return true }
-            let entries = self[group].table.entries(for: .code(code))
-            return !entries.contains { $0.code == .code(code) }
-                && !entries.prefix { $0.winner != id }.contains { entry in
-                    guard let status = entry.status, !self[id].statuses.isEmpty else { return true }
-                    return self[id].statuses.contains { $0.value.first <= status.last && status.first <= $0.value.last }
-                }
+    /// Whether a case handles a code with each of its statuses.
+    private func isWon(_ code: String, by id: CaseID, _ matchers: [ResponseMatcher]) -> Bool {
+        let patterns = self[id].statuses.map { $0.value.first...$0.value.last }
+        let statuses = patterns.isEmpty ? [StatusPattern.all] : patterns
+        return matchers.allSatisfy { matcher in
+            statuses.joined().allSatisfy { matcher.failure(status: $0, codes: [code]) == .handled(id) }
         }
     }
 }

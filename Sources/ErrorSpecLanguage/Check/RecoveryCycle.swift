@@ -9,24 +9,20 @@ extension Rule {
             let steps = api.recoverySteps()
             // The groups that handle are nodes too: thousands of recoveries may go through one, which calls for thousands.
             let count = api.recoveries.count
-            let targets = steps.mapValues { $0.map(\.to.index) }
-            let edges = { (node: Int) -> [Int] in
-                if node < count { return api.recoveries[node].through.map { [count + $0.value.index] } ?? [] }
-                return targets[GroupID(node - count)] ?? []
-            }
-            for component in StronglyConnectedComponents.cyclic(count: count + api.groups.count, edges: edges) {
-                let nodes = StronglyConnectedComponents.shortestCycle(in: component, edges: edges)
-                let recoveries = nodes.filter { $0 < count }.map { RecoveryID($0) }
-                diagnostics.report(cycle(recoveries, steps, of: api))
+            let fromRecoveries = api.recoveries.map { $0.through.map { [count + $0.value.index] } ?? [] }
+            let fromGroups = api.groupIDs.map { steps[$0]?.map(\.to.index) ?? [] }
+            for cycle in DependencyOrder(fromRecoveries + fromGroups).cycles {
+                let recoveries = cycle.filter { $0 < count }.map { RecoveryID($0) }
+                diagnostics.report(cycleFinding(recoveries, steps, of: api))
             }
         }
     }
 
-    private static func cycle(
+    private static func cycleFinding(
         _ recoveries: [RecoveryID], _ steps: [GroupID: [RecoveryStep]], of api: ResolvedAPI
     ) -> Diagnostic {
         let first = recoveries[0]
-        let path = StronglyConnectedComponents.path(recoveries.map { api[$0].name.value })
+        let path = DependencyOrder.path(recoveries.map { api[$0].name.value })
         let through = api[first].through
         let taken = recoveries.indices.compactMap { index -> RecoveryStep? in
             let next = recoveries[(index + 1) % recoveries.count]
@@ -69,12 +65,13 @@ extension ResolvedAPI {
             guard let group = recovery.through?.value, !self[group].isIncomplete, steps[group] == nil else { continue }
             var subjects = recovering.filter(self[group].sees).map(ResponseExample.Subject.declared)
             if let provider = self[group].otherwiseProvider { subjects.append(.otherwise(provider)) }
+            let winners = winners(in: group)
             var found: [RecoveryStep] = []
             for subject in subjects {
                 guard let next = handling(of: subject).flatMap(target), !found.contains(where: { $0.to == next }) else {
                     continue
                 }
-                if case .declared(let id) = subject, !canWin(id, in: group) { continue }
+                if case .declared(let id) = subject, !winners.contains(id) { continue }
                 found.append((next, subject))
             }
             steps[group] = found

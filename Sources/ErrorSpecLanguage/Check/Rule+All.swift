@@ -1,7 +1,7 @@
 extension Rule {
     /// The language's rules. Their order is of no importance: diagnostics are sorted at the end.
     package static let all: [Rule] = [
-        .ties, .needlessExcept, .unreachableCase, .successStatus, .codeWithoutBody, .inheritedCodes,
+        .winners, .needlessExcept, .successStatus, .codeWithoutBody, .inheritedCodes,
         .recoveryCycle, .duplicatedCase, .swiftNames,
     ]
 

@@ -8,26 +8,25 @@ extension Rule {
     /// Every status that a case matches can be a failure.
     static let successStatus = Rule(codes: [.successStatus]) { spec, diagnostics in
         for api in spec.apis {
-            for index in api.cases.indices where !api.cases[index].isIncomplete {
-                let statuses = api.cases[index].statuses.filter { $0.value.overlaps(.everySuccess) }
-                if statuses.isEmpty { continue }
-                let groups = api.groupIDs.filter { api[$0].sees(CaseID(index)) }
-                if groups.contains(where: { api.mayMatchSuccesses($0) }) { continue }
-                for status in statuses {
-                    if let finding = finding(status, of: CaseID(index), in: groups, api) { diagnostics.report(finding) }
+            var candidates: [CaseID: [Located<StatusPattern>]] = [:]
+            for id in api.caseIDs where !api[id].isIncomplete {
+                let statuses = api[id].statuses.filter { $0.value.overlaps(.everySuccess) }
+                if !statuses.isEmpty { candidates[id] = statuses }
+            }
+            if candidates.isEmpty { continue }
+            for group in api.groupIDs {
+                for id in api[group].visible {
+                    candidates[id]?.removeAll { !api.isSuccess($0.value, in: group) }
                 }
+            }
+            for id in candidates.keys.sorted() where api[api[id].group].sees(id) {
+                for status in candidates[id] ?? [] { diagnostics.report(finding(status, of: id, api)) }
             }
         }
     }
 
-    /// - Parameter groups: those that see the case.
-    private static func finding(
-        _ status: Located<StatusPattern>, of id: CaseID, in groups: [GroupID], _ api: ResolvedAPI
-    ) -> Diagnostic? {
+    private static func finding(_ status: Located<StatusPattern>, of id: CaseID, _ api: ResolvedAPI) -> Diagnostic {
         let pattern = status.value
-        guard groups.allSatisfy({ api[$0].successes.covers(pattern) }) else { return nil }
-        // Under a body with `failure` any 2xx can be one.
-        if groups.contains(where: { api.format(of: $0).failure.isEmpty == false }) { return nil }
         let group = api[api[id].group]
         let listing =
             group.successes.range != nil
@@ -54,8 +53,9 @@ extension Rule {
 }
 
 extension ResolvedAPI {
-    /// Whether it is not known what a success is for a group.
-    fileprivate func mayMatchSuccesses(_ group: GroupID) -> Bool {
-        self[group].isIncomplete || self[group].body.map { self[$0].isIncomplete } ?? false
+    /// Whether every 2xx of a pattern is known to be a success of a group.
+    fileprivate func isSuccess(_ pattern: StatusPattern, in group: GroupID) -> Bool {
+        if self[group].isIncomplete || self[group].body.map({ self[$0].isIncomplete }) == true { return false }
+        return self[group].successes.covers(pattern) && format(of: group).failure.isEmpty
     }
 }

@@ -10,9 +10,10 @@ extension Rule {
     static let unwritableCase = Rule(codes: [.unwritableCase, .unwritableValue]) { spec, diagnostics in
         for api in spec.apis {
             var reported: Set<Unwritable> = []
+            let sendable = Set(api.sendableCases())
             for group in api.groupIDs where !api[group].isIncomplete {
                 let matcher = ResponseMatcher(of: group, in: api)
-                for id in api[group].visible where api.isToBeTried(id, in: group) {
+                for id in api.casesToTry(in: group, of: sendable) {
                     for found in api.unwritable(id, in: group, matcher) where reported.insert(found.key).inserted {
                         diagnostics.report(found.diagnostic)
                     }
@@ -29,13 +30,17 @@ private enum Unwritable: Hashable {
 }
 
 extension ResolvedAPI {
-    /// A case is tried in its own group, and where a group that inherits it reads its responses otherwise.
-    fileprivate func isToBeTried(_ id: CaseID, in group: GroupID) -> Bool {
-        let owner = self[id].group
-        guard canBeSent(id), self[group].body.map({ !self[$0].isIncomplete }) ?? true else { return false }
-        return group == owner
-            || (self[group].body != self[owner].body || self[group].successes != self[owner].successes)
-                && canWin(id, in: group)
+    /// A case is tried in its own group, and in groups that inherit it but read their responses otherwise.
+    fileprivate func casesToTry(in group: GroupID, of sendable: Set<CaseID>) -> [CaseID] {
+        if self[group].body.map({ self[$0].isIncomplete }) == true { return [] }
+        let candidates = self[group].visible.filter(sendable.contains)
+        let others = candidates.filter { id in
+            let owner = self[self[id].group]
+            return self[id].group != group
+                && (self[group].body != owner.body || self[group].successes != owner.successes)
+        }
+        let winners = others.isEmpty ? [] : winners(in: group)
+        return candidates.filter { self[$0].group == group } + others.filter(winners.contains)
     }
 
     fileprivate func unwritable(
@@ -105,9 +110,9 @@ extension ResolvedAPI {
     /// Whether some code makes a failure of a case that requires none.
     private func hasFailingCode(in group: GroupID, _ writer: ResponseWriter, status: Int) -> Bool {
         let format = format(of: group)
+        let regions = CodeRegions(cutBy: codePatterns(seenBy: group))
         let codes =
-            ["UNKNOWN", self[group].table.sample(of: .family(""))] + format.code.compactMap(\.replacement)
-            + format.failingCodes
+            ["UNKNOWN", regions.sample(of: .family(""))] + format.code.compactMap(\.replacement) + format.failingCodes
         return codes.contains { writer.response(status: status, code: $0, ResponseParts()) != nil }
     }
 

@@ -58,7 +58,7 @@ struct ExampleMaker {
 
     /// A code is plainer than a range: the first code at the first of the narrowest statuses.
     private func rank(of rule: MatchRule) -> [Int] {
-        let width = rule.status.map { $0.last - $0.first } ?? MatchTable.statuses.count
+        let width = rule.status.map { $0.last - $0.first } ?? StatusPattern.all.count
         var position = 0
         if case .declared(let id) = subject, let code = rule.code {
             position = api[id].codes.firstIndex { $0.value == code } ?? 0
@@ -94,14 +94,16 @@ struct ExampleMaker {
     /// The codes that a rule's response may have: of a family the shortest, and of none, an unknown one where it takes
     /// a code to make a failure.
     private func codes(for rule: MatchRule) -> [String?] {
-        let table = api[group].table
         switch rule.code {
         case nil: return anyCodes
         case .code(let code)?: return [code]
-        case .range?: return rule.code.map { table.regions(of: $0).map { table.sample(of: $0) } } ?? []
+        case .range(let range)?:
+            let regions = CodeRegions(cutBy: api.codePatterns(seenBy: group))
+            return regions.within(.range(range)).map { regions.sample(of: $0) }
         case .family(let prefix)?:
             let ends = Array("1Aa0") + (0x21...0x7E).compactMap { Unicode.Scalar($0) }.map { Character($0) }
-            return ends.map { prefix + String($0) } + [table.sample(of: .family(prefix))]
+            let regions = CodeRegions(cutBy: api.codePatterns(seenBy: group))
+            return ends.map { prefix + String($0) } + [regions.sample(of: .family(prefix))]
                 + matcher.format.failingCodes.filter(CodePattern.family(prefix).matches).map(Optional.some)
         }
     }

@@ -63,7 +63,7 @@ private struct RecordedLine {
         guard let document = JSONDocument(bytes), document.kind(of: JSONDocument.root) == .object else { return nil }
         func member(_ name: String) -> Int? { JSONPointer("/" + name).flatMap { document.find($0) } }
         func text(_ name: String) -> String? { member(name).flatMap { document.text($0) } }
-        guard let status = text("status").flatMap({ Int($0) }), MatchTable.statuses.contains(status) else { return nil }
+        guard let status = text("status").flatMap({ Int($0) }), StatusPattern.all.contains(status) else { return nil }
         let operation = text("operation")?.split(separator: " ", maxSplits: 1).map(String.init)
         if let name = text("group") {
             let parts = name.split(separator: "/", maxSplits: 1)

@@ -1,17 +1,17 @@
 package import ErrorSpecReading
 
-/// Where a case wins: for the responses with a status and a code that no rule before it fits.
+/// A status and a code of a case that wins failures of a group with them.
 package struct MatchRule: Hashable, Sendable {
     /// `nil`: any status.
     package let status: StatusPattern?
     /// `nil`: no code is required.
     package let code: CodePattern?
     package let winner: CaseID
-    /// How far the winner's group stands above its own ancestors.
-    let height: Int
+    /// The height of the winner's group above its own ancestors.
+    package let height: Int
     package let specificity: Specificity
 
-    init(status: StatusPattern?, code: CodePattern?, winner: CaseID, height: Int) {
+    package init(status: StatusPattern?, code: CodePattern?, winner: CaseID, height: Int) {
         self.status = status
         self.code = code
         self.winner = winner
@@ -23,51 +23,29 @@ package struct MatchRule: Hashable, Sendable {
 }
 
 extension ResolvedAPI {
-    /// The rules that decide the failures of a group, the most specific first: of one code, the first rule that fits
-    /// has the winner.
+    /// The rules that decide the failures of a group, the most specific first: the first rule that matches a code and a
+    /// status has the winner.
     ///
-    /// Of several codes each is asked in its order what rule with a code fits, and then, what rule without one. Entries
+    /// Of several codes each is tried in its order, among the rules with a code; then come the rules without one. Rules
     /// that never win are left out.
     package func rules(of group: GroupID) -> [MatchRule] {
-        let table = self[group].table
-        let winning = winningEntries(of: group)
-        var rules = table.patterns.flatMap { table.entries(of: $0).filter(winning.contains) }
-        for id in self[group].visible where self[id].codes.isEmpty && !self[id].isIncomplete {
-            for pattern in self[id].statuses.map(\.value) {
-                let wins = statuses(of: pattern).contains { status in
-                    table.codelessWinner(status: status) == id && self[id].narrowest(for: status) == pattern
-                        && canFail(in: group, status: status)
-                }
-                if wins {
-                    rules.append(MatchRule(status: pattern, code: nil, winner: id, height: self[self[id].group].depth))
-                }
+        var rules = Set<MatchRule>()
+        GroupMatches(of: group, in: self).compete { _, contender, result in
+            if result.won.isEmpty { return }
+            let code = contender.code.map { codePatterns[$0] }
+            for status in self[contender.id].written(contender.specificity.status)
+            where !StatusSet(status).intersection(result.won).isEmpty {
+                rules.insert(MatchRule(status: status, code: code, winner: contender.id, height: contender.height))
             }
         }
         return rules.sorted { $0.isBefore($1) }
     }
+}
 
-    /// The entries with a code that win some failure: in some region, with a status that no entry before them takes.
-    private func winningEntries(of group: GroupID) -> Set<MatchRule> {
-        let table = self[group].table
-        let every = statuses(of: nil)
-        let successes = every.map { !canFail(in: group, status: $0) }
-        var winning = Set<MatchRule>()
-        for region in table.regions {
-            var isTaken = successes
-            for entry in table.entries(for: region) {
-                let columns = statuses(of: entry.status).map { $0 - every.lowerBound }
-                if columns.contains(where: { !isTaken[$0] }) { winning.insert(entry) }
-                for column in columns { isTaken[column] = true }
-                // Nothing is left behind one that matches any status.
-                if entry.status == nil { break }
-            }
-        }
-        return winning
-    }
-
-    /// The statuses that a pattern covers, and one that HTTP doesn't define where it covers all.
-    private func statuses(of pattern: StatusPattern?) -> ClosedRange<Int> {
-        pattern.map { $0.first...$0.last } ?? 100...MatchTable.statuses.upperBound + 1
+extension ResolvedCase {
+    /// Its statuses that are equally specific; `nil`: any status.
+    fileprivate func written(_ specificity: Specificity.Part) -> [StatusPattern?] {
+        statuses.isEmpty ? [nil] : statuses.map(\.value).filter { $0.specificity == specificity }
     }
 }
 
@@ -76,7 +54,8 @@ extension MatchRule {
     /// deeper one; else they are in the order of statuses, then codes.
     fileprivate func isBefore(_ other: MatchRule) -> Bool {
         if specificity != other.specificity { return specificity > other.specificity }
-        if specificity.status != .exact, height != other.height { return height > other.height }
+        let mayOverlap = specificity.status != .exact || code?.isRange == true
+        if mayOverlap, height != other.height { return height > other.height }
         return (status?.first ?? 0, code?.written ?? "") < (other.status?.first ?? 0, other.code?.written ?? "")
     }
 }

@@ -47,6 +47,9 @@ package struct ResponseMatcher: Sendable {
         table.winner(status: status, codes: codes)?.deciding
     }
 
+    /// The case that handles a failure without a code.
+    package func codelessWinner(status: Int) -> CaseID? { table.winner(status: status, codes: [])?.winner }
+
     /// The outcome of a response that is a failure.
     package func failure(status: Int, codes: [String]) -> Outcome {
         if let winner = table.winner(status: status, codes: codes)?.winner { return .handled(winner) }

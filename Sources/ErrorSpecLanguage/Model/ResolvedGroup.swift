@@ -25,11 +25,9 @@ package struct ResolvedGroup: Sendable {
     /// All cases that this group's responses are matched against, own ones first, then by ancestor.
     package var visible = VisibleCases()
     /// The group's own `otherwise`.
-    @Boxed package var otherwise: ResolvedOtherwise? = nil
+    package var otherwise: ResolvedOtherwise?
     /// The group whose `otherwise` applies here: itself, or the nearest ancestor that has one.
     package var otherwiseProvider: GroupID?
-    /// Which case wins for which response. The truth that `resolve`, `matrix`, `diff` and generated code agree with.
-    package var table = MatchTable()
     /// Something of this group, or of what it inherits, is missing because a diagnostic was reported about it.
     package var isIncomplete: Bool
 
@@ -86,11 +84,10 @@ package struct ResolvedCase: Sendable {
         return codes.isEmpty ? statuses : "\(statuses) with code \(codes.map(\.value.written).joined(separator: ", "))"
     }
 
-    /// The patterns of its codes.
-    var codePatterns: some RandomAccessCollection<CodePattern> { codes.lazy.map(\.value) }
-
-    /// The most specific of its statuses that matches one; `nil` when none does, or where it matches any status.
-    package func narrowest(for status: Int) -> StatusPattern? { statuses.narrowest(for: status) }
+    /// The most specific of its statuses that matches one; `nil` if none does, or if it matches any status.
+    package func narrowest(for status: Int) -> StatusPattern? {
+        statuses.lazy.map(\.value).filter { $0.contains(status) }.max { $0.specificity < $1.specificity }
+    }
 }
 
 /// How a case is laid out in its file: where a fix can write.

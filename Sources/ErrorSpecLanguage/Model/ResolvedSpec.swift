@@ -58,6 +58,10 @@ package struct ResolvedAPI: Sendable {
     package var groups: [ResolvedGroup] = []
     /// All cases, a group's own next to each other and in the written order.
     package var cases: [ResolvedCase] = []
+    /// For each of the cases, what it matches.
+    var matches: [CaseMatch] = []
+    /// The codes, ranges and families of all cases, each once.
+    var codePatterns: [CodePattern] = []
     /// Sorted by path, then method.
     package var operations: [ResolvedOperation] = []
     package var layout = APILayout()

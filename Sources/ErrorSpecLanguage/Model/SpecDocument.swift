@@ -9,6 +9,8 @@ package struct SpecDocument: Sendable {
     package var api: APIDeclaration?
     package var groups = Section<GroupDeclaration>()
     package var operations: [OperationDeclaration] = []
+    /// How many YAML nodes the file has.
+    var nodeCount = 0
 }
 
 extension SpecDocument {
@@ -63,7 +65,7 @@ package struct GroupDeclaration: Sendable {
     /// The defaults of its own cases.
     package var defaults = HandlingDeclaration()
     package var cases = Section<CaseDeclaration>()
-    @Boxed package var otherwise: OtherwiseDeclaration?
+    package var otherwise: OtherwiseDeclaration?
 
     /// Whether all is known that it inherits, or would.
     package var isWhole: Bool {
@@ -156,7 +158,7 @@ package struct TextDeclaration: Sendable {
     }
 
     package var source: Source
-    @Boxed package var fallback: Fallback?
+    package var fallback: Fallback?
     package var range: SourceRange
     /// Written as `{text: …}`.
     package var isTemplate = false

@@ -36,7 +36,10 @@ struct SpecParser {
             // One finding for one slip: that other files name what it does not declare goes without saying.
             document.api = .unreadable
             return document
-        case .node(let node): return topLevel(node)
+        case .node(let node):
+            var document = topLevel(node)
+            document.nodeCount = node.nodeCount
+            return document
         }
     }
 
@@ -176,5 +179,16 @@ struct SpecParser {
         case .invalid: break
         }
         return nil
+    }
+}
+
+extension YAMLNode {
+    /// How many nodes it has, with itself and keys.
+    fileprivate var nodeCount: Int {
+        switch content {
+        case .scalar, .invalid: 1
+        case .sequence(let elements): elements.reduce(1) { $0 + $1.nodeCount }
+        case .mapping(let entries): entries.reduce(1) { $0 + 1 + $1.value.nodeCount }
+        }
     }
 }

@@ -27,10 +27,22 @@ extension SpecParser {
         var statuses = distinct(found, what: what)
         if statuses.count > 64 {
             // No other says how specific a case is, and many would be slow.
-            let narrowest = Set(statuses.stretches.map(\.pattern))
+            let narrowest = Self.narrowest(of: statuses.map(\.value))
             statuses.removeAll { !narrowest.contains($0.value) }
         }
         return found.count == nodes.count ? statuses : nil
+    }
+
+    /// The patterns that are the most specific ones for some status.
+    private static func narrowest(of patterns: [StatusPattern]) -> Set<StatusPattern> {
+        var narrowest = [StatusPattern?](repeating: nil, count: StatusPattern.all.upperBound + 1)
+        for pattern in patterns {
+            for status in pattern.first...pattern.last
+            where narrowest[status].map({ pattern.specificity > $0.specificity }) ?? true {
+                narrowest[status] = pattern
+            }
+        }
+        return Set(narrowest.compactMap(\.self))
     }
 
     private mutating func status(_ node: YAMLNode, isElement: Bool) -> StatusPattern? {
@@ -67,6 +79,6 @@ extension SpecParser {
 
     /// One status.
     static func number(_ text: some StringProtocol) -> Int? {
-        CodePattern.number(String(text)).flatMap { MatchTable.statuses.contains($0) ? $0 : nil }
+        CodePattern.number(String(text)).flatMap { StatusPattern.all.contains($0) ? $0 : nil }
     }
 }

@@ -41,14 +41,14 @@ extension APIResolver {
 
     /// Reports each cycle once, and opens it, so that what follows can rely on an order.
     mutating func breakCycles() {
-        let parents = api.groups.indices.map { index in api.groups[index].parents.map(\.index) }
-        order = StronglyConnectedComponents.all(count: parents.count) { parents[$0] }.joined().map { GroupID($0) }
-        for component in StronglyConnectedComponents.cyclic(count: parents.count, edges: { parents[$0] }) {
-            reportCycle(StronglyConnectedComponents.shortestCycle(in: component) { parents[$0] }.map { GroupID($0) })
-            let members = Set(component.map { GroupID($0) })
-            for index in component {
-                api.groups[index].isIncomplete = true
-                api.groups[index].parents.removeAll { members.contains($0.group) }
+        let found = DependencyOrder(api.groups.map { $0.parents.map(\.index) })
+        order = found.nodes.map { GroupID($0) }
+        for cycle in found.cycles.map({ $0.map { GroupID($0) } }) {
+            reportCycle(cycle)
+            let members = Set(cycle)
+            for id in cycle {
+                api[id].isIncomplete = true
+                api[id].parents.removeAll { members.contains($0.group) }
             }
         }
     }
@@ -64,7 +64,7 @@ extension APIResolver {
             Diagnostic.Note("`\(api[group].name.value)` names its parent here", at: range)
         }
         diagnostics.report(
-            .inheritanceCycle, "`\(names[0])` inherits from itself: \(StronglyConnectedComponents.path(names))",
+            .inheritanceCycle, "`\(names[0])` inherits from itself: \(DependencyOrder.path(names))",
             at: steps[0], notes: Array(notes),
             hint: cycle.count == 1 ? "remove it" : "remove one of these parents")
     }
@@ -73,76 +73,42 @@ extension APIResolver {
 
     /// Finds every group's ancestors, parents before children, and each chain's length.
     mutating func resolveAncestors() {
-        var lineages = Lineages(count: api.groups.count)
-        for id in order { findAncestors(of: id.index, &lineages) }
-    }
-
-    private mutating func findAncestors(of index: Int, _ lineages: inout Lineages) {
-        let parents = api.groups[index].parents
-        if parents.contains(where: { api[$0].isIncomplete }) { api.groups[index].isIncomplete = true }
-        let depth = parents.map { api[$0].depth + 1 }.max() ?? 0
-        let isTooLong = depth > SpecLimits.parentChain
-        if isTooLong || lineages.size > SpecLimits.ancestors {
-            if !lineages.isOverLimit { reportInheritanceLimit(index, isChain: isTooLong) }
-            lineages.isOverLimit = true
-            api.groups[index].parents = []
-            api.groups[index].isIncomplete = true
-            return
-        }
-        api.groups[index].depth = depth
-        if parents.count == 1 {
-            api.groups[index].ancestors = lineages.lineage(of: parents[0].group, in: api)
-            return
-        }
-        var ancestors: [GroupID] = []
-        for parent in parents {
-            for ancestor in [parent.group] + api[parent].ancestors where lineages.mark(ancestor, for: index) {
-                ancestors.append(ancestor)
+        // A parent with all that it inherits from, shared by the children that have no other parent.
+        var lineages: [GroupID: [GroupID]] = [:]
+        var (size, isOverLimit) = (0, false)
+        for id in order {
+            let parents = api[id].parents
+            if parents.contains(where: { api[$0].isIncomplete }) { api[id].isIncomplete = true }
+            let depth = parents.map { api[$0].depth + 1 }.max() ?? 0
+            if depth > SpecLimits.parentChain || size > SpecLimits.ancestors {
+                // Once: what follows from it has the same fix.
+                if !isOverLimit { reportLimit(of: id, isChain: depth > SpecLimits.parentChain) }
+                isOverLimit = true
+                api[id].parents = []
+                api[id].isIncomplete = true
+                continue
             }
+            api[id].depth = depth
+            if parents.count == 1, let lineage = lineages[parents[0].group] {
+                api[id].ancestors = lineage
+                continue
+            }
+            var ancestors = Set<GroupID>()
+            for parent in parents { ancestors.formUnion([parent.group] + api[parent].ancestors) }
+            api[id].ancestors = ancestors.sorted { (-api[$0].depth, $0) < (-api[$1].depth, $1) }
+            size += ancestors.count
+            if parents.count == 1 { lineages[parents[0].group] = api[id].ancestors }
         }
-        lineages.size += ancestors.count
-        ancestors.sort { (-api[$0].depth, $0) < (-api[$1].depth, $1) }
-        api.groups[index].ancestors = ancestors
     }
 
-    private mutating func reportInheritanceLimit(_ index: Int, isChain: Bool) {
-        let name = api.groups[index].name
+    private mutating func reportLimit(of id: GroupID, isChain: Bool) {
+        let name = api[id].name
         diagnostics.report(
             .limitExceeded,
             isChain
                 ? "`\(name.value)` has a chain of more than 64 parents"
                 : "the groups up to `\(name.value)` inherit from more than 2,000,000 others, taken together",
             at: name.range, hint: "inherit from fewer, broader groups")
-    }
-}
-
-/// Each parent with all that it inherits from, made once for all of its children.
-private struct Lineages {
-    private var lineages: [[GroupID]?]
-    private var marks: [Int32]
-    /// How many entries were made.
-    var size = 0
-    /// A limit was reported: once, since what follows from it has the same fix.
-    var isOverLimit = false
-
-    init(count: Int) {
-        lineages = Array(repeating: nil, count: count)
-        marks = Array(repeating: -1, count: count)
-    }
-
-    mutating func lineage(of parent: GroupID, in api: ResolvedAPI) -> [GroupID] {
-        if let lineage = lineages[parent.index] { return lineage }
-        let lineage = [parent] + api[parent].ancestors
-        size += lineage.count
-        lineages[parent.index] = lineage
-        return lineage
-    }
-
-    /// - Returns: whether an ancestor is new to a group.
-    mutating func mark(_ ancestor: GroupID, for index: Int) -> Bool {
-        if marks[ancestor.index] == Int32(index) { return false }
-        marks[ancestor.index] = Int32(index)
-        return true
     }
 }
 

@@ -15,7 +15,7 @@ package func resolve(
     for folder in byFolder.keys.sorted() {
         // The order in which files were found must not matter.
         let ofAPI = byFolder[folder, default: []].sorted { $0.file.path < $1.file.path }
-        var resolver = APIResolver(documents: ofAPI)
+        var resolver = APIResolver(documents: withinLimits(ofAPI, into: &diagnostics))
         swap(&resolver.diagnostics, &diagnostics)
         apis.append(resolver.resolve())
         swap(&resolver.diagnostics, &diagnostics)
@@ -23,6 +23,22 @@ package func resolve(
     guard !apis.isEmpty else { return nil }
     reportSharedNames(apis, into: &diagnostics)
     return ResolvedSpec(apis: apis.sorted { $0.name.value < $1.name.value }, files: files)
+}
+
+/// An API's documents, as far as they have no more nodes than an API may have; further ones are unreadable.
+private func withinLimits(_ documents: [SpecDocument], into diagnostics: inout Diagnostics) -> [SpecDocument] {
+    var (nodes, isExceeded) = (0, false)
+    return documents.map { document in
+        nodes += document.nodeCount
+        if nodes <= SpecLimits.nodesOfAPI { return document }
+        if !isExceeded {
+            diagnostics.report(
+                .limitExceeded, "the files of the API up to this one have more than 400,000 nodes",
+                at: SourceRange(startOf: document.file.id), hint: "split the API")
+        }
+        isExceeded = true
+        return SpecDocument(unreadable: document.file)
+    }
 }
 
 private func reportSharedNames(_ apis: [ResolvedAPI], into diagnostics: inout Diagnostics) {
@@ -100,7 +116,7 @@ struct APIResolver {
         resolveExcept()
         resolveVisible()
         resolveOverrides()
-        resolveTables()
+        resolveMatches()
         resolveFailures()
         resolveOperations()
         return api

@@ -14,22 +14,22 @@ extension APIResolver {
 
     mutating func resolveVisible() {
         // The cases that a group's children inherit, shared by all that leave nothing out.
-        var shared = [VisibleCases?](repeating: nil, count: api.groups.count)
+        var shared: [GroupID: VisibleCases] = [:]
+        var limits = VisibleLimits(api)
         for id in order {
             let parents = api[id].parents
             let own = api[id].ownCases
             if parents.contains(where: { api[$0].isIncomplete }) { api[id].isIncomplete = true }
-            let visible: VisibleCases
-            if parents.isEmpty {
-                visible = VisibleCases(own: own)
-            } else {
-                let isPlain = parents.count == 1 && api[id].except.isEmpty
-                let inherited = (isPlain ? shared[parents[0].index] : nil) ?? inheritedCases(of: api[id])
-                if isPlain { shared[parents[0].index] = inherited }
-                visible = VisibleCases(own: own, inherited: inherited.inherited, inheritedCount: inherited.count)
-            }
-            api[id].visible = visible
+            let isPlain = parents.count == 1 && api[id].except.isEmpty
+            let inherited = (isPlain ? shared[parents[0].group] : nil) ?? inheritedCases(of: api[id])
+            if isPlain { shared[parents[0].group] = inherited }
+            api[id].visible = VisibleCases(
+                own: own, inherited: inherited.inherited, inheritedCount: inherited.count)
             api[id].otherwiseProvider = otherwiseProvider(of: id)
+            if !limits.accept(api[id], of: api, into: &diagnostics) {
+                api[id].visible = VisibleCases()
+                api[id].isIncomplete = true
+            }
         }
     }
 
@@ -56,7 +56,7 @@ extension APIResolver {
         return VisibleCases(inherited: stretches, inheritedCount: stretches.reduce(0) { $0 + $1.count })
     }
 
-    /// The ranges that are left without the excepted cases, in order.
+    /// The ranges without the excepted cases, in order.
     private static func without(_ excepted: [Int], _ range: Range<Int>) -> [Range<Int>] {
         var left: [Range<Int>] = []
         var start = range.lowerBound

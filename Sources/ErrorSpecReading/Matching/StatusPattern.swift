@@ -44,3 +44,17 @@ extension StatusPattern: CustomStringConvertible {
         return isClass ? "\(first / 100)xx" : "\(first)-\(last)"
     }
 }
+
+extension StatusPattern {
+    /// The statuses that a pattern may match.
+    package static let all = 100...599
+
+    /// Cuts all statuses where some pattern begins or ends, so that each pattern matches all of a stretch or nothing.
+    package static func stretches(cutBy patterns: some Sequence<StatusPattern>) -> [ClosedRange<Int>] {
+        let cuts = patterns.reduce(into: Set([all.lowerBound, all.upperBound + 1])) { cuts, pattern in
+            cuts.formUnion([pattern.first, pattern.last + 1])
+        }
+        let sorted = cuts.sorted()
+        return zip(sorted, sorted.dropFirst()).map { $0...$1 - 1 }
+    }
+}

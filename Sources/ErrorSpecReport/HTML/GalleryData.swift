@@ -138,9 +138,9 @@ struct GalleryColumns {
             if rule.code == nil { codeless.insert(column) }
         }
         // A status that only a range handles here is no gap.
-        let table = api.groups[group.index].table
+        let matcher = ResponseMatcher(of: group, in: api)
         for (column, pattern) in patterns.enumerated() where pattern.isExact && !codeless.contains(column) {
-            guard let winner = table.codelessWinner(status: pattern.first) else { continue }
+            guard let winner = matcher.codelessWinner(status: pattern.first) else { continue }
             lines.append((column, nil, winner, isWider: true))
         }
         return lines

@@ -85,6 +85,8 @@ struct APIComparison {
     let apis: Both<ResolvedAPI>
     let files: Both<SourceFiles>
     let pairing: Pairing
+    /// For each group of a version, which of its cases win.
+    let tables: Both<[MatchTable]>
     /// For each group of a version those that inherit from it, at whatever depth.
     let descendants: Both<[[GroupID]]>
     /// For each old case, whether it matches what it matches now.
@@ -115,6 +117,7 @@ struct APIComparison {
         let pairing = Pairing(apis)
         self.pairing = pairing
         descendants = apis.map(\.descendants)
+        tables = apis.map { api in concurrentMap(Array(api.groupIDs), atLeast: 16) { MatchTable(of: $0, in: api) } }
         sameMatch = apis.old.caseIDs.map { id in
             pairing.partner(of: id, .old).map { apis.old[id].match == apis.new[$0].match } ?? false
         }

@@ -66,7 +66,7 @@ extension APIComparison {
 
     private func compareSuccesses(_ group: GroupPair) -> [Extent.Cell<SuccessKey>] {
         let rules = successRules(of: group)
-        let tables = Both(old[group.old].table, new[group.new].table)
+        let tables = Both(self.tables.old[group.old.index], self.tables.new[group.new.index])
         let providers = Both(old[group.old].otherwiseProvider, new[group.new].otherwiseProvider)
         let places = Both(reading(of: group.old, .old), reading(of: group.new, .new)).map { $0?.code ?? [] }
         let regions = successRegions(of: tables, rules.old.codes(at: places.old) + rules.new.codes(at: places.new))

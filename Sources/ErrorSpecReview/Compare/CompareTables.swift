@@ -32,7 +32,7 @@ extension APIComparison {
     }
 
     private func compareTables(_ group: GroupPair) -> [Extent.Cell<WinnerChange.Transition>] {
-        let tables = Both(old[group.old].table, new[group.new].table)
+        let tables = Both(self.tables.old[group.old.index], self.tables.new[group.new.index])
         let providers = Both(old[group.old].otherwiseProvider, new[group.new].otherwiseProvider)
         // Where a 2xx is a failure in a single version, that is a change of its own.
         let rules = successRules(of: group)
@@ -163,7 +163,7 @@ extension APIComparison {
     /// Whether a case, or an `otherwise`, handles some response of a group in both versions: what it does there is
     /// compared. Others are handled by another one than before, whatever their names.
     func keeps(_ outcomes: Both<Outcome>, in group: GroupPair) -> Bool {
-        let tables = Both(old[group.old].table, new[group.new].table)
+        let tables = Both(self.tables.old[group.old.index], self.tables.new[group.new.index])
         let providers = Both(old[group.old].otherwiseProvider, new[group.new].otherwiseProvider)
         let rules = successRules(of: group)
         var codes: [CodePattern] = []
@@ -189,7 +189,7 @@ extension APIComparison {
     /// The responses that a case matches in both versions.
     func keptMatch(_ before: CaseID, _ after: CaseID) -> Responses {
         let isCodeless = old[before].codes.isEmpty && new[after].codes.isEmpty
-        let regions = MatchTable.regions(of: [old[old[before].group].table, new[new[after].group].table])
+        let regions = MatchTable.regions(of: [tables.old[old[before].group.index], tables.new[new[after].group.index]])
         let codes = isCodeless ? [.none] : regions.map { Responses.Code($0, of: regions) }
         var kept = Responses()
         for code in codes where old[before].matches(code) && new[after].matches(code) {

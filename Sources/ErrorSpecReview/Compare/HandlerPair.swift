@@ -106,7 +106,7 @@ extension APIComparison {
             guard case .handled(let id) = outcome else {
                 return api[group].otherwiseProvider.map { .otherwise($0) } == outcome
             }
-            let (table, codes) = (api.groups[group.index].table, api[id].codes.map(\.value))
+            let (table, codes) = (tables[side][group.index], api[id].codes.map(\.value))
             let regions: [CodePattern?] = codes.isEmpty ? [nil] : codes.flatMap { table.regions(of: $0) }
             return regions.contains { table.winners(region: $0).contains(Int32(id.index)) }
         }

@@ -29,15 +29,17 @@ struct ExpectedWinners {
         let places = body?.code.filter { $0.holdsAnything && !($0.list.map(replaced.contains) ?? false) } ?? []
         var lists: [[String]] = [[]]
         if !places.isEmpty {
-            let known = group.table.regions.map { group.table.sample(of: $0) }
+            let regions = CodeRegions(cutBy: api.codePatterns(seenBy: id))
+            let known = regions.all.map(regions.sample)
             lists += Samples.of((known + ["never-heard-of"]).map { [$0] } + severalCodes(known, in: places))
         }
         probes[name] = lists.map { probe($0, in: places) }
+        let matcher = ResponseMatcher(of: id, in: api)
         for (index, codes) in lists.enumerated() {
             var start = 100
-            var text = described(of: id, 100, codes)
+            var text = described(of: id, 100, codes, by: matcher)
             for status in 101...600 {
-                let next = status < 600 ? described(of: id, status, codes) : ""
+                let next = status < 600 ? described(of: id, status, codes, by: matcher) : ""
                 if next == text { continue }
                 lines.insert("W \(name) \(index) \(start)-\(status - 1) \(text)")
                 (start, text) = (status, next)
@@ -58,17 +60,10 @@ struct ExpectedWinners {
         return lists.filter { $0.count <= room && Set($0).count == $0.count }
     }
 
-    /// By the index, which compiled code is held to.
-    private func winner(of id: GroupID, _ status: Int, _ codes: [String]) -> CaseID? {
-        let table = api[id].table
-        for code in codes {
-            if let entry = table.entries(for: .code(code)).first(where: { $0.matches(status) }) { return entry.winner }
-        }
-        return table.codelessWinner(status: status)
-    }
-
-    private mutating func described(of id: GroupID, _ status: Int, _ codes: [String]) -> String {
-        if let winner = winner(of: id, status, codes) {
+    private mutating func described(
+        of id: GroupID, _ status: Int, _ codes: [String], by matcher: ResponseMatcher
+    ) -> String {
+        if case .handled(let winner) = matcher.failure(status: status, codes: codes) {
             let name = api.qualifiedName(winner)
             insertDefinition(name, api[winner].handling)
             return "\(chain(api.path(from: id, to: winner) ?? [])) \(name)"

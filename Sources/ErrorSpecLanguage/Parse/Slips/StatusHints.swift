@@ -91,7 +91,7 @@ extension SpecParser {
     /// `>= 500` and `500+`; and `< 500`, which is of failures: a 2xx is a success.
     static func comparison(_ text: String) -> StatusPattern? {
         numbers(in: text, within: 300...599).flatMap { range in
-            range.clamped(to: MatchTable.statuses) == range
+            range.clamped(to: StatusPattern.all) == range
                 ? StatusPattern(first: range.lowerBound, last: range.upperBound) : nil
         }
     }

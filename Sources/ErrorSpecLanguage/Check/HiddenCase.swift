@@ -4,9 +4,11 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// A case that hides another one is reported at the hiding case alone.
-    static func checkShadowing(
-        _ ties: [Tie], in group: GroupID, of api: ResolvedAPI, _ fixes: inout FixItMaker,
+    /// A case that hides another one is reported at the hiding case, in the group that declares it.
+    ///
+    /// An `overrides` that only a descendant needs, because it leaves a narrower case out, isn't needless.
+    static func checkHiding(
+        _ ties: [Tie], in group: GroupID, of api: ResolvedAPI, _ facts: WinnerFacts, _ fixes: inout FixItMaker,
         into diagnostics: inout Diagnostics
     ) {
         let own = api[group].ownCases
@@ -23,7 +25,8 @@ extension Rule {
                 diagnostics.report(hiding(unsaid, by: id, of: api, &fixes))
             }
             let found = api[id].overrides.filter { override in
-                !api[override.value].isIncomplete && !ties.contains { $0.loser == override.value }
+                !api[override.value].isIncomplete
+                    && !facts.hidden.contains(CasePair(winner: id, loser: override.value))
             }
             let areAll = found.count == api[id].overrides.count && !api[id].lacksOverrides
             for override in found where diagnostics.accepts(.needlessOverride) {

@@ -1,0 +1,125 @@
+import ErrorSpecReading
+
+/// Two cases that match the same failure at equal specificity, of which one wins.
+struct Tie {
+    let winner: CaseID
+    let loser: CaseID
+    /// The loser's entry that matches; `nil`: any status.
+    let status: StatusPattern?
+    /// The codes that both match; `nil`: neither requires one.
+    let code: CodePattern?
+}
+
+struct CasePair: Hashable {
+    let winner: CaseID
+    let loser: CaseID
+}
+
+/// The cases of an API that win and that tie, in all groups.
+struct WinnerFacts {
+    /// The cases that win a failure in some group.
+    private(set) var winning = Set<CaseID>()
+    /// Pairs of which the winner hides the loser, which it inherits, in some group.
+    private(set) var hidden = Set<CasePair>()
+    /// What an own case hides in its group, and what is ambiguous there and in no ancestor: each pair of cases once.
+    private(set) var ties: [GroupID: [Tie]] = [:]
+    /// By the group where it arises.
+    private var ambiguous: [GroupID: Set<CasePair>] = [:]
+
+    init(of api: ResolvedAPI) {
+        let failing = api.groupIDs.map { api.failing(in: $0) }
+        for id in api.groupIDs.sorted(by: { api[$0].depth < api[$1].depth }) {
+            let parents = api[id].parents
+            // Its inherited cases compete as they do in its parent.
+            let isPlain =
+                parents.isEmpty
+                || parents.count == 1 && api[id].except.isEmpty && failing[parents[0].index] == failing[id.index]
+            if isPlain, api[id].ownCases.isEmpty { continue }
+            let scope: GroupMatches.Scope = isPlain ? .init(of: api[id].ownCaseIDs, in: api) : .everything
+            add(GroupMatches(of: id, in: api, scope), of: id, in: api)
+        }
+    }
+
+    private mutating func add(_ matches: GroupMatches, of group: GroupID, in api: ResolvedAPI) {
+        let known = api[group].ancestors.compactMap { ambiguous[$0] }
+        let own = api[group].ownCases
+        var found: [CasePair: Tie] = [:]
+        matches.compete { region, contender, result in
+            if !result.won.isEmpty { winning.insert(contender.id) }
+            for (winner, statuses) in result.tied {
+                let pair = CasePair(winner: winner, loser: contender.id)
+                if api.descends(winner, from: contender.id) {
+                    hidden.insert(pair)
+                    if !own.contains(winner.index) { continue }
+                } else if known.contains(where: { $0.contains(pair) || $0.contains(pair.reversed) }) {
+                    continue
+                }
+                let tie = Tie(
+                    winner: winner, loser: contender.id,
+                    status: statuses.first.flatMap { api[contender.id].narrowest(for: $0) }, code: region)
+                if found[pair].map(tie.isBefore) ?? true { found[pair] = tie }
+            }
+        }
+        if found.isEmpty { return }
+        ties[group] = found.values.sorted { $0.isBefore($1) }
+        let rivals = found.keys.filter { !api.descends($0.winner, from: $0.loser) }
+        if !rivals.isEmpty { ambiguous[group] = Set(rivals) }
+    }
+}
+
+extension CasePair {
+    fileprivate var reversed: CasePair { CasePair(winner: loser, loser: winner) }
+}
+
+extension Tie {
+    /// Those without a code come first, then codes as they are written, then ranges.
+    fileprivate func isBefore(_ other: Tie) -> Bool {
+        func kind(_ code: CodePattern?) -> Int { code.map { $0.isRange ? 2 : 1 } ?? 0 }
+        let (left, right) = ((kind(code), code?.written ?? ""), (kind(other.code), other.code?.written ?? ""))
+        if left != right { return left < right }
+        return (status?.first ?? 0, winner, loser) < (other.status?.first ?? 0, other.winner, other.loser)
+    }
+}
+
+// MARK: - Wording
+
+extension ResolvedAPI {
+    /// The response that a tie is about, for a message: "status 401".
+    func response(_ tie: Tie) -> String {
+        switch (tie.code, tie.status) {
+        case (let code?, let status?): "code `\(code.written)` with status \(status)"
+        case (let code?, nil): "code `\(code.written)`"
+        case (nil, let status): "status \(status.map(\.description) ?? "any")"
+        }
+    }
+
+    /// The key that both cases of a tie lack, and that one of them may have.
+    func missingKey(_ tie: Tie) -> String? {
+        if tie.code != nil { return tie.status == nil ? "status" : nil }
+        let body = self[self[tie.winner].group].body
+        return body.map { self[$0].format.code.isEmpty } == false ? "code" : nil
+    }
+
+    /// How the winner of a tie is kept from hiding the loser, as an instruction; `nil` where no condition does.
+    func narrowing(_ tie: Tie) -> String? {
+        let own = self[tie.winner]
+        let isOneCode = if case .code? = own.codes.first?.value { own.codes.count == 1 } else { false }
+        if tie.code != nil, !isOneCode { return "narrow the code" }
+        let isOneStatus = own.statuses.count == 1 && own.statuses[0].value.isExact
+        if tie.status != nil, !isOneStatus { return "narrow the status" }
+        return missingKey(tie).map { "give `\(own.name.value)` a `\($0)`" }
+    }
+
+    /// Where a case says that it matches a response: its status, or its code where that is all it says.
+    func matchRange(_ id: CaseID, status: StatusPattern?, code: CodePattern?) -> SourceRange {
+        let item = self[id]
+        if let status,
+            let entry = item.statuses.first(where: { $0.value == status })
+                ?? item.statuses.first(where: { $0.value.overlaps(status) })
+        {
+            return entry.range
+        }
+        let named = code.flatMap { code in item.codes.first { $0.value == code || $0.value.covers(code) } }
+        return named?.range ?? item.statuses.first?.range ?? item.name.range
+    }
+}

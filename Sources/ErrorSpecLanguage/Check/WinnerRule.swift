@@ -1,0 +1,17 @@
+extension Rule {
+    /// The rules about the cases that win: finding them takes most of the work.
+    static let winners = Rule(
+        codes: [.hiddenCase, .needlessOverride, .ambiguousMatch, .unreachableCase]
+    ) { spec, diagnostics in
+        var fixes = FixItMaker(spec.files)
+        for api in spec.apis {
+            let facts = WinnerFacts(of: api)
+            for group in api.groupIDs {
+                let ties = facts.ties[group] ?? []
+                checkHiding(ties, in: group, of: api, facts, &fixes, into: &diagnostics)
+                checkAmbiguity(ties, in: group, of: api, into: &diagnostics)
+            }
+            checkReachability(facts, of: api, into: &diagnostics)
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package import ErrorSpecReading
+
+/// The visible cases of a group, by the codes that they match: which of them win, and which tie.
+struct GroupMatches {
+    /// The patterns whose winners are wanted.
+    struct Scope {
+        /// Places in ``ResolvedAPI/codePatterns``; `nil`: all.
+        var codes: Set<Int>?
+        /// Whether the cases that require no code are compared.
+        var includesCodeless: Bool
+
+        static let everything = Scope(codes: nil, includesCodeless: true)
+
+        /// The patterns of some cases.
+        init(of ids: some Sequence<CaseID>, in api: ResolvedAPI) {
+            var (codes, includesCodeless) = (Set<Int>(), false)
+            for id in ids {
+                codes.formUnion(api.matches[id.index].codes)
+                includesCodeless = includesCodeless || api.matches[id.index].codes.isEmpty
+            }
+            self.init(codes: codes, includesCodeless: includesCodeless)
+        }
+
+        private init(codes: Set<Int>?, includesCodeless: Bool) {
+            self.codes = codes
+            self.includesCodeless = includesCodeless
+        }
+
+        func contains(_ code: Int) -> Bool { codes?.contains(code) ?? true }
+    }
+
+    /// Codes that the same cases match, of those that more specific patterns leave to them; `nil`: no code.
+    typealias Region = CodePattern?
+
+    private let api: ResolvedAPI
+    private let scope: Scope
+    private let failing: StatusSet
+    private var codeless: [CaseID] = []
+    private var byCode: [Int: [CaseID]] = [:]
+
+    init(of group: GroupID, in api: ResolvedAPI, _ scope: Scope = .everything) {
+        self.api = api
+        self.scope = scope
+        failing = api.failing(in: group)
+        // The winners of a range depend on all other ranges, and on the codes that are named.
+        let needsAll = scope.codes?.contains { api.codePatterns[$0].isRange } ?? true
+        for index in api[group].visible.stretches.joined() where !api.cases[index].isIncomplete {
+            let id = CaseID(index)
+            let codes = api.matches[index].codes
+            if codes.isEmpty, scope.includesCodeless { codeless.append(id) }
+            for code in codes where needsAll || scope.contains(code) { byCode[code, default: []].append(id) }
+        }
+    }
+
+    /// Compares the cases of each region.
+    ///
+    /// - Parameter report: Called for each case that wins a failure of a region or ties for one. A family competes in the
+    ///   region of its codes that nothing more specific matches.
+    func compete(report: (Region, Contender, ContestResult) -> Void) {
+        api.compete(contenders(codeless, nil), for: failing) { report(nil, $0, $1) }
+        var ranges: [Int] = []
+        for (code, ids) in byCode where scope.contains(code) {
+            if api.codePatterns[code].isRange {
+                ranges.append(code)
+            } else {
+                api.compete(contenders(ids, code), for: failing) { report(api.codePatterns[code], $0, $1) }
+            }
+        }
+        if !ranges.isEmpty { competeInRanges(Set(ranges), report: report) }
+    }
+
+    private func contenders(_ ids: [CaseID], _ code: Int?) -> [Contender] {
+        let specificity = code.map { api.codePatterns[$0].specificity } ?? .any
+        return ids.flatMap { id -> [Contender] in
+            let group = api[id].group
+            return api.matches[id.index].statuses.map { part in
+                Contender(
+                    id: id, group: group, height: api[group].depth, code: code,
+                    specificity: Specificity(code: specificity, status: part.specificity), statuses: part.statuses)
+            }
+        }.bestFirst()
+    }
+
+    // MARK: Ranges of codes
+
+    /// Compares the cases of ranges in each stretch of numbers that the same ranges contain. Families are less specific,
+    /// so that they don't count there.
+    private func competeInRanges(_ wanted: Set<Int>, report: (Region, Contender, ContestResult) -> Void) {
+        let bounds = byCode.keys.reduce(into: [Int: ClosedRange<Int>]()) { bounds, code in
+            if case .range(let range) = api.codePatterns[code] { bounds[code] = range }
+        }
+        let all = bounds.keys.flatMap { contenders(byCode[$0] ?? [], $0) }.bestFirst()
+        let named = namedNumbers()
+        let cuts = Set(bounds.values.flatMap { [$0.lowerBound, $0.upperBound + 1] }).sorted()
+        for (start, end) in zip(cuts, cuts.dropFirst()) {
+            guard wanted.contains(where: { bounds[$0]?.contains(start) == true }) else { continue }
+            let active = all.filter { contender in contender.code.flatMap { bounds[$0] }?.contains(start) == true }
+            let numbers = named.numbers(in: start...end - 1)
+            let region = CodePattern.range(start...end - 1)
+            if numbers.count < end - start {
+                api.compete(active, for: failing) { report(region, $0, $1) }
+                continue
+            }
+            // Each number is named, and the ranges have what those cases leave.
+            for number in numbers {
+                let exact = contenders(byCode[number.code] ?? [], number.code)
+                api.compete(exact + active, for: failing) { report(api.codePatterns[number.code], $0, $1) }
+            }
+        }
+    }
+
+    private func namedNumbers() -> NamedNumbers {
+        NamedNumbers(
+            sorted: byCode.keys.compactMap { code in
+                guard case .code(let text) = api.codePatterns[code] else { return nil }
+                return CodePattern.number(text).map { ($0, code) }
+            }.sorted { $0.number < $1.number })
+    }
+}
+
+/// The numbers that cases name as codes.
+private struct NamedNumbers {
+    let sorted: [(number: Int, code: Int)]
+
+    func numbers(in range: ClosedRange<Int>) -> ArraySlice<(number: Int, code: Int)> {
+        sorted[first(from: range.lowerBound)..<first(from: range.upperBound + 1)]
+    }
+
+    private func first(from number: Int) -> Int {
+        var (low, high) = (0, sorted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle].number < number { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension ResolvedAPI {
+    /// The statuses with which some response of a group is a failure.
+    func failing(in group: GroupID) -> StatusSet {
+        if self[group].body.map({ !self[$0].format.failure.isEmpty }) == true { return .all }
+        let successes = self[group].successes.patterns.reduce(into: StatusSet.none) { $0.formUnion(StatusSet($1)) }
+        return StatusSet.all.subtracting(successes)
+    }
+
+    /// The cases that win some failure of a group.
+    func winners(in group: GroupID) -> Set<CaseID> {
+        var winners = Set<CaseID>()
+        GroupMatches(of: group, in: self).compete { _, contender, result in
+            if !result.won.isEmpty { winners.insert(contender.id) }
+        }
+        return winners
+    }
+
+    /// The codes, ranges and families that the visible cases of a group match.
+    package func codePatterns(seenBy group: GroupID) -> Set<CodePattern> {
+        let numbers = self[group].visible.reduce(into: Set<Int>()) { numbers, id in
+            if !self[id].isIncomplete { numbers.formUnion(matches[id.index].codes) }
+        }
+        return Set(numbers.map { codePatterns[$0] })
+    }
+}

@@ -1,0 +1,72 @@
+/// The nodes of a graph, which are numbers, in an order in which each follows those that its edges lead to.
+struct DependencyOrder {
+    /// All nodes. Edges between the nodes of a cycle don't count.
+    private(set) var nodes: [Int] = []
+    /// The cycles that were found, each from its lowest node on.
+    private(set) var cycles: [[Int]] = []
+
+    /// For each node, where its edges lead to.
+    private var edges: [[Int]]
+    /// For each node, those with an edge to it.
+    private var dependents: [[Int]]
+    /// For each node, how many of its edges lead to nodes that aren't in the order yet.
+    private var pending: [Int]
+    private var isOrdered: [Bool]
+
+    init(_ edges: [[Int]]) {
+        self.edges = edges
+        dependents = Array(repeating: [], count: edges.count)
+        pending = edges.map(\.count)
+        isOrdered = Array(repeating: false, count: edges.count)
+        for (node, targets) in edges.enumerated() {
+            for target in targets { dependents[target].append(node) }
+        }
+        for node in edges.indices where pending[node] == 0 && !isOrdered[node] { add(node) }
+        for start in edges.indices {
+            while !isOrdered[start] { openCycle(from: start) }
+        }
+    }
+
+    /// Adds a node, and those that waited only for it.
+    private mutating func add(_ node: Int) {
+        var queue = [node]
+        while let node = queue.popLast() {
+            nodes.append(node)
+            isOrdered[node] = true
+            for dependent in dependents[node] {
+                pending[dependent] -= 1
+                if pending[dependent] == 0 { queue.append(dependent) }
+            }
+        }
+    }
+
+    /// Follows edges until they return, and removes those between the nodes of the cycle.
+    private mutating func openCycle(from start: Int) {
+        var path: [Int] = []
+        var positions: [Int: Int] = [:]
+        var node = start
+        while positions[node] == nil {
+            positions[node] = path.count
+            path.append(node)
+            // A node that isn't ordered waits for another one.
+            node = edges[node].first { !isOrdered[$0] } ?? node
+        }
+        let cycle = path[(positions[node] ?? 0)...]
+        let lowest = cycle.indices.min { cycle[$0] < cycle[$1] } ?? cycle.startIndex
+        cycles.append(Array(cycle[lowest...] + cycle[..<lowest]))
+        let members = Set(cycle)
+        for member in cycle {
+            edges[member].removeAll(where: members.contains)
+            dependents[member].removeAll(where: members.contains)
+            pending[member] = edges[member].count { !isOrdered[$0] }
+        }
+        for member in cycle where pending[member] == 0 && !isOrdered[member] { add(member) }
+    }
+
+    /// A cycle as a message shows it: `A → B → A`, and of a long one both ends.
+    static func path(_ cycle: [String]) -> String {
+        var names = cycle + cycle.prefix(1)
+        if names.count > 12 { names.replaceSubrange(6..<names.count - 6, with: ["… \(names.count - 12) more …"]) }
+        return names.joined(separator: " → ")
+    }
+}

@@ -1,0 +1,113 @@
+import ErrorSpecLanguage
+import TestSupport
+import Testing
+
+/// The limits of "Files", each at its value and one above it.
+@Suite struct LimitTests {
+    private let head = "errorspec: 1\napi: Large\ntitle: Error\nbody: one\nbodies: {one: {code: /code}}\n"
+
+    private func findings(_ groups: String) -> [String] {
+        let result = compile(head + "groups:\n" + groups)
+        return result.diagnostics.map { "\($0.range.start.line) \($0.code.id): \($0.message)" }
+    }
+
+    private func group(_ name: String, _ keys: String = "", cases: [String]) -> String {
+        "  \(name): {\(keys)description: D, cases: {\(cases.joined(separator: ", "))}}\n"
+    }
+
+    private func lines(_ count: Int, _ line: (Int) -> String) -> String { (0..<count).map(line).joined() }
+
+    // MARK: Chains
+
+    @Test func chainOfParentsHasALimit() {
+        func chain(_ parents: Int) -> String {
+            "  G0: {otherwise: {description: D}}\n" + lines(parents) { "  G\($0 + 1): {parents: [G\($0)]}\n" }
+        }
+        #expect(findings(chain(64)) == [])
+        #expect(findings(chain(65)) == ["72 limit-exceeded: `G65` has a chain of more than 64 parents"])
+    }
+
+    // MARK: Ranges and families of codes
+
+    private func ranges(_ count: Int) -> String {
+        (0..<count).map { "\($0 * 10)-\($0 * 10 + 5)" }.joined(separator: ", ")
+    }
+    private func families(_ count: Int) -> String { (0..<count).map { "f\($0)x*" }.joined(separator: ", ") }
+
+    @Test func rangesOfCodesOfAGroupHaveALimit() {
+        #expect(findings(group("A", cases: ["a: {code: [\(ranges(500))]}"])) == [])
+        let message = "limit-exceeded: the cases of `A` have more than 500 ranges of codes, with inherited ones"
+        #expect(findings(group("A", cases: ["a: {code: [\(ranges(501))]}"])) == ["7 " + message])
+    }
+
+    @Test func familiesOfCodesOfAGroupHaveALimit() {
+        #expect(findings(group("A", cases: ["a: {code: [\(families(500))]}"])) == [])
+        let message = "limit-exceeded: the cases of `A` have more than 500 families of codes, with inherited ones"
+        #expect(findings(group("A", cases: ["a: {code: [\(families(501))]}"])) == ["7 " + message])
+    }
+
+    @Test func inheritedRangesCountWhereTheyAreSeen() {
+        let only = group("Base", cases: ["a: {code: [\(ranges(499))]}", "b: {code: 1-2}"])
+        let same = group("A", "parents: [Base], ", cases: ["c: {code: 0-5, overrides: Base.a}"])
+        #expect(findings(only + same) == [])
+        let other = group("A", "parents: [Base], ", cases: ["c: {code: 3-4}"])
+        #expect(findings(only + other).map { $0.prefix(22) } == ["8 limit-exceeded: the "])
+        let without = group("A", "parents: [Base], except: [Base.b], ", cases: ["c: {code: 3-4}"])
+        #expect(findings(only + without) == [])
+    }
+
+    /// Only the group that declares the ranges is reported, not those that inherit them.
+    @Test func descendantsOfAGroupAboveALimitAreNotReported() {
+        let base = group("Base", cases: ["a: {code: [\(ranges(3_000))]}"])
+        let others = lines(500) { group("G\($0)", "parents: [Base], ", cases: ["a: {code: 1-2}"]) }
+        #expect(findings(base + others).count == 1)
+    }
+
+    // MARK: Inherited cases
+
+    private func visible(_ cases: Int, _ groups: Int) -> String {
+        let base = "  Base:\n    description: D\n    cases:\n" + lines(cases) { "      c\($0): {code: X\($0)}\n" }
+        return base + lines(groups - 1) { "  G\($0): {parents: [Base]}\n" }
+    }
+
+    @Test func visibleCasesOfAllGroupsHaveALimit() {
+        #expect(findings(visible(2_000, 1_000)) == [])
+        let found = findings(visible(2_000, 1_000) + group("Z", cases: ["z: {code: Z}"]))
+        #expect(found.count == 1)
+        #expect(found.first?.contains(" have more than 2,000,000 cases, taken together with inherited ones") == true)
+    }
+
+    @Test func codesOfVisibleCasesHaveALimit() {
+        func codes(_ count: Int) -> String { (0..<count).map { "C\($0)" }.joined(separator: ", ") }
+        let base = group("Base", cases: ["a: {code: [\(codes(20_000))]}"])
+        let groups = lines(999) { "  G\($0): {parents: [Base]}\n" }
+        #expect(findings(base + groups) == [])
+        let found = findings(base + groups + group("Z", cases: ["z: {code: Z}"]))
+        #expect(found.count == 1)
+        #expect(found.first?.contains(" have more than 20,000,000 codes, taken together") == true)
+    }
+
+    // MARK: Nodes
+
+    /// Each file is within its own limit.
+    @Test func nodesOfAnAPIHaveALimit() {
+        // Of a file: the map, `groups` and its map, and of each group a name, a map, and its key and list of a parent.
+        func part(_ number: Int, groups: Int) -> SpecText {
+            SpecText(
+                "part\(number).yaml",
+                "groups:\n" + lines(groups) { "  G\(number)x\($0): {parents: Base}\n" })
+        }
+        // The map, four keys with values, of which `groups` has 6 more nodes.
+        let api = SpecText(
+            "api.yaml", "errorspec: 1\napi: Large\ntitle: Error\ngroups: {Base: {otherwise: {description: D}}}\n")
+        let apiNodes = 15
+        let full = (400_000 - apiNodes - 5 * 3) / 4 / 5
+        let parts = (0..<5).map { part($0, groups: full) }
+        let nodes = apiNodes + 5 * 3 + 5 * full * 4
+        #expect(nodes <= 400_000 && nodes > 399_900)
+        #expect(compile([api] + parts).codes == [])
+        let above = compile([api] + parts + [part(5, groups: (400_000 - nodes) / 4 + 1)])
+        #expect(above.codes == ["limit-exceeded"])
+        #expect(above.diagnostics.first?.message == "the files of the API up to this one have more than 400,000 nodes")
+    }
+}
