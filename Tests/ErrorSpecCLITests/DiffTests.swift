@@ -69,12 +69,12 @@ import Testing
         #expect(try folder.run("diff", "base", "base").status == 0)
     }
 
-    /// Nothing is said of a lane that nobody asked for: not that it changes, nor that it doesn't.
+    /// Lanes that aren't reviewed aren't mentioned.
     @Test(arguments: [
         ("text", "No change in source.\n"), ("markdown", "### errorspec: no change in source\n"),
         ("html", "No change in source.<"),
     ])
-    func aLaneWithoutChanges(format: String, expected: String) throws {
+    func laneWithoutChangesIsNamed(format: String, expected: String) throws {
         let folder = try folders()
         let outcome = try folder.run("diff", "base", "head", "--lane", "source", "--format", format)
         #expect(outcome.output.contains(expected))
@@ -86,7 +86,7 @@ import Testing
         #expect(try folder.run("diff", "base", "base").output == "The specs mean the same.\n")
     }
 
-    @Test func anInvalidSideIsToldByItsOwnFindings() throws {
+    @Test func findingsOfAnInvalidSideAreShown() throws {
         let folder = try folders()
         try folder.write("bad/api.yaml", "errorspec: 1\napi: shop\n")
         for sides in [["bad", "head"], ["base", "bad"], ["bad", "bad"]] {

@@ -108,8 +108,8 @@ import Testing
         #expect(try folder.run("diff", "base", "head", "--config", "nowhere.yaml").status == 2)
     }
 
-    /// Nobody is told that a lane has no change whose change is hidden, or of hidden changes of lanes that nobody asked for.
-    @Test func hiddenChangesAreThoseOfTheLanes() throws {
+    /// A lane with a hidden change isn't reported as unchanged; hidden changes of other lanes aren't counted.
+    @Test func hiddenChangesOfReviewedLanesAreCounted() throws {
         let folder = try folders(config: "levels: {case-added: off}")
         func verdict(_ lane: String) throws -> String? {
             try folder.run("diff", "base", "head", "--lane", lane).output.split(separator: "\n").last.map(String.init)
@@ -128,7 +128,7 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", api + "body: json\nbodies: {json: {message: /m}}\n")
         try folder.write("specs/groups.yaml", groups)
-        // Also within an API, it is no spec.
+        // In an API's folder, the file isn't a spec.
         try folder.write("specs/.errorspec.yaml", "levels: {}\n")
         func lint(_ config: String) throws -> Tool.Outcome {
             try folder.write(".errorspec.yaml", config)

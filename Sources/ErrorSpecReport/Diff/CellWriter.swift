@@ -31,12 +31,12 @@ struct CellWriter<Output>: Sendable {
             subject.append(small("\(report.withoutFolder(location.file)):\(location.line)"))
         }
         let units = row.exactExtents.isEmpty ? row.unitLists.map { self.units($0, &lists) } : [exactRows(row)]
-        // Nothing has to break the line behind what unfolds.
+        // An element that unfolds ends its line.
         let list = units.dropFirst().reduce(units[0]) { $0 + ($0.encoded.hasSuffix(">") ? "" : "<br>") + $1 }
         return [subject.joined(separator: "<br>"), cell(row.before), cell(row.after), list]
     }
 
-    /// One or two names, or the number of units, which unfolds where the list of units is new.
+    /// One or two names, or the number of units, which unfolds if the table has no such list yet.
     private func units(_ units: [ReviewUnit], _ lists: inout UnitLists) -> Text {
         if units.isEmpty { return "–" }
         if units.count < 3 { return names(units) }

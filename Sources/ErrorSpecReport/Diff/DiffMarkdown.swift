@@ -197,7 +197,7 @@ package func uncomparedMarkdown(head: String, _ sides: [(name: String, findings:
     return out.encoded
 }
 
-/// The first line of a comment, by which a bot finds its own again: one for each folder of specs.
+/// The first line of a comment: a bot recognizes its own comment by it. Each folder of specs has its own.
 package func diffMarker(folder: String) -> MarkdownText {
     // A name can't end the comment, and two folders never have one marker.
     MarkdownText(own: "<!-- errorspec-diff \(uriPath(folder, plain: "/._")) -->")

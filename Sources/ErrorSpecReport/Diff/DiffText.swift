@@ -85,7 +85,7 @@ private func lines(_ units: [ReviewUnit]) -> [String] {
     units.count < 3 ? units.map { $0.isGroup ? "group \($0.name)" : $0.name } : [countedUnits(units)]
 }
 
-/// A line in parts of at most `width` columns, broken between words or, in a long name, behind a dot or a slash.
+/// A line in parts of at most `width` columns, broken between words or, in a long name, after a dot or a slash.
 private func folded(_ line: String, width: Int) -> [String] {
     wrapped(line, width: width).flatMap { line -> [String] in
         var parts: [String] = []

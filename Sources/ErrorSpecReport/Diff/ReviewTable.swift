@@ -26,7 +26,7 @@ struct ReviewCell: Hashable, Sendable {
     var action: Line = []
     /// Texts, or a list, below.
     var below: [Line] = []
-    /// What is equal on both sides, folded.
+    /// The parts that are equal on both sides, folded.
     var rest: Line = []
 
     var lines: [Line] {
