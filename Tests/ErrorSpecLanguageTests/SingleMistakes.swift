@@ -249,7 +249,7 @@ extension Mistake {
         Mistake("yaml-feature", "{status: 401, description: The token is unknown.}", "«*unknown»"),
         Mistake("yaml-feature", "status: 423\n", "status: «&a»\n"),
         Mistake("yaml-feature", "        status: 423\n", "        ? «status»\n        : 423\n"),
-        Mistake("yaml-feature", "        status: 423\n", "        ? «|\n          status\n»        : 423\n"),
+        Mistake("yaml-feature", "        status: 423\n", "        ? «|\n          status»\n        : 423\n"),
         Mistake("yaml-feature", "access: public", "access: «!app!level» public"),
         Mistake("yaml-syntax", "access: public", "access: «\"»public"),
         Mistake("yaml-syntax", "title: Login failed", "title: «'»Login failed"),

@@ -2,17 +2,17 @@ import ErrorSpecLanguage
 import TestSupport
 import Testing
 
-/// A file is checked on behind a syntax error, and nothing is said of what only the broken block would have held.
+/// After a syntax error its block is skipped, and nothing is reported that only this block could have contained.
 @Suite struct SyntaxRecoveryTests {
     private let head = "errorspec: 1\napi: Shop\ntitle: Error\n"
 
-    @Test func sevenMistakesAreReportedInOneRun() {
+    @Test func independentErrorsAreReportedInOneRun() {
         expectFindings(
             [
-                "invalid-status", "yaml-syntax", "unknown-key", "yaml-syntax", "unknown-reference", "yaml-syntax",
-                "unknown-reference",
+                "invalid-status", "yaml-syntax", "yaml-syntax", "unknown-key", "yaml-syntax", "unknown-reference",
             ],
-            in: head + """
+            in: head
+                + """
                 groups:
                   Login:
                     parents: [Common]
@@ -20,74 +20,135 @@ import Testing
                       locked:
                         status: «4o0»
                         description: «"»The account is locked.
-                      gone: {«stauts»: 410, description: Gone.}
+                      gone: {stauts: 410, description: Gone.}
                   Common:
                     cases:
-                      down: {status: 500, description: «Sorry: try again, please»}
-                      busy: {status: 503, retry: «nope», description: Busy.}
+                      down: {status: 500, description: Sorry: «t»ry again}
+                      busy: {status: 503, retry: nope, description: Busy.}
                   Cart:
                     parents: [Common]
-                    except: [Common.down]
                     cases:
-                      sold: {code: «*», description: Sold.}
+                      gone: {«stauts»: 410, description: Gone.}
+                      sold: {code: *«,» description: Sold.}
                 operations:
                   POST /carts: Cart
                   POST /orders: «Crat»
 
-                """)
+                """.replacing("Sorry: «t»ry again", with: "Sorry«:» try again"))
     }
 
-    /// Whatever names the group, or one of its cases, may be right.
-    @Test func missingGroupIsNotReportedTwice() {
+    @Test func twentyErrorsAreReportedAndNoMore() {
+        let groups = (1...30).map { "  Group\($0): {body: *}\n" }.joined()
+        let result = compile(head + "groups:\n" + groups)
+        #expect(result.codes == Array(repeating: "yaml-syntax", count: 20))
+        #expect(result.diagnostics.map { $0.range.start.line } == Array(5..<25))
+    }
+
+    /// The group is declared, and what its cases are isn't known.
+    @Test func groupWithAnErrorIsNotMissed() {
         expectFindings(
-            ["yaml-syntax"],
+            ["yaml-syntax", "unknown-reference"],
             in: head + """
-                parents: [Common]
                 groups:
-                  Common: {description: «A: b», cases: {down: {status: 500}}}
+                  Common:
+                    cases:
+                      down: {status: 500, description: «"»Down.}
                   Login:
-                    except: [Common.down]
+                    parents: [Common]
+                    except: [Common.gone]
                     description: D
-                    cases: {a: {status: 500, overrides: Common.down}}
-                  Cart: {}
+                    cases: {a: {status: 400, overrides: Common.busy}}
                 operations:
                   POST /down: Common
+                  POST /up: «Comon»
 
                 """)
     }
 
-    @Test func missingBodyIsNotReportedTwice() {
+    @Test func groupWhoseNameIsLostIsNotMissed() {
+        expectFindings(
+            ["yaml-syntax"],
+            in: head
+                + """
+                groups:
+                  Common«
+                »    cases: {down: {status: 500, description: D}}
+                  Login: {parents: [Common]}
+                operations: {POST /down: Common}
+
+                """.replacing("«\n»", with: "\n"))
+    }
+
+    @Test func bodyWithAnErrorIsNotMissed() {
         expectFindings(
             ["yaml-syntax"],
             in: head + """
                 body: standard
                 bodies:
-                  standard: {code: «/errors[0]/code»}
+                  standard: {code: /errors«[»0]/code}
                 groups:
                   Login: {description: {server: message, otherwise: D}, cases: {a: {code: A}}}
 
                 """)
     }
 
-    /// The line that is lost may have held what its case lacks.
-    @Test func missingLineIsNotReportedTwice() {
+    /// The line that is skipped may have contained what its case lacks.
+    @Test func keysThatTheSkippedLinesMayContainAreNotMissed() {
         expectFindings(
             ["yaml-syntax", "unknown-key"],
-            in: head
-                + """
+            in: head + """
                 groups:
                   Login:
                     cases:
                       locked:
                         status: 401
-                        description: «"Never» closed, and no more
+                        description: «"»Never closed, and no more
                 «colour»: red
 
-                """.replacing("«\"Never» closed", with: "«\"»Never closed"))
+                """)
     }
 
-    /// Where the rest makes no sense either, the first error is told alone.
-    @Test func aFileOfBracketsIsOneFinding() {
+    @Test func mergeConflictIsOneFinding() {
+        expectFindings(
+            ["yaml-syntax", "unknown-key"],
+            in: head + """
+                groups:
+                «<<<<<<<» HEAD
+                  Login: {description: A, cases: {a: {status: 400}}}
+                =======
+                  Login: {description: B, cases: {a: {status: 400}}}
+                >>>>>>> other
+                  Cart: {«colour»: red, description: B, cases: {a: {status: 401}}}
+
+                """)
+    }
+
+    @Test func fileOfBracketsIsOneFinding() {
         expectFindings(["yaml-syntax"], in: "{" + String(repeating: "[{\n", count: 20))
+    }
+
+    /// Whatever the bytes, the file ends in findings within it, or is read without any.
+    @Test func anyBytesAreDiagnosed() {
+        var random = SeededNumbers(seed: 64)
+        let pieces = [
+            "\"", "'", "{", "}", "[", "]", ":", ": ", ",", "- ", "#", "\t", "\n", "\r\n", "  ", "|", ">", "&a", "*a",
+            "!b",
+            "? ", "---", "%", "<<<<<<< ", "\u{A0}", "“", "가", "\\", "groups:\n", "\u{0}", "\u{2028}",
+        ].map { Array($0.utf8) }
+        for _ in 0..<400 {
+            var bytes = Array(soundSpec.utf8)
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                let start = Int.random(in: 0..<bytes.count, using: &random)
+                let end = min(bytes.count, start + Int.random(in: 0...12, using: &random))
+                bytes.replaceSubrange(start..<end, with: pieces.randomElement(using: &random) ?? [])
+            }
+            let result = compile([SpecText("api.yaml", bytes: bytes)])
+            let lines = bytes.count { $0 == 0x0A } + 1
+            let isWithin = result.diagnostics.allSatisfy {
+                $0.range.start <= $0.range.end && (1...lines).contains(Int($0.range.start.line))
+            }
+            #expect(isWithin, "\(String(decoding: bytes, as: UTF8.self))")
+            #expect(result.checked != nil || !result.diagnostics.isEmpty)
+        }
     }
 }

@@ -21,7 +21,7 @@ import Testing
         // The block of the error is skipped, from its line to the next entry.
         (
             "groups:\n  A:\n    body: b\n    title: x: y\n    cases: {}\n  B: {body: c}\noperations: {d: e}\n",
-            "{groups: {A: {body: b, title: ?}, B: {body: c}}, operations: {d: e}}"
+            "{groups: {A: {body: b, title: x}, B: {body: c}}, operations: {d: e}}"
         ),
         ("a: 1\nb: \"c\nd: 2\n", "{a: 1, b: ?, d: 2}"),
         ("a:\n  b: [c, d\n  e: f\ng: h\n", "{a: {b: ?, e: f}, g: h}"),

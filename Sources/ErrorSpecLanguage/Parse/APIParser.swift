@@ -69,7 +69,7 @@ extension SpecParser {
         return areAll && locales.allSatisfy { NameSyntax.isLocale($0.value) } ? locales : nil
     }
 
-    /// `jp` and `english`, which have the form of a tag, and are no user's language.
+    /// `jp`, `english` and `en-UK`, which have the form of a tag, and are no user's language.
     private mutating func reportUnlikely(_ locale: Located<String>) {
         guard NameSyntax.isLocale(locale.value), let first = locale.value.split(separator: "-").first else { return }
         if let language = LanguageChoice.language(ofCountry: first.lowercased()) {
@@ -80,6 +80,11 @@ extension SpecParser {
             report(
                 .unlikelyLocale, "`\(first)` is no language's tag: users never read the texts in it",
                 at: locale.range, hint: "write a BCP 47 tag, here and in the texts: `ko`, `en-GB`, `zh-Hant`")
+        } else if let (region, other) = Slips.regions.first(where: { locale.value.uppercased().hasSuffix("-\($0.key)") }
+        ) {
+            report(
+                .unlikelyLocale, "`\(region)` isn't the code of a region: users never read the texts in it",
+                at: locale.range, hint: "write `\(first)-\(other)`, here and in the texts")
         }
     }
 

@@ -48,17 +48,16 @@ extension SpecParser {
         if let entry = map["on"] {
             let text: String? = if case .scalar(let scalar) = entry.value.content { scalar.text } else { nil }
             let line = place.map { "failure: \($0)" }
+            let isRedundant = map.has("failure") || text.map { $0 != "any" } == true
             let hint =
-                switch text {
-                case _ where map.has("failure"): "remove it: `failure` says so"
-                case "any": line.map { "write `\($0)`" } ?? Self.failureHint
-                case nil: Self.failureHint
-                default: "remove it: without `failure`, every 2xx is a success"
-                }
-            let isSame = text == "any" && !map.has("failure")
+                isRedundant
+                ? "remove it: \(map.has("failure") ? "`failure` says so" : "without `failure`, every 2xx is a success")"
+                : text.flatMap { _ in line.map { "write `\($0)`" } } ?? Self.failureHint
+            let removal = isRedundant && map.entries.count > 1 ? lines.removingEntry(entry.range) : nil
             report(
                 .unknownKey, "`on` is `failure` now: the place that says that a 2xx failed", at: entry.key.range,
-                hint: hint, replacement: isSame ? line.map { .init($0, at: entry.range) } : nil)
+                hint: hint,
+                replacement: isRedundant ? removal : text.flatMap { _ in line.map { .init($0, at: entry.range) } })
         }
         if let entry = map["successCodes"] {
             let codes = (codes(entry.value, what: "`successCodes`") ?? []).map(\.value.yaml)

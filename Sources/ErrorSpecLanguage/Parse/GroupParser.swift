@@ -3,15 +3,12 @@ import ErrorSpecReading
 extension SpecParser {
     private static let groupName = NameSyntax.type(limit: SpecLimits.name)
 
-    /// - Returns: whether all that stands there could be read.
-    mutating func readGroups(_ entries: [YAMLEntry], into groups: inout [GroupDeclaration]) -> Bool {
-        if reportCases(among: entries) { return false }
+    mutating func readGroups(_ entries: [YAMLEntry], into groups: inout [GroupDeclaration]) {
         groups.reserveCapacity(entries.count)
         for entry in entries {
             groups.append(GroupDeclaration(name: declaredName(entry.key, Self.groupName, what: "a group")))
             readGroup(entry, into: &groups[groups.count - 1])
         }
-        return true
     }
 
     private mutating func readGroup(_ entry: YAMLEntry, into group: inout GroupDeclaration) {
@@ -37,17 +34,9 @@ extension SpecParser {
         let cases = entry.flatMap { entries($0.value, .case) }
         // The missing part of a name may stand behind a key that was refused.
         let isWhole = entry?.value.isWhole != false
-        if map.hasStrays {
-            group.cases.isWhole = false
-            return
-        }
         // Each is read where it will stay: it is large, and would be copied on its way.
         group.cases.entries.reserveCapacity(cases?.count ?? 0)
         for entry in cases ?? [] where isWhole || !entry.value.isAbsent {
-            if reportStatusAsName(entry.key) {
-                group.cases.isWhole = false
-                continue
-            }
             group.cases.entries.append(CaseDeclaration(name: declaredName(entry.key, .member, what: "a case")))
             readCase(entry, into: &group.cases.entries[group.cases.entries.count - 1])
         }

@@ -74,7 +74,7 @@ extension SpecParser {
 
     private mutating func readBackoff(_ map: SpecMap, into policy: inout PolicyDeclaration) {
         let backoff = map["backoff"].flatMap { entry in
-            mapping(entry.value, .backoff) { Self.rewrittenDuration($0.text).map { "{initial: \($0)}" } }
+            mapping(entry.value, .backoff) { Slips.duration($0.text).map { "{initial: \($0)}" } }
         }
         guard let backoff else {
             if map.isUnread("backoff", false) { policy.initial = .unreadable }
@@ -130,7 +130,7 @@ extension SpecParser {
                 let negative = text.value.hasPrefix("-") ? "a wait can't be negative: `0ms` waits for nothing" : nil
                 parser.diagnostics.report(
                     .invalidDuration, "`\(text.value)` is not a duration", at: text.range,
-                    write: Self.rewrittenDuration(text.value),
+                    write: Slips.duration(text.value),
                     or: number ?? negative ?? "write a whole number and `ms`, `s` or `min`: `500ms`")
                 return nil
             }
@@ -140,24 +140,6 @@ extension SpecParser {
             return nil
         }
     }
-
-    /// `50 ms`, `050ms`, `0.5s`, `1m` and `30sec`, as the language writes them.
-    private static func rewrittenDuration(_ text: String) -> String? {
-        let squeezed = String(text.lowercased().filter { $0 != " " })
-        if milliseconds(squeezed) != nil { return squeezed }
-        guard let match = squeezed.wholeMatch(of: /([0-9]*)(?:\.([0-9]{1,3}))?([^0-9.]+)/),
-            let unit = otherUnits[String(match.3)]
-        else { return nil }
-        guard let fraction = match.2 else { return Int(match.1).map { "\($0)\(unit)" } }
-        let milliseconds = Int(match.1 + fraction + String(repeating: "0", count: 3 - fraction.utf8.count))
-        return unit == "s" ? milliseconds.map { "\($0)ms" } : nil
-    }
-
-    private static let otherUnits: [String: String] = [
-        "ms": "ms", "min": "min",
-        "s": "s", "sec": "s", "secs": "s", "second": "s", "seconds": "s", "초": "s", "m": "min", "mins": "min",
-        "minute": "min", "minutes": "min", "분": "min", "msec": "ms", "millis": "ms", "milliseconds": "ms",
-    ]
 
     private static func milliseconds(_ text: String) -> Int? {
         for (unit, factor) in [("ms", 1), ("min", 60_000), ("s", 1_000)] where text.hasSuffix(unit) {

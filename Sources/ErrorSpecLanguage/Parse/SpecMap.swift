@@ -5,10 +5,10 @@ struct SpecMap {
     let form: MapForm
     /// Whether every key could be read.
     private let isWhole: Bool
+    /// Written in braces.
+    let isFlow: Bool
     /// The entries that the map may not have, each with the key that it most likely stands for: one that is not there.
-    private(set) var unknown: [(place: Int, entry: YAMLEntry, suggestion: String?)] = []
-    /// Whether some stand at another depth than they should, which is reported.
-    var hasStrays = false
+    private(set) var unknown: [(entry: YAMLEntry, suggestion: String?)] = []
     /// Suggestions are for people: where this many keys are unknown, the map is something else.
     private static let suggestionLimit = 50
 
@@ -17,15 +17,20 @@ struct SpecMap {
         self.range = node.range
         self.form = form
         self.isWhole = node.isWhole
+        isFlow = node.isFlow
         let unknown = entries.indices.filter { !isKnown(entries[$0].key.value) }
         if unknown.isEmpty { return }
         let absent = form.keyNames.filter { !has($0) }
         self.unknown = unknown.enumerated().map { index, place in
-            (
-                place, entries[place],
-                index < Self.suggestionLimit ? Self.suggestion(for: entries[place], among: absent) : nil
-            )
+            let entry = entries[place]
+            return (entry, index < Self.suggestionLimit ? Self.suggestion(for: entry.key.value, among: absent) : nil)
         }
+    }
+
+    /// The key that an unknown one most likely stands for, of the absent keys.
+    private static func suggestion(for key: String, among absent: [String]) -> String? {
+        let usual = Slips.otherNames[key.lowercased().filter { $0 != "_" && $0 != "-" }] ?? []
+        return usual.first { absent.contains($0) } ?? nearest(to: key, in: absent)
     }
 
     func isKnown(_ key: String) -> Bool {
@@ -41,8 +46,8 @@ struct SpecMap {
         entries.indices.first { entries[$0].key.value.isSameKey(as: key) }
     }
 
-    /// Reports keys without a value, whose values are invalid from then on, and keys that the map may not have.
-    mutating func reportKeys(into diagnostics: inout Diagnostics) {
+    /// Reports keys without a value, whose values are invalid from then on.
+    mutating func reportAbsent(into diagnostics: inout Diagnostics) {
         for index in entries.indices where entries[index].value.isAbsent && isKnown(entries[index].key.value) {
             // A missing key may stand behind a key that was refused.
             if isWhole {
@@ -52,7 +57,6 @@ struct SpecMap {
             }
             entries[index].value.content = .invalid
         }
-        if !unknown.isEmpty { reportUnknownKeys(into: &diagnostics) }
     }
 
     /// Whether what a key says can't be known, because a diagnostic was reported about a key: it stands twice, or it is
@@ -62,7 +66,7 @@ struct SpecMap {
     ///   have been meant for it.
     func isUncertain(_ key: String, isNeeded: Bool = false) -> Bool {
         if let index = index(of: key) { return entries[index].isRepeated }
-        if !isWhole || isNeeded && hasStrays { return true }
+        if !isWhole { return true }
         return unknown.contains { $0.suggestion == key || isNeeded && $0.suggestion == nil }
     }
 

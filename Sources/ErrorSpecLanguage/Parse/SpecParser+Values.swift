@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// Texts, and lists of them.
 extension SpecParser {
     /// A text that says something.
@@ -15,7 +17,9 @@ extension SpecParser {
                     hint: "write one, or remove it")
                 return nil
             }
-            return Located(scalar.text, at: node.range)
+            let text = Located(scalar.text, at: node.range)
+            if scalar.style == .block { reportConflict(in: text) }
+            return text
         case .invalid: return nil
         default:
             report(
@@ -39,7 +43,7 @@ extension SpecParser {
         _ node: YAMLNode, what: @autoclosure () -> String, allowsNone: Bool = false, areNames: Bool = true,
         twice: DiagnosticCode = .invalidValue
     ) -> (found: [Located<String>], areAll: Bool) {
-        if areNames, reportUnsplitNames(node, what: what()) { return ([], false) }
+        if areNames, reportComma(in: node, what: what()) { return ([], false) }
         guard let nodes = elements(node, what: what(), allowsNone: allowsNone) else {
             return ([], false)
         }
@@ -50,6 +54,18 @@ extension SpecParser {
         }
         _ = distinct(found, what: what(), code: twice)
         return (found, found.count == nodes.count)
+    }
+
+    /// `parents: Common, Token`: one text, in which a comma separates nothing.
+    private mutating func reportComma(in node: YAMLNode, what: @autoclosure () -> String) -> Bool {
+        guard case .scalar(let scalar) = node.content, scalar.text.utf8.contains(UInt8(ascii: ",")) else {
+            return false
+        }
+        let list = "[\(scalar.text.split(separator: ",").map { String($0).trimmed }.joined(separator: ", "))]"
+        diagnostics.report(
+            .wrongType, "\(what()) is one value or a list, and this is one text with a comma", at: node.range,
+            write: scalar.isPlain && !list.contains("#") ? list : nil, or: "write a list, as in `[first, second]`")
+        return true
     }
 
     /// The elements of a list; one value is a list of one.

@@ -18,7 +18,7 @@ struct SpecParser {
     /// Made when a diagnostic first needs the file's text.
     lazy var lines = SourceLines(file.bytes)
 
-    /// Whether a `#` stands anywhere without a blank behind it: a text may end there that was meant to go on.
+    /// Whether the file has a `#` without a space after it: a text may end there that was meant to go on.
     lazy var hasTightComments =
         file.bytes.contains(UInt8(ascii: "#"))
         && zip(file.bytes, file.bytes.dropFirst()).contains { mark, next in
@@ -52,10 +52,10 @@ struct SpecParser {
         if isAPI { document.api = api(map) }
         if let entry = map["groups"] {
             let groups = entries(entry.value, .group)
-            let areRead = readGroups(groups ?? [], into: &document.groups.entries)
-            document.groups.isWhole = groups != nil && areRead && entry.value.isWhole
+            readGroups(groups ?? [], into: &document.groups.entries)
+            document.groups.isWhole = groups != nil && entry.value.isWhole
         }
-        if map.isUncertain("groups", isNeeded: true) || map.hasStrays { document.groups.isWhole = false }
+        if map.isUncertain("groups", isNeeded: true) { document.groups.isWhole = false }
         if let entry = map["operations"] {
             document.operations = (entries(entry.value, .operation) ?? []).compactMap { operation($0) }
         }
@@ -68,7 +68,7 @@ struct SpecParser {
             let entry = entries.first(where: { $0.key.value == "openapi" || $0.key.value == "swagger" })
         else { return false }
         report(
-            .unknownKey, "this is an OpenAPI document, and no spec", at: entry.key.range,
+            .unknownKey, "this is an OpenAPI document, not a spec", at: entry.key.range,
             hint: "move it out of the specs; `errorspec import FILE` writes a spec from it")
         return true
     }
@@ -125,17 +125,11 @@ struct SpecParser {
         switch node.content {
         case .mapping(let entries):
             var map = SpecMap(node, entries: entries, form)
-            if !map.unknown.isEmpty {
-                reportOutdented(&map)
-                reportStrays(&map)
-            }
-            map.reportKeys(into: &diagnostics)
+            reportKeys(of: &map)
             return map
         case .invalid: return nil
         case .scalar(let scalar):
-            if let slip = signOfKey(scalar, at: node.range) {
-                diagnostics.report(slip)
-            } else if let line = meant(scalar) {
+            if let line = meant(scalar) {
                 report(
                     .wrongType, "\(form.what) is a map, and this is a text", at: node.range, hint: "write `\(line)`")
             } else {
@@ -170,11 +164,11 @@ struct SpecParser {
     mutating func entries(_ node: YAMLNode, _ form: MapForm) -> [YAMLEntry]? {
         switch node.content {
         case .mapping(let entries):
-            return reportFlattened(entries, form) || reportNameless(entries, form) ? nil : entries
-        case .sequence(let elements): reportListOfEntries(elements, form, at: node.range)
-        case .scalar:
+            let entries = withoutOutdented(entries, of: form)
+            return reportNameless(entries, of: form) ? nil : entries
+        case .sequence, .scalar:
             report(
-                .wrongType, "`\(form.section)` is a map, and this is a text", at: node.range,
+                .wrongType, "`\(form.section)` is a map, and this is \(node.kindName)", at: node.range,
                 hint: "write its entries, as in `\(form.entry)`")
         case .invalid: break
         }

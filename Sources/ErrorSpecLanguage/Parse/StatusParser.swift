@@ -9,7 +9,7 @@ extension SpecParser {
             let others = statuses.filter { $0.value.first < 200 || $0.value.last > 299 }
             for status in others {
                 parser.report(
-                    .invalidStatus, "`successes` holds `\(status.value)`, which is not a 2xx", at: status.range,
+                    .invalidStatus, "`successes` contains `\(status.value)`, which isn't a 2xx", at: status.range,
                     hint: "list statuses from 200 to 299: any other is a failure")
             }
             if !others.isEmpty { return nil }
@@ -56,6 +56,20 @@ extension SpecParser {
         if scalar.isPlain, let pattern = Self.pattern(scalar.text) { return pattern }
         if text(node, what: "a status") != nil { reportStatus(scalar, at: node.range, isElement: isElement) }
         return nil
+    }
+
+    private mutating func reportStatus(_ scalar: YAMLScalar, at range: SourceRange, isElement: Bool) {
+        let isOneLine = range.start.line == range.end.line || scalar.style == .block
+        let meant = isOneLine ? Slips.status(scalar.text) : nil
+        // A list within a list loses its brackets.
+        let text = meant.map { isElement ? $0.text.filter { !"[]".contains($0) } : $0.text }
+        let code = CodePattern.number(scalar.text).flatMap { $0 > 999 ? $0 : nil }
+        report(
+            .invalidStatus, scalar.isPlain ? "`\(scalar.text)` isn't a status" : "a status must not be quoted",
+            at: range,
+            hint: text.map { "write `\($0)`" } ?? code.map { "a code is written as `code: \($0)`" }
+                ?? "write a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`",
+            replacement: meant?.isSafe == true ? text.map { .init($0, at: range) } : nil)
     }
 
     static func pattern(_ text: String) -> StatusPattern? {

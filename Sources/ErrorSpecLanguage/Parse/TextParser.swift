@@ -9,7 +9,7 @@ extension SpecParser {
     /// `nil` where the text itself could not be read.
     mutating func textSource(_ entry: YAMLEntry) -> TextDeclaration? {
         let declaration: TextDeclaration
-        if case .mapping(let entries) = entry.value.content, !Self.isUnquotedBraces(entries, entry.value),
+        if case .mapping(let entries) = entry.value.content, !entry.value.isUnquotedBraces,
             entries.contains(where: { Self.isTextKey($0.key.value) }) || entries.isEmpty
         {
             declaration = source(entry, entries)
@@ -25,8 +25,11 @@ extension SpecParser {
         switch node.content {
         case .invalid: return .invalid
         case .scalar: return userText(node, what: "`\(key)`").map { .text($0) } ?? .invalid
-        case .mapping(let entries) where !Self.isUnquotedBraces(entries, node):
-            let texts = localeTexts(entries)
+        case .mapping(let entries) where !node.isUnquotedBraces:
+            if reportAbsentText(entries) { return .invalid }
+            let texts = entries.map { entry in
+                TextDeclaration.LocaleText(locale: entry.key, text: textOfLocale(entry.key.value, entry.value))
+            }
             // The missing locale may be what was refused.
             return node.isWhole ? .localized(texts) : .invalid
         case .mapping, .sequence:
@@ -75,7 +78,7 @@ extension SpecParser {
     /// `text` and `otherwise`: a text or a text per locale, and no source.
     private mutating func ownText(_ entry: YAMLEntry) -> TextDeclaration.Source {
         let key = entry.key.value
-        if case .mapping(let entries) = entry.value.content, !Self.isUnquotedBraces(entries, entry.value) {
+        if case .mapping(let entries) = entry.value.content, !entry.value.isUnquotedBraces {
             if let source = entries.first(where: { Self.isTextKey($0.key.value) })?.key {
                 let place = key == "text" ? "write `\(source.value)` beside `text`, or in its place" : nil
                 report(
@@ -148,49 +151,26 @@ extension SpecParser {
         return nil
     }
 
-    private mutating func localeTexts(_ entries: [YAMLEntry]) -> [TextDeclaration.LocaleText] {
-        var texts: [TextDeclaration.LocaleText] = []
-        texts.reserveCapacity(entries.count)
-        var index = 0
-        while index < entries.count {
-            let entry = entries[index]
-            if entry.value.isAbsent,
-                // `{ko: …, en}` lacks a text, and has no comma in one.
-                let (diagnostic, count) = Self.textWithCommas(
-                    entries, from: index,
-                    isPart: { $0.utf8.count != 2 && Self.squeezedText($0) == nil })
-            {
-                diagnostics.report(diagnostic)
-                index += count
-                continue
-            }
-            texts.append(localeText(entry))
-            index += 1
-        }
-        return texts
-    }
-
-    /// `ko:이메일` and `ko：이메일`, as a locale and its text; `nil` for what is none.
-    private static func squeezedText(_ key: String) -> (locale: String, text: String)? {
-        guard let (locale, text, _) = SpecMap.squeezed(key), NameSyntax.isShortLocale(locale) else { return nil }
-        return (locale, text)
-    }
-
-    private mutating func localeText(_ entry: YAMLEntry) -> TextDeclaration.LocaleText {
-        guard entry.value.isAbsent else {
-            return .init(locale: entry.key, text: textOfLocale(entry.key.value, entry.value))
-        }
-        let squeezed = Self.squeezedText(entry.key.value)
-        let written = squeezed.map { "\($0.locale): \($0.text)" }
+    /// `{en: Sorry, try again}`: a locale without a text.
+    private mutating func reportAbsentText(_ entries: [YAMLEntry]) -> Bool {
+        guard let entry = entries.first(where: \.value.isAbsent) else { return false }
         report(
             .missingKey, "`\(entry.key.value)` has no value", at: entry.key.range,
-            hint: written.map { "write `\($0)`, with a blank behind the `:`" } ?? "write one, or remove the key",
-            replacement: written.map { .init($0, at: entry.key.range) })
-        return .init(locale: Located(squeezed?.locale ?? entry.key.value, at: entry.key.range), text: nil)
+            hint: "write one, or quote the text before it if the `,` is part of it")
+        return true
+    }
+
+    /// A map or a list in the place of a text.
+    private mutating func reportUnquoted(_ node: YAMLNode, _ key: String) {
+        report(
+            .wrongType, "`\(key)` is a text, and this is \(node.kindName)", at: node.range,
+            hint: node.isFlow
+                ? "quote the text, or write a source such as `{server: message, otherwise: …}`"
+                : "write one text; several lines of it come below `\(key): |`")
     }
 
     private mutating func textOfLocale(_ locale: String, _ node: YAMLNode) -> Located<String>? {
-        if case .mapping(let entries) = node.content, Self.isUnquotedBraces(entries, node) {
+        if node.isUnquotedBraces {
             reportUnquoted(node, locale)
             return nil
         }
@@ -209,8 +189,15 @@ extension SpecParser {
             return nil
         }
         if scalar.isPlain, hasTightComments { reportCut(text) }
-        if scalar.style == .block { reportSwallowedKeys(in: text.range) }
         reportLiteralText(text, scalar.style, mayBePlace: !isOfLocale)
         return text
+    }
+}
+
+extension YAMLNode {
+    /// `{balance}`: a map of keys without values is a text that needs quotes.
+    fileprivate var isUnquotedBraces: Bool {
+        guard isFlow, case .mapping(let entries) = content else { return false }
+        return !entries.isEmpty && entries.allSatisfy(\.value.isAbsent)
     }
 }

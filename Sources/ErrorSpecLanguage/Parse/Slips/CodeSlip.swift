@@ -55,7 +55,7 @@ struct CodeSlip {
 
     /// `40001..40099`, `40001 – 40099`, `>=40000` and `E100-E199`.
     private static func range(_ text: String) -> (String, String)? {
-        let hyphenated = SpecParser.hyphenated(text)
+        let hyphenated = Slips.hyphenated(text)
         let isRange = hyphenated != text && CodeRange(hyphenated)?.numbers != nil
         if let range = isRange ? hyphenated : comparison(text) {
             return ("a range is two numbers with a hyphen between them", "`\(range)` for these numbers")
@@ -97,13 +97,15 @@ struct CodeSlip {
 
     // MARK: Numbers
 
-    /// `>=40000` → `40000-99999`: numbers of as many digits, unless these are few.
+    /// `>=40000` and `40000+` → `40000-99999`: numbers of as many digits, unless these are few.
     private static func comparison(_ text: String) -> String? {
-        let digits = text.utf8.count(where: \.isASCIIDigit)
-        guard (1...18).contains(digits), let limit = Int(String(repeating: "9", count: digits < 3 ? 9 : digits)) else {
-            return nil
-        }
-        return SpecParser.numbers(in: text, within: 0...limit).map { "\($0.lowerBound)-\($0.upperBound)" }
+        let digits = text.drop { "<>=≥≤ ".contains($0) }.filter { $0 != "+" && $0 != " " }
+        guard let number = CodePattern.number(String(digits)),
+            digits.utf8.count + 2 >= text.utf8.count || text.contains("≥")
+        else { return nil }
+        let last = String(repeating: "9", count: digits.utf8.count < 3 ? 9 : digits.utf8.count)
+        if text.hasSuffix("+") || text.hasPrefix(">=") || text.hasPrefix("≥") { return "\(number)-\(last)" }
+        return text.hasPrefix(">") ? "\(number + 1)-\(last)" : nil
     }
 
     /// `30xxx` → `30000-30999`; `nil` for what is no number.

@@ -20,14 +20,13 @@ extension MapForm {
             }),
         textSource.name: Dictionary(
             uniqueKeysWithValues: BodyField.names.map { ($0, "to show the server's, write `server: \($0)`") }),
-        fieldsPlace.name: ["header": "what is wrong with fields stands in the body"],
+        fieldsPlace.name: ["header": "errors of fields are in the body"],
         policy.name: Dictionary(
             uniqueKeysWithValues: [
                 ("delay", "initial"), ("interval", "initial"), ("initial", "initial"), ("maximum", "maximum"),
                 ("maxDelay", "maximum"),
             ].map { ($0, "write `\($1): …` within `backoff`, as in `backoff: {initial: 100ms, maximum: 5s}`") }
-        ).merging(ofBackoff) { $1 },
-        backoff.name: ofBackoff,
+        ),
     ]
 
     private static func hints(_ keys: [String], _ hint: String) -> [String: String] {
@@ -37,16 +36,10 @@ extension MapForm {
     private static let ofAPI = hints(
         api.keyNames.filter { part.key($0) == nil }, "it belongs in the API's `api.yaml`")
 
-    private static let ofBackoff = [
-        "factor": "remove it: a backoff doubles with each retry",
-        "multiplier": "remove it: a backoff doubles with each retry",
-        "jitter": "remove it: a backoff always has full jitter",
-    ]
-
     /// Keys that a newcomer looks for at an API, a group or a case.
     private static let misplaced: [String: String] = {
-        let operation = "what handles a request stands beside `groups`, as in `operations: {POST /login: Login}`"
-        let network = "what users read without a connection stands in `api.yaml`, as in `failures: {transport: …}`"
+        let operation = "write it beside `groups`, as in `operations: {POST /login: Login}`"
+        let network = "write it in `api.yaml`, as in `failures: {transport: …}`"
         let section = "it belongs in the API's `api.yaml`"
         let silent = "write `category: silent` if users see nothing of it"
         return [

@@ -1,7 +1,7 @@
 import ErrorSpecReading
 
 /// YAML that a spec may not have.
-extension YAMLTreeReader {
+extension YAMLReader {
     /// Reports the event's anchor or tag.
     ///
     /// - Returns: whether there was one.
@@ -51,9 +51,12 @@ extension YAMLTreeReader {
             return invisible == nil ? Located(scalar.text, at: key.range) : nil
         }
         if let invisible {
-            diagnostics.report(
+            let finding = Diagnostic(
                 .encoding, "an invisible character (\(SourceScanner.name(invisible))) in a key", at: key.range,
                 hint: SourceScanner.isSpace(invisible) ? "replace it with a space" : "remove it")
+            // The line isn't indented as it looks.
+            let isIndentation = scalar.isPlain && scalar.text.unicodeScalars.first.map(SourceScanner.isSpace) == true
+            isIndentation ? fail(finding) : diagnostics.report(finding)
             return nil
         }
         return Located(scalar.text, at: key.range)
@@ -101,6 +104,8 @@ extension YAMLTreeReader {
     /// Reports keys that appear again, and keeps the first of each.
     func reportDuplicates(_ entries: inout [YAMLEntry], into diagnostics: inout Diagnostics) {
         guard hasDuplicates(entries) else { return }
+        // Below a name without a value, they may be keys of several maps that aren't indented.
+        let areUnclear = entries.contains { $0.value.isAbsent }
         var kept: [YAMLEntry] = []
         var first: [String: Int] = [:]
         for entry in entries {
@@ -111,6 +116,7 @@ extension YAMLTreeReader {
                 continue
             }
             kept[index].isRepeated = true
+            if areUnclear { continue }
             diagnostics.report(
                 .duplicateKey, "`\(name)` appears twice in this map", at: entry.key.range,
                 notes: [.init("`\(name)` appears here first", at: kept[index].key.range)], hint: "keep one of the two")
@@ -149,5 +155,5 @@ extension Diagnostic {
 
 extension ArraySlice<UInt8> {
     /// `...`, and perhaps a comment.
-    fileprivate var isEndOfDocument: Bool { starts(with: "...".utf8) && dropFirst(3).isBlankOrComment }
+    var isEndOfDocument: Bool { starts(with: "...".utf8) && dropFirst(3).isBlankOrComment }
 }

@@ -6,8 +6,16 @@ struct SyntaxError {
     let finding: Diagnostic
     /// The last line of what the finding is about.
     let lastLine: Int
-    /// Where what was read isn't what its author meant: from a text that contains the error, or that took lines below it.
+    /// The position from which what was read belongs to lines below it.
     let cut: SourcePosition?
+    /// Whether the finding is about what is open at the end of the file.
+    let isToEnd: Bool
+
+    /// A line that libyaml takes for something else than its author does.
+    init(_ finding: Diagnostic) {
+        self.finding = finding
+        (lastLine, cut, isToEnd) = (Int(finding.range.start.line), nil, false)
+    }
 
     /// - Parameters:
     ///   - last: The last event before the problem.
@@ -18,12 +26,13 @@ struct SyntaxError {
         let text = SyntaxErrorText(problem: problem, file: file, lines: lines)
         let conflict = text.mergeConflict
         finding =
-            conflict?.finding ?? text.tab ?? text.unclosedQuote(last) ?? text.unclosedBracket(openBracket)
+            conflict?.finding ?? text.tag ?? text.tab ?? text.unclosedQuote(last) ?? text.unclosedBracket(openBracket)
             ?? text.missingColon(last) ?? text.listed
         lastLine = conflict?.lastLine ?? Int(finding.range.start.line)
-        let isOfLinesAbove = finding.range.start.line < problem.position.line
-        let isInText = problem.message == "mapping values are not allowed in this context" && last.kind == .scalar
-        cut = isOfLinesAbove ? finding.range.start : isInText ? last.start : nil
+        let isAbove = finding.range.start.line < problem.position.line
+        let isInText = last.kind == .scalar && last.end > finding.range.start
+        cut = isAbove ? min(finding.range.start, isInText ? last.start : finding.range.start) : nil
+        isToEnd = lines.offset(of: problem.position) >= lines.end
     }
 }
 
@@ -43,15 +52,31 @@ private struct SyntaxErrorText {
 
     /// The problem in the words of the table.
     var listed: Diagnostic {
-        let (message, hint) = problem.words(found: found)
+        let before = lines[line].dropLast(lines.rest(from: problem.position).count)
+        let (message, hint) = problem.words(found: found, isFirstOfLine: before.allSatisfy(\.isBlank))
         return finding(message, at: problem.position, hint: hint)
     }
 
     /// The character at the problem.
     private var found: String {
         let rest = lines.rest(from: problem.position)
-        return String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.first.map { "`\($0)`" }
+        return String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.first.map(named)
             ?? (line >= lines.count ? "the end of the file" : "the end of the line")
+    }
+
+    /// A tag with a handle of its own, which libyaml looks up.
+    var tag: Diagnostic? {
+        guard problem.message == "found undefined tag handle" else { return nil }
+        let tag = lines.rest(from: problem.position).prefix { !$0.isBlank && !",]}".utf8.contains($0) }
+        return Diagnostic(
+            .yamlFeature, "a spec has no YAML tags",
+            at: SourceRange(file: file, start: problem.position, length: tag.count),
+            hint: "remove it, or quote a text that starts with `!`")
+    }
+
+    /// A character, by its number if nobody sees it.
+    private func named(_ scalar: Unicode.Scalar) -> String {
+        SourceScanner.isInvisible(scalar) && scalar != " " ? SourceScanner.name(scalar) : "`\(scalar)`"
     }
 
     // MARK: Found by looking at the text
@@ -122,7 +147,8 @@ private struct SyntaxErrorText {
         var end = start
         end.column += UInt32(word.unicodeScalars.count)
         if sign == ":", spaces.isEmpty {
-            return finding("expected a space after `:`", at: end, hint: "write a key as `key: value`")
+            let next = text.dropFirst(word.count + 1).unicodeScalars.first.map { ", found \(named($0))" } ?? ""
+            return finding("expected a space after `:`\(next)", at: end, hint: "write a key as `key: value`")
         }
         if let sign, "=：".contains(sign) {
             end.column += UInt32(spaces.count)
@@ -155,18 +181,22 @@ private struct SyntaxErrorText {
 extension YAMLProblem {
     /// The problem in our words, and what to do.
     ///
-    /// - Parameter found: the character at the problem, as a message names it.
-    fileprivate func words(found: String) -> (message: String, hint: String) {
+    /// - Parameters:
+    ///   - found: The character at the problem, as a message names it.
+    ///   - isFirstOfLine: Whether no other text comes before it on its line.
+    fileprivate func words(found: String, isFirstOfLine: Bool) -> (message: String, hint: String) {
         switch message {
         case "mapping values are not allowed in this context":
             ("a text without quotes can't contain `: `", "quote the text, or indent the key under its parent")
-        case "did not find expected key":
+        case "did not find expected key" where !isFirstOfLine:
             (
-                "expected a key in the column of the map's other keys, found \(found)",
-                "start the keys of one map in the same column, and quote a text that goes on after its quotes"
+                "expected the end of the line after a quote or a bracket, found \(found)",
+                "quote the whole text that the quote or the bracket is part of"
             )
+        case "did not find expected key":
+            ("this line isn't in the column of the keys above it", "start the keys of one map in the same column")
         case "did not find expected '-' indicator":
-            ("expected a `-` in the column of the list's others", "start the `-` of one list in the same column")
+            ("this line isn't in the column of the `-` above it", "start the `-` of one list in the same column")
         case "did not find expected ',' or '}'":
             (
                 "expected `,` or `}`, found \(found)",
@@ -203,7 +233,10 @@ extension YAMLProblem {
         case "did not find expected comment or line break":
             ("the text of a `|` or `>` can't start on its line", "start the text on the line below")
         case "did not find expected <document start>":
-            ("\(found) comes after the end of the file's map", "start all keys of the file in the same column")
+            (
+                "this line isn't in the column of the file's first key",
+                "start all keys of the file in the same column, and write nothing after the bracket that closes it"
+            )
         default:
             switch context?.description {
             case "while scanning a tag", "while parsing a tag":

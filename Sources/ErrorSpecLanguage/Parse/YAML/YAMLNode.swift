@@ -100,23 +100,79 @@ extension YAMLNode {
             content = .invalid
             elements.removeAll { $0.range.start >= position }
             if !elements.isEmpty { elements[elements.count - 1].cut(from: position) }
-            // There may have been more of them.
-            elements.append(YAMLNode(content: .invalid, range: range))
             content = .sequence(elements)
         case .mapping(var entries):
             content = .invalid
             entries.removeAll { $0.key.range.start >= position }
             if !entries.isEmpty { entries[entries.count - 1].value.cut(from: position) }
-            isWhole = false
             content = .mapping(entries)
         }
         range.end = min(range.end, position)
     }
 
+    /// Notes that the lists and maps on the way to a syntax error may have had more.
+    ///
+    /// The file's map, and its last section, lack nothing if all lines that were skipped are below their last entries.
+    mutating func markPartial(_ error: SkippedLines, depth: Int = 0) {
+        if isFlow, depth >= error.levels { return }
+        switch content {
+        case .scalar, .invalid: break
+        case .sequence(var elements):
+            content = .invalid
+            if !elements.isEmpty { elements[elements.count - 1].markPartial(error, depth: depth + 1) }
+            elements.append(YAMLNode(content: .invalid, range: range))
+            content = .sequence(elements)
+        case .mapping(var entries):
+            if depth > 1 || isFlow || lacksEntries(entries, error) { isWhole = false }
+            if entries.isEmpty { return }
+            content = .invalid
+            entries[entries.count - 1].value.markPartial(error, depth: depth + 1)
+            content = .mapping(entries)
+        }
+    }
+
+    /// Whether a skipped line may have been an entry of a map.
+    private func lacksEntries(_ entries: [YAMLEntry], _ error: SkippedLines) -> Bool {
+        guard let last = entries.last, !error.isToEnd else { return true }
+        let column = last.value.entries.first.map {
+            last.value.isFlow ? last.key.range.start.column : $0.key.range.start.column - 1
+        }
+        return error.lines.contains { line in
+            guard line != Int(last.key.range.start.line), let indentation = error.file.indentation(of: line) else {
+                return false
+            }
+            let isClosing = error.file[line].dropFirst(indentation).first.map("]},".utf8.contains) == true
+            return indentation < Int(column ?? last.key.range.start.column) && !isClosing
+        }
+    }
+
+    /// Removes the value that a syntax error is in: an open bracket, or a text that ends on the line of the error.
+    mutating func removeBroken(at line: Int, levels: Int, depth: Int = 0) {
+        let isBrokenText = entries.isEmpty && elements.isEmpty && (range.end.line == line || isEmptyBlock)
+        if isFlow ? depth < levels || range.end.line == line : isBrokenText {
+            content = .invalid
+            return
+        }
+        switch content {
+        case .scalar, .invalid: break
+        case .sequence(var elements):
+            guard let last = elements.indices.last else { return }
+            content = .invalid
+            elements[last].removeBroken(at: line, levels: levels, depth: depth + 1)
+            content = .sequence(elements)
+        case .mapping(var entries):
+            guard let last = entries.indices.last else { return }
+            content = .invalid
+            entries[last].value.removeBroken(at: line, levels: levels, depth: depth + 1)
+            content = .mapping(entries)
+        }
+    }
+
+    private var isEmptyBlock: Bool { scalar.map { $0.style == .block && $0.text.isEmpty } ?? false }
+
     /// Adds the entries, or elements, of the part of a file that follows a syntax error.
     mutating func append(_ rest: YAMLNode) {
         range.end = max(range.end, rest.range.end)
-        isWhole = false
         let own = content
         // Else the array would be copied.
         content = .invalid
@@ -124,22 +180,37 @@ extension YAMLNode {
         case (.mapping(var entries), .mapping(let others)):
             entries += others
             content = .mapping(entries)
+            isWhole = isWhole && rest.isWhole
         case (.sequence(var elements), .sequence(let others)):
             elements += others
             content = .sequence(elements)
         case (.mapping, _), (.sequence, _): content = own
-        default: content = rest.content
+        default:
+            content = rest.content
+            isWhole = false
         }
     }
 
     /// Adds the entries of the last section of a file that follow a syntax error in it, and the sections after it.
     mutating func append(inLastEntry rest: YAMLNode) {
-        guard case .mapping(var entries) = content, let last = entries.indices.last, let first = rest.entries.first
+        guard case .mapping(var entries) = content, let first = rest.entries.first,
+            let last = entries.lastIndex(where: { $0.value.scalar == nil || $0.value.isAbsent })
         else { return }
         content = .invalid
         entries[last].value.append(first.value)
         entries += rest.entries.dropFirst()
         content = .mapping(entries)
+        isWhole = isWhole && rest.isWhole
         range.end = max(range.end, rest.range.end)
     }
+}
+
+/// The lines that were skipped after a syntax error.
+struct SkippedLines {
+    var lines: Range<Int>
+    /// How many lists and maps were being read.
+    var levels: Int
+    /// Whether what was opened is never closed, so that it may contain the rest of the file.
+    var isToEnd: Bool
+    var file: SourceLines
 }

@@ -2,10 +2,11 @@ import ErrorSpecReading
 
 /// The content of a file, as YAML.
 package enum YAMLReading {
-    /// Nothing but blanks and comments.
+    /// No more than spaces and comments.
     case empty
+    /// All that could be read: a diagnostic reports each part that couldn't.
     case node(YAMLNode)
-    /// Not to be read; a diagnostic says why.
+    /// A diagnostic says why.
     case unreadable
 }
 
@@ -17,12 +18,25 @@ package func readYAML(_ file: SourceFile, into diagnostics: inout Diagnostics) -
             hint: "split it: files of an API are merged")
         return .unreadable
     }
-    var refused = SourceScanner.inspect(file)
-    if refused.isEmpty, let directive = directive(in: file) { refused = [directive] }
+    let refused = SourceScanner.inspect(file)
     for diagnostic in refused { diagnostics.report(diagnostic) }
     guard refused.isEmpty else { return .unreadable }
-    var recovery = YAMLRecovery(file)
-    return recovery.read(into: &diagnostics)
+    if let directive = directive(in: file) {
+        diagnostics.report(directive)
+        return .unreadable
+    }
+    var reader = YAMLReader(file)
+    return reader.read(into: &diagnostics)
+}
+
+/// Reads any text as far as possible, and reports nothing: a text in an editor is seldom whole.
+package func readTree(_ bytes: [UInt8]) -> YAMLNode? {
+    let file = SourceFile(
+        id: SourceFile.ID(0), path: "", folder: "", name: "", role: .part, bytes: SourceScanner.readable(bytes))
+    var reader = YAMLReader(file, keepsBroken: true)
+    var ignored = Diagnostics()
+    guard case .node(let node) = reader.read(into: &ignored) else { return nil }
+    return node
 }
 
 /// The first directive before the document. libyaml is quadratic on many of them, so it never gets to see one.
@@ -30,59 +44,83 @@ private func directive(in file: SourceFile) -> Diagnostic? {
     // Nearly all files begin with a key.
     if file.bytes.first?.isASCIILetter != false { return nil }
     let lines = SourceLines(file.bytes)
-    // Behind the end of a document that has not begun, libyaml looks for more of them.
-    let first = lines.contents(below: 0).first { !$0.isEndOfDocument }
-    return first.flatMap { $0.scalars.first == "%" ? Diagnostic(directive: $0, in: file.id) : nil }
-}
-
-extension Diagnostic {
-    init(directive line: SourceLine, in file: SourceFile.ID) {
-        self.init(
-            .yamlFeature, "a spec has no YAML directives", at: line.range(line.scalars.indices, in: file),
-            hint: "remove the line")
-    }
+    // After the end of a document that hasn't begun, libyaml looks for more of them.
+    let first = (1..<lines.count + 1).first { !lines[$0].isBlankOrComment && !lines[$0].isEndOfDocument }
+    guard let first, lines[first].first == UInt8(ascii: "%") else { return nil }
+    return Diagnostic(
+        directiveAt: SourcePosition(line: first, column: 1), length: lines[first].count, in: file.id)
 }
 
 /// libyaml's events → located nodes.
 struct YAMLReader: ~Copyable {
-    let file: SourceFile
-    let bytes: UnsafeBufferPointer<UInt8>
-    /// The blocks that were taken out of the file, but for those that a node was marked for.
-    private var lost: [LostBlock]
-    let hasQuestionMarks: Bool
+    /// A list or a map that is being read.
+    struct OpenCollection {
+        var start: SourcePosition
+        var isFlow: Bool
+    }
 
+    /// After so many syntax errors, a file isn't YAML.
+    private static let mostErrors = 20
+
+    let file: SourceFile
     var events: YAMLEvents
     /// The event that was read last.
     private(set) var event = YAMLEvent.startOfFile
     /// Made when a diagnostic first needs the file's text.
     lazy var lines = SourceLines(file.bytes)
+    let hasQuestionMarks: Bool
+    private let keepsBroken: Bool
     private var nodeCount = 0
-    /// The last quoted text of more than one line.
-    private var lastLongQuote: SourceRange?
-    /// Where the lists and maps start that are being read, the outermost first.
-    private var openCollections: [SourcePosition] = []
-    /// The syntax error at which the reading ended: not among the diagnostics, since reading may go on behind it.
-    private(set) var failure: YAMLFailure?
+    /// The outermost first.
+    private var openCollections: [OpenCollection] = []
+    /// The syntax error that ended the reading.
+    private var syntaxError: SyntaxError?
     /// Nothing more can be read: a syntax error, or a limit.
     private var hasStopped = false
 
-    /// - Parameter bytes: the file's.
-    init(file: SourceFile, bytes: UnsafeBufferPointer<UInt8>, without lost: [LostBlock]) {
-        hasQuestionMarks = bytes.contains(UInt8(ascii: "?"))
+    /// - Parameter keepsBroken: Whether values with a syntax error are kept as far as they were read.
+    init(_ file: SourceFile, keepsBroken: Bool = false) {
+        self.keepsBroken = keepsBroken
         self.file = file
-        self.bytes = bytes
-        self.lost = lost
-        events = YAMLEvents(bytes)
+        hasQuestionMarks = file.bytes.contains(UInt8(ascii: "?"))
+        events = YAMLEvents(file.bytes)
     }
 
     mutating func read(into diagnostics: inout Diagnostics) -> YAMLReading {
-        guard advance(&diagnostics), advance(&diagnostics) else { return .unreadable }
-        if event.kind == .endOfFile { return .empty }
-        guard advance(&diagnostics) else { return .unreadable }
+        var root = readDocument(into: &diagnostics)
+        var errorCount = 0
+        while let error = syntaxError {
+            errorCount += 1
+            diagnostics.report(error.finding)
+            if let position = error.cut { root?.cut(from: position) }
+            let isList = if case .sequence? = root?.content { true } else { false }
+            let next = openCollections.first?.isFlow == true ? nil : nextEntry(after: error.lastLine, isList: isList)
+            let line = Int(error.finding.range.start.line)
+            if !keepsBroken { root?.removeBroken(at: line, levels: openCollections.count) }
+            root?.markPartial(
+                SkippedLines(
+                    lines: line..<max(line, next?.line ?? lines.count + 1), levels: openCollections.count,
+                    isToEnd: next == nil && error.isToEnd, file: lines))
+            guard errorCount < Self.mostErrors, let next else { break }
+            let rest = readOn(at: next, into: &diagnostics)
+            var whole = root ?? YAMLNode(content: .mapping([]), range: SourceRange(startOf: file.id), isWhole: false)
+            if let rest { next.isInSection ? whole.append(inLastEntry: rest) : whole.append(rest) }
+            root = whole
+        }
+        if hasStopped, syntaxError == nil { return .unreadable }
+        guard var root, !root.isAbsent else { return diagnostics.hasErrors ? .unreadable : .empty }
+        if errorCount > 0 { reportDuplicates(acrossErrors: &root, into: &diagnostics) }
+        return .node(root)
+    }
+
+    private mutating func readDocument(into diagnostics: inout Diagnostics) -> YAMLNode? {
+        openCollections = []
+        guard advance(&diagnostics), advance(&diagnostics), event.kind != .endOfFile, advance(&diagnostics) else {
+            return nil
+        }
         let node = readNode(depth: 1, into: &diagnostics)
-        guard !hasStopped, advance(&diagnostics) else { return .unreadable }
-        guard checkEnd(behind: node, into: &diagnostics) else { return .unreadable }
-        return node.isAbsent ? .empty : .node(node)
+        if !hasStopped, advance(&diagnostics) { checkEnd(into: &diagnostics) }
+        return node
     }
 
     /// Pulls the next event.
@@ -91,24 +129,69 @@ struct YAMLReader: ~Copyable {
             event = try events.next()
             return true
         } catch {
-            hasStopped = true
-            if error.message == "found undefined tag handle" {
-                diagnostics.report(tag(at: error.position))
-            } else {
-                fail(error)
-            }
+            fail(error)
             return false
         }
     }
 
+    /// Ends the reading with a syntax error.
     mutating func fail(_ problem: YAMLProblem) {
-        failure = YAMLFailure(
-            problem: problem, file: file.id, lines: lines,
-            isInFlow: events.isInFlow || problem.context?.description.hasPrefix("while parsing a flow") == true,
-            longQuote: lastLongQuote, openCollections: openCollections)
+        hasStopped = true
+        var problem = problem
+        // libyaml puts the end of a file on a line of its own.
+        if problem.position.line > lines.count { problem.position = lines.position(of: lines.end) }
+        syntaxError = SyntaxError(
+            problem: problem, file: file.id, lines: lines, last: event,
+            openBracket: openCollections.last { $0.isFlow }?.start)
+    }
+
+    /// Ends the reading with a finding about a line, which is skipped with its block.
+    mutating func fail(_ finding: Diagnostic) {
+        hasStopped = true
+        syntaxError = SyntaxError(finding)
     }
 
     private var eventRange: SourceRange { SourceRange(file: file.id, start: event.start, end: event.end) }
+
+    // MARK: After a syntax error
+
+    /// A line with which the reading goes on.
+    private struct Entry {
+        var line: Int
+        /// Whether it is an entry of a section, such as `groups`, and not a section itself.
+        var isInSection: Bool
+    }
+
+    /// The next line that is indented no deeper than an entry of the section that a line is in.
+    private mutating func nextEntry(after line: Int, isList: Bool) -> Entry? {
+        let entries = lines.entryIndentation(at: line)
+        for number in line + 1..<max(lines.count, line) + 1 {
+            guard let indentation = lines.indentation(of: number), indentation == 0 || indentation == entries else {
+                continue
+            }
+            let text = lines[number].dropFirst(indentation)
+            // What closes a bracket of the skipped block is part of it.
+            if text.first.map("]},".utf8.contains) == true { continue }
+            if indentation == 0 {
+                if text.starts(with: "---".utf8) || text.starts(with: "...".utf8) { return nil }
+                let isElement = text.starts(with: "- ".utf8) || text.elementsEqual("-".utf8)
+                if isElement != isList { continue }
+            }
+            return Entry(line: number, isInSection: indentation > 0)
+        }
+        return nil
+    }
+
+    private mutating func readOn(at entry: Entry, into diagnostics: inout Diagnostics) -> YAMLNode? {
+        (syntaxError, hasStopped, event) = (nil, false, .startOfFile)
+        let rest = file.bytes[lines[entry.line].startIndex...]
+        // An entry is read below a key of its own, as the value of the first entry of a map.
+        events =
+            entry.isInSection
+            ? YAMLEvents(Array("_:\n".utf8) + rest, firstLine: entry.line - 1)
+            : YAMLEvents(rest, firstLine: entry.line)
+        return readDocument(into: &diagnostics)
+    }
 
     // MARK: Nodes
 
@@ -117,10 +200,7 @@ struct YAMLReader: ~Copyable {
         let range = eventRange
         nodeCount += 1
         if nodeCount > SpecLimits.nodes {
-            stop(
-                Diagnostic(
-                    .limitExceeded, "more than 100,000 nodes", at: range,
-                    hint: "split the file: files of an API are merged"), into: &diagnostics)
+            stop(.tooManyNodes(at: range), into: &diagnostics)
             return YAMLNode(content: .invalid, range: range)
         }
         switch event.kind {
@@ -131,131 +211,110 @@ struct YAMLReader: ~Copyable {
             return readSequence(range, depth: depth, into: &diagnostics)
         case .mappingStart:
             let hadProperties = refuseProperties(at: range, &diagnostics)
-            // The keys of a block stand in the column where it starts; an anchor stands before that.
+            // The keys of a block are in the column in which it starts; an anchor comes before that.
             let column = range.start == range.end && !hadProperties ? range.start.column : nil
             return readMapping(range, column: column, depth: depth, into: &diagnostics)
         default:
             diagnostics.report(
                 .yamlFeature, "a spec has no YAML aliases", at: range,
-                hint:
-                    "write the value here; \(hintForText(at: range.start, diagnostics) ?? "groups share cases through `parents`")"
-            )
+                hint: "write the value here, or quote a text that starts with `*`")
             return YAMLNode(content: .invalid, range: range)
         }
     }
 
     private mutating func readScalar(_ range: SourceRange, into diagnostics: inout Diagnostics) -> YAMLNode {
-        let text = event.text
-        let hadProperties = refuseProperties(at: range, &diagnostics)
-        if hadProperties, text.isEmpty { return YAMLNode(content: .invalid, range: range) }
-        if range.start.line != range.end.line, event.isQuoted { lastLongQuote = range }
+        let (text, style) = (event.text, event.style)
+        if refuseProperties(at: range, &diagnostics), text.isEmpty { return YAMLNode(content: .invalid, range: range) }
         guard text.utf8.count <= SpecLimits.scalar else {
             diagnostics.report(.limitExceeded, "a text of more than 64 KiB", at: range, hint: "shorten it")
             return YAMLNode(content: .invalid, range: range)
         }
-        let style = event.style
         // Raw ones were found before; here they can only be escapes.
-        if style == .doubleQuoted,
-            let noncharacter = text.unicodeScalars.first(where: SourceScanner.isNoncharacter)
-        {
+        if style == .doubleQuoted, let noncharacter = text.unicodeScalars.first(where: SourceScanner.isNoncharacter) {
             diagnostics.report(
                 .encoding, "a noncharacter (\(SourceScanner.name(noncharacter)))", at: range,
                 hint: "remove it: Unicode reserves it, and no text needs it")
             return YAMLNode(content: .invalid, range: range)
         }
-        return YAMLNode(content: .scalar(YAMLScalar(text: text, style: style)), range: range)
+        let end = style == .block ? endOfBlock(range) : range.end
+        return YAMLNode(
+            content: .scalar(YAMLScalar(text: text, style: style)),
+            range: SourceRange(file: file.id, start: range.start, end: end))
+    }
+
+    /// The end of the last line of a `|` or `>` that has text: libyaml puts it after the empty lines that follow.
+    private mutating func endOfBlock(_ range: SourceRange) -> SourcePosition {
+        let last = range.end.column == 1 ? range.end.line - 1 : range.end.line
+        let number = (Int(range.start.line)...max(Int(last), Int(range.start.line))).last { number in
+            !lines[number].allSatisfy(\.isBlank)
+        }
+        let line = number ?? Int(range.start.line)
+        return min(range.end, lines.position(of: lines[line].endIndex))
     }
 
     private mutating func readSequence(
         _ range: SourceRange, depth: Int, into diagnostics: inout Diagnostics
     ) -> YAMLNode {
         guard enter(depth, range, &diagnostics) else { return YAMLNode(content: .invalid, range: range) }
-        defer { openCollections.removeLast() }
         var elements: [YAMLNode] = []
         while advance(&diagnostics), event.kind != .sequenceEnd {
-            var element = readNode(depth: depth + 1, into: &diagnostics)
+            elements.append(readNode(depth: depth + 1, into: &diagnostics))
             if hasStopped { break }
-            refuseDashes(in: &element, of: nil, &diagnostics)
-            elements.append(element)
         }
-        let end = collectionEnd(start: range.start, last: elements.last?.range.end)
+        let end = leave(range.start, last: elements.last?.range.end)
+        // There may have been more of them.
         return YAMLNode(
-            content: lacksBlock(from: range.start) ? .invalid : .sequence(elements),
-            range: SourceRange(file: file.id, start: range.start, end: end))
+            content: .sequence(elements), range: SourceRange(file: file.id, start: range.start, end: end),
+            isFlow: range.start < range.end)
     }
 
     private mutating func readMapping(
         _ range: SourceRange, column: UInt32?, depth: Int, into diagnostics: inout Diagnostics
     ) -> YAMLNode {
         guard enter(depth, range, &diagnostics) else { return YAMLNode(content: .invalid, range: range) }
-        defer { openCollections.removeLast() }
         var entries: [YAMLEntry] = []
         // Most maps have few entries: growing to them step by step would allocate three times.
         entries.reserveCapacity(4)
         var isWhole = true
         while advance(&diagnostics), event.kind != .mappingEnd {
             let keyNode = readNode(depth: depth + 1, into: &diagnostics)
-            guard !hasStopped else { break }
+            if hasStopped { break }
             let key = checkKey(keyNode, column: column, into: &diagnostics)
-            guard !hasStopped, advance(&diagnostics) else { break }
-            guard var key else {
-                // A refused key's value is not looked at: it would be a second diagnostic for one slip.
+            guard !hasStopped, advance(&diagnostics) else {
+                // The syntax error is in its value.
+                if let key {
+                    let end = SourceRange(file: file.id, start: key.range.end, length: 0)
+                    entries.append(YAMLEntry(key: key, value: YAMLNode(content: .invalid, range: end)))
+                }
+                break
+            }
+            guard let key else {
                 isWhole = false
                 skipNode(depth: depth + 1, into: &diagnostics)
                 if hasStopped { break }
                 continue
             }
-            var value = readNode(depth: depth + 1, into: &diagnostics)
+            let value = readNode(depth: depth + 1, into: &diagnostics)
+            entries.append(YAMLEntry(key: key, style: keyNode.scalar?.style ?? .plain, value: value))
             if hasStopped { break }
-            refuseOddQuotes(around: &key, keyNode, &value, &diagnostics)
-            if value.isAbsent { refuseComment(inPlaceOf: &value, of: key, &diagnostics) }
-            if lacksBlock(below: key, value) { value.content = .invalid }
-            refuseDashes(in: &value, of: key.value, &diagnostics)
-            entries.append(YAMLEntry(key: key, value: value))
         }
-        let last = entries.last?.value.range.end
-        if lacksBlock(from: range.start) { isWhole = false }
-        if !reportDuplicates(&entries, into: &diagnostics) { isWhole = false }
-        let end = collectionEnd(start: range.start, last: last)
+        let end = leave(range.start, last: entries.last?.value.range.end)
+        reportDuplicates(&entries, into: &diagnostics)
         return YAMLNode(
             content: .mapping(entries), range: SourceRange(file: file.id, start: range.start, end: end),
-            isWhole: isWhole)
+            isWhole: isWhole, isFlow: range.start < range.end)
     }
 
-    /// Reads a node in silence, but for what stops the reading.
+    /// Reads the value of a refused key: only the reason for stopping is reported.
     private mutating func skipNode(depth: Int, into diagnostics: inout Diagnostics) {
         var ignored = Diagnostics()
         _ = readNode(depth: depth, into: &ignored)
-        if hasStopped, failure == nil, let last = ignored.all.last { diagnostics.report(last) }
-    }
-
-    /// Whether a block that was taken out was part of the list or map that has just ended: most likely of no other then, but
-    /// between the depths of both it may be of either.
-    private mutating func lacksBlock(from start: SourcePosition) -> Bool {
-        let end = event.end.line
-        guard let index = lost.firstIndex(where: { $0.isWithin(start.line, end) }) else { return false }
-        let column = lost[index].indentation + 1
-        if start.column > column { return !openCollections.contains { $0.column == column } }
-        lost.remove(at: index)
-        return true
-    }
-
-    /// Whether a block that was taken out may have been the value of a key without any.
-    private func lacksBlock(below key: Located<String>, _ value: YAMLNode) -> Bool {
-        guard !lost.isEmpty, case .scalar(let scalar) = value.content, scalar.text.isEmpty else { return false }
-        return lost.contains { $0.above == Int(key.range.start.line) }
-    }
-
-    /// A flow collection ends at its bracket; a block collection at its last node, since libyaml puts the end event
-    /// at the token that follows.
-    private func collectionEnd(start: SourcePosition, last: SourcePosition?) -> SourcePosition {
-        let isFlow = event.end > event.start
-        return isFlow ? event.end : max(start, last ?? start)
+        if hasStopped, syntaxError == nil, let last = ignored.all.last { diagnostics.report(last) }
     }
 
     private mutating func enter(_ depth: Int, _ range: SourceRange, _ diagnostics: inout Diagnostics) -> Bool {
         if depth <= SpecLimits.nesting {
-            openCollections.append(range.start)
+            openCollections.append(OpenCollection(start: range.start, isFlow: range.start < range.end))
             return true
         }
         stop(
@@ -265,9 +324,47 @@ struct YAMLReader: ~Copyable {
         return false
     }
 
-    /// Reports what makes the rest of the file mean something else than its author sees.
+    /// - Returns: the end of a collection: a flow collection ends at its bracket, a block collection with its last node,
+    ///   since libyaml puts the end event at the token that follows.
+    private mutating func leave(_ start: SourcePosition, last: SourcePosition?) -> SourcePosition {
+        // After a syntax error, all that were open then remain known.
+        if !hasStopped { openCollections.removeLast() }
+        let isFlow = event.end > event.start && (event.kind == .mappingEnd || event.kind == .sequenceEnd)
+        return isFlow && !hasStopped ? event.end : max(start, last ?? start)
+    }
+
+    /// Ends the reading with a finding.
     mutating func stop(_ diagnostic: Diagnostic, into diagnostics: inout Diagnostics) {
         hasStopped = true
         diagnostics.report(diagnostic)
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func tooManyNodes(at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .limitExceeded, "more than 100,000 nodes", at: range, hint: "split the file: files of an API are merged")
+    }
+}
+
+extension SourceLines {
+    /// How many spaces a line begins with; `nil` for a comment, an empty line, one that a tab indents, or one that git
+    /// wrote into a conflict.
+    func indentation(of line: Int) -> Int? {
+        let bytes = self[line]
+        let isMark = ["<<<<<<< ", "||||||| ", "=======", ">>>>>>> "].contains { bytes.starts(with: $0.utf8) }
+        if isMark || bytes.isBlankOrComment { return nil }
+        let indentation = bytes.prefix { $0 == UInt8(ascii: " ") }.count
+        return bytes.dropFirst(indentation).first == UInt8(ascii: "\t") ? nil : indentation
+    }
+
+    /// The indentation of the entries of `groups`, or else of the section that a line is in.
+    fileprivate func entryIndentation(at line: Int) -> Int {
+        let sections = (1..<count + 1).filter { indentation(of: $0) == 0 }
+        let groups = sections.first { self[$0].starts(with: "groups:".utf8) }
+        let indentations = [groups, sections.last { $0 < line }].compactMap(\.self).map { section in
+            (section + 1..<count + 1).lazy.compactMap(indentation).first ?? 0
+        }
+        return indentations.first { $0 > 0 } ?? 0
     }
 }

@@ -1,0 +1,110 @@
+import ErrorSpecReading
+
+/// Values that the language takes literally, and that are likely meant otherwise: `/errors/*/code`, `/users/:id`.
+extension SpecParser {
+    /// A text that a user reads.
+    mutating func reportLiteralText(_ text: Located<String>, _ style: YAMLEvent.Style, mayBePlace: Bool) {
+        guard let slip = Slips.literalText(text.value, style, mayBePlace: mayBePlace) else { return }
+        report(.literalText, slip.message, at: text.range, hint: slip.hint)
+    }
+
+    /// A text without quotes that ends before a `#`: a reader takes the comment for the rest of the text.
+    mutating func reportCut(_ text: Located<String>) {
+        let comment = lines.rest(from: text.range.end).drop(while: \.isBlank)
+        // A `#` with a space after it is meant as a comment.
+        guard comment.first == UInt8(ascii: "#"), let next = comment.dropFirst().first, next > 0x20,
+            next != comment.first, diagnostics.accepts(.commentInText)
+        else { return }
+        let written = String(decoding: comment, as: UTF8.self)
+        let range = SourceRange(
+            file: file.id, start: lines.position(of: comment.startIndex), length: written.unicodeScalars.count)
+        report(
+            .commentInText, "the text ends before `\(shortened(written, to: 60))`, which is a comment", at: range,
+            hint: "quote the text if this is part of it, or add a space after the `#`")
+    }
+
+    /// The lines that git writes around two versions, in a text of several lines.
+    mutating func reportConflict(in text: Located<String>) {
+        guard text.value.contains("<<<<<<< ") || text.value.contains(">>>>>>> ") else { return }
+        let isMark = { (line: Substring) in line.hasPrefix("<<<<<<< ") || line.hasPrefix(">>>>>>> ") }
+        guard text.value.split(separator: "\n").contains(where: isMark) else { return }
+        report(
+            .literalText, "the text contains a merge conflict that isn't resolved", at: text.range,
+            hint: "keep the lines that are right, and remove those with `<<<<<<<`, `=======` and `>>>>>>>`")
+    }
+
+    /// A character that nobody sees in a code, a place or a key, which are compared as they are; as an escape it is meant.
+    ///
+    /// - Parameter what: The noun for the text in a message: a code.
+    mutating func reportUnseen(_ text: Located<String>, in what: String) {
+        let ends = [text.value.unicodeScalars.first, text.value.unicodeScalars.last]
+        guard let unseen = SourceScanner.invisible(in: text.value) ?? (ends.contains(" ") ? " " : nil),
+            diagnostics.accepts(.encoding), let written = source(text.range)?.unicodeScalars,
+            unseen == " "
+                ? written.dropFirst().first == " " || written.dropLast().last == " " : written.contains(unseen)
+        else { return }
+        let name = SourceScanner.name(unseen)
+        let escape = "as an escape in double quotes if the server sends it: \"\(SourceScanner.escapeSequence(unseen))\""
+        report(
+            .encoding,
+            unseen == " " ? "a \(what) begins or ends with a space" : "an invisible character (\(name)) in a \(what)",
+            at: text.range,
+            hint: unseen == "\n" ? "write it on one line, after its key" : "remove it, or write it \(escape)")
+    }
+
+    /// A range of one line as it is written; `nil` on a line that is too long to look at.
+    private mutating func source(_ range: SourceRange) -> String? {
+        guard lines[Int(range.start.line)].count < 10_000 else { return nil }
+        return String(
+            decoding: file.bytes[lines.offset(of: range.start)..<lines.offset(of: range.end)], as: UTF8.self)
+    }
+
+    /// A JSON Pointer.
+    mutating func reportLiteralPointer(_ pointer: Located<String>) {
+        let members = pointer.value.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+        if members.contains("") {
+            report(
+                .emptyMember, "`\(pointer.value)` selects a member with an empty name", at: pointer.range,
+                hint: pointer.value == "/"
+                    ? "write the member's name, as in `/code`" : "write one `/` before each name, and none at the end")
+        } else if let slip = members.lazy.compactMap({ Slips.literalMember($0, of: pointer.value) }).first {
+            report(.literalPointer, slip.message, at: pointer.range, hint: slip.hint)
+        }
+    }
+
+    /// A path template of an operation, with the method before it.
+    mutating func reportLiteralPath(_ operation: Located<String>) {
+        guard operation.value.hasByte({ $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "<") })
+        else { return }
+        for slip in operation.value.split(separator: "/").compactMap({ Slips.literalSegment($0) }).prefix(1) {
+            report(.literalPath, slip.message, at: operation.range, hint: slip.hint)
+        }
+    }
+}
+
+/// `{{balance}}` where `balance` is a value, and `{{ server.message }}`: two braces are one, and nothing is inserted.
+///
+/// - Parameter hint: Returns the hint for a placeholder that stands for the server's text.
+func doubledBraces(
+    in text: Located<String>, _ known: Set<String>, hint: (String) -> String?
+) -> Diagnostic? {
+    for piece in text.value.split(separator: "{{", omittingEmptySubsequences: false).dropFirst() {
+        guard let end = piece.firstRange(of: "}}") else { continue }
+        let written = String(piece[..<end.lowerBound])
+        let name = written.trimmed
+        guard let advice = known.contains(name) ? "write `{\(name)}` to insert the value" : hint("{\(name)}") else {
+            continue
+        }
+        return Diagnostic(
+            .literalText, "users read `{\(written)}`, as it is written: two braces are one brace",
+            at: text.part("{{\(written)}}"), hint: advice)
+    }
+    return nil
+}
+
+extension DiagnosticCode {
+    package static let commentInText = DiagnosticCode("comment-in-text", .warning)
+    package static let literalText = DiagnosticCode("literal-text", .warning)
+    package static let literalPointer = DiagnosticCode("literal-pointer", .warning)
+    package static let literalPath = DiagnosticCode("literal-path", .warning)
+}
