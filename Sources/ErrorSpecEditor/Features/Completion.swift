@@ -43,7 +43,7 @@ extension LanguageServer {
                 : ["newText": .string(new), "range": replaced],
             "insertTextFormat": isSnippet ? 2 : 1,
             "insertTextMode": !isIndented && text.plain.contains("\n") ? 2 : nil, "detail": JSONValue(item.detail),
-            "documentation": item.documentation.map { markup($0, isRendered: client.rendersDocumentation) } ?? nil,
+            "documentation": item.documentation.map { markup($0, isRendered: client.rendersMarkdown) } ?? nil,
         ])
     }
 }

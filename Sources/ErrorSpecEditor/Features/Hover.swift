@@ -20,7 +20,7 @@ extension LanguageServer {
 
         func card(_ text: String, of offsets: Range<Int>) -> JSONValue {
             [
-                "contents": markup(text, isRendered: client.rendersHovers),
+                "contents": markup(text, isRendered: client.rendersMarkdown),
                 "range": range(offsets, in: spot.file),
             ]
         }

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecReport
 
-/// The possible values: names in scope, words of the language, statuses, and pointers of the API's bodies.
+/// The possible values: names in scope, words of the language, statuses, and the example of the key.
 struct ValueCompletion {
     let context: CompletionContext
 
@@ -25,7 +25,7 @@ struct ValueCompletion {
         case (.reference(let kind), _):
             index.choices(of: kind, key, path.scope).map {
                 CompletionItem(
-                    label: $0, kind: kind.completionKind, detail: summary(of: Symbol(kind, $0)),
+                    label: $0, kind: 18, detail: summary(of: Symbol(kind, $0)),
                     documentation: kind == .policy ? context.spot.snapshot.api?.policyCard($0) : nil)
             }
         case (nil, .words(let words)):
@@ -34,8 +34,7 @@ struct ValueCompletion {
                     label: $0, kind: 12, documentation: form.documentation.isEmpty ? nil : form.documentation)
             }
         case (nil, .number(let range, _)): statuses.filter { range.contains($0.first) }.map(\.item)
-        case (nil, .text) where form.name == ValueForm.pointer.name || form.name == ValueForm.pointerOrWhole.name:
-            pointers
+        case (nil, .text): path.keyForm.map { [CompletionItem(label: $0.example, kind: 12)] } ?? []
         default: []
         }
     }
@@ -62,22 +61,6 @@ struct ValueCompletion {
         }
     }
 
-    /// The pointers in the API's bodies, those of the same key first.
-    private var pointers: [CompletionItem] {
-        var found: [CompletionItem] = []
-        func visit(_ node: YAMLNode, _ key: String, of body: String) {
-            for (text, _) in node.scalars where text.hasPrefix("/") {
-                let rank = key == self.key ? 1 : 2
-                found.append(CompletionItem(label: text, kind: 18, detail: "\(key) of \(body)", rank: rank))
-            }
-            for entry in node.entries { visit(entry.value, entry.key.value, of: body) }
-            for element in node.elements where element.scalar == nil { visit(element, key, of: body) }
-        }
-        for body in index.api?["bodies"]?.entries ?? [] { visit(body.value, "", of: body.key.value) }
-        let own = path.node.scalar?.text
-        return found.filter { $0.label != own }.sorted { $0.rank < $1.rank }
-    }
-
     /// The placeholders of a text, once its brace is there.
     private var placeholders: [CompletionItem] {
         guard context.isPlaceholder else { return [] }
@@ -89,20 +72,6 @@ struct ValueCompletion {
         return (index.names(.value, of: body) + builtIn).map { name in
             CompletionItem(
                 label: "{\(name)}", kind: 6, documentation: LanguageServer.placeholderDescriptions[name])
-        }
-    }
-}
-
-extension NameKind {
-    /// The protocol's `CompletionItemKind`.
-    fileprivate var completionKind: Int {
-        switch self {
-        case .group: 7  // class
-        case .body: 22  // struct
-        case .policy: 3  // function
-        case .recovery: 2  // method
-        case .category, .case: 20  // enum member
-        case .locale, .value: 12  // value
         }
     }
 }

@@ -40,31 +40,22 @@ func markup(_ markdown: String, isRendered: Bool) -> JSONValue {
     return ["kind": isRendered ? "markdown" : "plaintext", "value": .string(text)]
 }
 
-/// The words of our own Markdown, whose tables have their bars.
+/// Our own Markdown without its marks.
 private func plainText(ofMarkdown markdown: String) -> String {
-    let tokens = [
-        ("<code>", ""), ("</code>", ""), ("&#124;", "|"), ("&amp;", "&"), ("*", ""), ("\u{2060}", ""), ("\\", ""),
-    ]
     let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("| ---") }
-    return lines.map { line in
-        var (out, rest) = ("", line)
-        while !rest.isEmpty {
-            let fence = rest.prefix { $0 == "`" }
-            if !fence.isEmpty, let end = rest.dropFirst(fence.count).firstRange(of: fence) {
-                let code = rest[fence.endIndex..<end.lowerBound]
-                // Code with backticks or blanks at its ends is padded.
-                let isPadded = code.count > 2 && code.hasPrefix(" ") && code.hasSuffix(" ")
-                out += isPadded ? code.dropFirst().dropLast() : code
-                rest = rest[end.upperBound...]
-                continue
-            }
-            if let (token, text) = tokens.first(where: { rest.hasPrefix($0.0) }) {
-                out += text
-                rest = rest.dropFirst(token.count)
-                if token != "\\" { continue }
-            }
+    var (out, rest) = ("", lines.joined(separator: "\n")[...])
+    let marks = [
+        ("<code>", ""), ("</code>", ""), ("&#124;", "|"), ("&amp;", "&"), ("*", ""), ("`", ""), ("\u{2060}", ""),
+    ]
+    while let character = rest.first {
+        if let (mark, text) = marks.first(where: { rest.hasPrefix($0.0) }) {
+            out += text
+            rest = rest.dropFirst(mark.count)
+        } else {
+            // An escaped character is kept, whatever it is.
+            if character == "\\" { rest = rest.dropFirst() }
             if let character = rest.popFirst() { out.append(character) }
         }
-        return out
-    }.joined(separator: "\n")
+    }
+    return out
 }

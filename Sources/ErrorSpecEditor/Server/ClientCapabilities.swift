@@ -21,11 +21,8 @@ struct ClientCapabilities {
     var adjustsIndentation: Bool {
         document["completion", "completionItem", "insertTextModeSupport", "valueSet"]?.elements?.contains(2) ?? false
     }
-    /// Whether it shows Markdown as what that stands for: the first format is the one that it prefers.
-    var rendersHovers: Bool { document["hover", "contentFormat"]?.elements?.first != "plaintext" }
-    var rendersDocumentation: Bool {
-        document["completion", "completionItem", "documentationFormat"]?.elements?.first != "plaintext"
-    }
+    /// Whether it renders Markdown: the first format is the one that it prefers.
+    var rendersMarkdown: Bool { document["hover", "contentFormat"]?.elements?.first != "plaintext" }
     var hasSymbolTrees: Bool { document["documentSymbol", "hierarchicalDocumentSymbolSupport"] == true }
     var preparesRenames: Bool { document["rename", "prepareSupport"] == true }
     var hasVersionedEdits: Bool { client["workspace", "workspaceEdit", "documentChanges"] == true }

@@ -119,7 +119,6 @@ final class SourceDocuments {
         let bytes = snapshot.files[range.file].bytes
         let (lines, document) = known[range.file] ?? (SourceLines(bytes), TextDocument(bytes: bytes))
         known[range.file] = (lines, document)
-        let start = lines.offset(of: range.start)
-        return (start..<max(start, lines.offset(of: range.end)), document)
+        return (lines.offsets(of: range), document)
     }
 }
