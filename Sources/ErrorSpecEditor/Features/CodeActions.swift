@@ -29,7 +29,7 @@ extension LanguageServer {
             }
             actions = touched.map { quickFix($0, texts, index) }
         }
-        // Among all that can be done with a place it stands where there is more than one thing to fix.
+        // Beside quick fixes it is offered if there is more than one thing to fix.
         let isAsked = only != nil || !actions.isEmpty && fixable.count > 1
         if isAsked, isWanted(fixAllKind), let fixed = workspace.fixed(file.path, of: snapshot.folder) {
             let edits = lineEdits(from: file.document.bytes, to: fixed)
@@ -77,7 +77,7 @@ extension OffsetEdit {
     }
 }
 
-/// The changes that make a text into another, line by line: what is alike stays untouched.
+/// The changes that make a text into another, line by line: equal lines stay untouched.
 func lineEdits(from old: [UInt8], to new: [UInt8]) -> [OffsetEdit] {
     let oldLines = lines(of: old)
     let newLines = lines(of: new)

@@ -13,7 +13,7 @@ extension LanguageServer {
         ]
     }
 
-    /// Renames what stands here in all files; a group or a case keeps its earlier name in `was`.
+    /// Renames the symbol here in all files; a group or a case keeps its earlier name in `was`.
     func rename(_ spot: Spot, to name: String) throws(RequestFailure) -> JSONValue {
         guard let symbol = spot.symbol else { throw .refused("nothing here has a name that can be changed") }
         try check(symbol, in: spot.index)
@@ -37,7 +37,7 @@ extension LanguageServer {
 
     private func check(_ symbol: Symbol, in index: APIIndex) throws(RequestFailure) {
         let isDeclared = !index.declarations(of: symbol).isEmpty
-        // A policy may be declared anew. `silent` has its meaning by its name, also where it is listed.
+        // A policy may be declared anew. `silent` has its meaning by its name, even if it is listed.
         if symbol.isBuiltIn, !isDeclared || symbol.kind == .category {
             throw .refused("`\(symbol.name)` is built into the language and can't be renamed")
         }
@@ -47,7 +47,7 @@ extension LanguageServer {
     /// Why something can't be called so.
     private func complaint(_ name: String, for kind: NameKind) -> String? {
         if kind == .locale {
-            return NameSyntax.isLocale(name) ? nil : "`\(name)` is no BCP 47 tag, such as `ko` or `en-GB`"
+            return NameSyntax.isLocale(name) ? nil : "`\(name)` is not a BCP 47 tag, such as `ko` or `en-GB`"
         }
         let syntax = kind == .group ? NameSyntax.type(limit: SpecLimits.name) : .member
         return syntax.complaint(name, what: "a \(kind.rawValue)").map { "\($0.message): \($0.hint)" }
@@ -78,11 +78,11 @@ extension LanguageServer {
             let source = spot.snapshot.files[finding.range.file]
             if finding.code != .unreadable, source.bytes.firstRange(of: symbol.name.utf8) == nil { continue }
             let place = "`\(source.path)` can't be read (line \(finding.range.start.line): \(finding.message))"
-            throw .refused("\(place), and \(symbol.description) may stand there: fix that first")
+            throw .refused("\(place), and \(symbol.description) may be there: fix that first")
         }
     }
 
-    /// A level that a team sets for a group would hold for it no more.
+    /// Refuses a rename after which a level that a team sets for a group would no longer apply to it.
     private func refuseLostLevel(_ old: String, to new: String, _ snapshot: APISnapshot) throws(RequestFailure) {
         let levels = snapshot.levels
         let groups = levels.rules.values.flatMap { $0.lists.joined().map(\.groups) }
@@ -139,7 +139,7 @@ extension LanguageServer {
         let changes = edits.sorted { $0.key < $1.key }.compactMap { path, edits -> (path: String, edits: JSONValue)? in
             guard let file = index.files.first(where: { $0.path == path }) else { return nil }
             let sorted = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
-            // Editors that open a file may hold its lines without a carriage return, and write it again by themselves.
+            // Editors may keep a file's lines without carriage returns, and write these by themselves.
             let isOpen = workspace.documents[path] != nil
             return (
                 path,

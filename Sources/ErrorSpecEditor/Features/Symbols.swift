@@ -47,7 +47,7 @@ extension LanguageServer {
 }
 
 extension String {
-    /// Whether the letters of another text stand in this one, in their order, whatever their case.
+    /// Whether this text contains the letters of another in their order, regardless of case.
     func hasLetters(of query: String) -> Bool {
         var rest = query.lowercased()[...]
         for character in lowercased() where character == rest.first { rest.removeFirst() }

@@ -8,7 +8,7 @@ package struct FrameReader: Sendable {
 
     private var buffer: [UInt8] = []
     private var contentLength: Int?
-    /// Whether something has come that is no message: nothing behind it can be told apart.
+    /// Whether bytes arrived that aren't a message, after which no message can be recognized.
     package private(set) var isBroken = false
 
     package init() {}
@@ -35,16 +35,16 @@ package struct FrameReader: Sendable {
 
     private mutating func broken() -> Message {
         isBroken = true
-        return .invalid(id: .null, .parseError("this is no header with a `Content-Length`"))
+        return .invalid(id: .null, .parseError("this isn't a header with a `Content-Length`"))
     }
 
-    /// The end of the header, and the start of the content behind the blank line. Bare line feeds count.
+    /// The end of the header, and the start of the content after the empty line. Bare line feeds count.
     private func headerEnd() -> (header: Int, content: Int)? {
         let ends = ["\n\n", "\n\r\n"].compactMap { buffer.firstRange(of: Array($0.utf8)) }
         return ends.min { $0.lowerBound < $1.lowerBound }.map { ($0.lowerBound, $0.upperBound) }
     }
 
-    /// The length that a header states; `nil` where it is no header of the protocol.
+    /// The length in a header; `nil` if it isn't a header of the protocol.
     private static func length(in header: ArraySlice<UInt8>) -> Int? {
         var length: Int?
         for line in header.split(separator: 0x0A) {

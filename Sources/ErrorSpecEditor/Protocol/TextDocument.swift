@@ -14,7 +14,7 @@ package enum PositionEncoding: String, Sendable {
     }
 }
 
-/// A text as an editor or a disk holds it, and its lines as the protocol counts them: `\n`, `\r\n` and `\r` end one.
+/// A text, and its lines as the protocol counts them: `\n`, `\r\n` and `\r` end one.
 package struct TextDocument: Sendable {
     package private(set) var bytes: [UInt8]
     /// The offset of each line's first byte.
@@ -49,7 +49,7 @@ package struct TextDocument: Sendable {
         return start..<end
     }
 
-    /// The offset of a position. What is behind a line's end is the line's end; what is within a character, its start.
+    /// The offset of a position. After a line's end it is the line's end; within a character, the character's start.
     package func offset(of position: Position, _ encoding: PositionEncoding) -> Int {
         if position.line < 0 { return 0 }
         guard position.line < lineStarts.count else { return bytes.count }

@@ -52,7 +52,7 @@ private func plainText(ofMarkdown markdown: String) -> String {
             out += text
             rest = rest.dropFirst(mark.count)
         } else {
-            // An escaped character is kept, whatever it is.
+            // An escaped character is not a mark.
             if character == "\\" { rest = rest.dropFirst() }
             if let character = rest.popFirst() { out.append(character) }
         }

@@ -6,7 +6,7 @@ struct ClientCapabilities {
     private let document: JSONValue
     let encoding: PositionEncoding
 
-    /// - Parameter parameters: Those of `initialize`; `null`: the client can do nothing.
+    /// - Parameter parameters: The parameters of `initialize`; `null` for a client without capabilities.
     init(_ parameters: JSONValue) {
         client = parameters["capabilities"] ?? .null
         document = client["textDocument"] ?? .null

@@ -32,7 +32,7 @@ package struct LanguageServer {
         self.version = version
     }
 
-    /// Serves until the client asks to exit, or is gone.
+    /// Serves until the client sends `exit` or is gone.
     ///
     /// - Returns: The process's exit status: 0 if the client shut the server down before, else 1.
     package mutating func run() -> Int32 {
@@ -136,12 +136,12 @@ package struct LanguageServer {
 
     // MARK: Documents
 
-    /// The path of the document that parameters name; `nil` where it is no file.
+    /// The path of the document in the parameters; `nil` if it isn't a file.
     func path(in parameters: JSONValue) -> String? {
         parameters["textDocument"].flatMap { paths(of: [$0]).first }
     }
 
-    /// The paths of what has a `uri`; what is no file is left out.
+    /// The paths of the files among values with a `uri`.
     private func paths(of places: [JSONValue]) -> [String] {
         places.compactMap { $0["uri"]?.string.flatMap(DocumentURI.path).map(Path.normalized) }
     }

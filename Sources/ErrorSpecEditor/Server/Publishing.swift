@@ -12,11 +12,11 @@ struct Publication {
 }
 
 extension LanguageServer {
-    /// Tells the client the findings of an API: of every file that has some, and of those that had.
+    /// Publishes the findings of an API, and that files which had some have none.
     mutating func publish(_ snapshot: APISnapshot) {
         let texts = SourceDocuments(snapshot, client.encoding)
         var byPath: [String: [JSONValue]] = [:]
-        // A document without findings is told so: each version gets its findings.
+        // Each version of a document gets its findings, even if there are none.
         for path in workspace.documents.keys where workspace.apiFolder(of: path) == snapshot.folder {
             byPath[path] = []
         }

@@ -58,9 +58,9 @@ extension LanguageServer {
         return spot
     }
 
-    // MARK: Where a symbol stands
+    // MARK: Locations of symbols
 
-    /// The places of the symbol that parameters point at, those that are wanted; `null` where there is none.
+    /// The wanted locations of the symbol at a position; `null` if there is no symbol.
     private mutating func sites(
         _ parameters: JSONValue, _ json: (LanguageServer, APIIndex.Site) -> JSONValue?
     ) throws(RequestFailure) -> JSONValue {

@@ -2,7 +2,7 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Finds the APIs that files belong to. Most YAML files of a workspace are no specs, and nothing is said about them.
+/// Finds the APIs that files belong to. Most YAML files of a workspace aren't specs, and have no findings.
 struct APIFolders {
     /// A workspace may be somebody's whole disk.
     private static let folderLimit = 4_000
@@ -22,7 +22,7 @@ struct APIFolders {
         return nil
     }
 
-    /// Whether a folder holds an API.
+    /// Whether a folder contains an API.
     func isAPI(_ folder: String) -> Bool { apiFile(in: folder).map(Self.isSpec) ?? false }
 
     private func apiFile(in folder: String) -> [UInt8]? {

@@ -44,7 +44,7 @@ struct APIIndex {
         (api?["bodies"]?.entries ?? []).filter { $0.value["values"]?[name] != nil }.map(\.key.value)
     }
 
-    /// A symbol, or the values of one name in all bodies where a text of the API reads it of any.
+    /// A symbol, or all values with its name if a text of the API reads them from any body.
     func renamed(with symbol: Symbol) -> [Symbol] {
         guard symbol.kind == .value else { return [symbol] }
         let all = bodies(withValue: symbol.name).map { Symbol(.value, symbol.name, of: $0) }

@@ -8,7 +8,7 @@ extension DiagnosticCode {
     package static let ofEveryStage = Set(all + input + review + sources).sorted { $0.id < $1.id }
 }
 
-/// Reads the bytes of a team's levels of changes and findings: those of every stage have one.
+/// Reads a team's levels of changes and of every stage's findings.
 package func readTeamLevels(
     _ bytes: [UInt8], of path: String, _ files: inout SourceFiles, into diagnostics: inout Diagnostics
 ) -> TeamLevels {

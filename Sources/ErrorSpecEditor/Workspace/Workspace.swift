@@ -4,7 +4,7 @@ import ErrorSpecLanguage
 import ErrorSpecReport
 import ErrorSpecSources
 
-/// A document that the client holds: its text counts, whatever is on the disk.
+/// A document that is open in the client: its text counts instead of the file's.
 struct OpenDocument: Sendable {
     /// As the client names it.
     var uri: String
@@ -13,7 +13,7 @@ struct OpenDocument: Sendable {
     var text: TextDocument
 }
 
-/// The documents that a client holds, and the APIs that they and its folders belong to.
+/// The client's open documents, and the APIs of the documents and folders.
 struct Workspace {
     /// The results of the last analysis of an API.
     private struct APIState {
@@ -115,7 +115,7 @@ struct Workspace {
         if let folder = folders.folder(of: path), apis[folder] == nil { apis[folder] = APIState() }
     }
 
-    /// The APIs that are gone from the disk and the editor, or that turned out to be none.
+    /// The APIs that are gone from the disk and the editor, or aren't APIs any more.
     mutating func removeVanished() -> [String] {
         let folders = folders
         return forget(apis.filter { $0.value.isStale && !folders.isAPI($0.key) }.map(\.key))
@@ -241,7 +241,7 @@ struct Workspace {
         return snapshot(of: folder, root, with: texts, &state)?.findings ?? []
     }
 
-    /// A file's bytes once every fix is applied that its findings propose; `nil` where there is none.
+    /// A file's bytes with every fix that its findings propose; `nil` if there is no fix.
     func fixed(_ path: String, of folder: String) -> [UInt8]? {
         guard let root = apis[folder]?.snapshot?.root else { return nil }
         let shown = Path.relative(path, to: root) ?? path

@@ -192,7 +192,7 @@ extension MapForm {
                 "The text's key in the catalog: the main bundle's, or the one in which the app's `TextResolver` looks.",
                 example: "login.failed", excludes: ["text", "server", "decode"]),
             KeyForm(
-                "table", .text, "The catalog's table; `Localizable` when there is none.", example: "Errors",
+                "table", .text, "The catalog's table; `Localizable` without it.", example: "Errors",
                 needs: "key"),
             KeyForm(
                 "server", .serverField, "The server's own text: a field that the body declares, or a JSON Pointer.",
@@ -297,7 +297,7 @@ extension MapForm {
         ])
 }
 
-/// What happens after a failure.
+/// Retries and recoveries.
 extension MapForm {
     package static let policy = MapForm(
         "retry policy", "How a request is sent again. Keys that are left out are taken from `transient`.",

@@ -2,7 +2,7 @@ import ErrorSpecReading
 
 /// Texts and names.
 extension ValueForm {
-    /// What YAML may see in a text that isn't quoted.
+    /// The types that YAML may see in a text that isn't quoted.
     private static let anyType = ["string", "number", "boolean", "null"]
     private static let nameTypes = ["string", "boolean", "null"]
 
