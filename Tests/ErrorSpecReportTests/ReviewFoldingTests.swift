@@ -101,6 +101,7 @@ import Testing
         #expect(text(row.before.lines) == ["GET /v1/0", "GET /v1/1", "GET /v1/2", "and 2 more"])
         #expect(text(row.after.lines) == ["GET /v2/0", "GET /v2/1", "GET /v2/2", "and 2 more"])
         #expect(row.level == .warning)
+        #expect(row.unitLists.map(\.count) == [10] && text(row.responseLines) == ["–"])
     }
 
     @Test func onlyTheDifferenceOfAPolicyIsInSight() throws {

@@ -112,7 +112,7 @@ extension ReviewReport {
 
     /// The file and line of a row in the head; in the base if the head has nothing left of the API.
     func location(of row: ReviewRow) -> (file: String, line: Int, column: Int, isOfBase: Bool)? {
-        let places = row.change.places
+        let places = row.places
         let files = review.context.files
         if let head = places.head {
             return (path(files[head.file].path), Int(head.start.line), Int(head.start.column), false)

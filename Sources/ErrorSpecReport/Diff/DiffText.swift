@@ -24,13 +24,13 @@ private struct Widths {
     init(_ table: ReviewTable) {
         func widest(_ lines: [String], most: Int) -> Int { min(most, lines.map { DisplayWidth.of($0) }.max() ?? 0) }
         let rows = table.rows.prefix(1_000)
-        subject = widest([table.subject] + rows.flatMap { $0.responseLines.map(plain) }, most: 20)
-        units = widest([table.units] + rows.flatMap { $0.unitLists.flatMap(lines) }, most: 26)
-        side = (100 - 2 - 8 - subject - units - 4 * 2) / 2
+        subject = widest([table.subject] + rows.flatMap { $0.responseLines.map(plain) }, most: 19)
+        units = widest([table.units] + rows.flatMap { $0.unitLists.flatMap(lines) }, most: 22)
+        side = (100 - 4 - 8 - subject - units - 4 * 2) / 2
     }
 
     /// Cells beside each other, each in lines of its column's width.
-    func row(_ level: TerminalText, _ cells: [[String]]) -> TerminalText {
+    func row(_ level: TerminalText, _ cells: [[String]], margin: TerminalText = "  ") -> TerminalText {
         let columns = zip(cells, [subject, side, side, units]).map { lines, width in
             lines.flatMap { folded($0, width: width) }
         }
@@ -41,7 +41,7 @@ private struct Widths {
             }
             let line = texts.joined(separator: "  ")
             let trimmed = String(line.reversed().drop { $0 == " " }.reversed())
-            return "  \(index == 0 ? level : "        ")  \(trimmed)\n"
+            return "\(margin)\(index == 0 ? level : "        ")  \(trimmed)\n"
         }.joined()
     }
 }
@@ -56,7 +56,9 @@ private func text(_ table: ReviewTable, _ report: ReviewReport, _ style: Style) 
     return style.dim(head) + table.rows.prefix(limit).map { text($0, widths, report, style) }.joined() + rest
 }
 
-private func text(_ row: ReviewRow, _ widths: Widths, _ report: ReviewReport, _ style: Style) -> TerminalText {
+private func text(
+    _ row: ReviewRow, _ widths: Widths, _ report: ReviewReport, _ style: Style, margin: TerminalText = "  "
+) -> TerminalText {
     let level =
         switch row.level {
         case .breaking: style.red("breaking")
@@ -64,20 +66,19 @@ private func text(_ row: ReviewRow, _ widths: Widths, _ report: ReviewReport, _ 
         case .info: style.cyan("info    ")
         }
     let cells = [row.responseLines, row.before.lines, row.after.lines].map { $0.map(plain) }
-    var out = widths.row(level, cells + [row.unitLists.flatMap(lines)])
+    var out = widths.row(level, cells + [row.unitLists.flatMap(lines)], margin: margin)
     let kinds = row.changes.map(\.kind.rawValue).unique { $0 }.joined(separator: ", ")
     let place = report.location(of: row).map { "\($0.file):\($0.line):\($0.column)  " } ?? ""
-    out += "            \(style.dim("\(place)\(kinds)"))\n"
+    out += "\(margin)          \(style.dim("\(place)\(kinds)"))\n"
     let failing = row.changes.filter { change in report.failing.map { change.level >= $0 } ?? false }
     let limit = 3
     for change in failing.prefix(limit) {
-        out += "            \(style.dim("to accept: \(change.kind.rawValue) \(change.fingerprint)"))\n"
+        out += "\(margin)          \(style.dim("to accept: \(change.kind.rawValue) \(change.fingerprint)"))\n"
     }
     if failing.count > limit {
-        out += "            \(style.dim("and \(failing.count - limit) more, see --format json"))\n"
+        out += "\(margin)          \(style.dim("and \(failing.count - limit) more, see --format json"))\n"
     }
-    for row in row.moved { out += text(row, widths, report, style) }
-    return out
+    return out + row.moved.map { text($0, widths, report, style, margin: "    ") }.joined()
 }
 
 /// One or two names, or how many units there are.

@@ -58,8 +58,10 @@ private func listRow(_ changes: [Change]) -> ReviewRow {
         let units = changes.filter { $0.kind == kind }.flatMap(\.units)
         return units.isEmpty ? .empty : ReviewCell(below: listedBelow(units.map { [.code($0.name)] }))
     }
+    let units = changes.flatMap(\.units).unique { $0 }
     return ReviewRow(
-        changes: changes, extents: union(changes), before: cell(.operationRemoved), after: cell(.operationAdded))
+        changes: changes, extents: [Change.Row(units: units)], before: cell(.operationRemoved),
+        after: cell(.operationAdded))
 }
 
 /// Unites changes of the handler to the same handler, or from the same, and puts the texts of their responses below.

@@ -40,7 +40,7 @@ struct ReviewCell: Hashable, Sendable {
 
 /// A line of a table of a review: one change, or several that are folded into one.
 struct ReviewRow: Sendable {
-    /// The changes; the first one gives the row its location.
+    /// The changes, the most important one first.
     var changes: [Change]
     /// For each set of units the responses that differ.
     var extents: [Change.Row]
@@ -52,6 +52,12 @@ struct ReviewRow: Sendable {
     /// The worst level of its changes.
     var level: Change.Level { changes.map(\.level).max() ?? .info }
     var change: Change { changes[0] }
+
+    /// Of several changes, the one with the fewest cases has the handler that they have in common.
+    var places: Change.Places {
+        let alike = changes.filter { $0.kind == change.kind }
+        return (alike.min { $0.cases.count < $1.cases.count } ?? change).places
+    }
 
     var responses: [ResponseRange] { extents.flatMap(\.responses).union }
     var units: [ReviewUnit] { extents.flatMap(\.units).unique { $0 } }
