@@ -518,7 +518,7 @@ class Renaming(EditorTestCase):
                 self.assertIn(reason, str(caught.exception))
         # A file that can't be read keeps the references in it.
         for old, new, reason in [("    cases:", "\tcases:", "a tab can't indent"), ("[Common.forbidden]", "&x [Common.forbidden]", "anchor"),
-                                 ("retry: patient", "retry: [patient", "not closed before")]:
+                                 ("retry: patient", "retry: [patient", "never closed")]:
             with self.subTest(reason):
                 editor.replace("cart.yaml", old, new)
                 for name, marked, _ in [("common.yaml", "  Com|mon:", ""), ("common.yaml", "for|bidden:", ""), ("api.yaml", "  pat|ient:", "")]:
