@@ -79,17 +79,3 @@ extension MapForm {
         return keys.filter { $0.isRequired && $0.name != key.name } + [needed, first].compactMap { $0 }
     }
 }
-
-extension MapForm {
-    /// Every key of the language.
-    static let allKeys = Set(Grammar.maps.flatMap(\.keyNames))
-
-    /// The forms of entries, by their sections.
-    static let entries = Dictionary(
-        uniqueKeysWithValues: [group, `case`, body, policy, recovery, failure].map { ($0.section, $0) })
-
-    /// The maps that may be the values of keys.
-    static let below = Dictionary(
-        Grammar.maps.flatMap(\.keys).compactMap { key in key.value.maps.first.map { (key.name, $0) } },
-        uniquingKeysWith: { first, _ in first })
-}
