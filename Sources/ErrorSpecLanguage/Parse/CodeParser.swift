@@ -4,12 +4,10 @@ import ErrorSpecReading
 extension SpecParser {
     /// A list of codes; `nil` when it could not be read as a whole.
     mutating func codes(_ node: YAMLNode, what: String) -> [Located<CodePattern>]? {
-        let (texts, areAll) = readableTexts(node, what: what, areNames: false)
-        guard areAll else { return nil }
-        let nodes = if case .sequence(let elements) = node.content { elements } else { [node] }
+        guard let nodes = elements(node, what: what) else { return nil }
         var codes: [Located<CodePattern>] = []
-        for (node, text) in zip(nodes, texts) {
-            guard case .scalar(let scalar) = node.content else { continue }
+        for node in nodes {
+            guard let text = text(node, what: "an element of \(what)"), let scalar = node.scalar else { continue }
             reportLiteralCode(scalar, at: text.range)
             reportUnseen(text, in: "code")
             guard scalar.isPlain, let range = CodeRange(text.value) else {
@@ -24,18 +22,17 @@ extension SpecParser {
                 codes.append(Located(.range(numbers), at: text.range))
             }
         }
-        return codes.count == texts.count ? codes : nil
+        _ = distinct(codes, what: what, as: { "`\($0.told)`" })
+        return codes.count == nodes.count ? codes : nil
     }
 
     private mutating func reportLiteralCode(_ scalar: YAMLScalar, at range: SourceRange) {
-        // A code in quotes is meant as it is written, unless YAML takes it in quotes alone.
-        guard scalar.isPlain || "*>".contains(scalar.text.prefix(1)), diagnostics.accepts(.literalCode),
-            let slip = CodeSlip(scalar.text)
-        else { return }
+        // A code in quotes is meant as it is written.
+        guard scalar.isPlain, diagnostics.accepts(.literalCode), let slip = CodeSlip(scalar.text) else { return }
         let quotes = ", or quote the code if it is meant as it is: `\"\(scalar.text)\"`"
         report(
             .literalCode, "`\(scalar.text)` matches this text alone: \(slip.reason)", at: range,
-            hint: "write \(slip.advice)" + (scalar.isPlain ? quotes : ""))
+            hint: "write \(slip.advice)\(quotes)")
     }
 }
 
