@@ -18,13 +18,15 @@ struct SyntaxError {
     }
 
     /// - Parameters:
+    ///   - hasConflicts: Whether the file has lines that git wrote into a conflict.
     ///   - last: The last event before the problem.
     ///   - openBracket: The innermost bracket that is open.
     init(
-        problem: YAMLProblem, file: SourceFile.ID, lines: SourceLines, last: YAMLEvent, openBracket: SourcePosition?
+        problem: YAMLProblem, file: SourceFile.ID, lines: SourceLines, hasConflicts: Bool, last: YAMLEvent,
+        openBracket: SourcePosition?
     ) {
         let text = SyntaxErrorText(problem: problem, file: file, lines: lines)
-        let conflict = text.mergeConflict
+        let conflict = hasConflicts ? text.mergeConflict : nil
         finding =
             conflict?.finding ?? text.tag ?? text.tab ?? text.unclosedQuote(last) ?? text.unclosedBracket(openBracket)
             ?? text.missingColon(last) ?? text.listed

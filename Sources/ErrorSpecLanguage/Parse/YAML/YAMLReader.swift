@@ -68,6 +68,9 @@ struct YAMLReader: ~Copyable {
     private(set) var event = YAMLEvent.startOfFile
     /// Made when a diagnostic first needs the file's text.
     lazy var lines = SourceLines(file.bytes)
+    /// Looked for once: a file may have many lines and several errors.
+    private lazy var hasConflicts = (1..<lines.count + 1).contains { lines[$0].starts(with: "<<<<<<< ".utf8) }
+    private lazy var groupsIndentation = lines.groupsIndentation
     let hasQuestionMarks: Bool
     private let keepsBroken: Bool
     private var nodeCount = 0
@@ -141,7 +144,7 @@ struct YAMLReader: ~Copyable {
         // libyaml puts the end of a file on a line of its own.
         if problem.position.line > lines.count { problem.position = lines.position(of: lines.end) }
         syntaxError = SyntaxError(
-            problem: problem, file: file.id, lines: lines, last: event,
+            problem: problem, file: file.id, lines: lines, hasConflicts: hasConflicts, last: event,
             openBracket: openCollections.last { $0.isFlow }?.start)
     }
 
@@ -164,7 +167,7 @@ struct YAMLReader: ~Copyable {
 
     /// The next line that is indented no deeper than an entry of the section that a line is in.
     private mutating func nextEntry(after line: Int, isList: Bool) -> Entry? {
-        let entries = lines.entryIndentation(at: line)
+        let entries = groupsIndentation ?? lines.entryIndentation(at: line)
         for number in line + 1..<max(lines.count, line) + 1 {
             guard let indentation = lines.indentation(of: number), indentation == 0 || indentation == entries else {
                 continue
@@ -358,13 +361,18 @@ extension SourceLines {
         return bytes.dropFirst(indentation).first == UInt8(ascii: "\t") ? nil : indentation
     }
 
-    /// The indentation of the entries of `groups`, or else of the section that a line is in.
+    /// The indentation of the entries of `groups`.
+    fileprivate var groupsIndentation: Int? {
+        (1..<count + 1).first { self[$0].starts(with: "groups:".utf8) }.flatMap(indentation(below:))
+    }
+
+    /// The indentation of the entries of the section that a line is in.
     fileprivate func entryIndentation(at line: Int) -> Int {
-        let sections = (1..<count + 1).filter { indentation(of: $0) == 0 }
-        let groups = sections.first { self[$0].starts(with: "groups:".utf8) }
-        let indentations = [groups, sections.last { $0 < line }].compactMap(\.self).map { section in
-            (section + 1..<count + 1).lazy.compactMap(indentation).first ?? 0
-        }
-        return indentations.first { $0 > 0 } ?? 0
+        (1..<max(line, 1)).last { indentation(of: $0) == 0 }.flatMap(indentation(below:)) ?? 0
+    }
+
+    /// The indentation of the first line below a section's key; `nil` if it isn't indented.
+    private func indentation(below line: Int) -> Int? {
+        (line + 1..<count + 1).lazy.compactMap { indentation(of: $0) }.first.flatMap { $0 > 0 ? $0 : nil }
     }
 }
