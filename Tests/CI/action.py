@@ -128,7 +128,7 @@ class Runner:
         pull = {"number": 7, "head": {"sha": head}, "base": {"sha": self.git("rev-parse", "main~0")}}
         context = {
             "github": {
-                "action_path": ROOT, "event_name": event, "token": "t", "repository": "o/r",
+                "action_path": ROOT, "event_name": event, "token": "t", "repository": "o/r", "server_url": "https://github.example",
                 "event": {"pull_request": pull} if event == "pull_request" else {"before": head},
             },
             "inputs": {name: filled(item.get("default", ""), {"github": {"token": "t"}}) for name, item in ACTION["inputs"].items()},
@@ -200,6 +200,7 @@ def pull_requests(runner):
     runner.git("rm", "-q", "specs/more.yaml")
     runner.commit("breaking")
     status, printed = runner.run(runner.merged("topic"))
+    expect("(https://github.example/o/r/blob/" in GitHub.comments[0]["body"], GitHub.comments)
     expect(status == 1 and runner.outputs["breaking"] == "2", printed, runner.outputs)
     expect("1 endpoint: `POST /login`" in GitHub.comments[0]["body"], GitHub.comments)
     expect("case-removed" in runner.summary.read_text())
