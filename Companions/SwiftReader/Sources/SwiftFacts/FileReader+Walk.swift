@@ -22,13 +22,11 @@ struct Leaf {
     /// It is thrown, or handed on as a failure: `completion(.failure(…))`.
     var makesFailure: Bool {
         if kind == .thrown { return true }
-        var isFailure = false
-        node.visit { node in
-            if case .call(let callee, _, _) = node.kind {
-                isFailure = isFailure || ["failure", "Fail", "fail"].contains(callee.lastName ?? "")
-            }
+        guard case .call(_, let arguments, _) = node.kind else { return false }
+        return ([node] + arguments.map(\.value)).contains { node in
+            guard case .call(let callee, _, _) = node.kind else { return false }
+            return ["failure", "Fail", "fail"].contains(callee.lastName ?? "")
         }
-        return isFailure
     }
 
     var givesValue: Bool {
