@@ -145,7 +145,9 @@ extension APIExporter {
     }
 
     private func localized(_ text: LocalizedText) -> JSONValue {
-        let translations = text.translations.map { JSONMember($0.locale, .string($0.text)) }
+        let translations = api.locales.compactMap { locale in
+            text.translations[locale].map { JSONMember(locale, .string($0)) }
+        }
         return ["text": .string(text.source), "translations": .object(translations)]
     }
 }

@@ -191,8 +191,8 @@ struct NaiveReview {
         func chosen(_ text: LocalizedText?) -> String {
             guard let text else { return "-" }
             guard let source = api.locales.first, !locale.isEmpty else { return "=" + text.source }
-            let choice = LanguageChoice.best(of: [source] + text.translations.map(\.locale), for: [locale])
-            return "=" + (text.translations.first { $0.locale == choice }?.text ?? text.source)
+            let choice = LanguageChoice.best(of: [source] + text.translations.keys.sorted(), for: [locale])
+            return "=" + (choice.flatMap { text.translations[$0] } ?? text.source)
         }
         return switch source {
         case nil: nil

@@ -220,7 +220,7 @@ import Testing
         #expect(await description(#"{"\#(name)":1}"#).contains("\"\(name.prefix(64))…\": number"))
     }
 
-    @Test func declaredValuesAreShownAfterAnyText() async {
+    @Test func declaredValuesAreShownAfterManyOthers() async {
         let others = (0..<5_000).map { #""a\#($0)":"\#($0)""# }.joined(separator: ",")
         let text = await description(#"{\#(others),"message":"last"}"#)
         #expect(text.contains(#""message": "last""#))

@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: ReadingCase.all.filter { !$0.texts.isEmpty || !$0.expected.values.isEmpty })
     func placeholdersAreFilled(_ row: ReadingCase) async {
         for text in row.texts {
-            let source: TextSource<Table> =
+            let source: ErrorSpecRuntime.TextSource<Table> =
                 text.isCatalog
                 ? .key("key", otherwise: "–")
                 : .template(text.text, otherwise: "–")
@@ -37,7 +37,7 @@ import Testing
             #expect(result.failure?.title == text.expected ?? "–")
         }
         for (name, value) in row.expected.values {
-            let source = TextSource<Table>.template("{\(name)}", otherwise: "–")
+            let source = ErrorSpecRuntime.TextSource<Table>.template("{\(name)}", otherwise: "–")
             let inserted = insertable(value)
             let result = await Table.send(row, title: source, description: "d")
             #expect(result.failure?.title == inserted ?? "–")
@@ -68,8 +68,8 @@ private enum Table: ErrorAPI {
         var body = ErrorBody.none
         var successes: [StatusPattern]?
         var decidingCode: String?
-        var title: TextSource<Table> = ""
-        var description: TextSource<Table> = ""
+        var title: ErrorSpecRuntime.TextSource<Table> = ""
+        var description: ErrorSpecRuntime.TextSource<Table> = ""
         var retry = RetryPolicy<Table>.never
     }
 
@@ -91,7 +91,7 @@ private enum Table: ErrorAPI {
     }
 
     static func send(
-        _ row: ReadingCase, title: TextSource<Table>, description: TextSource<Table>,
+        _ row: ReadingCase, title: ErrorSpecRuntime.TextSource<Table>, description: ErrorSpecRuntime.TextSource<Table>,
         resolver: any TextResolver = FixedResolver()
     ) async -> Result<EmptyResponse, NetworkError<Failure>> {
         let headers = Dictionary(row.headers.map { ($0.name, $0.value) }) { "\($0), \($1)" }

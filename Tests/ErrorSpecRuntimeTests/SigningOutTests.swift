@@ -97,9 +97,13 @@ import Testing
 
     /// A response whose decoding does something.
     private struct Decoding: Requestable {
+        var beginning: @Sendable () -> Void = {}
         let decoding: @Sendable () -> Void
 
-        func urlRequest() throws -> URLRequest { try EmptyCall().urlRequest() }
+        func urlRequest() throws -> URLRequest {
+            beginning()
+            return try EmptyCall().urlRequest()
+        }
 
         func decode(_ response: NetworkResponse, with decoder: JSONDecoder) throws -> String {
             decoding()
@@ -110,33 +114,37 @@ import Testing
     @Test func aSessionThatEndsWhileAResponseIsDecodedReturnsNoValue() async {
         let recorder = ObservationTests.Recorder()
         let service = service(ScriptedNetwork([.status(200, "old user")])) { $0.observers = [recorder] }
-        expectSilence(await service.result(of: Decoding { service.endSession() }, handler: SignOutToken()))
+        expectSilence(await service.result(of: Decoding(decoding: { service.endSession() }), handler: SignOutToken()))
         await service.drainObservers()
         #expect(recorder.lines.value.map { $0.split(separator: " ")[3] } == ["attempt", "failure"])
     }
 
     @Test func valuesDecodedAfterTheSessionsEndAreNeverReturned() async {
         for _ in 0..<20 {
-            let hasEnded = Box(false)
+            let (isEnding, hasEnded) = (Box(false), Box(false))
             let decoded = Box(0)
             let service = service(ScriptedNetwork([.status(200, "old user")]))
             let calls = (0..<50).map { _ in
                 Task {
-                    let wasOver = Box(false)
+                    // A call that begins after the end belongs to the next session.
+                    let (beganBefore, wasOver) = (Box(false), Box(false))
                     let result = await service.result(
-                        of: Decoding {
-                            decoded.increment()
-                            wasOver.update { $0 = hasEnded.value }
-                        }, handler: SignOutToken())
-                    return (result, wasOver.value)
+                        of: Decoding(
+                            beginning: { beganBefore.update { $0 = !isEnding.value } },
+                            decoding: {
+                                decoded.increment()
+                                wasOver.update { $0 = hasEnded.value }
+                            }), handler: SignOutToken())
+                    return (result, beganBefore.value && wasOver.value)
                 }
             }
             await eventually { decoded.value > 0 }
+            isEnding.update { $0 = true }
             service.endSession()
             hasEnded.update { $0 = true }
             for call in calls {
-                let (result, wasOver) = await call.value
-                if wasOver { expectSilence(result) }
+                let (result, isOfOldSession) = await call.value
+                if isOfOldSession { expectSilence(result) }
             }
         }
     }

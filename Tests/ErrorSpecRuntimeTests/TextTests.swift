@@ -37,7 +37,7 @@ import Testing
 
     struct Handler: ResponseErrorHandler {
         struct ResponseError: ResponseErrorType {
-            let title: TextSource<Sample>
+            let title: ErrorSpecRuntime.TextSource<Sample>
 
             static let group = ErrorGroup<ResponseError>(cases: [])
 
@@ -46,7 +46,7 @@ import Testing
             }
         }
 
-        let title: TextSource<Sample>
+        let title: ErrorSpecRuntime.TextSource<Sample>
         let body = ErrorBody.none
 
         func map(_ response: NetworkResponse) -> ResponseError? {
@@ -60,7 +60,9 @@ import Testing
         var errorDescription: String? { error.text }
     }
 
-    private func title(_ source: TextSource<Sample>, body: String = "{}", _ languages: String...) async -> String? {
+    private func title(_ source: ErrorSpecRuntime.TextSource<Sample>, body: String = "{}", _ languages: String...) async
+        -> String?
+    {
         let service = service(ScriptedNetwork([.status(400, body)])) {
             $0.textResolver = PreferredLanguageTextResolver(
                 preferredLanguages: { languages },
@@ -82,7 +84,7 @@ import Testing
     }
 
     @Test func theServersWordsComeFirst() async {
-        let source = TextSource<Sample>._pointer("/message", otherwise: ["한국어", "English"])
+        let source = ErrorSpecRuntime.TextSource<Sample>._pointer("/message", otherwise: ["한국어", "English"])
         #expect(await title(source, body: #"{"message": "server"}"#) == "server")
         for blank in ["", "  ", "\\n", "\u{A0}", "\u{200B}", "\u{200D}", "\u{3000}\u{FEFF} "] {
             #expect(await title(source, body: #"{"message": "\#(blank)"}"#, "ko") == "한국어", "\(blank.debugDescription)")
@@ -91,7 +93,7 @@ import Testing
     }
 
     @Test func appsDecoderReadsTheText() async {
-        let source = TextSource<Sample>.decode(Described.self, otherwise: "otherwise")
+        let source = ErrorSpecRuntime.TextSource<Sample>.decode(Described.self, otherwise: "otherwise")
         #expect(await title(source, body: #"{"error": {"text": "decoded"}}"#) == "decoded")
         // It is the server's text all the same.
         let long = String(repeating: "x", count: 5_000)
@@ -118,7 +120,7 @@ import Testing
 
     @Test(arguments: [("ja-JP", "エラー"), ("ko", "오류"), ("fr", "Error")])
     func withoutLocalesTheRuntimesWordsAreInTheUsersLanguage(_ language: String, _ expected: String) {
-        let reader = TextReader<DetailedFailures>(resolver: resolver(language), facts: nil, body: .none)
+        let reader = UserTextReader<DetailedFailures>(resolver: resolver(language), facts: nil, body: .none)
         #expect(reader.read(nil, generic: .title) == expected)
     }
 

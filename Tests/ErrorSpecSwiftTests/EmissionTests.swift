@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 import Foundation
 import Testing
 

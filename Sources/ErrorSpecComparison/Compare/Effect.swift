@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// What happens when a case, an `otherwise` or nothing handles a failure, by names that both sides understand.
 struct Effect: Hashable, Sendable {

@@ -161,7 +161,7 @@ struct LocaleReader {
 
     /// A text's words by locale, with doubled braces, as specs write them.
     private func words(of text: LocalizedText, areTemplates: Bool) -> (String) -> Words {
-        let translations = Dictionary(text.translations.map { ($0.locale, $0.text) }) { first, _ in first }
+        let translations = text.translations
         func written(_ words: String) -> String {
             areTemplates || !words.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
                 ? words : words.replacing("{", with: "{{").replacing("}", with: "}}")

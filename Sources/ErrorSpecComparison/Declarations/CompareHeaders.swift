@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// Compares what `api.yaml` declares for generated code, its locales, and the endpoints.
 struct HeaderComparison {
@@ -148,7 +149,7 @@ extension ResolvedAPI {
     fileprivate func texts(in locale: String) -> Int {
         let isSource = locale == locales.first
         let translated = texts.filter { text in
-            text.source.localized.contains { isSource || $0.translations.contains { $0.locale == locale } }
+            text.source.localized.contains { isSource || $0.translations[locale] != nil }
         }
         return Set(translated.compactMap(\.range)).count
     }

@@ -9,15 +9,3 @@ package struct ResolvedBody: Sendable {
     /// Some of it could not be read, which is already reported.
     package var isIncomplete: Bool
 }
-
-extension BodyFormat {
-    /// Where a text source finds a field.
-    package func places(_ field: BodyField) -> [Place] {
-        switch field {
-        case .code: code
-        case .title: title
-        case .message: message
-        case .pointer(let pointer): [Place(.pointer(pointer))]
-        }
-    }
-}

@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// Applies the defaults of a group and its API to cases.
 extension APIResolver {
     mutating func resolveCases() {

@@ -290,14 +290,12 @@ extension LocalizedText {
         func hasBraces(_ text: String) -> Bool {
             text.hasByte { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
         }
-        return hasBraces(source) || translations.contains { hasBraces($0.text) }
+        return hasBraces(source) || translations.values.contains(where: hasBraces)
     }
 
     /// The texts that users read, of texts without placeholders.
     fileprivate var unescaped: LocalizedText {
         func unescaped(_ text: String) -> String { TextTemplate(text).literal ?? text }
-        return LocalizedText(
-            unescaped(source),
-            translations: translations.map { Translation(locale: $0.locale, text: unescaped($0.text)) })
+        return LocalizedText(unescaped(source), translations: translations.mapValues(unescaped))
     }
 }

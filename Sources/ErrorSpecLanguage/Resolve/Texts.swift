@@ -111,11 +111,10 @@ extension APIResolver {
                     + "`\(sourceLocale)`")
         }
         guard let text = texts[source].text?.value else { return nil }
-        var translations: [LocalizedText.Translation] = []
-        translations.reserveCapacity(api.locales.count - 1)
+        var translations: [String: String] = [:]
         for locale in api.locales.dropFirst() {
             guard let index = byLocale.index(of: locale), let text = texts[index].text?.value else { continue }
-            translations.append(LocalizedText.Translation(locale: locale, text: text))
+            translations[locale] = text
         }
         return LocalizedText(text, translations: translations)
     }

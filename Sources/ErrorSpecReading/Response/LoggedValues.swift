@@ -11,7 +11,7 @@ extension ReadableResponse {
             for place in format.failure + format.success { values.formUnion(document.decidingValues(at: place)) }
             if let fields = format.fields { values.formUnion(document.fieldNames(fields)) }
         }
-        // The whole body is no place.
+        // In logs, the whole body counts as a body, not as a place.
         values.remove(JSONDocument.root)
         return Array(values.sorted().prefix(64))
     }

@@ -1,6 +1,6 @@
 extension ResponsePattern {
-    /// The statuses that a server may send without being told which, in the order of the spec; empty where only ranges
-    /// match.
+    /// The exact statuses, which a server may send without a choice of its own, in the order of the spec; empty if only
+    /// ranges match.
     ///
     /// Under a body with `failure` a 200 fails, and is what such servers send.
     package func ownStatuses(_ format: BodyFormat) -> [Int] {
@@ -9,8 +9,8 @@ extension ResponsePattern {
         return exact.isEmpty && isOpen && !format.failure.isEmpty ? [200] : exact
     }
 
-    /// The codes that a server may send without being told which, `nil` for none; empty where only ranges and families
-    /// match.
+    /// The exact codes, which a server may send without a choice of its own; `nil` for no code. Empty if only ranges and
+    /// families match.
     package var ownCodes: [String?] {
         if codes.isEmpty { return [nil] }
         return codes.compactMap { code in

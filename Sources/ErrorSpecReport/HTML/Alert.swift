@@ -51,7 +51,7 @@ struct AlertText {
         wantsOwn: Bool
     ) {
         func byLocale(_ text: LocalizedText) -> [String?] {
-            [text.source] + locales.dropFirst().map { locale in text.translations.first { $0.locale == locale }?.text }
+            [text.source] + locales.dropFirst().map { text.translations[$0] }
         }
         var readings: [[String?]] = []
         var wantsFallback = true

@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// The words for parts of a spec in reports.
 extension ResolvedAPI {
@@ -53,7 +54,7 @@ extension TextSource {
     /// The text as a user reads it in a language, or where it comes from and the text in its place.
     package func description(in locale: String?) -> MarkdownText {
         func text(_ text: LocalizedText) -> MarkdownText {
-            .literal(text.translations.first { $0.locale == locale }?.text ?? text.source)
+            .literal(text.text(in: locale))
         }
         let origin: MarkdownText? =
             if case .template(let own, _) = self { text(own) } else { words().map { .prose($0) } }

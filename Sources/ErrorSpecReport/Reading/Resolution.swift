@@ -28,8 +28,9 @@ package struct Resolution: Sendable {
 
     /// The built-in text, which users read where the spec has none: in the language of the spec's texts.
     func builtIn(_ text: BuiltInText) -> String {
-        if api.locales.isEmpty { return text.text(for: locale) }
-        return text.text(for: LanguageChoice.best(of: api.locales, for: [locale].compactMap(\.self)) ?? api.locales[0])
+        let localized = text.localized(api.locales)
+        let sourceLocale = api.locales.first ?? BuiltInText.sourceLocale
+        return localized.text(in: localized.locale(for: locale.map { [$0] } ?? [], sourceLocale: sourceLocale))
     }
 }
 
@@ -112,7 +113,7 @@ extension ResolvedAPI {
 }
 
 extension ResponseFacts {
-    fileprivate init(_ response: ResponseReader, _ reader: TextReader) {
+    fileprivate init(_ response: ResponseReader, _ reader: TextReader<ResponseReader>) {
         let (format, deciding) = (reader.format, reader.deciding)
         self.init(
             reference: response.reference(format, deciding: deciding),
@@ -123,10 +124,10 @@ extension ResponseFacts {
 }
 
 extension ReadText {
-    fileprivate init(_ source: TextSource, _ reader: TextReader, from provenance: Provenance?) {
+    fileprivate init(_ source: TextSource, _ reader: TextReader<ResponseReader>, from provenance: Provenance?) {
         let text = reader.text(of: source)
         self.init(
-            source: source, origin: source.words { reader.chosen($0).text }, text: text ?? reader.fallback(of: source),
+            source: source, origin: source.words(reader.chosen), text: text ?? reader.fallback(of: source),
             isFallback: text == nil, provenance: provenance)
     }
 }

@@ -56,7 +56,7 @@ struct UserText: Hashable {
     }
 
     private static func byLocale(_ text: LocalizedText, _ sourceLocale: String) -> [String: String] {
-        text.translations.reduce(into: [sourceLocale: text.source]) { $0[$1.locale] = $1.text }
+        text.translations.merging([sourceLocale: text.source]) { $1 }
     }
 
     /// As the tables of a review show it: the words alone where the text has no other source.

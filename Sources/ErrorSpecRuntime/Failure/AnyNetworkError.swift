@@ -77,7 +77,7 @@ extension Error {
             default: .other(withoutSecrets)
             }
         let presentable = self as? any PresentableError
-        var shown = Presentation<API>(failure, reader: TextReader(resolver: textResolver, facts: nil, body: .none))
+        var shown = Presentation<API>(failure, reader: UserTextReader(resolver: textResolver, facts: nil, body: .none))
         if let presentable { shown.present(presentable) }
         return AnyNetworkError<API>(
             origin, title: shown.title, description: shown.description, category: shown.category, attempts: 0,

@@ -12,7 +12,7 @@ struct Presentation<API: ErrorAPI> {
     ) where E.API == API {
         if case .response(let error) = origin {
             let definition = error.definition
-            let reader = TextReader<API>(
+            let reader = UserTextReader<API>(
                 resolver: resolver, facts: facts, body: definition.declaringBody(of: E.self))
             self.init(
                 definition.title ?? API.defaultTitle, definition.description, definition.category,
@@ -20,7 +20,7 @@ struct Presentation<API: ErrorAPI> {
             if let reason = reason as? any PresentableError { present(reason) }
             return
         }
-        let reader = TextReader<API>(resolver: resolver, facts: facts, body: E.group.body)
+        let reader = UserTextReader<API>(resolver: resolver, facts: facts, body: E.group.body)
         switch origin {
         case .response, .unmapped, .other: self.init(.unmapped, reader: reader)
         case .transport(let error) where !wasSent: self.init(PresentedFailure(error), reader: reader)
@@ -31,7 +31,7 @@ struct Presentation<API: ErrorAPI> {
     }
 
     /// A failure that no case handles.
-    init(_ failure: PresentedFailure, reader: TextReader<API>) {
+    init(_ failure: PresentedFailure, reader: UserTextReader<API>) {
         let failures = API.failures
         switch failure {
         case .unmapped: self.init(failures.unmapped, BuiltInText.generic, reader)
@@ -51,19 +51,19 @@ struct Presentation<API: ErrorAPI> {
     }
 
     /// A failure that a spec has no description for.
-    private init(_ generic: BuiltInText, _ category: API.Category, _ reader: TextReader<API>) {
+    private init(_ generic: BuiltInText, _ category: API.Category, _ reader: UserTextReader<API>) {
         self.init(API.defaultTitle, nil, category, generic, reader)
     }
 
     private init(
-        _ failure: FailureTexts<API>.Failure, _ generic: BuiltInText, _ reader: TextReader<API>
+        _ failure: FailureTexts<API>.Failure, _ generic: BuiltInText, _ reader: UserTextReader<API>
     ) {
         self.init(failure.title ?? API.defaultTitle, failure.description, failure.category, generic, reader)
     }
 
     private init(
         _ title: TextSource<API>?, _ description: TextSource<API>?, _ category: API.Category, _ generic: BuiltInText,
-        _ reader: TextReader<API>
+        _ reader: UserTextReader<API>
     ) {
         self.title = reader.read(title, generic: BuiltInText.title)
         self.description = reader.read(description, generic: generic)

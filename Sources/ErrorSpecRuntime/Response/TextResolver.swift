@@ -1,4 +1,4 @@
-import ErrorSpecReading
+public import ErrorSpecReading
 public import Foundation
 
 /// Chooses which of a spec's texts this user reads.
@@ -58,13 +58,13 @@ public struct PreferredLanguageTextResolver: TextResolver {
     }
 
     public func text(_ text: LocalizedText, sourceLocale: String?) -> String {
-        locale(of: text, sourceLocale: sourceLocale).flatMap { text.translations[$0] } ?? text.source
+        text.text(in: locale(of: text, sourceLocale: sourceLocale))
     }
 
     public func locale(of text: LocalizedText, sourceLocale: String?) -> String? {
-        guard let sourceLocale, !text.translations.isEmpty else { return sourceLocale }
-        let available = [sourceLocale] + text.translations.keys.sorted()
-        return LanguageChoice.best(of: available, for: preferredLanguages()) ?? sourceLocale
+        // The settings aren't looked up for a text in one language.
+        text.translations.isEmpty
+            ? sourceLocale : text.locale(for: preferredLanguages(), sourceLocale: sourceLocale)
     }
 
     /// The language of the main bundle's texts.

@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// The source of a text that a user reads, in an API's errors.
 ///
 /// A string literal is a text of the app's own. If a spec has several `locales`, the generated code declares functions
@@ -9,14 +11,8 @@ public final class TextSource<API: ErrorAPI>: Sendable {
         case text
         case template
         case key(String, table: String?)
-        case field(Field)
-        case pointer(String)
+        case server(BodyField)
         case decode(any DecodingErrorType.Type)
-    }
-
-    /// A text that a body may declare.
-    enum Field: Sendable {
-        case code, title, message
     }
 
     let content: Content
@@ -29,6 +25,19 @@ public final class TextSource<API: ErrorAPI>: Sendable {
         self.content = content
         self.texts = texts
         self.otherwise = otherwise
+    }
+
+    /// The source with its texts by locale; `nil` if it has no text in the source language.
+    func localized(_ locales: [String]) -> ErrorSpecReading.TextSource? {
+        let text = LocalizedText(texts, locales: locales)
+        let otherwise = LocalizedText(otherwise, locales: locales)
+        return switch content {
+        case .text: text.map { .text($0) }
+        case .template: text.map { .template($0, otherwise: otherwise) }
+        case .key(let key, let table): .key(key, table: table, otherwise: otherwise)
+        case .server(let field): .server(field, otherwise: otherwise)
+        case .decode(let type): .decode("\(type)", otherwise: otherwise)
+        }
     }
 
     /// A text of the app's own, in one or several languages.
@@ -85,17 +94,17 @@ extension TextSource {
 /// with the locales as labels, and an API written by hand may do so too.
 extension TextSource {
     public static func _message(otherwise: [String?]) -> TextSource {
-        TextSource(.field(.message), otherwise: otherwise)
+        TextSource(.server(.message), otherwise: otherwise)
     }
 
     public static func _title(otherwise: [String?]) -> TextSource {
-        TextSource(.field(.title), otherwise: otherwise)
+        TextSource(.server(.title), otherwise: otherwise)
     }
 
-    public static func _code(otherwise: [String?]) -> TextSource { TextSource(.field(.code), otherwise: otherwise) }
+    public static func _code(otherwise: [String?]) -> TextSource { TextSource(.server(.code), otherwise: otherwise) }
 
     public static func _pointer(_ pointer: String, otherwise: [String?]) -> TextSource {
-        TextSource(.pointer(pointer), otherwise: otherwise)
+        TextSource(.server(.pointer(pointer)), otherwise: otherwise)
     }
 
     public static func _key(_ key: String, table: String?, otherwise: [String?]) -> TextSource {
@@ -104,29 +113,6 @@ extension TextSource {
 
     public static func _decode(_ type: any DecodingErrorType.Type, otherwise: [String?]) -> TextSource {
         TextSource(.decode(type), otherwise: otherwise)
-    }
-}
-
-/// A text in the spec's source language with its translations, among which a ``TextResolver`` chooses.
-public struct LocalizedText: Sendable, Hashable {
-    /// The text in the source language, which is always there.
-    public let source: String
-    /// The texts in the other locales, by BCP 47 tag.
-    public let translations: [String: String]
-
-    /// A text in the source language, with its translations by locale.
-    public init(_ source: String, translations: [String: String] = [:]) {
-        self.source = source
-        self.translations = translations
-    }
-
-    /// - Parameter texts: The texts, in the order of the locales. There has to be one in the source language.
-    init?(_ texts: [String?], locales: [String]) {
-        guard let source = texts.first ?? nil else { return nil }
-        self.source = source
-        var translations: [String: String] = [:]
-        for (locale, text) in zip(locales, texts).dropFirst() { translations[locale] = text }
-        self.translations = translations
     }
 }
 

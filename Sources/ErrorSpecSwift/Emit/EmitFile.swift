@@ -1,4 +1,5 @@
 package import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// A file's bytes, and its path below the output folder.
 package struct GeneratedFile: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import ErrorSpecLanguage
+import ErrorSpecReading
 
 /// The kinds of texts: each is a function of this name, with the API's locales as labels.
 private enum TextForm: String, CaseIterable {
@@ -66,7 +67,7 @@ extension Emitter {
         var texts: [Code] = ["\(label)\(literal: text.source)"]
         var count = count
         for translation in translations {
-            if let own = text.translations.first(where: { $0.locale == translation.locale })?.text {
+            if let own = text.translations[translation.locale] {
                 texts.append("\(labels(translation)): \(literal: own)")
                 count = max(count, texts.count)
             } else {

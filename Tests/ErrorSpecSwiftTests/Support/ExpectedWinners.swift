@@ -144,7 +144,7 @@ struct ExpectedWinners {
 
     private func render(_ text: LocalizedText?) -> String {
         guard let text else { return "none" }
-        let translations = text.translations.sorted { $0.locale < $1.locale }.map { "\($0.locale)=\(hex($0.text))" }
+        let translations = text.translations.sorted { $0.key < $1.key }.map { "\($0.key)=\(hex($0.value))" }
         return ([hex(text.source)] + translations).joined(separator: ",")
     }
 

@@ -7,7 +7,6 @@ func engineFigures() -> [(what: String, microseconds: Double, aim: Double)] {
     let byCode = NetworkResponse(statusCode: 419, body: Data(#"{"code": "EXPIRED"}"#.utf8))
     let failed = NetworkResponse(statusCode: 500, body: Data(#"{"message": "m"}"#.utf8))
     let wrapped = Blog.EditProfileError.token(.common(.serverError))
-    let error = NetworkError(.response(wrapped), response: failed)
     let resolver = PreferredLanguageTextResolver { ["en"] }
     // Made as often as it is asked for: what its first use costs, where the parents have 40 cases.
     let wide = (0..<10).flatMap { _ in [ErrorGroup<Blog.EditProfileError>.Parent(Blog.EditProfileError.token)] }
@@ -23,15 +22,37 @@ func engineFigures() -> [(what: String, microseconds: Double, aim: Double)] {
             least { consume(NetworkError(.response(wrapped), response: failed, textResolver: resolver).title) }, 20
         ),
         ("`==` of two wrapped errors", least { consume(wrapped == .token(.common(.serverError)) ? 1 : nil) }, 1),
-        ("`debugDescription`", least { consume(error.debugDescription) }, 50),
-    ]
+    ] + logFigures()
+}
+
+/// What a line of a log costs, for failures with a request and bodies of several sizes and kinds.
+private func logFigures() -> [(what: String, microseconds: Double, aim: Double)] {
+    let request = RequestSummary(
+        method: "POST", url: URL(string: "https://api.example.com/v1/users/4711/profile?locale=ko&token=4f7a1c"))
+    let small = #"{"code": "EXPIRED", "message": "The session has expired.", "trace": "9f86d081884c7d65"}   "#
+    let items = { (count: Int) in
+        (0..<count).map { #"{"id": \#($0), "name": "item \#($0)", "token": "9f86d081", "tags": ["a", "b"]}"# }
+            .joined(separator: ",")
+    }
+    let medium = #"{"code": "EXPIRED", "message": "The session has expired.", "items": [\#(items(8))]}"#
+    let large = #"{"code": "EXPIRED", "items": [\#(items(850))], "message": "The session has expired."}"#
+    let page = "<html><body>" + String(repeating: "<p>Bad gateway</p>\n", count: 430) + "</body></html>"
+    let bodies = [("JSON", small), ("JSON", medium), ("HTML", page), ("JSON", large)]
+    return bodies.map { kind, body in
+        let headers = ["Content-Type": kind == "JSON" ? "application/json" : "text/html", "Date": "Sat, 28 Nov 2026"]
+        let response = NetworkResponse(statusCode: 419, headers: headers, body: Data(body.utf8))
+        let error = NetworkError(
+            .response(Blog.EditProfileError.token(.expirationAccessToken)), response: response, request: request)
+        let what = "`debugDescription`, \(body.utf8.count) bytes of \(kind)"
+        return (what, least(200) { consume(error.debugDescription) }, 50)
+    }
 }
 
 /// Takes a value that would be computed for nobody, and so not at all.
 @_optimize(none) @inline(never) func consume<T>(_ value: T?) -> Bool { value != nil }
 
-private func least(_ work: () -> Bool) -> Double {
-    let (rounds, count) = (20, 2_000)
+private func least(_ count: Int = 2_000, _ work: () -> Bool) -> Double {
+    let rounds = 20
     let clock = ContinuousClock()
     return (0..<rounds).map { _ in
         let start = clock.now

@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOHTTP2
+import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
 
@@ -21,6 +22,9 @@ enum TransportFailure {
         case is ChannelError: URLError(.networkConnectionLost)
         // A chunked body that breaks off.
         case HTTPParserError.invalidEOFState: URLError(.networkConnectionLost)
+        // A zipped body that ends too soon.
+        case let error as NIOHTTPDecompression.ExtraDecompressionError where error == .truncatedData:
+            URLError(.networkConnectionLost)
         // A reset of the stream, and a connection that the server has said goodbye to.
         case is NIOHTTP2Errors.StreamClosed, is NIOHTTP2Errors.IOOnClosedConnection,
             is NIOHTTP2Errors.CreatedStreamAfterGoaway:

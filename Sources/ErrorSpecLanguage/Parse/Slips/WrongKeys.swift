@@ -1,3 +1,5 @@
+import ErrorSpecReading
+
 /// Keys that people look for in a map that doesn't have them, with hints.
 extension MapForm {
     var elsewhere: [String: String] { Self.elsewhere[name] ?? [:] }

@@ -7,7 +7,7 @@
     ]
     private static let words: Set<Substring> = ["auth", "key", "pin", "otp", "sid", "jwt", "csrf", "xsrf"]
 
-    /// Whether a header holds a credential: one of HTTP's own, or one with a name like `Sesac-Key` or `X-Auth-Token`.
+    /// Whether a header has a credential: one of HTTP's own, or one with a name like `Sesac-Key` or `X-Auth-Token`.
     public static func matches(_ name: String) -> Bool {
         let name = name.lowercased()
         if name == "idempotency-key" { return false }

@@ -155,7 +155,7 @@ struct WireFault: Sendable, CustomTestStringConvertible {
     }
 
     /// The first half of a body of 69 bytes.
-    private static let halfZipped = Data(base64Encoded: "H4sIAAAAAAACA6tWKsgvLilWslKIVsrPS1XSUVAqKc8HUxlF")!
+    static let halfZipped = Data(base64Encoded: "H4sIAAAAAAACA6tWKsgvLilWslKIVsrPS1XSUVAqKc8HUxlF")!
 
     private static func flood(_ peer: RawServer.Peer, _ status: String, bytes: Int) async throws {
         try await peer.send("HTTP/1.1 \(status)\r\nContent-Length: \(bytes)\r\n\r\n")
