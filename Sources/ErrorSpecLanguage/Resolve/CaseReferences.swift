@@ -38,7 +38,7 @@ extension APIResolver {
         let inherited = inheritedNames(reference.value.name, by: owner).first
         let suggestion =
             inherited
-            ?? suggestions.nearest(to: reference.value.name, among: known.count, in: known)
+            ?? diagnostics.suggestion(for: reference.value.name, of: .unknownReference, in: known)
             .map { "\(name).\($0)" }
         let list = known.isEmpty ? "it has no cases of its own" : "it has \(listedShortly(known))"
         diagnostics.report(
@@ -60,6 +60,7 @@ extension APIResolver {
                 hint: cases.isEmpty ? "it has no cases of its own" : "write the cases that are meant: \(listed(cases))")
             return
         }
+        guard diagnostics.accepts(.invalidValue) else { return }
         let names = inheritedNames(reference.value.name, by: group)
         diagnostics.report(
             .invalidValue, "`\(reference.value.name)` does not say which group declares the case", at: reference.range,
@@ -70,9 +71,8 @@ extension APIResolver {
     }
 
     /// The inherited cases of a name, as specs name them.
-    private mutating func inheritedNames(_ name: String, by group: GroupID) -> [String] {
+    private func inheritedNames(_ name: String, by group: GroupID) -> [String] {
         let ancestors = api[group].ancestors
-        guard suggestions.mayCompare(with: ancestors.reduce(0) { $0 + api[$1].ownCases.count }) else { return [] }
         return ancestors.filter { ancestor in
             api[ancestor].ownCases.contains { api.cases[$0].name.value == name }
         }.map { "\(api[$0].name.value).\(name)" }

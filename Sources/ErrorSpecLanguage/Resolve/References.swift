@@ -68,7 +68,7 @@ extension APIResolver {
         replacement: (String) -> String = { $0 }
     ) {
         guard diagnostics.accepts(.unknownReference) else { return }
-        let suggestion = suggestions.nearest(to: name.value, among: known.count, in: known.sorted())
+        let suggestion = diagnostics.suggestion(for: name.value, of: .unknownReference, in: known)
         let few = known.count <= 8 ? known.sorted() : []
         let place = section == "groups" ? "`groups`" : "`\(section)` in `api.yaml`"
         let others = few.isEmpty ? "name one that is declared" : "name \(listed(few, "or"))"

@@ -75,7 +75,6 @@ struct APIResolver {
     var policies: [String: ResolvedRetry] = [:]
     /// Every group, after all that it inherits from.
     var order: [GroupID] = []
-    var suggestions = SuggestionBudget()
     /// The API's title, as the groups of a body read it.
     var titles: [BodyID?: TextSource] = [:]
     /// The placeholders of texts, by the body of the group that writes them; the outer `nil` is `api.yaml`.

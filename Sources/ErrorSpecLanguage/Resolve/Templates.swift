@@ -124,7 +124,7 @@ extension APIResolver {
                 break
             }
             let range = text.part("{\(name)}")
-            let suggestion = suggestions.nearest(to: name, among: known.count, in: known.sorted())
+            let suggestion = diagnostics.suggestion(for: name, of: .unknownReference, in: known)
             if suggestion == nil, !said.insert(name).inserted { continue }
             let isOnlyBody = bodies.count == 1 ? bodies.first : nil
             let message =

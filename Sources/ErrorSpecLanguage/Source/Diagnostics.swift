@@ -60,6 +60,13 @@ package struct Diagnostics: Sendable {
     /// Whether another finding of a kind would be shown: where not, its message need not be made.
     package func accepts(_ code: DiagnosticCode) -> Bool { counts[code.id, default: 0] < Self.limit }
 
+    /// The known name that a misspelled one most likely stands for, to be suggested by a finding of this kind.
+    ///
+    /// Comparing names takes long: of thousands, only the first findings have a suggestion.
+    func suggestion(for name: String, of code: DiagnosticCode, in known: some Collection<String>) -> String? {
+        counts[code.id, default: 0] * known.count > 30_000 ? nil : nearest(to: name, in: known.sorted())
+    }
+
     /// Adds what another run of a stage found.
     ///
     /// - Parameter located: each as it is located here.

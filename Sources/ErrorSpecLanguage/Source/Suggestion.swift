@@ -76,23 +76,3 @@ package func enumeration(_ words: [String], _ conjunction: String = "and") -> St
 package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
     "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
 }
-
-/// How many names may still be compared for suggestions: among thousands of names each takes a while.
-package struct SuggestionBudget: Sendable {
-    private var comparisonsLeft = 30_000
-
-    package init() {}
-
-    /// The known name that a misspelled one most likely stands for.
-    ///
-    /// - Parameter count: How many known names there are; they are made only if they are compared.
-    package mutating func nearest(to name: String, among count: Int, in known: @autoclosure () -> [String]) -> String? {
-        mayCompare(with: count) ? ErrorSpecLanguage.nearest(to: name, in: known()) : nil
-    }
-
-    /// Whether one more name may be compared with so many.
-    mutating func mayCompare(with count: Int) -> Bool {
-        comparisonsLeft -= min(count, comparisonsLeft + 1)
-        return comparisonsLeft >= 0
-    }
-}
