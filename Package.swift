@@ -118,7 +118,7 @@ let package = Package(
             name: "ErrorSpecReportTests",
             dependencies: [
                 "ErrorSpecReport", "ErrorSpecComparison", "ErrorSpecLanguage", "ErrorSpecReading", "ReadingCases",
-                "TestSupport",
+                "TestSupport", "ErrorSpecRuntime", "SpecGeneration",
             ],
             swiftSettings: settings),
         .testTarget(

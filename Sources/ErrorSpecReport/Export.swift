@@ -218,8 +218,9 @@ extension Place {
     fileprivate var json: JSONValue {
         root.json
             + .withoutNulls([
-                "after": oneOrMore(after), "before": oneOrMore(before), "equals": oneOrMore(equals.map(\.told)),
-                "as": JSONValue(replacement),
+                "contains": oneOrMore(contains), "after": oneOrMore(after), "before": oneOrMore(before),
+                "equals": oneOrMore(equals.map(\.told)),
+                "as": JSONValue(replacement), "unit": isInMilliseconds ? "ms" : nil,
             ])
     }
 }

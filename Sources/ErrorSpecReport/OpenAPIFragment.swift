@@ -133,7 +133,11 @@ private struct ResponseWriter {
                 JSONMember(hasFamilies ? "examples" : "enum", .strings(named.map(\.code))))
             leaf.append(JSONMember("x-enum-varnames", .array(named.map { .string(api[$0.winner].name.value) })))
         }
-        for place in body.code { schema.add(place.tokens, leaf: .object(leaf)) }
+        for place in body.code {
+            // A code that is made of a value says little about the value.
+            let isValue = place == Place(place.root, equals: place.equals)
+            schema.add(place.tokens, leaf: isValue ? .object(leaf) : ["type": "string"])
+        }
         for place in [body.title, body.message, body.reference].compactMap(\.first) {
             schema.add(place.tokens, leaf: ["type": "string"])
         }

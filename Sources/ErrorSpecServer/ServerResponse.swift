@@ -131,10 +131,10 @@ extension ServerResponse.Value {
 }
 
 extension Duration {
-    /// Rounded up; `nil` if there is no wait. A number of 1,000,000,000 or more would be read as a time.
+    /// Rounded up, and at most 31 days, which is the longest wait that clients read; `nil` if there is no wait.
     fileprivate var wholeSeconds: Int? {
         guard self > .zero else { return nil }
         let (seconds, rest) = components
-        return Int(min(seconds + (rest > 0 ? 1 : 0), 999_999_999))
+        return Int(min(seconds + (rest > 0 ? 1 : 0), Int64(ServerWait.wholeSeconds.upperBound)))
     }
 }

@@ -61,7 +61,7 @@ def check_specs(blocks, environment):
     """The YAML of a page. A spec without an `api.yaml` of its own belongs to the page's first one."""
     api, body, counts = None, None, [0, 0]
     for block in blocks:
-        if block.language == "json":
+        if block.language in ("json", "text"):
             body = block.text
         if block.language != "yaml" or is_proven_elsewhere(block):
             continue

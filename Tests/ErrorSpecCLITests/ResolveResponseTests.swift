@@ -62,6 +62,26 @@ import Testing
         #expect(!unknown.keys.contains("reference"))
     }
 
+    @Test func aCodeMayBeginWithAHyphen() throws {
+        #expect(try resolve("400", "--code", "-32600")["codes"] as? [String] == ["-32600"])
+        #expect(try resolve("400", "--code=-32600", "--code", "-x")["codes"] as? [String] == ["-32600", "-x"])
+    }
+
+    @Test(arguments: ["99", "600", "999"]) func onlyStatusesOfHTTPAreResolved(_ status: String) throws {
+        let outcome = try folder.run("resolve", "Charge", status)
+        #expect(outcome.status == 64)
+        #expect(outcome.messages.contains("\(status) is not an HTTP status, which is a number from 100 to 599."))
+    }
+
+    @Test func aPlainTextIsReadAtTheWholeBodyAlone() throws {
+        let outcome = try Tool.run(
+            ["resolve", "Charge", "402", "--body", "-"], in: folder.path, input: "upstream connect error")
+        #expect(
+            outcome.messages
+                == "note: the body in standard input is not JSON, so it is read as a text, at `\"\"` alone: "
+                + "expected a value (line 1, column 1)\n")
+    }
+
     /// Programs get the text that people are shown.
     @Test func builtInTextsAreTexts() throws {
         let resolution = try resolve("404")

@@ -85,8 +85,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "\"024-01\"", "E1x", "x", "exx", "\"5-5\"", "\"30xxx\"", "'a*b'", "30*", "v2-x", "1-2-3", "5-",
-        "auth.*", "token.to.5", "TOKEN_EXPIRED", "2024-01-01", "ORA-00001", "AB-12-CD", "OK?", "-1001",
+        "\"024-01\"", "E1x", "x", "exx", "\"5-5\"", "\"30xxx\"", "'a*b'", "30*", "v2-x", "10-*", "007",
+        "auth.*", "token.to.5", "TOKEN_EXPIRED", "'2024-01-01'", "ORA-00001", "AB-12-CD", "OK?", "-1001",
         "\"40001..40099\"", "\"A_*_B\"", "\"*E\"", "\">=43000\"", "[200-299, \"200-299\"]",
     ])
     func otherCodesAreNoFamilies(_ code: String) {
@@ -102,7 +102,9 @@ import Testing
         ("5000+", "`5000-9999`"), ("E100-E199", "`E1*`"), ("E1-E7", "the codes as a list,"), ("AUTH_.*", "`AUTH_*`"),
         ("^AUTH_", "`AUTH_*`"), ("AUTH_%", "`AUTH_*`"), ("40[13]", "the codes as a list, or `40*`"),
         ("A_(X|Y)", "the codes as a list, or `A_*`"),
-        ("CARD_DECLINED,", "`CARD_DECLINED`"), ("E7;E8", "`[E7, E8]`"),
+        ("1000-1999*", "`1000-1999`"), ("--5-3", "a list of codes,"), ("2024-01-01", "a list of codes,"),
+        ("1.5", "a list of codes,"), ("5-", "a list of codes,"), ("CARD_DECLINED,", "`CARD_DECLINED`"),
+        ("E7;E8", "`[E7, E8]`"),
     ])
     func familySlipsHaveAHint(_ code: String, _ family: String) {
         let result = compile(

@@ -100,7 +100,7 @@ private struct Recording {
 
     func handling(in api: ResolvedAPI) -> Reading {
         let codes = response.codes(format(of: group, in: api))
-        switch ResponseMatcher(of: group, in: api).outcome(of: response, codes: codes.map(\.text)) {
+        switch ResponseMatcher(of: group, in: api).outcome(of: response) {
         case .success: return Reading(is: "success")
         case .unmapped: return Reading(is: "unmapped")
         case .otherwise(let provider):

@@ -8,17 +8,14 @@ import Testing
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        let days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+        let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
         for day in stride(from: -25_000, to: 48_000, by: 7) {
             let time = Double(day) * 86_400 + 3_723
             let parts = calendar.dateComponents(
                 [.year, .month, .day, .weekday], from: Date(timeIntervalSince1970: time))
             let (year, month) = (parts.year ?? 0, months[(parts.month ?? 1) - 1])
             let (weekday, date) = (days[(parts.weekday ?? 1) - 1], padded(parts.day ?? 0))
-            #expect(
-                HTTPDate.parse("\(weekday.prefix(3)), \(date) \(month) \(year) 01:02:03 GMT", now: 0) == time)
-            #expect(
-                HTTPDate.parse("\(weekday), \(date)-\(month)-\(padded(year % 100)) 01:02:03 GMT", now: time) == time)
+            #expect(HTTPDate.parse("\(weekday), \(date) \(month) \(year) 01:02:03 GMT") == time)
             let rfc3339 = "\(year)-\(padded(parts.month ?? 0))-\(date)T01:02:03Z"
             #expect(ServerWait.parse(rfc3339, now: time - 5) == .seconds(5))
         }

@@ -67,7 +67,7 @@ private enum Table: ErrorAPI {
     struct Row: Sendable {
         var body = ErrorBody.none
         var successes: [StatusPattern]?
-        var decidingCode: String?
+        var pattern = ResponsePattern.status()
         var title: ErrorSpecRuntime.TextSource<Table> = ""
         var description: ErrorSpecRuntime.TextSource<Table> = ""
         var retry = RetryPolicy<Table>.never
@@ -85,7 +85,7 @@ private enum Table: ErrorAPI {
 
         var definition: ErrorDefinition<Table> {
             ErrorDefinition(
-                "Table.row", on: row.decidingCode.map { .code(.code($0)) } ?? .status(), title: row.title,
+                "Table.row", on: row.pattern, title: row.title,
                 description: row.description, retry: row.retry)
         }
     }
@@ -103,9 +103,10 @@ private enum Table: ErrorAPI {
                 environment: ManualClock().environment(date: Date(timeIntervalSince1970: row.now))))
         var policy = ResendPolicy(maxRetries: 0)
         policy.retryAfter = row.policy?.map(ErrorBody.Place.init) ?? []
+        let anyCode = row.expected.codes.isEmpty ? ResponsePattern.status() : .code(.family(""))
         let current = Row(
             body: ErrorBody(row.format), successes: row.successes,
-            decidingCode: row.deciding ?? row.expected.codes.first, title: title, description: description,
+            pattern: row.deciding.map { .code(.code($0)) } ?? anyCode, title: title, description: description,
             retry: .resend(policy))
         return await $row.withValue(current) {
             await service.result(of: EmptyCall(), handler: SpecResponseErrorHandler<Failure>())

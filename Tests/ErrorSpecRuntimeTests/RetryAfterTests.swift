@@ -17,10 +17,8 @@ import Testing
         #expect(await read(["Retry-After": value]) == .milliseconds(milliseconds))
     }
 
-    @Test(arguments: [
-        "Sun, 09 Sep 2001 01:47:10 GMT", "Sunday, 09-Sep-01 01:47:10 GMT", "Sun Sep  9 01:47:10 2001",
-    ])
-    func everyFormOfAnHTTPDateIsRead(_ value: String) async {
+    @Test func anHTTPDateIsRead() async {
+        let value = "Sun, 09 Sep 2001 01:47:10 GMT"
         #expect(await read(["Retry-After": value, "Date": now]) == .seconds(30))
         // Without a Date, the clock has the time; the test's clock has the same second.
         #expect(await read(["retry-after": value]) == .seconds(30))
@@ -31,27 +29,16 @@ import Testing
         #expect(await read(headers) == .seconds(5))
     }
 
-    @Test func yearOfTwoDigitsIsAtMostFiftyYearsAhead() async {
-        let headers = { ["Retry-After": $0, "Date": "Mon, 01 Jan 2001 00:00:00 GMT"] }
-        #expect(await read(headers("Thursday, 01-Jan-52 00:00:00 GMT")) == nil)
-        #expect(await read(headers("Friday, 01-Jan-51 00:00:00 GMT")) != nil)
-    }
-
     @Test(arguments: [
-        "-5", "0", "+5", "soon", "", "1e9", "0x10", "nan", "inf", "5 s", "1.2.3", ".5", "5.", "1,", "٣",
+        "-5", "0", "+5", "soon", "", "1e9", "0x10", "nan", "inf", "5 s", "1.2.3", ".5", "5.", ",", "٣",
         "Sun, 09 Sep 2001 01:46:40 GMT", "Sun, 09 Sep 1971 01:46:40 GMT", "Sun, 09 Sep 2001 01:47:10",
         "Sun, 9 Sep 2001 25:00:00 GMT",
         "Sun, 99 Sep 2001 01:47:10 GMT", "Sun, 09 Foo 2001 01:47:10 GMT", "Foo, 09 Sep 2001 01:47:10 GMT",
-        "Sun, 09 Sep 2001 01:47:10 PST", "Sunday, 09-Sep-2001 01:47:10 GMT", "Sun Sep 9 01:47:10 2001 GMT",
+        "Sun, 09 Sep 2001 01:47:10 PST", "Sunday, 09-Sep-01 01:47:10 GMT", "Sun Sep  9 01:47:10 2001",
+        "99999999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT",
     ])
-    func unparsableNegativeAndPastWaitsAreIgnored(_ value: String) async {
+    func unparsableNegativePastAndAbsurdWaitsAreIgnored(_ value: String) async {
         #expect(await read(["Retry-After": value, "Date": now]) == nil)
-    }
-
-    @Test(arguments: ["99999999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"])
-    func anAbsurdWaitIsALongOneAndNoTrap(_ value: String) async {
-        let asked = await read(["Retry-After": value, "Date": now])
-        #expect(asked.map { $0 > .seconds(1_000_000_000) } == true)
     }
 
     @Test func datesAreRightOverLeapYearsAndCenturies() async {

@@ -14,6 +14,7 @@ struct SampleGroup: Sendable, CustomStringConvertible {
 
     static let all: [SampleGroup] =
         ([
+            BearerResource.PhotosResponseError.self, BearerResource.ProtectedResponseError.self,
             Envelope.CommonResponseError.self, Envelope.TokenReissueResponseError.self,
             FirebaseAuth.ChangeAccountResponseError.self, FirebaseAuth.CommonResponseError.self,
             FirebaseAuth.RefreshTokenResponseError.self, FirebaseAuth.SignInResponseError.self,
@@ -25,11 +26,14 @@ struct SampleGroup: Sendable, CustomStringConvertible {
             LSLP.LoginResponseError.self, LSLP.RegisterResponseError.self, LSLP.TokenResponseError.self,
             LSLP.ValidateEmailResponseError.self, Lambda.CommonResponseError.self,
             Lambda.InvokeFunctionResponseError.self,
-            OAuth.AuthorizationCodeResponseError.self, OAuth.RefreshTokenResponseError.self,
+            NodeRPC.CommonResponseError.self, NodeRPC.SendTransactionResponseError.self,
+            NodeRPC.StatusResponseError.self, OAuth.AuthorizationCodeResponseError.self,
+            OAuth.RefreshTokenResponseError.self,
             OAuth.TokenEndpointResponseError.self, OpenAI.CommonResponseError.self, Problem.BuyTicketResponseError.self,
             Problem.CommonResponseError.self, SLP.CommonResponseError.self, SLP.SignUpResponseError.self,
             SLP.TokenRefreshResponseError.self, Shopify.CommonResponseError.self, Slack.CommonResponseError.self,
-            Slack.PostMessageResponseError.self, Sparkle.CommonResponseError.self, Stripe.CommonResponseError.self,
+            Slack.PostMessageResponseError.self, Sparkle.CommonResponseError.self,
+            Storefront.QueryResponseError.self, Stripe.CommonResponseError.self,
             Stripe.ConfirmPaymentResponseError.self, TossPayments.CommonResponseError.self,
             TossPayments.ConfirmPaymentResponseError.self,
         ] as [any ResponseErrorType.Type]).map { SampleGroup($0) }

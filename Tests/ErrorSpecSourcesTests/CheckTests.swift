@@ -374,6 +374,7 @@ import Testing
         (#"{"group": "Login", "status": 401, "description": "Wrong password."}"#, []),
         (#"{"group": "Login", "status": 401, "description": "Right password."}"#, ["response-mismatch"]),
         (#"{"group": "Login", "status": "no"}"#, ["invalid-recording"]),
+        (#"{"group": "Login", "status": 999}"#, ["invalid-status"]),
         (#"{"status": 401}"#, ["invalid-recording"]),
         (#"{"group": "Login", "status": 401, "count": 0}"#, ["invalid-recording"]),
         (#"{"group": "Login", "status": 401, "is": 3}"#, ["invalid-recording"]),
@@ -388,6 +389,21 @@ import Testing
         #expect(
             try codes("{oops", #"{"group": "Login", "status": 500}"#, "[]")
                 == ["invalid-recording", "unmapped-response", "invalid-recording"])
+    }
+
+    /// Some servers send such statuses; the recording is none the worse.
+    @Test func aStatusThatIsNotOneOfHTTPIsANote() throws {
+        let archive = """
+            {"log": {"version": "1.2", "entries": [
+              {"request": {"method": "POST", "url": "https://a.example/login"}, "response": {"status": 999}}
+            ]}}
+            """
+        let lines = [("a.jsonl", #"{"group": "Login", "status": 99}"#), ("a.har", archive)]
+        for (file, number) in zip(lines, ["99", "999"]) {
+            let diagnostic = try #require(try checked(specs, against: [file]).findings.first)
+            #expect(diagnostic.severity == .note)
+            #expect(diagnostic.message == "\(number) is not an HTTP status; skipped")
+        }
     }
 
     @Test func anArchiveIsRead() throws {

@@ -12,11 +12,13 @@ import Testing
 /// them traps.
 @Suite struct ExampleTests {
     static let apis: [(name: String, groups: [ErrorExampleGroup])] = [
-        ("Envelope", Envelope.examples), ("FirebaseAuth", FirebaseAuth.examples), ("GitHub", GitHub.examples),
-        ("Google", Google.examples), ("LSLP", LSLP.examples), ("Lambda", Lambda.examples), ("OAuth", OAuth.examples),
+        ("BearerResource", BearerResource.examples), ("Envelope", Envelope.examples),
+        ("FirebaseAuth", FirebaseAuth.examples), ("GitHub", GitHub.examples),
+        ("Google", Google.examples), ("LSLP", LSLP.examples), ("Lambda", Lambda.examples),
+        ("NodeRPC", NodeRPC.examples), ("OAuth", OAuth.examples),
         ("OpenAI", OpenAI.examples), ("Problem", Problem.examples), ("SLP", SLP.examples),
         ("Shopify", Shopify.examples), ("Slack", Slack.examples), ("Sparkle", Sparkle.examples),
-        ("Stripe", Stripe.examples), ("TossPayments", TossPayments.examples),
+        ("Storefront", Storefront.examples), ("Stripe", Stripe.examples), ("TossPayments", TossPayments.examples),
     ]
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

@@ -40,7 +40,7 @@ package struct ReadingCase: Sendable, CustomStringConvertible {
     /// The group's `successes`, as a spec writes them.
     package let successes: [StatusPattern]?
     package let successesSource: String?
-    /// The code by which the response is handled; `nil`: the first.
+    /// The code by which the response is handled; `nil`: the first that is tried.
     package let deciding: String?
     package let texts: [Text]
     package let expected: Expected
@@ -148,7 +148,7 @@ extension FixtureValue {
 
     private var place: Place {
         guard document.kind(of: index) == .object else { return Place(.pointer(text)) }
-        require(only: ["at", "header", "each", "after", "before", "equals", "as"])
+        require(only: ["at", "header", "each", "contains", "after", "before", "equals", "as", "unit"])
         let root: Place.Root =
             if let header = self["header"] {
                 .header(header.text)
@@ -158,7 +158,8 @@ extension FixtureValue {
                 .pointer(self["at"]!.text)
             }
         return Place(
-            root, after: self["after"]?.texts ?? [], before: self["before"]?.texts ?? [],
-            equals: self["equals"]?.texts.map { CodePattern($0) } ?? [], replacement: self["as"]?.text)
+            root, contains: self["contains"]?.texts ?? [], after: self["after"]?.texts ?? [],
+            before: self["before"]?.texts ?? [], equals: self["equals"]?.texts.map { CodePattern($0) } ?? [],
+            replacement: self["as"]?.text, isInMilliseconds: self["unit"]?.text == "ms")
     }
 }

@@ -4,8 +4,10 @@ extension Place {
     /// As specs write it: `/error/code`, `{header: X-Code, before: ":"}`.
     package var written: String {
         let keys = [
-            ("after", after.sorted().map(quoted)), ("before", before.sorted().map(quoted)),
+            ("contains", contains.sorted().map(quoted)), ("after", after.sorted().map(quoted)),
+            ("before", before.sorted().map(quoted)),
             ("equals", equals.map(\.quotedIfText)), ("as", replacement.map { [quoted($0)] } ?? []),
+            ("unit", isInMilliseconds ? ["ms"] : []),
         ].filter { !$0.1.isEmpty }
         if case .pointer(let pointer) = root, keys.isEmpty { return pointer.isEmpty ? "\"\"" : pointer }
         let parts =

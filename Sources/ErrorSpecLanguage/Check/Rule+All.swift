@@ -17,7 +17,8 @@ extension DiagnosticCode {
             .invalidStatus, .invalidName, .invalidPointer, .invalidDuration, .invalidValue, .missingDescription,
             .duplicateName, .unknownReference, .inheritanceCycle, .bodyMismatch, .missingFallback, .missingTranslation,
             .unsafeRetry, .successesMismatch, .literalCode, .literalText, .literalPointer, .literalPath,
-            .emptyMember, .nameCollision, .commentInText, .needlessFallback, .placeholderMismatch, .unlikelyLocale,
+            .emptyMember, .literalCut, .wholeBody, .nameCollision, .commentInText, .needlessFallback,
+            .placeholderMismatch, .unlikelyLocale,
         ]
         let codes = Set(form + (Rule.all + Rule.ofServers).flatMap(\.codes))
         return codes.sorted { $0.id < $1.id }

@@ -159,7 +159,7 @@ extension ResolvedAPI {
             matcher.format, caseFormat: format(of: declaringGroup(of: subject)),
             policy: handling(of: subject)?.retry.value.waitPlaces, successes: self[group].successes.patterns
         ) { response in
-            let codes = response.codes(matcher.format)
+            let codes = matcher.tried(response)
             let texts = codes.map(\.text)
             guard matcher.failure(status: response.statusCode, codes: texts).subject == subject else {
                 return (false, nil)
@@ -175,6 +175,6 @@ extension ResponseMatcher {
         let reader = ResponseReader(
             status: response.status, headers: ResponseHeaders(response.headers),
             body: response.body.isEmpty ? nil : response.body)
-        return outcome(of: reader, codes: reader.codes(format).map(\.text)).subject
+        return outcome(of: reader).subject
     }
 }

@@ -231,7 +231,7 @@ extension MapForm {
                     like: .value),
                 "Values that texts insert, by name: `{balance}`.", example: "{balance: /data/balance}"),
             KeyForm(
-                "retryAfter", .places, "The places of the server's wait. Default: the Retry-After header.",
+                "retryAfter", .waitPlaces, "The places of the server's wait. Default: the Retry-After header.",
                 example: "/retry_after"),
             KeyForm(
                 "fields", .list(.fieldsPlace),
@@ -258,10 +258,22 @@ extension MapForm {
         keys: placeKeys + [
             KeyForm(
                 "equals", .list(.text), "The values that count; any other is skipped.", example: "rate_limited"),
-            KeyForm(
-                "as", .text, "The text that the value then stands for; any value but null counts.",
-                example: "rate_limited"),
+            replacement,
         ])
+
+    package static let waitPlace = MapForm(
+        "wait place", noun: "place of waits", "A place of the server's wait, and the part of its value that counts.",
+        example: "{header: Retry-After}", required: ["at", "header", "each"],
+        keys: place.keys + [
+            KeyForm(
+                "unit", .words(["ms"]), "The unit of a plain number: milliseconds, instead of seconds.", example: "ms")
+        ])
+
+    private static let replacement = KeyForm(
+        "as", .text,
+        """
+        The text that the value then stands for. Without `contains` and `equals`, any value but null counts.
+        """, example: "rate_limited")
 
     package static let failurePlace = MapForm(
         "failure place", "A place in the body or a header, and the part of its value that counts.",
@@ -278,8 +290,10 @@ extension MapForm {
         KeyForm(
             "header", .headerName, "The name of a header.", example: "X-Error-Code", excludes: ["at", "each"]),
         KeyForm(
-            "each", .pointerOrWhole, "An array whose elements are read, or an object whose members are.",
+            "each", .pointer, "An array whose elements are read, or an object whose members are.",
             example: "/errors"),
+        KeyForm(
+            "contains", .list(.text), "A value without any of these texts is skipped.", example: "rate_limited"),
         KeyForm("after", .list(.text), "The value starts after the first of these texts.", example: "\"#\""),
         KeyForm("before", .list(.text), "The value ends before the first of these texts.", example: "\":\""),
     ]
@@ -290,7 +304,7 @@ extension MapForm {
         "An array or an object, or one in each element of an array or member of an object.",
         example: "{each: /items, at: /errors}", required: ["each", "at"],
         keys: [
-            KeyForm("each", .pointerOrWhole, "The array, or the object.", example: "/items"),
+            KeyForm("each", .pointer, "The array, or the object.", example: "/items"),
             KeyForm(
                 "at", .pointer, "Its place. With `each`, its place in each element; the default is the element itself.",
                 example: "/errors"),

@@ -39,11 +39,8 @@ extension ValueForm {
     static let operation = pattern(
         "^(\(RequestMethods.known.joined(separator: "|"))) /[^ ]*$", "POST /v1/users/login")
 
-    package static let pointer = pattern("^(/([^~]|~[01])*)$", "/message", "/errors/0/code")
-        .named("pointer", "A JSON Pointer (RFC 6901) into the body.")
-
-    package static let pointerOrWhole = pattern("^(/([^~]|~[01])*)?$", "/errors").named(
-        "pointer or the whole body", "A JSON Pointer (RFC 6901) into the body; `\"\"` is the whole body.")
+    package static let pointer = pattern("^(/([^~]|~[01])*)?$", "/message", "/errors/0/code").named(
+        "pointer", "A JSON Pointer (RFC 6901) into the body; `\"\"` is the whole body, also one of plain text.")
 }
 
 /// Statuses and categories.
@@ -94,11 +91,15 @@ extension ValueForm {
     static let failurePlace = either(pointer, keys(of: .failurePlace)).named(
         "failure place", "A place whose value counts if it is neither null nor false nor empty.")
 
-    static let fieldsPlace = either(pointerOrWhole, keys(of: .fieldsPlace)).named(
+    package static let waitPlace = either(pointer, keys(of: .waitPlace)).named(
+        "wait place", "The place of the server's wait.")
+
+    static let fieldsPlace = either(pointer, keys(of: .fieldsPlace)).named(
         "fields place", "The place of an array or an object; `\"\"` is the whole body.")
 
     static let pointers = list(pointer)
     static let places = list(place)
+    static let waitPlaces = list(waitPlace)
 }
 
 /// Retries.
@@ -123,7 +124,7 @@ extension ValueForm {
             "honour",
             "It waits at least as long as the body's `retryAfter`, or else the `Retry-After` header, asks for."),
         word("ignore", "It waits as long as `backoff` says, regardless of the server."),
-        places)
+        waitPlaces)
 
     static let methods = either(
         word(

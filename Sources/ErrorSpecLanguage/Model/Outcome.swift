@@ -31,9 +31,17 @@ package struct ResponseMatcher: Sendable {
     }
 
     /// The outcome of a whole response.
-    package func outcome(of response: ResponseReader, codes: [String]) -> Outcome {
-        response.isFailure(format, successes: successes)
-            ? failure(status: response.statusCode, codes: codes) : .success
+    package func outcome(of response: ResponseReader) -> Outcome {
+        guard response.isFailure(format, successes: successes) else { return .success }
+        return failure(status: response.statusCode, codes: tried(response).map(\.text))
+    }
+
+    /// The codes of a response, in the order in which cases are looked for.
+    package func tried(_ response: ResponseReader) -> [ResponseCode] { tried(response, response.codes(format)) }
+
+    /// As ``tried(_:)``, for a response whose codes are known.
+    package func tried(_ response: ResponseReader, _ codes: [ResponseCode]) -> [ResponseCode] {
+        response.tried(codes, format, successes: successes)
     }
 
     /// The outcome of a response of which only the status and the codes are known, in their order.

@@ -14,20 +14,18 @@ extension TextReader<ResponseReader> {
         retry: ResolvedRetry? = nil, now: Double?, locale: String? = nil
     ) {
         let format = api.format(of: owner)
-        let wait = response.wait(format, policy: retry?.waitPlaces, now: now ?? 0)
+        let matcher = ResponseMatcher(of: group, in: api)
+        let tried = matcher.tried(response, codes)
         let sourceLocale = api.locales.first
         let chosen = { (text: LocalizedText) in
             text.locale(for: locale.map { [$0] } ?? [], sourceLocale: sourceLocale)
         }
         self.init(
             response, format,
-            deciding: ResponseMatcher(of: group, in: api)
-                .deciding(status: response.statusCode, codes: codes.map(\.text)).map { codes[$0] },
+            deciding: matcher.deciding(status: response.statusCode, codes: tried.map(\.text)).map { tried[$0] },
             firstCode: codes.first?.text,
-            wait: now == nil ? wait.flatMap { $0 < longestKnownWait ? $0 : nil } : wait,
+            // From 1970 on, a point in time is too far away to be a wait.
+            wait: response.wait(format, policy: retry?.waitPlaces, now: now ?? 0),
             choose: { $0.text(in: chosen($0)) }, locale: chosen)
     }
 }
-
-/// A wait from 1970 on is a point in time.
-private let longestKnownWait = Duration.seconds(31_536_000)

@@ -9,12 +9,12 @@ extension SpecParser {
         var summary: Located<String>?
         if let map = mapping(of: entry, .body) {
             summary = text("summary", of: map)
-            format.code = places("code", of: map)
-            format.title = places("title", of: map)
-            format.message = places("message", of: map)
+            format.code = places("code", of: map, for: .code)
+            format.title = places("title", of: map, for: .shown)
+            format.message = places("message", of: map, for: .shown)
             format.reference = places("reference", of: map)
             format.values = values(map)
-            format.retryAfter = places("retryAfter", of: map)
+            format.retryAfter = places("retryAfter", of: map, for: .wait)
             format.fields = fields(map)
             readFailure(map, into: &format)
         }
@@ -27,14 +27,20 @@ extension SpecParser {
     // MARK: Did it fail?
 
     private mutating func readFailure(_ map: SpecMap, into format: inout BodyFormat) {
-        format.failure = places("failure", of: map, areAsked: true)
-        format.success = places("success", of: map, areAsked: true)
+        format.failure = places("failure", of: map, for: .condition)
+        format.success = places("success", of: map, for: .condition)
         reportEarlierKeys(map, format)
         guard let success = map["success"], !map.has("on") else { return }
         if !map.has("failure"), !map.isUncertain("failure", isNeeded: true) {
             report(
                 .invalidValue, "`success` means something beside `failure` only", at: success.key.range,
                 hint: "say in what a 2xx is a failure, as in `failure: /error`, or remove `success`")
+        } else if !format.failure.isEmpty, format.failure.allSatisfy(\.decidesAlone) {
+            report(
+                .invalidValue,
+                "`success` changes nothing: every place of `failure` has `equals`, and decides by itself",
+                at: success.key.range,
+                hint: "remove it, or name in `failure` a place without `equals`, as in `failure: /error`")
         }
     }
 
@@ -132,7 +138,7 @@ extension Place {
     /// As a spec writes it, with an `equals` if there is one; `nil` for a place that does more than to hold a value, or
     /// whose names need quotes.
     func written(equals values: String? = nil) -> String? {
-        guard after.isEmpty, before.isEmpty, equals.isEmpty, replacement == nil else { return nil }
+        guard self == Place(root) else { return nil }
         let written: (text: String, parts: [String]) =
             switch root {
             case .pointer(let pointer): ("at: \(pointer)", [pointer])

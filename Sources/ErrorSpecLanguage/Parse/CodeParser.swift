@@ -26,6 +26,19 @@ extension SpecParser {
         return codes.count == nodes.count ? codes : nil
     }
 
+    /// Texts of `equals` that look like many codes.
+    mutating func reportLiteralCodes(of node: YAMLNode) {
+        let nodes = if case .sequence(let elements) = node.content { elements } else { [node] }
+        for node in nodes {
+            guard case .scalar(let scalar) = node.content, scalar.isPlain, case let text = scalar.text,
+                CodeRange(text) != nil || CodePattern(text).isFamily || CodeSlip(text) != nil
+            else { continue }
+            report(
+                .literalCode, "`\(text)` is this text alone: `equals` of a code takes neither ranges nor families",
+                at: node.range, hint: "list the texts, or quote it if it is meant as it is: `\"\(text)\"`")
+        }
+    }
+
     private mutating func reportLiteralCode(_ scalar: YAMLScalar, at range: SourceRange) {
         // A code in quotes is meant as it is written.
         guard scalar.isPlain, diagnostics.accepts(.literalCode), let slip = CodeSlip(scalar.text) else { return }
@@ -36,20 +49,22 @@ extension SpecParser {
     }
 }
 
-/// Two whole numbers with a hyphen between them.
+/// Two whole numbers with a hyphen between them, either of which may be negative.
 package struct CodeRange {
     let ends: [String]
 
     package init?(_ text: String) {
-        ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        // The first character may be the sign of the first number.
+        guard let hyphen = text.utf8.dropFirst().firstIndex(of: UInt8(ascii: "-")) else { return nil }
+        ends = [String(text[..<hyphen]), String(text[text.utf8.index(after: hyphen)...])]
         let areNumbers = ends.allSatisfy { end in
-            (1...18).contains(end.utf8.count)
-                && end.utf8.allSatisfy { $0.isASCIIDigit }
+            let digits = end.utf8.dropFirst(end.utf8.first == UInt8(ascii: "-") ? 1 : 0)
+            return (1...18).contains(digits.count) && digits.allSatisfy { $0.isASCIIDigit }
         }
-        if ends.count != 2 || !areNumbers { return nil }
+        if !areNumbers { return nil }
     }
 
-    /// `nil` where one of them has leading zeros, or the first is not the smaller.
+    /// `nil` where one of them has leading zeros or is `-0`, or the first is not the smaller.
     var numbers: ClosedRange<Int>? {
         guard let first = CodePattern.number(ends[0]), let last = CodePattern.number(ends[1]), first < last else {
             return nil
@@ -59,14 +74,16 @@ package struct CodeRange {
 
     var mistake: (reason: String, advice: String)? {
         if numbers != nil { return nil }
-        guard ends.contains(where: { CodePattern.number($0) == nil }) else {
-            return ("its first number is the smaller one", "write the smaller number first, as in `200-299`")
+        let numbers = ends.compactMap { CodePattern.number($0) }
+        guard numbers.count < 2 else {
+            let range = numbers[0] == numbers[1] ? ends[0] : "\(ends[1])-\(ends[0])"
+            return ("its first number is the smaller one", "write `\(range)`")
         }
         let range = CodeRange(ends.compactMap { Int($0) }.map { "\($0)" }.joined(separator: "-"))?.numbers
         let family = CodeSlip.family(from: ends[0], to: ends[1]).map { "`\($0)` for codes with the zeros" }
         let ways = [range.map { "`\($0.lowerBound)-\($0.upperBound)`" }, family].compactMap(\.self)
         return (
-            "its numbers have no leading zeros",
+            ends.contains("-0") ? "zero has no sign" : "its numbers have no leading zeros",
             ways.isEmpty ? "list the codes" : "write \(ways.joined(separator: ", or "))"
         )
     }

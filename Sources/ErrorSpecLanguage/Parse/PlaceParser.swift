@@ -1,18 +1,31 @@
 import ErrorSpecReading
 
+/// The purpose of a place.
+enum PlaceUse {
+    case value
+    /// A text that users may read.
+    case shown
+    case code
+    /// The server's wait.
+    case wait
+    /// A sign of success or failure, which may be one of many codes, and is no value itself.
+    case condition
+}
+
 /// Places: where a response holds a value.
 extension SpecParser {
     /// A place or a list of places, under a key; empty where there are none that can be read.
-    ///
-    /// - Parameter areAsked: whether the places hold something or not is all that counts: they may hold one of many codes,
-    ///   and stand for none.
-    mutating func places(_ key: String, of map: SpecMap, areAsked: Bool = false) -> [Place] {
-        map[key].map { places($0.value, what: "`\(key)`", areAsked: areAsked) } ?? []
+    mutating func places(_ key: String, of map: SpecMap, for use: PlaceUse = .value) -> [Place] {
+        map[key].map { places($0.value, what: "`\(key)`", for: use) } ?? []
     }
 
     /// A place or a list of places; empty, and reported, where there are none that can be read.
-    mutating func places(_ node: YAMLNode, what: String, areAsked: Bool = false) -> [Place] {
-        oneOrMore(node, what: what) { $0.place($1, isAsked: areAsked) }
+    mutating func places(_ node: YAMLNode, what: String, for use: PlaceUse = .value) -> [Place] {
+        oneOrMore(node, what: what) { parser, node in
+            let place = parser.place(node, for: use)
+            if use == .shown, let place { parser.reportWholeBody(place, at: node.range) }
+            return place
+        }
     }
 
     /// One element, or a list that holds something, and nothing twice.
@@ -26,25 +39,24 @@ extension SpecParser {
         return distinct(found, what: what, as: { _ in "this place" }).map(\.value)
     }
 
-    private mutating func place(_ node: YAMLNode, isAsked: Bool) -> Place? {
+    private mutating func place(_ node: YAMLNode, for use: PlaceUse) -> Place? {
         guard case .mapping = node.content else {
-            guard let text = text(node, what: "a place"), !reportHeader(text) else { return nil }
-            return pointer(text).map { Place(.pointer($0)) }
+            if case .scalar(let scalar) = node.content, reportHeader(Located(scalar.text, at: node.range)) {
+                return nil
+            }
+            return pointer(node, what: "a place").map { Place(.pointer($0)) }
         }
-        guard let map = mapping(node, .place) else { return nil }
+        guard let map = mapping(node, use == .wait ? .waitPlace : .place) else { return nil }
         let root = root(map)
-        let after = cuts("after", of: map)
-        let before = cuts("before", of: map)
-        let equals = equals(map, isAsked: isAsked)
+        let equals = equals(map, for: use)
         let replacement = text("as", of: map)
-        if let replacement, isAsked {
-            report(
-                .invalidValue, "what a place of `failure` or `success` stands for is never read", at: replacement.range,
-                hint: "remove `as`")
-        }
-        return root.map {
-            Place($0, after: after, before: before, equals: equals, replacement: replacement?.value)
-        }
+        let place = Place(
+            root ?? .wholeBody, contains: texts("contains", of: map), after: texts("after", of: map),
+            before: texts("before", of: map), equals: equals.map(\.value), replacement: replacement?.value,
+            isInMilliseconds: unit(map))
+        reportUnmet(equals, by: place)
+        if let replacement { reportReplacement(replacement, of: place, for: use) }
+        return root == nil ? nil : place
     }
 
     /// `code: X-Error-Code`.
@@ -59,29 +71,79 @@ extension SpecParser {
         return true
     }
 
-    /// A text or a list of texts; where a place is asked what it holds, whatever a case's `code` may be.
-    private mutating func equals(_ map: SpecMap, isAsked: Bool) -> [CodePattern] {
+    /// A text or a list of texts; for a condition, all forms of a case's `code`.
+    private mutating func equals(_ map: SpecMap, for use: PlaceUse) -> [Located<CodePattern>] {
         guard let entry = map["equals"] else { return [] }
-        if isAsked { return (codes(entry.value, what: "`equals`") ?? []).map(\.value) }
+        if use == .condition { return codes(entry.value, what: "`equals`") ?? [] }
+        if use == .code { reportLiteralCodes(of: entry.value) }
         return readableTexts(entry.value, what: "`equals`", areNames: false).found.map { text in
             reportUnseen(text, in: "value")
-            return .code(text.value)
+            return text.map { .code($0) }
         }
     }
 
-    /// `after` and `before`: a text to cut at, or a list of texts.
-    private mutating func cuts(_ key: String, of map: SpecMap) -> [String] {
+    /// A text or a list of texts.
+    private mutating func texts(_ key: String, of map: SpecMap) -> [String] {
         map[key].map { readableTexts($0.value, what: "`\(key)`", areNames: false).found.map(\.value) } ?? []
+    }
+
+    /// Whether `unit` says that a plain number is in milliseconds.
+    private mutating func unit(_ map: SpecMap) -> Bool {
+        guard let unit = text("unit", of: map) else { return false }
+        if unit.value != "ms" {
+            report(
+                .invalidValue, "`unit` can't be `\(unit.value)`", at: unit.range,
+                hint: "it is `ms`; without it, a plain number is in seconds")
+        }
+        return true
+    }
+
+    // MARK: Contradictions
+
+    /// Values of `equals` without a text that `contains` wants.
+    private mutating func reportUnmet(_ equals: [Located<CodePattern>], by place: Place) {
+        guard place.after.isEmpty, place.before.isEmpty else { return }
+        let texts = Place(place.root, contains: place.contains)
+        for pattern in equals {
+            guard case .code(let text) = pattern.value, texts.read(text) == nil else { continue }
+            report(
+                .invalidValue,
+                "no value can be `\(text)`: it doesn't contain \(listed(place.contains, "or"))",
+                at: pattern.range, hint: "remove it, or `contains`")
+        }
+    }
+
+    private mutating func reportReplacement(_ replacement: Located<String>, of place: Place, for use: PlaceUse) {
+        if use == .condition {
+            report(
+                .invalidValue, "what a place of `failure` or `success` stands for is never read", at: replacement.range,
+                hint: "remove `as`")
+        }
+        let key = place.after.isEmpty ? "before" : "after"
+        if use == .code, !place.after.isEmpty || !place.before.isEmpty, place.contains.isEmpty, place.equals.isEmpty {
+            report(
+                .literalCut,
+                "every text is the code `\(replacement.value)`: where `\(key)` finds nothing, nothing is cut",
+                at: replacement.range,
+                hint: "say which texts count with `contains`, or what is left of them with `equals`")
+        }
+    }
+
+    private mutating func reportWholeBody(_ place: Place, at range: SourceRange) {
+        guard place.root == .wholeBody, place.contains.isEmpty, place.equals.isEmpty else { return }
+        report(
+            .wholeBody, "users read the whole text of a body, which may be that of a proxy", at: range,
+            hint: "say which texts users may read, as in `{at: \"\", contains: …}`")
     }
 
     /// The root that `at`, `header` and `each` make together.
     private mutating func root(_ map: SpecMap) -> Place.Root? {
         let at = reading("at", of: map, isNeeded: true) { parser, entry in
-            parser.text(entry.value, what: "`at`").flatMap { parser.pointer($0) }
+            parser.pointer(entry.value, what: "`at`")
         }
         let isInBody = !map.isKnown("header")
         let header = isInBody ? .absent : textReading("header", of: map, isNeeded: true)
-        let each = reading("each", of: map, isNeeded: true) { $0.pointerOrWhole($1.value, what: "`each`") }
+        let each = reading("each", of: map, isNeeded: true) { $0.containerPointer($1.value, what: "`each`") }
         // Unreadable values have been reported.
         if at.isUnreadable || header.isUnreadable || each.isUnreadable { return nil }
         switch (each.value, at.value, header.located) {
@@ -117,9 +179,7 @@ extension SpecParser {
     /// One pointer, or a list of them, under a key; empty where there are none that can be read.
     mutating func pointers(_ key: String, of map: SpecMap) -> [String] {
         guard let entry = map[key] else { return [] }
-        return oneOrMore(entry.value, what: "`\(key)`") { parser, node in
-            parser.text(node, what: "`\(key)`").flatMap { parser.pointer($0) }
-        }
+        return oneOrMore(entry.value, what: "`\(key)`") { $0.pointer($1, what: "`\(key)`") }
     }
 
     /// Where arrays or objects are: a pointer, `{each: …, at: …}`, or a list of those.
@@ -128,19 +188,22 @@ extension SpecParser {
     }
 
     private mutating func container(_ node: YAMLNode, what: String) -> Place.Root? {
-        guard case .mapping = node.content else { return pointerOrWhole(node, what: what).map { .pointer($0) } }
+        guard case .mapping = node.content else { return containerPointer(node, what: what).map { .pointer($0) } }
         return mapping(node, .fieldsPlace).flatMap { root($0) }
     }
 
-    /// A pointer to what holds several things, where `""` is the whole body.
-    private mutating func pointerOrWhole(_ node: YAMLNode, what: String) -> String? {
+    /// A pointer to an array or an object. A member with the empty name is hardly one.
+    private mutating func containerPointer(_ node: YAMLNode, what: String) -> String? {
+        guard case .scalar(let scalar) = node.content, scalar.text == "/" else { return pointer(node, what: what) }
+        report(
+            .emptyMember, "`/` is the member whose name is empty", at: node.range,
+            hint: "write `\"\"` for the whole body", replacement: .init("\"\"", at: node.range))
+        return "/"
+    }
+
+    /// A JSON Pointer, of which `""` is the whole body.
+    mutating func pointer(_ node: YAMLNode, what: String) -> String? {
         if case .scalar(let scalar) = node.content, scalar.text.isEmpty, !scalar.isPlain { return "" }
-        if case .scalar(let scalar) = node.content, scalar.text == "/" {
-            report(
-                .emptyMember, "`/` is the member whose name is empty", at: node.range,
-                hint: "write `\"\"` for the whole body", replacement: .init("\"\"", at: node.range))
-            return "/"
-        }
         return text(node, what: what).flatMap { pointer($0) }
     }
 
@@ -172,5 +235,7 @@ extension SpecParser {
 }
 
 extension DiagnosticCode {
+    package static let literalCut = DiagnosticCode("literal-cut", .warning)
+    package static let wholeBody = DiagnosticCode("whole-body", .warning)
     package static let emptyMember = DiagnosticCode("empty-member", .warning)
 }

@@ -55,7 +55,7 @@ extension SpecParser {
     /// `honour`, `ignore`, or where this policy's wait is.
     private mutating func retryAfter(_ map: SpecMap) -> Reading<Resend.RetryAfter> {
         reading("retryAfter", of: map) { parser, entry in
-            if case .scalar(let scalar) = entry.value.content, !scalar.text.hasPrefix("/") {
+            if case .scalar(let scalar) = entry.value.content, !scalar.text.isEmpty, !scalar.text.hasPrefix("/") {
                 guard let text = parser.text(entry.value, what: "`retryAfter`") else { return nil }
                 switch text.value {
                 case "honour": return .honour
@@ -67,7 +67,7 @@ extension SpecParser {
                 }
             }
             let errors = parser.diagnostics.errorCount
-            let places = parser.places(entry.value, what: "`retryAfter`")
+            let places = parser.places(entry.value, what: "`retryAfter`", for: .wait)
             return parser.diagnostics.errorCount > errors || places.isEmpty ? nil : .places(places)
         }
     }
@@ -95,7 +95,8 @@ extension SpecParser {
 
     /// Decimal digits alone, without leading zeros; `nil` for anything else, and for what is too large to matter.
     private static func wholeNumber(_ text: some StringProtocol) -> Int? {
-        text.utf8.count <= 12 ? CodePattern.number(String(text)) : nil
+        guard text.utf8.count <= 12, let number = CodePattern.number(text), number >= 0 else { return nil }
+        return number
     }
 
     private mutating func methods(_ node: YAMLNode) -> Resend.Methods? {

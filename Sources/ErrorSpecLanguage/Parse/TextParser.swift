@@ -109,6 +109,9 @@ extension SpecParser {
 
     private mutating func serverField(_ node: YAMLNode) -> Located<BodyField>? {
         guard case .sequence(let elements) = node.content else {
+            if case .scalar(let scalar) = node.content, scalar.text.isEmpty, !scalar.isPlain {
+                return Located(.pointer(""), at: node.range)
+            }
             return text(node, what: "`server`").flatMap { bodyField($0) }
         }
         let pointers = elements.compactMap { element in

@@ -2,7 +2,7 @@
 public enum CodePattern: Sendable {
     /// This text alone.
     case code(String)
-    /// Every code that is such a number, in decimal digits without leading zeros.
+    /// Every code that is such a number, which may be negative, in decimal digits without leading zeros.
     case range(ClosedRange<Int>)
     /// Every code that begins with this text and is longer.
     case family(String)
@@ -20,10 +20,13 @@ public enum CodePattern: Sendable {
         }
     }
 
-    /// The number that a code is, as ranges take it: at most 18 digits, without leading zeros.
-    package static func number(_ code: String) -> Int? {
-        guard let first = code.utf8.first, code.utf8.count <= 18, first != UInt8(ascii: "0") || code.utf8.count == 1,
-            code.utf8.allSatisfy({ $0.isASCIIDigit })
+    /// The number that a code is, as ranges take it: at most 18 digits without leading zeros, and `-` before a negative
+    /// one.
+    package static func number(_ code: some StringProtocol) -> Int? {
+        let isNegative = code.utf8.first == UInt8(ascii: "-")
+        let digits = code.utf8.dropFirst(isNegative ? 1 : 0)
+        guard let first = digits.first, digits.count <= 18, digits.allSatisfy({ $0.isASCIIDigit }),
+            first != UInt8(ascii: "0") || digits.count == 1 && !isNegative
         else { return nil }
         return Int(code)
     }
@@ -35,6 +38,8 @@ public enum CodePattern: Sendable {
         case (.range(let range), .range(let other)):
             range.lowerBound <= other.lowerBound && other.upperBound <= range.upperBound
         case (.family(let prefix), .family(let other)): other.utf8.starts(with: prefix.utf8)
+        case (.family(""), .range): true
+        case (.family("-"), .range(let range)): range.upperBound < 0
         case (.family, .range(let range)):
             // Numbers of one length that begin alike, if the first and the last do.
             "\(range.lowerBound)".utf8.count == "\(range.upperBound)".utf8.count && matches("\(range.lowerBound)")
@@ -55,7 +60,7 @@ public enum CodePattern: Sendable {
 
     package var isFamily: Bool { if case .family = self { true } else { false } }
 
-    /// As specs write it: `3007`, `3000-3999`, `30*`.
+    /// As specs write it: `3007`, `3000-3999`, `-32099--32000`, `30*`.
     package var written: String {
         switch self {
         case .code(let text): text

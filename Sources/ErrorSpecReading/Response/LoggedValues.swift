@@ -21,7 +21,8 @@ extension BodyFormat {
     /// The places whose values logs show.
     private var placesInLogs: [Place] { code + title + message + reference }
 
-    fileprivate var loggedPlaces: [Place] { placesInLogs.filter { !$0.takesAnyValue } }
+    /// A value that `as` stands for may be any text, unless `equals` names it.
+    fileprivate var loggedPlaces: [Place] { placesInLogs.filter { $0.replacement == nil || !$0.equals.isEmpty } }
 
     /// The headers whose values logs show, as the body's places name them.
     package var loggedHeaders: [String] {

@@ -1,16 +1,18 @@
 /// Where a response holds a value, and what is made of it.
 ///
-/// Of what the root finds, `after` and `before` cut a part out, `equals` decides whether it counts, and `replacement`
-/// stands for it.
+/// Of what the root finds, `contains` decides whether it counts, `after` and `before` cut a part out, `equals` decides
+/// whether that counts, and `replacement` stands for it.
 package struct Place: Hashable, Sendable {
     package enum Root: Hashable, Sendable {
-        /// A JSON Pointer (RFC 6901) into the body.
+        /// A JSON Pointer (RFC 6901) into the body; the empty one is the whole body, also one of plain text.
         case pointer(String)
         /// A header's name, compared without regard to case.
         case header(String)
         /// The elements of an array, or the values of an object's members, each read at a pointer below it; an empty
         /// pointer is the element itself.
         case each(String, at: String)
+
+        package static let wholeBody = Root.pointer("")
 
         package static func == (left: Self, right: Self) -> Bool {
             switch (left, right) {
@@ -33,6 +35,8 @@ package struct Place: Hashable, Sendable {
     }
 
     package var root: Root
+    /// If there are any, a value without one of these texts is skipped.
+    package var contains: [String]
     /// The value starts behind the first occurrence of any of these.
     package var after: [String]
     /// The value ends before the first occurrence of any of these.
@@ -42,17 +46,22 @@ package struct Place: Hashable, Sendable {
     package var equals: [CodePattern]
     /// The value that it then stands for (`as`).
     package var replacement: String?
+    /// Whether a plain number is in milliseconds, at a place of waits.
+    package var isInMilliseconds: Bool
 
     package init(
-        _ root: Root, after: [String] = [], before: [String] = [], equals: [CodePattern] = [],
-        replacement: String? = nil
+        _ root: Root, contains: [String] = [], after: [String] = [], before: [String] = [],
+        equals: [CodePattern] = [], replacement: String? = nil, isInMilliseconds: Bool = false
     ) {
         self.root = root
+        self.contains = contains
         self.after = after
         self.before = before
         self.equals = equals
         self.replacement = replacement
+        self.isInMilliseconds = isInMilliseconds
     }
+
     /// Whether it stands for the same text whatever value it has.
-    var takesAnyValue: Bool { replacement != nil && equals.isEmpty }
+    var takesAnyValue: Bool { replacement != nil && !comparesTexts }
 }

@@ -15,15 +15,19 @@ extension ReadableResponse {
         _ place: Place, numbers: JSONDocument.Numbers = .integers, _ visit: (String, PlaceElement?) -> Bool
     ) -> Bool {
         if case .header(let name) = place.root {
-            guard let text = header(name).flatMap(place.read) else { return false }
-            return visit(text, nil)
+            return header(name).flatMap(place.read).map { visit($0, nil) } ?? false
         }
-        guard let document = json() else { return false }
+        guard let document = json() else {
+            return plainText(at: place).flatMap(place.read).map { visit($0, nil) } ?? false
+        }
         return document.visit(place.root) { index, element in
             guard let text = place.read(index, in: document, numbers: numbers) else { return false }
             return visit(text, element)
         }
     }
+
+    /// The text of a body of plain text, if the place is the whole body.
+    func plainText(at place: Place) -> String? { place.root == .wholeBody ? readableBody().plainText : nil }
 
     /// The first value of the places; of an error that was read from an element, first what that element says.
     ///
@@ -80,22 +84,31 @@ extension JSONDocument {
 }
 
 extension Place {
+    /// Whether a value counts only if its text is the right one.
+    var comparesTexts: Bool { !contains.isEmpty || !equals.isEmpty }
+
     /// Reads a value of a document.
-    fileprivate func read(_ index: Int, in document: JSONDocument, numbers: JSONDocument.Numbers) -> String? {
-        if document.kind(of: index) == .null { return nil }
+    func read(_ index: Int, in document: JSONDocument, numbers: JSONDocument.Numbers) -> String? {
+        switch document.kind(of: index) {
+        case .null: return nil
+        case .object where root == .wholeBody, .array where root == .wholeBody: return nil
+        default: break
+        }
         if let text = document.text(index, numbers: numbers) { return read(text) }
-        return equals.isEmpty ? replacement : nil
+        return comparesTexts ? nil : replacement
     }
 
-    /// Reads a text: it is cut, then compared, then replaced.
+    /// Reads a text: it is searched, then cut, then compared, then replaced.
     package func read(_ value: String) -> String? {
         var text = Substring(value)
+        if !contains.isEmpty, text.firstRange(of: contains) == nil { return nil }
         if let cut = text.firstRange(of: after)?.upperBound { text = text[cut...] }
         if let cut = text.firstRange(of: before)?.lowerBound { text = text[..<cut] }
-        let value = String(text)
-        if !equals.isEmpty, !equals.contains(where: { $0.matches(value) }) { return nil }
+        if text.isEmpty, !value.isEmpty { return nil }
+        let rest = String(text)
+        if !equals.isEmpty, !equals.contains(where: { $0.matches(rest) }) { return nil }
         if let replacement { return replacement }
-        return value.isEmpty ? nil : value
+        return rest.isEmpty ? nil : rest
     }
 }
 

@@ -3,27 +3,35 @@
 package protocol ReadableResponse {
     var statusCode: Int { get }
 
-    /// The value of a header, by name without regard to case; see ``ResponseHeaders/value(_:)``.
-    func header(_ name: String) -> String?
+    /// The lines of a header, by name without regard to case; see ``ResponseHeaders/lines(_:)``.
+    func headerLines(_ name: String) -> [String]
 
-    /// The body; `nil` if it isn't JSON. Called for each place that is looked up, so it should be parsed once.
-    func json() -> JSONDocument?
+    /// The body. Called for each place that is looked up, so it should be parsed once.
+    func readableBody() -> ReadableBody
+}
+
+extension ReadableResponse {
+    /// The value of a header; see ``ResponseHeaders/value(_:)``.
+    package func header(_ name: String) -> String? { headerLines(name).headerValue }
+
+    /// The body as JSON; `nil` if it isn't JSON.
+    package func json() -> JSONDocument? { if case .json(let document) = readableBody() { document } else { nil } }
 }
 
 /// A response whose parts are all at hand: what is read from the command line, a recording or a test.
 package struct ResponseReader: ReadableResponse, Sendable {
     package let statusCode: Int
     package let headers: ResponseHeaders
-    private let document: JSONDocument?
+    private let body: ReadableBody
 
-    /// - Parameter body: parsed here, once; `nil` or anything but JSON holds no values.
+    /// - Parameter body: parsed here, once; `nil` for a response without values in its body.
     package init(status: Int, headers: ResponseHeaders = ResponseHeaders(), body: [UInt8]? = nil) {
         statusCode = status
         self.headers = headers
-        document = body.flatMap(JSONDocument.init)
+        self.body = body.map { ReadableBody($0, contentType: headers.value("Content-Type")) } ?? .unreadable
     }
 
-    package func header(_ name: String) -> String? { headers.value(name) }
+    package func headerLines(_ name: String) -> [String] { headers.lines(name) }
 
-    package func json() -> JSONDocument? { document }
+    package func readableBody() -> ReadableBody { body }
 }

@@ -18,24 +18,26 @@ package struct ResponseHeaders: Sendable {
 
     package mutating func add(_ name: String, _ value: String) { fields.append(Header(name, value)) }
 
-    /// The value of a header, by name without regard to case and without the white space around it; a header that comes
-    /// again is one value, joined with `, `.
-    package func value(_ name: String) -> String? {
-        var value: String?
-        for field in fields where field.name.equalsWithoutCase(name) {
-            value = value.map { $0 + ", " + field.value.trimmed } ?? field.value.trimmed
-        }
-        return value
+    /// The lines of a header in their order, by name without regard to case and without the white space around them.
+    package func lines(_ name: String) -> [String] {
+        fields.lazy.filter { $0.name.equalsWithoutCase(name) }.map(\.value.trimmed)
     }
+
+    /// The value of a header; one that comes again is one value, joined with `, `.
+    package func value(_ name: String) -> String? { lines(name).headerValue }
 }
 
 extension [String: String] {
-    /// As ``ResponseHeaders/value(_:)``; two spellings of one name count in alphabetical order.
-    package func header(_ name: String) -> String? {
+    /// As ``ResponseHeaders/lines(_:)``; two spellings of one name count in alphabetical order.
+    package func headerLines(_ name: String) -> [String] {
         let fields = filter { $0.key.equalsWithoutCase(name) }
-        if fields.count < 2 { return fields.first?.value.trimmed }
-        return fields.sorted { $0.key < $1.key }.map(\.value.trimmed).joined(separator: ", ")
+        return (fields.count < 2 ? Array(fields) : fields.sorted { $0.key < $1.key }).map(\.value.trimmed)
     }
+}
+
+extension [String] {
+    /// The lines of a header as one value; `nil` without any.
+    package var headerValue: String? { isEmpty ? nil : joined(separator: ", ") }
 }
 
 extension String {

@@ -10,65 +10,50 @@ extension ReadableResponse {
     package func wait(_ format: BodyFormat, policy: [Place]? = nil, now: Double) -> Duration? {
         var places = policy ?? format.retryAfter
         if places.isEmpty { places = [Place(.header("Retry-After"))] }
-        let sent = header("Date").flatMap { HTTPDate.parse($0, now: now) } ?? now
-        for place in places {
-            var wait: Duration?
-            visit(place, numbers: .all) { text, _ in
-                wait = ServerWait.parse(text, now: sent)
-                return wait != nil
-            }
-            if let wait { return wait }
+        let sent = header("Date").flatMap(HTTPDate.parse) ?? now
+        return places.lazy.compactMap { wait(at: $0, now: sent) }.first
+    }
+
+    private func wait(at place: Place, now: Double) -> Duration? {
+        if case .header(let name) = place.root {
+            return headerLines(name).flatMap(partsOfHeader).compactMap { place.wait($0.trimmed, now: now) }.max()
         }
-        return nil
+        guard let document = json() else { return plainText(at: place).flatMap { place.wait($0, now: now) } }
+        var wait: Duration?
+        document.visit(place.root) { index, _ in
+            wait = place.wait(index, in: document, now: now)
+            return wait != nil
+        }
+        return wait
     }
 }
 
-/// The server's word on when to come back (RFC 9110, 10.2.3), and the headers that APIs use beyond it.
-package enum ServerWait {
-    /// Far beyond every policy's maximum, and far from overflow: a hundred years, in seconds.
-    private static let longest = 3.2e9
-    /// Numbers from here on are times in seconds since 1970: as a wait, it would be 31 years.
-    private static let firstTime = 1e9
-    /// Numbers from here on are times in milliseconds since 1970.
-    private static let firstTimeInMilliseconds = 1e12
-
-    /// - Parameter now: the server's time, in seconds since 1970.
-    /// - Returns: `nil` for anything that isn't a wait, and for a time that has passed.
-    package static func parse(_ text: String, now: Double) -> Duration? {
-        let text = text.trimmed
-        let seconds =
-            number(text, now: now) ?? longestOfSeveral(text, now: now) ?? RFC3339Date.parse(text).map { $0 - now }
-            ?? HTTPDate.parse(text, now: now).map { $0 - now }
-        guard let seconds, seconds > 0 else { return nil }
-        return .nanoseconds(Int64((min(seconds, longest) * 1e9).rounded()))
-    }
-
-    /// A number of seconds, with its unit or without, or a time since 1970.
-    private static func number(_ text: String, now: Double) -> Double? {
-        if text.hasSuffix("ms") { return decimal(text.dropLast(2)).map { $0 / 1e3 } }
-        if text.hasSuffix("s") { return decimal(text.dropLast()) }
-        return decimal(text[...]).map { seconds(of: $0, now: now) }
-    }
-
-    /// A number of seconds as it is; a time since 1970 from now on.
-    private static func seconds(of number: Double, now: Double) -> Double {
-        if number >= firstTimeInMilliseconds { return number / 1e3 - now }
-        return number >= firstTime ? number - now : number
-    }
-
-    /// Of a header that came twice (`1, 5`), the longer wait.
-    private static func longestOfSeveral(_ text: String, now: Double) -> Double? {
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
-            decimal(String($0).trimmed[...]).map { seconds(of: $0, now: now) }
+extension Place {
+    fileprivate func wait(_ index: Int, in document: JSONDocument, now: Double) -> Duration? {
+        guard let text = read(index, in: document, numbers: .all) else { return nil }
+        // A number counts by its value, however it is written; a part of one is a text.
+        if document.kind(of: index) == .number, text == document.text(index, numbers: .all) {
+            return Double(text).flatMap { ServerWait.number($0, inMilliseconds: isInMilliseconds, now: now) }
         }
-        guard numbers.count > 1, numbers.allSatisfy({ $0 != nil }) else { return nil }
-        return numbers.compactMap(\.self).max()
+        return ServerWait.parse(text, inMilliseconds: isInMilliseconds, now: now)
     }
 
-    /// Digits with at most one point between them: `Double` alone would read `1e9`, `0x10`, `inf` and `nan`.
-    private static func decimal(_ text: Substring) -> Double? {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        let areDigits = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0.isASCIIDigit } }
-        return areDigits && parts.count <= 2 ? Double(text) : nil
+    fileprivate func wait(_ text: String, now: Double) -> Duration? {
+        read(text).flatMap { ServerWait.parse($0, inMilliseconds: isInMilliseconds, now: now) }
     }
+}
+
+/// The values of a header's line: its parts at commas, apart from the comma of an HTTP date.
+private func partsOfHeader(_ line: String) -> [String] {
+    let bytes = line.utf8
+    var parts: [String] = []
+    var (start, position) = (bytes.startIndex, bytes.startIndex)
+    while let comma = bytes[position...].firstIndex(of: UInt8(ascii: ",")) {
+        position = bytes.index(after: comma)
+        let mayBeDate = bytes[start..<comma].suffix(3) + bytes[comma...].prefix(HTTPDate.length - 3)
+        if HTTPDate.parse(String(decoding: mayBeDate, as: UTF8.self)) != nil { continue }
+        parts.append(String(line[start..<comma]))
+        start = position
+    }
+    return parts + [String(line[start...])]
 }

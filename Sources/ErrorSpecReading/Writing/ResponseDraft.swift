@@ -42,8 +42,8 @@ package struct ResponseDraft: Sendable {
     /// Puts something where a place takes any value, unless something is there already: a list or an object if any of
     /// the roots reads below it.
     mutating func putAnything(at place: Place, amid roots: [Place.Root]) -> Bool {
-        guard place.equals.isEmpty, let pointer = place.root.firstPointer else {
-            return put(place.replacement ?? place.equals.first?.shortestMatch ?? "1", at: place)
+        guard !place.comparesTexts, place.root != .wholeBody, let pointer = place.root.firstPointer else {
+            return put(place.replacement ?? place.example, at: place)
         }
         return change(pointer) { node in
             if node?.isNull != false { node = Self.anything(at: pointer, amid: roots) }
@@ -100,11 +100,21 @@ package struct ResponseDraft: Sendable {
     /// The headers, with a `Content-Type` if there is a body.
     var headers: [Header] {
         let hasType = root == nil || fields.contains { $0.name.equalsWithoutCase("Content-Type") }
-        return (hasType ? [] : [Header("Content-Type", "application/json")]) + fields
+        let type = plainText == nil ? "application/json" : "text/plain; charset=utf-8"
+        return (hasType ? [] : [Header("Content-Type", type)]) + fields
+    }
+
+    /// The body, if it is a text that clients read as it is.
+    private var plainText: [UInt8]? {
+        guard case .text(let text)? = root, case let bytes = Array(text.utf8),
+            ReadableBody(bytes, contentType: "text/plain").plainText == text
+        else { return nil }
+        return bytes
     }
 
     /// The body's bytes, which are empty if there is no value in it.
     var bytes: [UInt8] {
+        if let plainText { return plainText }
         var bytes: [UInt8] = []
         if let root { Self.write(root, to: &bytes) }
         return bytes
@@ -165,18 +175,22 @@ extension Place {
     }
 
     /// A text that the place reads as a value. If another place has put a text there, the value is joined to it with what
-    /// this place cuts at.
+    /// this place cuts at, or takes its place: reading back shows whether the other place still reads its own.
     fileprivate func text(for value: String, besides present: String? = nil, _ isMarked: Bool) -> String? {
-        let texts: [String]
+        let core = replacement == nil ? value : example
+        let marked = (after.first ?? "") + core + (before.first ?? "")
+        var texts = isMarked ? [marked] : [core, marked]
         if let present {
-            texts = [present] + after.map { present + $0 + value } + before.map { value + $0 + present }
-        } else {
-            let core = replacement == nil ? value : equals.first?.shortestMatch ?? "1"
-            let marked = (after.first ?? "") + core + (before.first ?? "")
-            texts = isMarked ? [marked] : [core, marked]
+            texts =
+                [present] + after.map { present + $0 + value } + before.map { value + $0 + present }
+                + [present + ", " + marked] + texts
         }
+        texts += contains.flatMap { [$0 + marked, marked + $0] }
         return texts.first { !$0.isEmpty && read($0) == value }
     }
+
+    /// A value that counts at the place.
+    fileprivate var example: String { equals.first?.shortestMatch ?? contains.first ?? "1" }
 }
 
 extension CodePattern {

@@ -201,7 +201,8 @@ package struct ResponseWriter {
         if let wait = parts.wait {
             let waits = policy ?? caseFormat.retryAfter
             let place = waits.isEmpty ? Place(.header("Retry-After")) : waits[0]
-            guard draft.put("\(wait)", at: place, asNumber: true) else { return false }
+            let number = place.isInMilliseconds ? "\(wait)000" : "\(wait)"
+            guard draft.put(number, at: place, asNumber: true) else { return false }
         }
         if parts.fields.isEmpty { return true }
         return caseFormat.fields.map { draft.put(parts.fields, in: $0) } ?? false

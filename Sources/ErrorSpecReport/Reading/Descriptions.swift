@@ -69,6 +69,7 @@ extension TextSource {
         case .text: nil
         case .template(let text, _): "`\(chosen(text))`"
         case .key(let key, let table, _): "the catalog's `\(key)`" + (table.map { " in `\($0)`" } ?? "")
+        case .server(.pointer(""), _): "the body's whole text"
         case .server(.pointer(let pointer), _): "the server's text at `\(pointer)`"
         case .server(let field, _): "the server's \(field.name)"
         case .decode(let type, _): "what `\(type)` decodes"

@@ -63,14 +63,15 @@ extension Resolution {
         let matcher = ResponseMatcher(of: group, in: api)
         let outcome =
             response.knownCodes.isEmpty
-            ? matcher.outcome(of: response.reader, codes: texts)
+            ? matcher.outcome(of: response.reader)
             : matcher.outcome(status: response.status, codes: texts)
         let winner = outcome.subject
         let handling = winner.flatMap(api.handling)
         let reader = TextReader(
             response.reader, codes: codes, of: group, owner: winner.map(api.declaringGroup) ?? group, in: api,
             retry: handling?.retry.value, now: response.now, locale: locale)
-        let decision = Decision(status: response.status, codes: texts, group: group, api: api)
+        let tried = matcher.tried(response.reader, codes).map(\.text)
+        let decision = Decision(status: response.status, codes: tried, group: group, api: api)
         let unmapped = outcome == .unmapped ? api.failures.unmapped : nil
 
         self.api = api

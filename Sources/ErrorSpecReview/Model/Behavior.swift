@@ -71,6 +71,7 @@ extension Place {
     /// Headers are compared without regard to case, and each list of a place is a set.
     var normalized: Place {
         var copy = self
+        copy.contains.sort()
         copy.after.sort()
         copy.before.sort()
         copy.equals.sort { $0.written < $1.written }

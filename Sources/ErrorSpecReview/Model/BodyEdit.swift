@@ -182,8 +182,9 @@ extension Place {
             case .each(let array, let pointer): "\(name(pointer)) of each of \(name(array))"
             }
         let parts = [
-            quoted("after", after), quoted("before", before), quoted("equals", equals.map(\.written)),
-            replacement.map { "as \"\($0)\"" },
+            quoted("contains", contains), quoted("after", after), quoted("before", before),
+            quoted("equals", equals.map(\.written)),
+            replacement.map { "as \"\($0)\"" }, isInMilliseconds ? "in milliseconds" : nil,
         ].compactMap { $0 }
         return ([place] + parts).joined(separator: " ")
     }

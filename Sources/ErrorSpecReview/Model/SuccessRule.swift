@@ -79,8 +79,10 @@ extension SuccessRule {
             if places != [place.withoutEquals] { return nil }
             return code.map { code in place.equals.isEmpty || place.equals.contains { $0.written == code } } ?? false
         }
+        if failure.contains(where: { $0.decidesAlone && holds($0) == true }) { return true }
         let (failing, succeeding) = (failure.map(holds), success.map(holds))
-        if succeeding.contains(true) || failing.allSatisfy({ $0 == false }) { return false }
+        let mayDecide = failure.contains { $0.decidesAlone && holds($0) == nil }
+        if failing.allSatisfy({ $0 == false }) || succeeding.contains(true) && !mayDecide { return false }
         return failing.contains(true) && succeeding.allSatisfy { $0 == false } ? true : nil
     }
 

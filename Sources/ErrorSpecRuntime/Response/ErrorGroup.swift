@@ -105,7 +105,8 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
     private func match(
         _ response: some ReadableResponse, codes: [ResponseCode]
     ) -> (error: ResponseError, deciding: ResponseCode?)? {
-        table.winner(status: response.statusCode, codes: codes.map(\.text)).map { winner, deciding in
+        let codes = response.tried(codes, body.format, successes: successes)
+        return table.winner(status: response.statusCode, codes: codes.map(\.text)).map { winner, deciding in
             (winner, deciding.map { codes[$0] })
         }
     }

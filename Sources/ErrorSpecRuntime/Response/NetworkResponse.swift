@@ -43,7 +43,7 @@ public final class NetworkResponse: Sendable {
 
     /// The value of a header, whose name is compared without regard to case. Values of several spellings are joined
     /// with `, `.
-    public func header(_ name: String) -> String? { headers.header(name) }
+    public func header(_ name: String) -> String? { headers.headerLines(name).headerValue }
 
     /// The value at the first of the places that holds one.
     public func text(at places: [ErrorBody.Place]) -> String? { text(at: places.map(\.place)) }
@@ -65,20 +65,22 @@ public final class NetworkResponse: Sendable {
 }
 
 extension NetworkResponse: ReadableResponse {
-    package func json() -> JSONDocument? {
+    package func headerLines(_ name: String) -> [String] { headers.headerLines(name) }
+
+    package func readableBody() -> ReadableBody {
         let body = body
         return read.withLock { read in
             if read.parses == 0, body.count <= NetworkResponse.largestBody {
-                read.document = JSONDocument([UInt8](body))
+                read.body = ReadableBody([UInt8](body), contentType: header("Content-Type"))
                 read.parses += 1
             }
-            return read.document
+            return read.body
         }
     }
 }
 
 private struct WhatWasRead: Sendable {
-    var document: JSONDocument?
+    var body = ReadableBody.unreadable
     var parses = 0
     /// The codes, for each body that has read them: matching, texts and logs all ask.
     var codes: [(body: ErrorBody.Storage, codes: [ResponseCode])] = []

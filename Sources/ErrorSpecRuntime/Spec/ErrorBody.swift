@@ -18,39 +18,50 @@ public struct ErrorBody: Sendable, Hashable {
 
         package init(_ place: ErrorSpecReading.Place) { self.place = place }
 
-        private init(
-            _ root: ErrorSpecReading.Place.Root, _ after: Texts, _ before: Texts, _ equals: [CodePattern],
-            _ value: String?
-        ) {
-            place = .init(root, after: after.texts, before: before.texts, equals: equals, replacement: value)
-        }
-
         /// A value in a JSON body.
         ///
         /// - Parameters:
-        ///   - pointer: A JSON Pointer (RFC 6901).
+        ///   - pointer: A JSON Pointer (RFC 6901). The empty one is the whole body, even if that is plain text.
+        ///   - contains: If given, a value without any of these texts is skipped.
         ///   - after: Texts; the value begins after the first occurrence of any of them.
         ///   - before: Texts; the value ends before the first occurrence of any of them.
         ///   - equals: If given, the place holds a value only if it is one of these. Families and ranges are possible
         ///     at the places of `failure` and `success`.
-        ///   - value: The text that the value then stands for. If given, any value but `null` counts.
+        ///   - value: The text that the value then stands for. If given without `contains` and `equals`, any value but
+        ///     `null` counts.
+        ///   - isInMilliseconds: Whether a plain number is in milliseconds, at a place of waits.
         public static func pointer(
-            _ pointer: String, after: Texts = [], before: Texts = [], equals: [CodePattern] = [],
-            as value: String? = nil
-        ) -> Place { Place(.pointer(pointer), after, before, equals, value) }
+            _ pointer: String, contains: Texts = [], after: Texts = [], before: Texts = [],
+            equals: [CodePattern] = [], as value: String? = nil, inMilliseconds isInMilliseconds: Bool = false
+        ) -> Place {
+            Place(
+                .init(
+                    .pointer(pointer), contains: contains.texts, after: after.texts, before: before.texts,
+                    equals: equals, replacement: value, isInMilliseconds: isInMilliseconds))
+        }
 
         /// A header, whose name is compared without regard to case. The other parameters are those of `pointer`.
         public static func header(
-            _ name: String, after: Texts = [], before: Texts = [], equals: [CodePattern] = [],
-            as value: String? = nil
-        ) -> Place { Place(.header(name), after, before, equals, value) }
+            _ name: String, contains: Texts = [], after: Texts = [], before: Texts = [], equals: [CodePattern] = [],
+            as value: String? = nil, inMilliseconds isInMilliseconds: Bool = false
+        ) -> Place {
+            Place(
+                .init(
+                    .header(name), contains: contains.texts, after: after.texts, before: before.texts,
+                    equals: equals, replacement: value, isInMilliseconds: isInMilliseconds))
+        }
 
         /// The elements of an array, or the values of an object's members, each read at a pointer relative to it. The
         /// other parameters are those of `pointer`.
         public static func each(
-            _ list: String, at pointer: String = "", after: Texts = [], before: Texts = [], equals: [CodePattern] = [],
-            as value: String? = nil
-        ) -> Place { Place(.each(list, at: pointer), after, before, equals, value) }
+            _ list: String, at pointer: String = "", contains: Texts = [], after: Texts = [], before: Texts = [],
+            equals: [CodePattern] = [], as value: String? = nil, inMilliseconds isInMilliseconds: Bool = false
+        ) -> Place {
+            Place(
+                .init(
+                    .each(list, at: pointer), contains: contains.texts, after: after.texts, before: before.texts,
+                    equals: equals, replacement: value, isInMilliseconds: isInMilliseconds))
+        }
     }
 
     /// Where a body lists problems with the fields of a request.
@@ -93,7 +104,8 @@ public struct ErrorBody: Sendable, Hashable {
     ///   - code: The places of codes. All their values are codes of a response, the most telling first. Of every other
     ///     list of places, only the first value counts.
     ///   - failure: If one of these places holds something, a 2xx is a failure too.
-    ///   - success: If one of these places holds something, such a 2xx is a success all the same.
+    ///   - success: If one of these places holds something, such a 2xx is a success all the same, unless a place of
+    ///     `failure` with `equals` says otherwise.
     ///   - reference: Where to find the reference that support asks users for.
     ///   - values: The values that texts may insert, by name.
     ///   - retryAfter: Where the server says how long to wait. If empty, the `Retry-After` header counts.

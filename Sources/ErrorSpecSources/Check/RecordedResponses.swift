@@ -86,7 +86,7 @@ struct RecordingRouter {
         let codes = recording.codes ?? response.codes(matcher.format).map(\.text)
         let outcome =
             recording.codes == nil
-            ? matcher.outcome(of: response, codes: codes) : matcher.outcome(status: recording.status, codes: codes)
+            ? matcher.outcome(of: response) : matcher.outcome(status: recording.status, codes: codes)
         return HandledRecording(
             recording: recording, api: number, group: group, codes: codes,
             outcome: outcome, response: response)

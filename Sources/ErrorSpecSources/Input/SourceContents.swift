@@ -102,7 +102,7 @@ extension DocumentStore {
         let recordings =
             entries.map { readArchive($0, into: &invalid) } ?? ErrorSpecSources.readRecordings(file, into: &invalid)
         for var diagnostic in invalid.all {
-            diagnostic.severity = severity
+            if diagnostic.severity == .error { diagnostic.severity = severity }
             diagnostics.report(diagnostic)
         }
         if recordings.isEmpty, severity == .warning || invalid.all.isEmpty {

@@ -12,14 +12,17 @@ import ErrorSpecReading
 func readArchive(_ entries: [DocumentNode], into diagnostics: inout Diagnostics) -> [Recording] {
     var recordings: [Recording] = []
     for entry in entries {
-        guard let response = entry["response"], let status = response["status"]?.scalar.flatMap({ Int($0) }) else {
+        guard let response = entry["response"], let node = response["status"],
+            let status = node.scalar.flatMap({ Int($0) })
+        else {
             diagnostics.report(
                 .invalidRecording, "this entry has no response with a `status`", at: entry.range,
                 hint: "export the archive again, with its responses")
             continue
         }
         // 0: the request was blocked, or failed on its way.
-        guard (100...599).contains(status), let method = entry["request"]?["method"]?.text,
+        guard status != 0, isHTTPStatus(status, at: node.range, into: &diagnostics),
+            let method = entry["request"]?["method"]?.text,
             let url = entry["request"]?["url"]?.text
         else { continue }
         let path = requestPath(of: url)

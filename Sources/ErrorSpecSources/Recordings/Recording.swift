@@ -78,10 +78,11 @@ private func recording(_ node: DocumentNode, into diagnostics: inout Diagnostics
     guard let status = node["status"] else {
         return invalid("this response has no `status`", at: node.range, hint: "add `\"status\": 401`")
     }
-    guard let number = status.scalar.flatMap({ Int($0) }), (100...599).contains(number) else {
+    guard let number = status.scalar.flatMap({ Int($0) }) else {
         return invalid(
             "a status is a number from 100 to 599", at: status.range, hint: "write it as in `\"status\": 401`")
     }
+    guard isHTTPStatus(number, at: status.range, into: &diagnostics) else { return nil }
     guard let origin = origin(of: node) else {
         return invalid(
             "this response names neither an operation nor a group", at: node.range,
@@ -106,6 +107,14 @@ private func recording(_ node: DocumentNode, into diagnostics: inout Diagnostics
         title: located(node["title"]), description: located(node["description"]),
         // Of however many lines, the sum stays a number.
         count: min(node["count"]?.scalar.flatMap { Int($0) } ?? 1, 1 << 32), range: node.range)
+}
+
+/// Whether a number is a status of HTTP. A server that sends another is noted, and what it sent is skipped.
+func isHTTPStatus(_ number: Int, at range: SourceRange, into diagnostics: inout Diagnostics) -> Bool {
+    if (100...599).contains(number) { return true }
+    diagnostics.report(
+        Diagnostic(.invalidStatus, "\(number) is not an HTTP status; skipped", as: .note, at: range))
+    return false
 }
 
 private func located(_ node: DocumentNode?) -> Located<String>? {

@@ -231,9 +231,9 @@ extension Emitter {
                 ("each", ["\(literal: list)"] + (pointer.isEmpty ? [] : ["at: \(literal: pointer)"]))
             }
         let cuts = labelled([
-            "after": literals(place.after), "before": literals(place.before),
+            "contains": literals(place.contains), "after": literals(place.after), "before": literals(place.before),
             "equals": place.equals.isEmpty ? nil : "[\(joined(place.equals.map(code)))]",
-            "as": literal(place.replacement),
+            "as": literal(place.replacement), "inMilliseconds": place.isInMilliseconds ? "true" : nil,
         ])
         return ".\(root.kind)(\(joined(root.arguments + cuts)))"
     }

@@ -164,6 +164,8 @@ extension Emitter {
     func code(_ pattern: CodePattern) -> Code {
         switch pattern {
         case .code(let text): "\(literal: text)"
+        // `...-` would be another operator.
+        case .range(let range) where range.upperBound < 0: ".range(\(range.lowerBound) ... \(range.upperBound))"
         case .range(let range): ".range(\(range.lowerBound)...\(range.upperBound))"
         case .family(let prefix): ".family(\(literal: prefix))"
         }

@@ -27,12 +27,14 @@ struct Resolve: ParsableCommand {
     @Argument(help: "A group, as API/Group where several APIs have it; or an operation.", completion: .groups)
     var group: String
 
-    @Argument(help: "The response's status, 100 to 999.")
+    @Argument(help: "The response's status, 100 to 599.")
     var status: String?
 
     @OptionGroup var specs: SpecsArgument
 
     @Option(
+        // A code may begin with a hyphen: -32600.
+        parsing: .unconditionalSingleValue,
         help: .init(
             "An error code; repeat it for several, in the order of the body's places. (default: read from body and headers)",
             valueName: "code"))
@@ -53,8 +55,8 @@ struct Resolve: ParsableCommand {
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
-        if let text = status, let number = Int(text), !(100...999).contains(number) {
-            throw ValidationError("A status is a number from 100 to 999, not \(text).")
+        if let text = status, let number = Int(text), !(100...599).contains(number) {
+            throw ValidationError("\(text) is not an HTTP status, which is a number from 100 to 599.")
         }
         for text in header where parsed(text) == nil {
             throw ValidationError("A header is written 'Name: value', not '\(text)'.")
@@ -66,7 +68,7 @@ struct Resolve: ParsableCommand {
         // Without a status, the first path is in its position.
         if let status, Int(status) == nil {
             if !status.contains("/"), !exists(status) {
-                throw UsageFailure("`\(status)` is neither a status, which is a number from 100 to 999, nor a folder")
+                throw UsageFailure("`\(status)` is neither a status, which is a number from 100 to 599, nor a folder")
             }
             specs.specs.insert(status, at: 0)
         } else if let first = specs.specs.first, !first.contains("/"), !exists(first) {
@@ -131,7 +133,10 @@ struct Resolve: ParsableCommand {
             let (line, column) = error.location(in: bytes)
             let problem =
                 bytes.isEmpty ? "it is empty" : "\(error.reason.rawValue) (line \(line), column \(column))"
-            Console.message("note: the body in \(name) is not JSON, so nothing is read from it: \(problem)")
+            let contentType = ResponseHeaders(header.compactMap(parsed)).value("Content-Type")
+            let isText = ReadableBody(bytes, contentType: contentType).plainText != nil
+            let effect = isText ? "so it is read as a text, at `\"\"` alone" : "so nothing is read from it"
+            Console.message("note: the body in \(name) is not JSON, \(effect): \(problem)")
         }
         return bytes
     }

@@ -101,10 +101,12 @@ struct ExpectedWinners {
         var body = JSONTree.members([:])
         let several = places.first(where: \.isEach).map { Array(repeating: $0, count: codes.count) } ?? places
         for (index, place) in zip(codes.indices, codes.count > 1 ? several : places.suffix(1)) {
+            // A place without the text that it must contain has no value.
+            let code = place.contains.isEmpty ? codes[index] : place.marked(codes[index])
             switch place.root {
-            case .header(let name): probe.headers[name] = codes[index]
-            case .pointer(let pointer): body.set(codes[index], at: pointer)
-            case .each(let array, let pointer): body.set(codes[index], at: "\(array)/\(index)\(pointer)")
+            case .header(let name): probe.headers[name] = code
+            case .pointer(let pointer): body.set(code, at: pointer)
+            case .each(let array, let pointer): body.set(code, at: "\(array)/\(index)\(pointer)")
             }
         }
         probe.body = json(body)
@@ -178,6 +180,9 @@ struct ExpectedWinners {
 }
 
 extension Place {
+    /// A value between the texts that the place cuts at.
+    fileprivate func marked(_ value: String) -> String { (after.first ?? "") + value + (before.first ?? "") }
+
     /// Whether any code may stand there as it is.
     fileprivate var holdsAnything: Bool { equals.isEmpty && replacement == nil }
 

@@ -17,7 +17,7 @@ struct CodeSlip {
         }
         guard text.utf8.count <= 1_000,
             let slip = Self.pattern(text) ?? Self.star(text) ?? Self.wildcard(text) ?? Self.range(text)
-                ?? Self.list(text)
+                ?? Self.list(text) ?? Self.numbers(text)
         else { return nil }
         (reason, advice) = slip
     }
@@ -96,6 +96,31 @@ struct CodeSlip {
     }
 
     // MARK: Numbers
+
+    /// `1.5`, `2024-01-01`, `--5-3`, `1000-1999*`: digits and signs that are no whole number, range or family.
+    private static func numbers(_ text: String) -> (String, String)? {
+        let digits = text.utf8.filter(\.isASCIIDigit).count
+        let areSigns = text.unicodeScalars.allSatisfy {
+            $0.isASCII && $0.properties.numericType != nil || "-+. *\u{2013}".unicodeScalars.contains($0)
+        }
+        guard digits > 0, areSigns, !isWholeNumber(text[...]), CodeRange(text) == nil else { return nil }
+        let stem = text.dropLast()
+        if text.last == "*" {
+            if isWholeNumber(stem) || stem.last.map({ "-.".contains($0) }) == true { return nil }
+            if let range = CodeRange(String(stem))?.numbers {
+                return ("a range has no `*`", "`\(range.lowerBound)-\(range.upperBound)` for these numbers")
+            }
+        }
+        return (
+            "it is no whole number, range or family",
+            "a list of codes, a range as `1000-1999`, or a family as `10*`"
+        )
+    }
+
+    private static func isWholeNumber(_ text: Substring) -> Bool {
+        let digits = text.utf8.first == UInt8(ascii: "-") ? text.dropFirst() : text
+        return !digits.isEmpty && digits.utf8.allSatisfy(\.isASCIIDigit)
+    }
 
     /// `>=40000` and `40000+` → `40000-99999`: numbers of as many digits, unless these are few.
     private static func comparison(_ text: String) -> String? {

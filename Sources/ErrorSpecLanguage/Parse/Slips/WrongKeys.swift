@@ -22,6 +22,7 @@ extension MapForm {
             }),
         textSource.name: Dictionary(
             uniqueKeysWithValues: BodyField.names.map { ($0, "to show the server's, write `server: \($0)`") }),
+        place.name: ["unit": "only a place of `retryAfter` has a unit"],
         fieldsPlace.name: ["header": "errors of fields are in the body"],
         policy.name: Dictionary(
             uniqueKeysWithValues: [

@@ -1,0 +1,46 @@
+/// The part of a response's body that values are read from.
+///
+/// A body that parses as JSON is JSON, even if its media type is another one. HTML, XML and bytes that aren't UTF-8 have
+/// no values, so no user reads them.
+package enum ReadableBody: Sendable {
+    case json(JSONDocument)
+    /// A text without white space around it, of at most 1,000 Unicode scalars; never empty.
+    case text(String)
+    case unreadable
+
+    /// - Parameter contentType: the `Content-Type` header.
+    package init(_ bytes: [UInt8], contentType: String?) {
+        if let document = JSONDocument(bytes) {
+            self = .json(document)
+        } else {
+            self = Self.plainText(bytes, contentType).map { .text($0) } ?? .unreadable
+        }
+    }
+
+    package var plainText: String? { if case .text(let text) = self { text } else { nil } }
+
+    private static let mostScalars = 1_000
+
+    private static func plainText(_ bytes: [UInt8], _ contentType: String?) -> String? {
+        let mediaType = contentType.map { String($0.prefix { $0 != ";" }).trimmed }.flatMap { $0.isEmpty ? nil : $0 }
+        guard mediaType?.equalsWithoutCase("text/plain") ?? true, isValidUTF8(bytes) else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self).withoutByteOrderMark.withoutWhiteSpaceAround
+        if text.isEmpty || mediaType == nil && text.first == "<" { return nil }
+        return String(String.UnicodeScalarView(text.prefix(mostScalars)))
+    }
+}
+
+extension String {
+    fileprivate var withoutByteOrderMark: Substring.UnicodeScalarView {
+        unicodeScalars.first == "\u{FEFF}" ? unicodeScalars.dropFirst() : unicodeScalars[...]
+    }
+}
+
+extension Substring.UnicodeScalarView {
+    var withoutWhiteSpaceAround: Substring.UnicodeScalarView {
+        guard let start = firstIndex(where: { !$0.properties.isWhitespace }),
+            let end = lastIndex(where: { !$0.properties.isWhitespace })
+        else { return self[endIndex...] }
+        return self[start...end]
+    }
+}
