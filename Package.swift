@@ -46,20 +46,16 @@ let package = Package(
         .target(
             name: "ErrorSpecResources", exclude: ["Schema"],
             resources: [
-                "Explain/findings.md", "Explain/kinds.md", "HTML/page.css", "HTML/page.js", "HTML/gallery.html",
+                "Explain/findings.md", "HTML/page.css", "HTML/page.js", "HTML/gallery.html",
                 "HTML/gallery.css", "HTML/gallery.js", "HTML/texts.js", "HTML/review.css",
                 "Text/statuses.txt", "Text/wide.txt", "starter.yaml",
             ].map { .embedInCode($0) }, swiftSettings: settings),
         .target(
-            name: "ErrorSpecReview", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecResources"],
-            swiftSettings: settings),
-        // Replaces ErrorSpecReview once its output formats are whole.
-        .target(
-            name: "ErrorSpecComparison", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage"],
+            name: "ErrorSpecReview", dependencies: ["ErrorSpecReading", "ErrorSpecLanguage"],
             swiftSettings: settings),
         .target(
             name: "ErrorSpecReport",
-            dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecComparison", "ErrorSpecResources"],
+            dependencies: ["ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReview", "ErrorSpecResources"],
             swiftSettings: settings),
         .target(
             name: "ErrorSpecFiles", dependencies: ["ErrorSpecLanguage", "ErrorSpecSwift"], swiftSettings: settings),
@@ -67,7 +63,7 @@ let package = Package(
         .target(
             name: "ErrorSpecEditor",
             dependencies: [
-                "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecFiles", "ErrorSpecComparison", "ErrorSpecSources",
+                "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecSources",
                 "ErrorSpecReport",
             ],
             swiftSettings: settings),
@@ -80,7 +76,7 @@ let package = Package(
             name: "errorspec",
             dependencies: [
                 "ErrorSpecReading",
-                "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles", "ErrorSpecComparison", "ErrorSpecReport",
+                "ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles", "ErrorSpecReview", "ErrorSpecReport",
                 "ErrorSpecEditor", "ErrorSpecSources", "ErrorSpecResources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -117,7 +113,7 @@ let package = Package(
         .testTarget(
             name: "ErrorSpecReportTests",
             dependencies: [
-                "ErrorSpecReport", "ErrorSpecComparison", "ErrorSpecLanguage", "ErrorSpecReading", "ReadingCases",
+                "ErrorSpecReport", "ErrorSpecReview", "ErrorSpecLanguage", "ErrorSpecReading", "ReadingCases",
                 "TestSupport", "ErrorSpecRuntime", "SpecGeneration",
             ],
             swiftSettings: settings),
@@ -127,14 +123,7 @@ let package = Package(
         .testTarget(
             name: "ErrorSpecReviewTests",
             dependencies: [
-                "ErrorSpecFiles", "ErrorSpecComparison", "ErrorSpecLanguage", "ErrorSpecReport", "ErrorSpecSwift",
-                "ErrorSpecRuntime", "SpecGeneration", "TestSupport",
-            ],
-            swiftSettings: settings),
-        .testTarget(
-            name: "ErrorSpecComparisonTests",
-            dependencies: [
-                "ErrorSpecComparison", "ErrorSpecLanguage", "ErrorSpecReading", "SpecGeneration", "TestSupport",
+                "ErrorSpecReview", "ErrorSpecLanguage", "ErrorSpecReading", "SpecGeneration", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -148,7 +137,7 @@ let package = Package(
             name: "ErrorSpecCLITests",
             dependencies: [
                 "errorspec", "ErrorSpecFiles", "ErrorSpecReading", "ErrorSpecLanguage", "ErrorSpecReport",
-                "ErrorSpecComparison", "TestSupport",
+                "ErrorSpecReview", "SpecGeneration", "TestSupport",
             ],
             swiftSettings: settings),
 

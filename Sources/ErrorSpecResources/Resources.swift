@@ -5,8 +5,6 @@
 package enum Resources {
     /// The meaning of each diagnostic code.
     package static var findings: [UInt8] { PackageResources.findings_md }
-    /// The meaning of each kind of change.
-    package static var kinds: [UInt8] { PackageResources.kinds_md }
 
     package static var pageStyle: [UInt8] { PackageResources.page_css }
     package static var pageScript: [UInt8] { PackageResources.page_js }

@@ -1,90 +1,109 @@
 package import ErrorSpecLanguage
 
-/// The changes that a review is about, and which of them reviewers have already agreed to.
+/// The changes of a pull request, and which of them reviewers have accepted.
 package struct Review: Sendable {
-    package struct Entry: Hashable, Sendable {
+    package struct Entry: Sendable {
         package let change: Change
-        /// Why it was accepted; `nil`: it was not.
+        /// `nil`: nobody has accepted the change.
         package let acceptance: Acceptance?
+
+        package var isOpen: Bool { acceptance == nil }
     }
 
-    /// The compared folder, as the user named it.
-    package let base: String
-    package let head: String
-    /// The command's arguments beside the two sides that choose what is compared and shown, as a shell reads them.
-    package let options: [String]
-    /// The lanes that were asked for, in the order that every output has.
-    package let lanes: [Change.Lane]
-    /// The worst first in each lane.
+    /// Facts about a review beside its changes.
+    package struct Context: Sendable {
+        /// The compared folders, as the user named them.
+        package var base: String
+        package var head: String
+        /// The other arguments of the command that choose what is compared and shown, as a shell reads them.
+        package var options: [String] = []
+        package var lanes = Set(Change.Lane.allCases)
+        /// How the head changes the rules of the review, which are the base's: `` `handler-changed` breaking → off ``.
+        package var gate: [String] = []
+        /// A fact that changes the verdict, such as another base than the one that was named.
+        package var note: String?
+        /// The files of the head, and of the base.
+        package var files: SourceFiles
+        package var baseFiles: SourceFiles
+
+        package init(base: String, head: String, files: SourceFiles, baseFiles: SourceFiles) {
+            (self.base, self.head, self.files, self.baseFiles) = (base, head, files, baseFiles)
+        }
+    }
+
+    package let context: Context
+    package let apis: [Comparison.API]
+    /// In the order of the comparison.
     package let entries: [Entry]
-    /// How the head changes the rules that it is judged by, which are the base's: `` `match-changed` breaking → off ``.
-    package let gate: [String]
-    /// A fact that changes the verdict: that the base is another one than was named.
-    package let note: String?
-    /// How many changes of these lanes the team's levels turn off.
+    /// The number of changes in these lanes that the team's levels turn off.
     package let hidden: Int
-    /// Whether a change has to say whose it is.
-    package let hasSeveralAPIs: Bool
 
     /// - Parameters:
-    ///   - lanes: The lanes that are reviewed; changes of others are left out.
-    ///   - hidden: The changes that the team's levels turn off.
-    ///   - today: After an acceptance's last day it counts no more.
+    ///   - today: After an acceptance's last day it doesn't count.
     package init(
-        of changes: [Change], base: String, head: String, options: [String] = [],
-        lanes: Set<Change.Lane> = Set(Change.Lane.allCases),
-        accepting acceptances: [Acceptance] = [], gate: [String] = [], note: String? = nil,
-        hidden: [Change] = [], hasSeveralAPIs: Bool = false,
-        today: Day?, into diagnostics: inout Diagnostics
+        of comparison: Comparison, levels: TeamLevels = TeamLevels(), accepting acceptances: [Acceptance] = [],
+        today: Day?, _ context: Context, into diagnostics: inout Diagnostics
     ) {
-        self.hasSeveralAPIs = hasSeveralAPIs
-        self.gate = gate
-        self.note = note
-        self.hidden = hidden.count { lanes.contains($0.lane) }
-        self.base = base
-        self.head = head
-        self.options = options
-        self.lanes = Change.Lane.allCases.filter(lanes.contains)
-        var valid: [String: Acceptance] = [:]
-        let found = Set((changes + hidden).map(\.fingerprint))
-        var unknown: [Located<String>] = []
-        for acceptance in acceptances {
-            let fingerprint = acceptance.fingerprint.value
-            if !found.contains(fingerprint) {
-                unknown.append(acceptance.fingerprint)
-            } else if let expires = acceptance.expires, let today, expires.value < today {
-                diagnostics.report(
-                    .unusedAcceptance, "the acceptance of `\(fingerprint)` expired on \(expires.value.text)",
-                    at: expires.range, hint: "remove the entry, or agree to the change anew")
-            } else {
-                valid[fingerprint] = acceptance
-            }
-        }
-        // A file that nobody clears has many, which are one thing to do.
-        if let first = unknown.first {
-            let (none, entries) =
-                unknown.count == 1 ? ("there is no change", "entry") : ("there are no changes", "entries")
-            diagnostics.report(
-                Diagnostic(
-                    .unusedAcceptance, "\(none) \(listedShortly(unknown.map(\.value).unique { $0 }))", at: first.range,
-                    notes: unknown.dropFirst().map { .init("`\($0.value)` stands here", at: $0.range) },
-                    hint: "remove the \(entries)"))
-        }
-        entries = changes.filter { lanes.contains($0.lane) }.map {
-            Entry(change: $0, acceptance: valid[$0.fingerprint])
-        }
+        let all = comparison.changes.filter { context.lanes.contains($0.lane) }
+        let (shown, hidden) = levels.applied(to: all)
+        // An entry for another lane is used, even if this run doesn't show the lane.
+        let kinds = Dictionary(
+            comparison.changes.map { ($0.fingerprint, $0.kind) }, uniquingKeysWith: { first, _ in first })
+        let valid = counting(acceptances, of: kinds, today: today, into: &diagnostics)
+        entries = shown.map { Entry(change: $0, acceptance: valid[$0.fingerprint]) }
+        (self.context, self.apis, self.hidden) = (context, comparison.apis, hidden.count)
     }
 
-    /// Changes that nobody has agreed to.
-    package var open: [Change] { entries.filter { $0.acceptance == nil }.map(\.change) }
+    /// The changes that nobody has accepted.
+    package var open: [Change] { entries.filter(\.isOpen).map(\.change) }
 
-    /// How many open changes there are.
-    package func count(_ lane: Change.Lane, _ level: Change.Level) -> Int {
-        open.count { $0.lane == lane && $0.level == level }
+    /// The accepted changes, the worst first.
+    package var accepted: [Entry] {
+        let accepted = entries.filter { !$0.isOpen }
+        return Change.Level.allCases.sorted(by: >).flatMap { level in accepted.filter { $0.change.level == level } }
     }
 
-    package func count(_ level: Change.Level) -> Int { open.count { $0.level == level } }
+    package var unusedGroups: Int { apis.reduce(0) { $0 + $1.unusedGroups } }
 
     /// The worst open change's level.
     package var worst: Change.Level? { open.map(\.level).max() }
+}
+
+/// The acceptances that count, by fingerprint. Reports the others.
+///
+/// - Parameter kinds: The kinds of all changes, by fingerprint.
+private func counting(
+    _ acceptances: [Acceptance], of kinds: [String: Kind], today: Day?, into diagnostics: inout Diagnostics
+) -> [String: Acceptance] {
+    var valid: [String: Acceptance] = [:]
+    var unknown: [Located<String>] = []
+    for acceptance in acceptances {
+        let fingerprint = acceptance.fingerprint
+        guard let kind = kinds[fingerprint.value] else {
+            unknown.append(fingerprint)
+            continue
+        }
+        if kind != acceptance.kind.value {
+            diagnostics.report(
+                .unusedAcceptance, "the change `\(fingerprint.value)` is a `\(kind.rawValue)`",
+                at: acceptance.kind.range, hint: "look at the change, and copy its entry from the review")
+        } else if let expires = acceptance.expires, let today, expires.value < today {
+            diagnostics.report(
+                .unusedAcceptance, "the acceptance of `\(fingerprint.value)` expired on \(expires.value.text)",
+                at: expires.range, hint: "remove the entry, or accept the change again")
+        } else {
+            valid[fingerprint.value] = acceptance
+        }
+    }
+    // Many entries are left over from earlier pull requests: one finding for all.
+    if let first = unknown.first {
+        let (none, entries) =
+            unknown.count == 1 ? ("there is no change", "entry") : ("there are no changes", "entries")
+        diagnostics.report(
+            Diagnostic(
+                .unusedAcceptance, "\(none) \(listedShortly(unknown.map(\.value).unique { $0 }))", at: first.range,
+                notes: unknown.dropFirst().map { .init("`\($0.value)` is here", at: $0.range) },
+                hint: "remove the \(entries)"))
+    }
+    return valid
 }

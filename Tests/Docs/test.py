@@ -20,7 +20,7 @@ from swift import check_swift
 
 SHELLS = ("sh", "bash", "console")
 # Written from what tests prove, each rule's by its own.
-WRITTEN = ("Diagnostics.md", "Keys.md", "findings.md", "kinds.md")
+WRITTEN = ("Diagnostics.md", "Keys.md", "findings.md")
 INLINE = re.compile(r"`(errorspec [^`]+)`")
 # A release as the pages name it: in a manifest, a workflow, a hook's `rev`, or a mise, Mint or Homebrew line.
 RELEASE = re.compile(

@@ -1,139 +1,136 @@
-import ErrorSpecLanguage
 import ErrorSpecReview
-import ErrorSpecSwift
-import Foundation
-import SpecGeneration
-import TestSupport
+import ErrorSpecLanguage
 import Testing
 
-/// The declarations of generated Swift, as the compiler's symbol graph lists them, against the source lane.
+/// Whether code that uses the generated types still compiles.
 @Suite struct DeclarationTests {
-    /// A declaration: where it is, what it is, and how it is written.
-    private struct Declaration: Hashable {
-        var path: String
-        var kind: String
-        var text: String
+    private func source(
+        _ base: String, _ head: String, header: String = "", headHeader: String? = nil
+    ) throws -> [String] {
+        try comparison(base, head, header: header, headHeader: headHeader).changes.filter { $0.lane == .source }
+            .map(line)
     }
 
-    private struct Version {
-        var spec: ResolvedSpec
-        /// Each with how far it can be seen.
-        var declarations: [Declaration: Int]
+    private let group = "groups: {Pay: {cases: {no: {status: 400, description: No.}}}}"
 
-        /// The declarations that the other version lacks, or has where fewer can see them.
-        func lacking(in other: Version) -> [Declaration] {
-            declarations.filter { $0.value > other.declarations[$0.key] ?? 0 }.map(\.key)
-        }
+    @Test func groups() throws {
+        let other = "groups: {Cart: {cases: {no: {status: 400, description: Else.}}}}"
+        #expect(
+            try source(group, other) == [
+                "breaking group-removed []: Pay → -", "info group-added []: - → Cart",
+            ])
     }
 
-    @Test(arguments: Mutation.all) func theSourceLaneSaysWhatDeclarationsSay(mutation: Mutation) throws {
-        let turn = Mutation.all.firstIndex { $0.name == mutation.name } ?? 0
-        let wanted = Samples.areAll ? 2 : 1
-        var tried = 0
-        let samples = PropertyTests.samples
-        // Each mutation begins at other samples; few mutations fit any of them.
-        let first = turn * samples.count / Mutation.all.count
-        for sample in samples[first...] + samples[..<first] {
-            var random = SeededGenerator(seed: sample.seed &+ 77)
-            var trees = SpecTrees(sample.spec)
-            guard mutation.apply(&trees, sample.resolved.apis[0], &random) != nil else { continue }
-            let texts = trees.printed(using: &random).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-            guard let after = try version(texts),
-                let before = try version(sample.spec.files.map { ("x/" + $0.name, $0.text) })
-            else { continue }
-            expectAgreement(before, after, "seed \(sample.seed) \(mutation.name)")
-            expectAgreement(after, before, "seed \(sample.seed) \(mutation.name), backwards")
-            tried += 1
-            if tried == wanted { break }
-        }
-        #expect(tried == wanted)
+    @Test func renamedGroupBreaksItsDescendants() throws {
+        let before = "groups: {Common: {cases: {no: {status: 400, description: No.}}}, Pay: {parents: [Common]}}"
+        let after = before.replacing("Common: {cases", with: "Shared: {was: Common, cases")
+            .replacing("[Common]", with: "[Shared]")
+        #expect(try source(before, after) == ["breaking group-renamed [Pay, Shared]: Common → Shared"])
     }
 
-    @Test func differentSpecs() throws {
-        for index in [1, 3, 5] {
-            let samples = [PropertyTests.samples[index - 1], PropertyTests.samples[index]]
-            let versions = try samples.compactMap { sample in
-                try version(sample.spec.files.map { ("x/" + $0.name, $0.text) })
-            }
-            guard versions.count == 2 else { continue }
-            expectAgreement(versions[0], versions[1], "samples \(index - 1) and \(index)")
-        }
+    @Test func cases() throws {
+        let after = "groups: {Pay: {cases: {nope: {status: 400, description: Never.}}}}"
+        #expect(
+            Set(try source(group, after)) == [
+                "breaking case-added [Pay]: - → Pay.nope", "breaking case-removed [Pay]: Pay.no → -",
+            ])
+        let renamed = group.replacing("no: {", with: "nope: {was: no, ")
+        #expect(try source(group, renamed) == ["breaking case-renamed [Pay]: Pay.no → Pay.nope"])
+        #expect(
+            try source(renamed, renamed.replacing("was: no, ", with: "")) == [
+                "breaking alias-removed [Pay]: Pay.no → -"
+            ])
     }
 
-    private func expectAgreement(_ before: Version, _ after: Version, _ comment: Comment) {
-        let source = compare(before.spec, after.spec).filter { $0.lane == .source }
-        // These say what the app must bring, which is no declaration of the generated code.
-        let declared = source.filter { ![.decoderChanged, .importChanged].contains($0.kind) }
-        let gone = before.lacking(in: after)
-        let come = after.lacking(in: before)
-        if !gone.isEmpty { #expect(declared.contains(where: isBreaking) || isRenamed(declared), comment) }
-        if !come.isEmpty { #expect(!declared.isEmpty, comment) }
-        if come.contains(where: {
-            $0.kind == "swift.enum.case" && before.declarations[$0] == nil && isInBoth($0, before)
-        }) {
-            #expect(declared.contains(where: isBreaking), comment)
-        }
-        if gone.isEmpty, come.isEmpty { #expect(declared == [], comment) }
+    @Test func aWasCountsOnlyIfTheNewNameIsNew() throws {
+        let before =
+            "groups: {Pay: {cases: {no: {status: 400, description: No.}, nope: {status: 401, description: B.}}}}"
+        let after = "groups: {Pay: {cases: {nope: {was: no, status: 401, description: B.}}}}"
+        #expect(try source(before, after) == ["breaking case-removed [Pay]: Pay.no → -"])
     }
 
-    /// A type that no endpoint uses breaks nobody's code, though it is another type now.
-    private func isBreaking(_ change: Change) -> Bool { change.level == .breaking || change.isUnreached }
-
-    /// A group that nobody wraps keeps its old name as an alias: no breaking changes.
-    private func isRenamed(_ changes: [Change]) -> Bool { changes.contains { $0.kind == .groupRenamed } }
-
-    /// Whether a case is new in a type that was there: a `switch` over it must change.
-    private func isInBoth(_ declaration: Declaration, _ before: Version) -> Bool {
-        let type = declaration.path.split(separator: "/").dropLast().joined(separator: "/")
-        return before.declarations.contains { $0.key.path == type }
+    @Test func parents() throws {
+        let before = """
+            groups:
+              Common: {cases: {no: {status: 400, description: No.}}}
+              Shared: {cases: {nope: {status: 401, description: No.}}}
+              A: {parents: [Common]}
+              B: {parents: [Common]}
+              C: {parents: [Common, Shared]}
+            """
+        let after = before.replacing("A: {parents: [Common]", with: "A: {parents: [Shared]")
+            .replacing("B: {parents: [Common]", with: "B: {parents: [Shared]")
+            .replacing("[Common, Shared]", with: "[Shared, Common]")
+        #expect(try source(before, after) == ["breaking parents-changed [A, B]: Common → Shared"])
     }
 
-    /// - Returns: `nil` for specs with errors.
-    private func version(_ texts: [(path: String, text: String)]) throws -> Version? {
-        var files = SourceFiles()
-        var diagnostics = Diagnostics()
-        let documents = texts.compactMap { path, text in
-            let role: SourceFile.Role = path.hasSuffix("/api.yaml") ? .api : .part
-            return parse(
-                files.add(path: path, folder: "x", name: path, role: role, bytes: Array(text.utf8)), into: &diagnostics)
-        }
-        let resolved = resolve(documents, files: files, into: &diagnostics)
-        guard let checked = resolved.flatMap({ check($0, into: &diagnostics) }) else { return nil }
-        let program = try SwiftProgram()
-        try program.add("Stubs.swift", stubs)
-        for file in emit(checked) { try program.add(file.path, file.bytes) }
-        return Version(spec: checked.spec, declarations: try declarations(of: program))
+    @Test func otherwise() throws {
+        let after = "groups: {Pay: {cases: {no: {status: 400, description: No.}}, otherwise: {description: Else.}}}"
+        #expect(try source(group, after) == ["breaking otherwise-added [Pay]: - → Pay.unmatched"])
+        #expect(try source(after, group) == ["breaking otherwise-removed [Pay]: Pay.unmatched → -"])
     }
 
-    /// The types of an app that random specs name.
-    private let stubs = """
-        public import ErrorSpecRuntime
-        public struct RandomErrorDescription: DecodingErrorType { public var errorDescription: String? }
+    @Test func header() throws {
+        let before = """
+            access: public
+            imports: [Old]
+            categories: [alert, loud]
+            recoveries: {refresh: {}, renew: {through: Pay}}
+            retries: {patient: {maxRetries: 3}, refresh: {recover: refresh}}
+            body: shop
+            bodies: {shop: {message: /m}, old: {message: /n}}
+            """
+        let after = """
+            access: internal
+            imports: [New]
+            categories: [alert, calm]
+            recoveries: {renew: {}}
+            body: shop
+            bodies: {shop: {message: /m}}
+            """
+        let decoded = group.replacing("description: No.", with: "description: {decode: Reader, otherwise: No.}")
+        #expect(
+            Set(try source(group, decoded, header: before, headHeader: after)) == [
+                "breaking access-lowered []: public → internal",
+                "info import-changed []: Old → -", "breaking import-changed []: - → New",
+                "breaking category-removed []: loud → -", "breaking category-added []: - → calm",
+                "breaking recovery-dropped []: refresh → -",
+                "breaking recovery-dropped []: renew: Pay → -", "breaking recovery-required []: - → renew",
+                "breaking declaration-removed []: policy patient → -",
+                "breaking declaration-removed []: body old → -", "breaking decoder-changed []: - → Reader",
+            ])
+    }
 
-        """
+    @Test func apis() throws {
+        let shop = try shop(group)
+        let other = try spec(["a/api.yaml": "errorspec: 1\napi: Other\ntitle: T\n", "a/b.yaml": group])
+        #expect(
+            compare(shop, other).changes.map(line) == [
+                "info api-added []: - → Other", "breaking api-removed []: Shop → -",
+            ])
+    }
 
-    private func declarations(of program: SwiftProgram) throws -> [Declaration: Int] {
-        struct Graph: Decodable {
-            struct Symbol: Decodable {
-                struct Kind: Decodable { var identifier: String }
-                struct Fragment: Decodable { var spelling: String }
-                var kind: Kind
-                var accessLevel: String
-                var pathComponents: [String]
-                var declarationFragments: [Fragment]?
-            }
-            var symbols: [Symbol]
+    @Test func apisThatSwapNamesAreComparedByName() throws {
+        func specs(_ one: String, _ two: String) throws -> ResolvedSpec {
+            try spec([
+                "a/api.yaml": "errorspec: 1\napi: \(one)\ntitle: T\n",
+                "a/b.yaml": "groups: {Pay: {cases: {no: {status: 400, description: No.}}}}",
+                "b/api.yaml": "errorspec: 1\napi: \(two)\ntitle: T\n",
+                "b/b.yaml": "groups: {Pay: {cases: {yes: {status: 401, description: Yes.}}}}",
+            ])
         }
-        let messages = try program.symbolGraph()
-        let url = program.folder.appendingPathComponent("Program.symbols.json")
-        let data = try #require(try? Data(contentsOf: url), "\(messages)")
-        let reach = ["internal": 1, "package": 2, "public": 3, "open": 3]
-        let symbols = try JSONDecoder().decode(Graph.self, from: data).symbols.map { symbol in
-            let declaration = Declaration(
-                path: symbol.pathComponents.joined(separator: "/"), kind: symbol.kind.identifier,
-                text: (symbol.declarationFragments ?? []).map(\.spelling).joined())
-            return (declaration, reach[symbol.accessLevel] ?? 0)
-        }
-        return Dictionary(symbols, uniquingKeysWith: max)
+        let changes = compare(try specs("One", "Two"), try specs("Two", "One")).changes
+        #expect(
+            changes.filter { $0.kind == .caseAdded }.map { "\($0.api) \(text($0.after))" } == [
+                "One Pay.yes", "Two Pay.no",
+            ])
+    }
+
+    @Test func placesAreThoseOfTheFirstCaseOfEachSide() throws {
+        let before = "groups:\n  Pay:\n    cases:\n      no: {status: 400, description: No.}\n"
+        let after = "# A comment\n" + before.replacing("400", with: "401")
+        let changes = try comparison(before, after).changes.filter { $0.kind == .handlerChanged }
+        #expect(changes.map { $0.places.base?.start.line } == [4, 4])
+        #expect(changes.map { $0.places.head?.start.line } == [5, 5])
     }
 }

@@ -1,27 +1,27 @@
-import ErrorSpecLanguage
 import ErrorSpecReview
+import ErrorSpecLanguage
 import Testing
 
-/// `errorspec explain` describes kinds as the review treats them.
+/// The explanations of kinds are true.
 @Suite struct KindTests {
-    @Test(arguments: Change.Kind.allCases) func anExampleHasItsKind(kind: Change.Kind) throws {
-        let explained = kind.explanation
-        #expect(explained.meaning.hasSuffix("."))
-        #expect(explained.several.sentence.contains("#"))
-        let found = try compare(example(explained.before), example(explained.after)).filter { $0.kind == kind }
-        #expect(Set(found.map(\.lane)) == Set(explained.levels.map(\.lane)))
-        for change in found {
-            let levels = explained.levels.first { $0.lane == change.lane }?.levels ?? []
-            #expect(levels.contains(change.level), "\(summary(change))")
-        }
+    @Test(arguments: Kind.allCases) func exampleShowsItsKind(kind: Kind) throws {
+        let explanation = kind.explanation
+        #expect(explanation.meaning.hasSuffix("."))
+        #expect(!explanation.levels.isEmpty && explanation.levels == explanation.levels.sorted(by: >))
+        let changes = try compare(example(explanation.before), example(explanation.after)).changes
+        let found = changes.filter { $0.kind == kind }
+        #expect(!found.isEmpty, "\(changes.map(\.kind))")
+        #expect(found.allSatisfy { explanation.levels.contains($0.level) }, "\(found.map(\.level))")
     }
 
-    @Test func everyKindIsExplainedOnce() {
-        #expect(Explanation.ofKinds.keys.sorted() == Change.Kind.allCases.map(\.rawValue).sorted())
+    @Test func formerKindsAreNoKinds() {
+        let former = Kind.dropped.union(Kind.replacements.keys)
+        #expect(former.count == Kind.dropped.count + Kind.replacements.count)
+        #expect(former.allSatisfy { Kind(rawValue: $0) == nil })
     }
 
     private func example(_ text: String) throws -> ResolvedSpec {
         if text.isEmpty { return ResolvedSpec(apis: [], files: SourceFiles()) }
-        return try spec(["shop/api.yaml": "errorspec: 1\napi: Shop\ntitle: Error\n\(text)\n"])
+        return try spec(["shop/api.yaml": "errorspec: 1\napi: Shop\ntitle: Error\n\(text)"])
     }
 }

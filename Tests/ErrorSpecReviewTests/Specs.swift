@@ -1,5 +1,5 @@
-import ErrorSpecLanguage
 import ErrorSpecReview
+import ErrorSpecLanguage
 import Testing
 
 /// The meaning of a spec that is written as one text, or as several files.
@@ -23,31 +23,90 @@ func spec(
     return try #require(checked, sourceLocation: sourceLocation).spec
 }
 
-/// One API called `Shop`, with a default title.
-func shop(_ text: String, header: String = "", sourceLocation: SourceLocation = #_sourceLocation) throws -> ResolvedSpec
-{
-    try spec(
-        [
-            "shop/api.yaml":
-                "errorspec: 1\napi: Shop\n\(("\n" + header).contains("\ntitle: ") ? "" : "title: Error\n")\(header)\n",
-            "shop/groups.yaml": text,
-        ], sourceLocation: sourceLocation)
+/// One API named `Shop`, with a default title.
+func shop(
+    _ text: String, header: String = "", sourceLocation: SourceLocation = #_sourceLocation
+) throws -> ResolvedSpec {
+    let title = ("\n" + header).contains("\ntitle: ") ? "" : "title: Error\n"
+    return try spec(
+        ["shop/api.yaml": "errorspec: 1\napi: Shop\n\(title)\(header)\n", "shop/groups.yaml": text],
+        sourceLocation: sourceLocation)
 }
 
-/// `breaking source case-removed Login.locked: locked → - [Login]`
-func summary(_ change: Change) -> String {
-    let subject = [change.group, change.caseName].compactMap { $0 }.joined(separator: ".")
-    let field = change.field.map { " (\($0))" } ?? ""
-    let many = change.cases.isEmpty ? "" : " {\(change.cases.joined(separator: ", "))}"
-    return "\(change.level.rawValue) \(change.lane.rawValue) \(change.kind.rawValue) \(subject)\(field)\(many): "
-        + "\(change.before ?? "-") → \(change.after ?? "-") [\(change.affected.joined(separator: ", "))]"
-}
-
+/// The changes between two versions of `Shop`, a line each.
 func changes(
-    _ old: String, _ new: String, oldHeader: String = "", newHeader: String? = nil,
+    _ base: String, _ head: String, header: String = "", headHeader: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> [String] {
-    let before = try shop(old, header: oldHeader, sourceLocation: sourceLocation)
-    let after = try shop(new, header: newHeader ?? oldHeader, sourceLocation: sourceLocation)
-    return compare(before, after).map(summary)
+    try comparison(base, head, header: header, headHeader: headHeader, sourceLocation: sourceLocation).changes
+        .map(line)
+}
+
+func comparison(
+    _ base: String, _ head: String, header: String = "", headHeader: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+) throws -> Comparison {
+    compare(
+        try shop(base, header: header, sourceLocation: sourceLocation),
+        try shop(head, header: headHeader ?? header, sourceLocation: sourceLocation))
+}
+
+/// `breaking handler-changed 419 [GET /v1/cart]: Common.expired alert → nothing alert`
+func line(_ change: Change) -> String {
+    let rows = change.rows.map { row in
+        let responses = row.responses.map(\.written).joined(separator: ", ")
+        return (responses.isEmpty ? "" : responses + " ") + "[\(row.units.map(\.name).joined(separator: ", "))]"
+    }
+    return "\(change.level.rawValue) \(change.kind.rawValue) \(rows.joined(separator: " + ")): "
+        + "\(text(change.before)) → \(text(change.after))"
+}
+
+func text(_ side: Side?) -> String {
+    switch side {
+    case nil: "-"
+    case .success: "success"
+    case .failure(let parts): text(parts)
+    case .texts(let texts):
+        texts.map { "\($0.locale.isEmpty ? "" : "\($0.locale) ")\($0.part.rawValue): \(text($0.text))" }
+            .joined(separator: ", ")
+    case .body(let keys): keys.map { "\($0.key): [\($0.places.joined(separator: ", "))]" }.joined(separator: ", ")
+    case .locale(let name, let texts): texts.map { "\(name) with \($0) texts" } ?? name
+    case .names(let names): names.joined(separator: ", ")
+    }
+}
+
+private func text(_ parts: FailureParts) -> String {
+    let handler: String? =
+        switch parts.handler {
+        case nil: nil
+        case .named(let name): name
+        case .otherwise(let group): "\(group).otherwise"
+        case .nothing: "nothing"
+        }
+    let retry: String? =
+        switch parts.retry {
+        case nil: nil
+        case .never: "never"
+        case .recovery(let name): "recovers by \(name)"
+        case .resend(let resend): "\(resend.maxRetries) retries \(resend.initial)-\(resend.maximum) \(resend.methods)"
+        }
+    return [parts.condition.map(text), handler, parts.category, retry].compactMap { $0 }.joined(separator: " ")
+}
+
+private func text(_ condition: Condition) -> String {
+    switch condition {
+    case .always: "fails always"
+    case .places(let failure, let success):
+        "fails if " + failure.map(\.written).joined(separator: " or ")
+            + (success.isEmpty ? "" : " unless " + success.map(\.written).joined(separator: " or "))
+    }
+}
+
+private func text(_ text: ShownText.Text?) -> String {
+    guard let text else { return "nothing" }
+    let source = text.source == .own ? [] : [text.source.rawValue]
+    return
+        (source
+        + [text.place, text.words.map { "'\($0)'" }, text.otherwise.map { "otherwise '\($0)'" }]
+        .compactMap { $0 }).joined(separator: " ")
 }

@@ -1,4 +1,4 @@
-package import ErrorSpecComparison
+package import ErrorSpecReview
 import ErrorSpecFiles
 package import ErrorSpecLanguage
 import ErrorSpecSources

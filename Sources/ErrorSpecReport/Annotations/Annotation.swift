@@ -1,4 +1,4 @@
-import ErrorSpecComparison
+import ErrorSpecReview
 import ErrorSpecLanguage
 
 /// A finding, or a change of a review, at a line of a file: the formats of CI systems take both alike.

@@ -1,4 +1,4 @@
-import ErrorSpecComparison
+import ErrorSpecReview
 
 /// Writes cells in Markdown or HTML: Markdown takes HTML's tags, so only the pieces differ.
 struct CellWriter<Output>: Sendable {

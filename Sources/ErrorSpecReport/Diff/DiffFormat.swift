@@ -1,4 +1,4 @@
-package import ErrorSpecComparison
+package import ErrorSpecReview
 import ErrorSpecLanguage
 
 /// A review, ready to be written.

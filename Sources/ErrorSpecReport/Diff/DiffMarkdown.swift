@@ -1,4 +1,4 @@
-import ErrorSpecComparison
+import ErrorSpecReview
 import ErrorSpecLanguage
 
 /// A comment for a pull request: the verdict, the accepted changes, a table for each lane and API, and the entries that

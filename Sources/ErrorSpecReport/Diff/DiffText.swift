@@ -1,4 +1,4 @@
-import ErrorSpecComparison
+import ErrorSpecReview
 import ErrorSpecLanguage
 
 /// For people at a terminal: the same tables in at most 100 columns.

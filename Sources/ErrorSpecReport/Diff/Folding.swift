@@ -1,4 +1,4 @@
-import ErrorSpecComparison
+import ErrorSpecReview
 import ErrorSpecLanguage
 import ErrorSpecReading
 
@@ -148,7 +148,7 @@ private struct HandlerRow {
 }
 
 extension Change {
-    fileprivate func side(_ side: HandlerRow.Side) -> ErrorSpecComparison.Side? { side == .before ? before : after }
+    fileprivate func side(_ side: HandlerRow.Side) -> ErrorSpecReview.Side? { side == .before ? before : after }
 
     fileprivate func texts(_ side: HandlerRow.Side) -> [ShownText] {
         if case .texts(let texts) = self.side(side) { texts } else { [] }

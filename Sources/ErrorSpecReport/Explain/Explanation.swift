@@ -1,4 +1,4 @@
-package import ErrorSpecComparison
+package import ErrorSpecReview
 package import ErrorSpecLanguage
 import ErrorSpecResources
 

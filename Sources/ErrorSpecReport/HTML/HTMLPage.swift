@@ -1,4 +1,4 @@
-import ErrorSpecComparison
+import ErrorSpecReview
 import ErrorSpecResources
 
 #if canImport(FoundationEssentials)

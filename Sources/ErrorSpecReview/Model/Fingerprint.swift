@@ -1,25 +1,22 @@
-/// The first 48 bits, as 12 hex digits, of the SHA-256 of facts and lists of names.
+/// 128 bits, as 32 hexadecimal digits, of the SHA-256 of facts.
 ///
-/// Every part is preceded by its length, so that no two different lists of parts read alike.
-package func fingerprint(of facts: [String?], _ lists: [String]...) -> String {
+/// Every fact is preceded by its length, so that no two lists of facts read the same.
+package func fingerprint(of facts: [String?]) -> String {
     var bytes: [UInt8] = []
-    func append(_ text: String) {
-        bytes += Array("\(text.utf8.count):".utf8)
-        bytes += Array(text.utf8)
-    }
     for fact in facts {
-        if let fact { append(fact) } else { bytes.append(UInt8(ascii: "-")) }
-    }
-    for list in lists {
-        bytes += Array("[\(list.count)".utf8)
-        list.forEach(append)
+        guard let fact else {
+            bytes.append(UInt8(ascii: "-"))
+            continue
+        }
+        bytes += "\(fact.utf8.count):".utf8
+        bytes += fact.utf8
     }
     let digits = Array("0123456789abcdef")
-    return String(sha256(bytes).prefix(6).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    return String(sha256(bytes).prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
 }
 
-/// SHA-256 as FIPS 180-4 defines it: a fingerprint must be the same on every machine and in every version of Swift,
-/// and must not be easy to meet by accident or on purpose.
+/// SHA-256 as FIPS 180-4 defines it: a fingerprint must be the same on every machine and in every version of Swift, and
+/// must not be easy to meet by accident or on purpose.
 package func sha256(_ message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -28,33 +25,39 @@ package func sha256(_ message: [UInt8]) -> [UInt8] {
     padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
     let bits = UInt64(message.count) * 8
     padded += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
+    var words = [UInt32](repeating: 0, count: 64)
     for start in stride(from: 0, to: padded.count, by: 64) {
-        mix(padded[start..<start + 64], into: &state)
+        expand(padded[start..<start + 64], into: &words)
+        mix(words, into: &state)
     }
     return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) } }
 }
 
-private func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-    var words = [UInt32](repeating: 0, count: 64)
-    for (index, byte) in block.enumerated() {
-        words[index / 4] = words[index / 4] << 8 | UInt32(byte)
+/// The words of each round.
+private func expand(_ block: ArraySlice<UInt8>, into words: inout [UInt32]) {
+    for index in 0..<16 {
+        let start = block.startIndex + 4 * index
+        words[index] = block[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
     for index in 16..<64 {
         let first = rotate(words[index - 15], 7) ^ rotate(words[index - 15], 18) ^ words[index - 15] >> 3
         let second = rotate(words[index - 2], 17) ^ rotate(words[index - 2], 19) ^ words[index - 2] >> 10
         words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
     }
-    var round = state
+}
+
+private func mix(_ words: [UInt32], into state: inout [UInt32]) {
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
-        let (a, e) = (round[0], round[4])
-        let choice = (e & round[5]) ^ (~e & round[6])
-        let majority = (a & round[1]) ^ (a & round[2]) ^ (round[1] & round[2])
         let sumE = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
         let sumA = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-        let first = round[7] &+ sumE &+ choice &+ roundConstants[index] &+ words[index]
-        round = [first &+ sumA &+ majority, a, round[1], round[2], round[3] &+ first, e, round[5], round[6]]
+        let first = h &+ sumE &+ ((e & f) ^ (~e & g)) &+ roundConstants[index] &+ words[index]
+        let second = sumA &+ ((a & b) ^ (a & c) ^ (b & c))
+        (h, g, f, e) = (g, f, e, d &+ first)
+        (d, c, b, a) = (c, b, a, first &+ second)
     }
-    for index in 0..<8 { state[index] &+= round[index] }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
 }
 
 private func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }

@@ -1,54 +1,60 @@
-extension Change {
-    package enum Kind: String, Hashable, Sendable, CaseIterable {
-        case apiRemoved = "api-removed"
-        case apiAdded = "api-added"
-        case groupRemoved = "group-removed"
-        case groupAdded = "group-added"
-        case groupRenamed = "group-renamed"
-        case aliasRemoved = "alias-removed"
-        case aliasAdded = "alias-added"
-        case caseRemoved = "case-removed"
-        case caseAdded = "case-added"
-        case caseRenamed = "case-renamed"
-        case caseMoved = "case-moved"
-        case parentAdded = "parent-added"
-        case parentRemoved = "parent-removed"
-        case parentsReordered = "parents-reordered"
-        case otherwiseAdded = "otherwise-added"
-        case otherwiseRemoved = "otherwise-removed"
-        case matchChanged = "match-changed"
-        case sentChanged = "sent-changed"
-        case successChanged = "success-changed"
-        case winnerChanged = "winner-changed"
-        case retryAdded = "retry-added"
-        case retryRemoved = "retry-removed"
-        case retryChanged = "retry-changed"
-        case recoveryAdded = "recovery-added"
-        case recoveryRemoved = "recovery-removed"
-        case recoveryChanged = "recovery-changed"
-        case categoryChanged = "category-changed"
-        case bodyChanged = "body-changed"
-        case textAdded = "text-added"
-        case textRemoved = "text-removed"
-        case textChanged = "text-changed"
-        case textSourceChanged = "text-source-changed"
-        case fallbackAdded = "fallback-added"
-        case fallbackRemoved = "fallback-removed"
-        case translationAdded = "translation-added"
-        case translationRemoved = "translation-removed"
-        case decoderChanged = "decoder-changed"
-        case requirementAdded = "requirement-added"
-        case requirementRemoved = "requirement-removed"
-        case requirementChanged = "requirement-changed"
-        case categoryAdded = "category-added"
-        case categoryRemoved = "category-removed"
-        case accessLowered = "access-lowered"
-        case accessRaised = "access-raised"
-        case bodyTypeAdded = "body-type-added"
-        case bodyTypeRemoved = "body-type-removed"
-        case importChanged = "import-changed"
-        case operationAdded = "operation-added"
-        case operationRemoved = "operation-removed"
-        case operationChanged = "operation-changed"
+/// A kind of change, by the name that people and tools use for it.
+package enum Kind: String, Hashable, Sendable, CaseIterable {
+    // Behaviour.
+    case successChanged = "success-changed"
+    case handlerChanged = "handler-changed"
+    case recoveryChanged = "recovery-changed"
+    case retryChanged = "retry-changed"
+    case categoryChanged = "category-changed"
+    case bodyChanged = "body-changed"
+    case operationRemoved = "operation-removed"
+    case operationAdded = "operation-added"
+
+    // Text.
+    case textAdded = "text-added"
+    case textRemoved = "text-removed"
+    case textChanged = "text-changed"
+    case textSourceChanged = "text-source-changed"
+    case fallbackRemoved = "fallback-removed"
+    case translationRemoved = "translation-removed"
+    case localeAdded = "locale-added"
+    case localeRemoved = "locale-removed"
+    case sourceLocaleChanged = "source-locale-changed"
+
+    // Source.
+    case apiRemoved = "api-removed"
+    case apiAdded = "api-added"
+    case groupRemoved = "group-removed"
+    case groupAdded = "group-added"
+    case groupRenamed = "group-renamed"
+    case caseRemoved = "case-removed"
+    case caseAdded = "case-added"
+    case caseRenamed = "case-renamed"
+    case caseMoved = "case-moved"
+    case parentsChanged = "parents-changed"
+    case otherwiseAdded = "otherwise-added"
+    case otherwiseRemoved = "otherwise-removed"
+    case aliasRemoved = "alias-removed"
+    case operationMoved = "operation-moved"
+    case recoveryRequired = "recovery-required"
+    case recoveryDropped = "recovery-dropped"
+    case categoryAdded = "category-added"
+    case categoryRemoved = "category-removed"
+    case accessLowered = "access-lowered"
+    case accessRaised = "access-raised"
+    case decoderChanged = "decoder-changed"
+    case importChanged = "import-changed"
+    case declarationRemoved = "declaration-removed"
+
+    package var lane: Change.Lane {
+        switch self {
+        case .successChanged, .handlerChanged, .recoveryChanged, .retryChanged, .categoryChanged, .bodyChanged,
+            .operationRemoved, .operationAdded:
+            .behaviour
+        case .textAdded, .textRemoved, .textChanged, .textSourceChanged, .fallbackRemoved, .translationRemoved,
+            .localeAdded, .localeRemoved, .sourceLocaleChanged:
+            .text
+        default: .source
+        }
     }
 }

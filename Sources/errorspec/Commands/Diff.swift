@@ -1,5 +1,5 @@
 import ArgumentParser
-import ErrorSpecComparison
+import ErrorSpecReview
 import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
@@ -192,7 +192,7 @@ struct Diff: ParsableCommand {
             bytes = found
         }
         let file = files.add(path: path, folder: "", name: path, role: .part, bytes: bytes)
-        return ErrorSpecComparison.readAcceptances(file, into: &diagnostics)
+        return ErrorSpecReview.readAcceptances(file, into: &diagnostics)
     }
 
 }

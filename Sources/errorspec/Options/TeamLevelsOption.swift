@@ -1,5 +1,5 @@
 import ArgumentParser
-import ErrorSpecComparison
+import ErrorSpecReview
 import ErrorSpecEditor
 import ErrorSpecFiles
 import ErrorSpecLanguage

@@ -1,4 +1,4 @@
-import ErrorSpecComparison
+import ErrorSpecReview
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

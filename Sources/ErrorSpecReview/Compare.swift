@@ -33,7 +33,7 @@ extension Change {
             groups: isAdded ? groups : [], baseGroups: isAdded ? [] : groups,
             before: isAdded ? nil : .names([api.name.value]), after: isAdded ? .names([api.name.value]) : nil,
             places: Places(base: base, head: isAdded ? api.name.range : head.apis.first?.name.range), fingerprint: "")
-        fingerprint = ErrorSpecComparison.fingerprint(of: self, units: [])
+        fingerprint = ErrorSpecReview.fingerprint(of: self, units: [])
     }
 }
 

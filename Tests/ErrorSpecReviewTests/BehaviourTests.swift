@@ -1,4 +1,4 @@
-import ErrorSpecComparison
+import ErrorSpecReview
 import ErrorSpecLanguage
 import Testing
 
@@ -16,7 +16,7 @@ import Testing
     @Test func codesOfAConditionAreComparedAsASet() throws {
         func changes(_ before: String, _ after: String) throws -> [String] {
             let place = { (codes: String) in self.body(failure: "{at: /ok, equals: \(codes)}") }
-            return try ErrorSpecComparisonTests.changes(
+            return try ErrorSpecReviewTests.changes(
                 group, group, header: place(before), headHeader: place(after))
         }
         #expect(try changes("[\"0\", \"1\"]", "0-1") == [])
