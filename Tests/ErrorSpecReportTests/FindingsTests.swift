@@ -220,6 +220,27 @@ private func awkwardFindings() -> Findings {
         #expect(DisplayWidth.of(middle[1]) <= 120)
     }
 
+    @Test func everyFindingOfALongLineHasItsExcerpt() throws {
+        var files = SourceFiles()
+        let words = (0..<1_000).map { "key\($0): value, " + String(repeating: "x", count: 200) + ", " }
+        let file = files.add(
+            path: "a.yaml", folder: ".", name: "a.yaml", role: .part, bytes: Array(words.joined().utf8))
+        var column = 1
+        let diagnostics = words.map { word in
+            defer { column += word.utf8.count }
+            let start = SourcePosition(line: 1, column: column)
+            return Diagnostic(
+                DiagnosticCode("test", .error), "no key", at: SourceRange(file: file.id, start: start, length: 4))
+        }
+        let blocks = FindingsFormat.text.render(Findings(diagnostics, files: files)).components(separatedBy: "\n\n")
+        for (index, block) in blocks.prefix(1_000).enumerated() {
+            let lines = block.split(separator: "\n")
+            try #require(lines.count >= 3 && lines[1].count <= 120)
+            #expect(lines[1].dropFirst(lines[2].count - 4).hasPrefix("key\(index): value, xxx"))
+            #expect(lines[2].drop { $0 == " " } == "^~~~")
+        }
+    }
+
     @Test func whatIsNoTextHasNoExcerpt() {
         var files = SourceFiles()
         let bytes = Array("\u{FEFF}errorspec: 1\n".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }

@@ -18,7 +18,7 @@ private func write(
     out += style.bold(place(diagnostic.range, in: findings)) + " "
     out += style.severity(diagnostic.severity) + " " + style.bold("\(diagnostic.message)")
     out += " " + style.dim("[\(diagnostic.code.id)]") + "\n"
-    if let part = texts.part(of: diagnostic.range, reach: max(1 << 10, 4 * width)) {
+    if let part = texts.part(of: diagnostic.range, reach: 4 * width) {
         let excerpt = Excerpt(of: part, width: width)
         out += "\(excerpt.line)\n\(excerpt.marks(style))\n"
     }

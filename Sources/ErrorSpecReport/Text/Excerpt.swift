@@ -24,10 +24,7 @@ struct Excerpt {
         var column = 0
         for character in part.text {
             let count = character.unicodeScalars.count
-            let text =
-                character == "\t"
-                ? String(repeating: " ", count: Self.tabWidth - column % Self.tabWidth) : visibleText(String(character))
-            let cell = Cell(text: text, width: DisplayWidth.of(text))
+            let cell = Self.cell(of: character, column: column)
             if scalar + count > start, first == nil { first = cells.count }
             if scalar < end { last = cells.count + 1 }
             cells.append(cell)
@@ -41,9 +38,22 @@ struct Excerpt {
             isCutAfter: part.isCutAfter)
     }
 
+    private static func cell(of character: Character, column: Int) -> Cell {
+        if character == "\t" {
+            let width = tabWidth - column % tabWidth
+            return Cell(text: String(repeating: " ", count: width), width: width)
+        }
+        // Most lines are printable ASCII, of which nothing has to be looked up.
+        if let byte = character.asciiValue, (0x20..<0x7F).contains(byte) {
+            return Cell(text: String(character), width: 1)
+        }
+        let text = visibleText(String(character))
+        return Cell(text: text, width: DisplayWidth.of(text))
+    }
+
     private init(cells: [Cell], marked: Range<Int>, width: Int, isCutBefore: Bool, isCutAfter: Bool) {
         var window = 0..<cells.count
-        if cells.reduce(0, { $0 + $1.width }) > width {
+        if isCutBefore || isCutAfter || cells.reduce(0, { $0 + $1.width }) > width {
             window = Self.window(of: cells, around: marked, width: width - 2)
         }
         let leftCut = window.lowerBound > 0 || isCutBefore

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 
-/// The lines of the files that findings are in, each file split once. What is asked of a line costs the same wherever in
-/// the line it is, and however long the line is.
+/// The lines of the files that findings are in. Each file is split once, and the part of a line around a finding is found
+/// without reading the rest of the line.
 struct SourceTexts {
     /// Of a longer line the words are read once.
     private static let longLine = 4 << 10
@@ -27,18 +27,19 @@ struct SourceTexts {
         return lines
     }
 
-    /// The line that a range starts on, as far as it is within `reach` bytes of the range; `nil` where there is nothing on
-    /// the line, where it is no text, or where it may hold secrets.
+    /// The line that a range starts on, as far as it is within `reach` bytes of the range; `nil` for an empty line, for
+    /// bytes that aren't text, and for a file that may contain secrets.
     mutating func part(of range: SourceRange, reach: Int) -> Part? {
         if files[range.file].isWithheld { return nil }
         let lines = lines(of: range.file)
         let line = lines[Int(range.start.line)]
-        if line.isEmpty || line.contains(0) { return nil }
+        if line.isEmpty { return nil }
         func boundary(_ offset: Int) -> Int { line[offset...].firstIndex { $0 & 0xC0 != 0x80 } ?? line.endIndex }
         let start = lines.offset(of: range.start)
         let end = range.end.line > range.start.line ? line.endIndex : max(start, lines.offset(of: range.end))
         let first = boundary(max(line.startIndex, start - reach))
         let last = boundary(min(line.endIndex, min(end, start + reach) + reach))
+        if line[first..<last].contains(0) { return nil }
         let before = Self.scalars(line[first..<start])
         let inside = Self.scalars(line[start..<min(end, last)])
         return Part(
