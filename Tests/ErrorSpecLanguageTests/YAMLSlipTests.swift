@@ -119,5 +119,9 @@ import Testing
         let found = Set(result.diagnostics.map { Int($0.range.start.line) })
         let independent = try #require(lines.firstIndex { $0.contains("stauts") }) + 1
         #expect(found == [line, independent], comment)
+        let written = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for range in result.diagnostics.map(\.range) {
+            #expect(Int(range.start.column) <= written[Int(range.start.line) - 1].unicodeScalars.count, comment)
+        }
     }
 }

@@ -46,10 +46,18 @@ private struct SyntaxErrorText {
 
     private var line: Int { Int(problem.position.line) }
 
+    /// A finding about a character. At the end of a line it is about the last one: an editor has no column after it.
     private func finding(
         _ message: String, at start: SourcePosition, length: Int = 1, hint: String
     ) -> Diagnostic {
-        Diagnostic(.yamlSyntax, message, at: SourceRange(file: file, start: start, length: length), hint: hint)
+        let range = SourceRange(file: file, start: lastCharacter(endingAt: start) ?? start, length: length)
+        return Diagnostic(.yamlSyntax, message, at: range, hint: hint)
+    }
+
+    /// The last character of a line, if the position is the line's end.
+    private func lastCharacter(endingAt end: SourcePosition) -> SourcePosition? {
+        guard lines.rest(from: end).isEmpty else { return nil }
+        return lines[Int(end.line)].lastIndex { $0 & 0xC0 != 0x80 }.map { lines.position(of: $0) }
     }
 
     /// The problem in the words of the table.
