@@ -121,6 +121,27 @@ import Testing
         #expect(fixed(spec) == spec)
     }
 
+    @Test(arguments: [
+        "fields: /", "fields: {each: /, at: /field}", "fields: [/, /errors]", "message: {each: /, at: /m}",
+    ])
+    func memberWithAnEmptyNameStaysAsItIs(_ entry: String) {
+        let spec = Self.head + "bodies:\n  standard:\n    code: /code\n    \(entry)\n"
+        #expect(findings(spec).map(\.code) == [.emptyMember])
+        #expect(findings(spec).first?.hint == "write `\"\"` for the whole body, or the member's name, as in `/code`")
+        #expect(fixed(spec) == spec)
+    }
+
+    @Test(arguments: ["\n          -E1\n          -E2", " E1\n          E2", "\n          - E1\n            E2"])
+    func codeThatGoesOnBelowIsReported(_ codes: String) {
+        let found = findings(Self.spec(case: "code:\(codes)\n        description: D"))
+        #expect(found.map(\.code) == [.wrongType])
+        #expect(found.first?.message == "a code is on one line, and this text goes on below it")
+    }
+
+    @Test func codeInQuotesMayGoOnBelow() {
+        expectSound(Self.spec(case: "code: \"E1\n          E2\"\n        description: D"))
+    }
+
     @Test(arguments: ["/v1/:id", "/v1/<id>", "/v1/*", "/v1/**"])
     func pathIsAWarningAndStaysAsItIs(_ path: String) {
         let spec =

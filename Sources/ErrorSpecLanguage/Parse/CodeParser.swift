@@ -8,6 +8,7 @@ extension SpecParser {
         var codes: [Located<CodePattern>] = []
         for node in nodes {
             guard let text = text(node, what: "an element of \(what)"), let scalar = node.scalar else { continue }
+            if reportSeveralLines(scalar, at: text.range) { continue }
             reportLiteralCode(scalar, at: text.range)
             reportUnseen(text, in: "code")
             guard scalar.isPlain, let range = CodeRange(text.value) else {
@@ -30,13 +31,23 @@ extension SpecParser {
     mutating func reportLiteralCodes(of node: YAMLNode) {
         let nodes = if case .sequence(let elements) = node.content { elements } else { [node] }
         for node in nodes {
-            guard case .scalar(let scalar) = node.content, scalar.isPlain, case let text = scalar.text,
+            guard case .scalar(let scalar) = node.content, scalar.isPlain,
+                !reportSeveralLines(scalar, at: node.range), case let text = scalar.text,
                 CodeRange(text) != nil || CodePattern(text).isFamily || CodeSlip(text) != nil
             else { continue }
             report(
                 .literalCode, "`\(text)` is this text alone: `equals` of a code takes neither ranges nor families",
                 at: node.range, hint: "list the texts, or quote it if it is meant as it is: `\"\(text)\"`")
         }
+    }
+
+    /// A code without quotes that goes on below its first line, as a list does whose `-` have no space after them.
+    private mutating func reportSeveralLines(_ scalar: YAMLScalar, at range: SourceRange) -> Bool {
+        guard scalar.isPlain, range.start.line < range.end.line else { return false }
+        report(
+            .wrongType, "a code is on one line, and this text goes on below it", at: range,
+            hint: "start each line of a list with `- `, or quote a code that contains spaces")
+        return true
     }
 
     private mutating func reportLiteralCode(_ scalar: YAMLScalar, at range: SourceRange) {

@@ -66,7 +66,8 @@ extension SpecParser {
             report(
                 .emptyMember, "`\(pointer.value)` selects a member with an empty name", at: pointer.range,
                 hint: pointer.value == "/"
-                    ? "write the member's name, as in `/code`" : "write one `/` before each name, and none at the end")
+                    ? "write `\"\"` for the whole body, or the member's name, as in `/code`"
+                    : "write one `/` before each name, and none at the end")
         } else if let slip = members.lazy.compactMap({ Slips.literalMember($0, of: pointer.value) }).first {
             report(.literalPointer, slip.message, at: pointer.range, hint: slip.hint)
         }

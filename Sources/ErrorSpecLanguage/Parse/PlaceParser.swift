@@ -143,7 +143,7 @@ extension SpecParser {
         }
         let isInBody = !map.isKnown("header")
         let header = isInBody ? .absent : textReading("header", of: map, isNeeded: true)
-        let each = reading("each", of: map, isNeeded: true) { $0.containerPointer($1.value, what: "`each`") }
+        let each = reading("each", of: map, isNeeded: true) { $0.pointer($1.value, what: "`each`") }
         // Unreadable values have been reported.
         if at.isUnreadable || header.isUnreadable || each.isUnreadable { return nil }
         switch (each.value, at.value, header.located) {
@@ -188,17 +188,8 @@ extension SpecParser {
     }
 
     private mutating func container(_ node: YAMLNode, what: String) -> Place.Root? {
-        guard case .mapping = node.content else { return containerPointer(node, what: what).map { .pointer($0) } }
+        guard case .mapping = node.content else { return pointer(node, what: what).map { .pointer($0) } }
         return mapping(node, .fieldsPlace).flatMap { root($0) }
-    }
-
-    /// A pointer to an array or an object. A member with the empty name is hardly one.
-    private mutating func containerPointer(_ node: YAMLNode, what: String) -> String? {
-        guard case .scalar(let scalar) = node.content, scalar.text == "/" else { return pointer(node, what: what) }
-        report(
-            .emptyMember, "`/` is the member whose name is empty", at: node.range,
-            hint: "write `\"\"` for the whole body", replacement: .init("\"\"", at: node.range))
-        return "/"
     }
 
     /// A JSON Pointer, of which `""` is the whole body.
