@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import Testing
 
-/// Loops on all cores: each element once, in its place, whatever else is going on.
+/// Loops on all cores: each element once, in its place, beside other loops.
 @Suite struct ConcurrentMapTests {
     @Test(arguments: [0, 1, 2, 63, 64, 65, 1_000])
     func resultsAreInTheOrderOfTheElements(count: Int) {

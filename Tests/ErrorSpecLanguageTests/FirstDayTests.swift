@@ -31,7 +31,7 @@ import Testing
                 """, path: "login.yaml", beside: [header])
     }
 
-    /// Names of cases that are keys of a case elsewhere stay names where they hold something.
+    /// A case may have the name of a key if the case has entries.
     @Test func aCaseMayBeCalledLikeAKey() {
         expectSound(
             """

@@ -15,9 +15,9 @@ extension String {
     fileprivate func isFixture(of code: DiagnosticCode) -> Bool { self == code.id || hasPrefix(code.id + "-") }
 }
 
-/// `Fixtures/Invalid/<code>.yaml`, or `<code>-<what>.yaml`, and what is said of it in `.txt`; `Fixtures/Valid`.
+/// `Fixtures/Invalid/<code>.yaml`, or `<code>-<what>.yaml`, with its findings in `.txt`; `Fixtures/Valid`.
 ///
-/// `UPDATE_GOLDEN=1` writes what is said now, and fails that run.
+/// `UPDATE_GOLDEN=1` writes today's findings, and fails that run.
 @Suite struct FixtureTests {
     @Test(arguments: names(in: "Invalid"))
     func aWrongSpecIsDiagnosedAsRecorded(_ name: String) throws {

@@ -127,7 +127,7 @@ import Testing
         expectSound(start + "bodies: {standard: {code: " + list { "/code\($0)" } + "}}\n")
     }
 
-    /// All ranges that there are among many statuses, in one case: most say nothing that narrower ones don't.
+    /// All ranges among many statuses, in one case: narrower ones make most of them redundant.
     @Test(arguments: ["", "code: X, "])
     func manyRangesOfStatusesAreReadQuickly(_ code: String) {
         let ranges = (300..<599).flatMap { first in (first + 1..<600).map { "\(first)-\($0)" } }

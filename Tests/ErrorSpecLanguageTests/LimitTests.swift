@@ -97,7 +97,7 @@ import Testing
                 "part\(number).yaml",
                 "groups:\n" + lines(groups) { "  G\(number)x\($0): {parents: Base}\n" })
         }
-        // The map, four keys with values, of which `groups` has 6 more nodes.
+        // The map, and four keys with values; the value of `groups` has 6 more nodes.
         let api = SpecText(
             "api.yaml", "errorspec: 1\napi: Large\ntitle: Error\ngroups: {Base: {otherwise: {description: D}}}\n")
         let apiNodes = 15

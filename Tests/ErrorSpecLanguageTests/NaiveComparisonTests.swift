@@ -72,7 +72,7 @@ import Testing
         expect(found, expected, isAmbiguous, reachable, reading, seed)
     }
 
-    /// On statuses that are told apart anyway: several codes, and the rules as their readers take them.
+    /// For statuses that the spec distinguishes: several codes, and the rules as users read them.
     private func expectAgreement(
         _ reading: NaiveReading, _ group: Int, _ api: ResolvedAPI, _ matcher: ResponseMatcher, at statuses: Set<Int>
     ) -> String? {

@@ -49,7 +49,7 @@ extension NaiveSpec {
         return 4_000 - (ends[1] - ends[0])
     }
 
-    /// By each status that the ranges hold: a narrower range beats a wider one.
+    /// By each status in the ranges: a narrower range beats a wider one.
     fileprivate static func ranks(of ranges: [ClosedRange<Int>]) -> [Int: Int] {
         ranges.reduce(into: [:]) { ranks, range in
             for status in range { ranks[status] = max(ranks[status] ?? 0, 1_000 - range.count) }
@@ -67,7 +67,7 @@ struct NaiveReading {
     let spec: NaiveSpec
     let ancestors: [Set<Int>]
     let visible: [Set<Int>]
-    /// How specific the statuses and the codes of each case are, for those of responses: asked for thousands of each.
+    /// How specific each case's statuses and codes are, by a response's status and code: looked up thousands of times.
     private let statusRanks: [[Int: Int]]
     private let codeRanks: [[String: Int]]
 
@@ -98,17 +98,17 @@ struct NaiveReading {
         return Set(matching.filter { $0.rank == best }.map(\.0))
     }
 
-    /// Those of which none inherits from another's group.
+    /// The cases whose group isn't an ancestor of another one's.
     private func nearest(_ ids: Set<Int>) -> Set<Int> {
         ids.filter { id in !ids.contains { ancestors[spec.cases[$0].group].contains(spec.cases[id].group) } }
     }
 
-    /// The cases that handle a response: one, or several where that is ambiguous.
+    /// The cases that handle a response: one, or several if that is ambiguous.
     func handlers(in group: Int, _ status: Int, _ code: String?) -> Set<Int> {
         nearest(best(status, code, of: visible[group]))
     }
 
-    /// The cases that handle a failure with several codes: one, several where that is ambiguous, or none; `nil`: it can't
+    /// The cases that handle a failure with several codes: one, several if that is ambiguous, or none; `nil`: it can't
     /// be a failure.
     func handlers(in group: Int, _ status: Int, codes: [String]) -> Set<Int>? {
         guard spec.canFail(status, in: group) else { return nil }
@@ -119,7 +119,7 @@ struct NaiveReading {
         return handlers(in: group, status, nil)
     }
 
-    /// The groups whose `otherwise` handles it: one, or several where that is ambiguous.
+    /// The groups whose `otherwise` handles it: one, or several if that is ambiguous.
     func otherwises(of group: Int) -> Set<Int> {
         if spec.groups[group].hasOtherwise { return [group] }
         let found = ancestors[group].filter { spec.groups[$0].hasOtherwise }
@@ -140,7 +140,7 @@ struct NaiveReading {
         return hidden.filter { ancestors[owner].contains(spec.cases[$0].group) }
     }
 
-    /// The groups in which a case is matched against responses.
+    /// The groups that match a case against responses.
     func viewers(of id: Int) -> [Int] { spec.groups.indices.filter { visible[$0].contains(id) } }
 
     func inherits(_ group: Int, _ id: Int) -> Bool {
@@ -149,7 +149,7 @@ struct NaiveReading {
 }
 
 extension NaiveSpec {
-    /// One response of each kind that the generator's statuses and codes tell apart.
+    /// One response of each kind that the generator's statuses and codes distinguish.
     static let responses: [(Int, String?)] = {
         let statuses = [100, 200, 201, 299, 300, 400, 401, 402, 403, 404, 405, 406, 409, 410, 499, 500, 503, 504, 599]
         return statuses.flatMap { status in codes.map { (status, $0) } }

@@ -15,14 +15,14 @@ struct NaiveSpec {
         var parents: [Int]?
         var except: [Int] = []
         var hasOtherwise = false
-        /// The statuses that its `successes` list; `nil`: it has none.
+        /// The statuses of its `successes`; `nil` without that key.
         var successes: ClosedRange<Int>?
     }
 
     var groups: [Group]
     var cases: [Case]
     var defaultGroup: Int?
-    /// The one body says in what a 2xx is a failure.
+    /// Whether the body has `failure` places for a 2xx.
     var hasFailure: Bool
 
     func groupName(_ group: Int) -> String { "G\(String(UnicodeScalar(UInt8(ascii: "A") + UInt8(group))))" }

@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// The name at the end of a hint; the name itself where it is right already.
+    /// The name at the end of a hint; the name itself if it is right already.
     private func suggestion(_ syntax: NameSyntax, _ name: String) -> String {
         syntax.complaint(name, what: "a case")?.hint.split(separator: "`").last.map(String.init) ?? name
     }

@@ -188,7 +188,7 @@ extension Mistake {
             "PUT /v1/users/{id}/profile: Profile\n  «PUT /v1/users/{name}/profile»: Login"),
     ]
 
-    /// Mistakes by which a case is hidden, or never wins.
+    /// Mistakes that hide a case, or keep it from winning.
     static let inMeaning: [Mistake] = [
         Mistake("inheritance-cycle", "parents: [Token]\n    description", "parents: [«Profile»]\n    description"),
         Mistake(

@@ -30,7 +30,7 @@ import Testing
         ("- a\n- \"b\n- c\n", "[a, ?, c]"),
         // A line that closes a bracket of the skipped block is part of it.
         ("a:\n  b: {\n    c: d\n    e: f\n  }\n  g: h\n", "{a: {b: {c: d e}, g: h}}"),
-        // What is being typed is there up to its end.
+        // An unfinished text is in the tree up to its end.
         ("a:\n  b: {c: d, e", "{a: {b: {c: d, e: }}}"),
         ("a: [b, {c: ", "{a: [b, {c: ?}, ?]}"),
         ("a:\n  b:\n    c: d\n    e", "{a: {b: {c: d}}}"),

@@ -65,7 +65,7 @@ extension SpecParser {
         // Tags are the same in upper and in lower case (RFC 5646, 2.1.1).
         let tags = locales.unique(by: \.value).map { $0.map { $0.lowercased() } }
         _ = distinct(tags, what: "`locales`", as: { "the tag `\($0)`" })
-        // A locale that is none was meant for one that the texts may have.
+        // A text that isn't a locale may have been meant for a locale of the texts.
         return areAll && locales.allSatisfy { NameSyntax.isLocale($0.value) } ? locales : nil
     }
 
@@ -93,7 +93,7 @@ extension SpecParser {
             return Section(isWhole: !map.isUncertain("categories", isNeeded: true))
         }
         section.entries = section.entries.map { declaredName($0, .member, what: "a category") }
-        // Of names of which some are missing none can be said to be the first, which is the default.
+        // If names are missing, the first one isn't known, which is the default.
         if !section.isWhole { section.entries = [] }
         return section
     }

@@ -135,8 +135,8 @@ extension [String?] {
 extension Place {
     fileprivate var isPlainPointer: Bool { if case .pointer = root { written() != nil } else { false } }
 
-    /// As a spec writes it, with an `equals` if there is one; `nil` for a place that does more than to hold a value, or
-    /// whose names need quotes.
+    /// As a spec writes it, with an `equals` if there is one; `nil` for a place with more than a root, or with names that
+    /// need quotes.
     func written(equals values: String? = nil) -> String? {
         guard self == Place(root) else { return nil }
         let written: (text: String, parts: [String]) =

@@ -41,7 +41,7 @@ extension SpecParser {
         }
     }
 
-    /// A code without quotes that goes on below its first line, as a list does whose `-` have no space after them.
+    /// A code without quotes on several lines: often a list whose `-` have no space after them.
     private mutating func reportSeveralLines(_ scalar: YAMLScalar, at range: SourceRange) -> Bool {
         guard scalar.isPlain, range.start.line < range.end.line else { return false }
         report(
@@ -105,7 +105,7 @@ extension DiagnosticCode {
 }
 
 extension CodePattern {
-    /// As specs write it, in quotes where the text alone would be a range.
+    /// As specs write it, in quotes if the text alone would be a range.
     package var told: String {
         if case .code(let text) = self, CodeRange(text) != nil { return "\"\(text)\"" }
         return written

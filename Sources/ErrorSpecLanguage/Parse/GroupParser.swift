@@ -32,9 +32,9 @@ extension SpecParser {
     private mutating func readCases(_ map: SpecMap, into group: inout GroupDeclaration) {
         let entry = map["cases"]
         let cases = entry.flatMap { entries($0.value, .case) }
-        // The missing part of a name may stand behind a key that was refused.
+        // The missing part of a name may be after a key that was refused.
         let isWhole = entry?.value.isWhole != false
-        // Each is read where it will stay: it is large, and would be copied on its way.
+        // Each is read in its final location: it is large, and a move would copy it.
         group.cases.entries.reserveCapacity(cases?.count ?? 0)
         for entry in cases ?? [] where isWhole || !entry.value.isAbsent {
             group.cases.entries.append(CaseDeclaration(name: declaredName(entry.key, .member, what: "a case")))
@@ -51,7 +51,7 @@ extension SpecParser {
             declaration.markUnreadable()
             return
         }
-        // One finding for one slip: that it says nothing either goes without saying.
+        // One finding for one slip: a case without entries needs no second one for its missing status.
         if map.entries.isEmpty, !map.isUncertain("status") {
             reportNoMatch(&declaration)
             declaration.markUnreadable()
@@ -115,7 +115,7 @@ extension SpecParser {
         return declaration
     }
 
-    /// A map with a text for users, which stands in its place.
+    /// A map with a text for users, to write instead of the text.
     static func describing(_ scalar: YAMLScalar) -> String? {
         scalar.text.utf8.count <= 200 ? "{description: \(quoted(scalar.text))}" : nil
     }

@@ -85,7 +85,7 @@ extension SpecParser {
 
 /// `{{balance}}` where `balance` is a value, and `{{ server.message }}`: two braces are one, and nothing is inserted.
 ///
-/// - Parameter hint: Returns the hint for a placeholder that stands for the server's text.
+/// - Parameter hint: Returns the hint for a placeholder that was meant for the server's text.
 func doubledBraces(
     in text: Located<String>, _ known: Set<String>, hint: (String) -> String?
 ) -> Diagnostic? {

@@ -14,7 +14,7 @@ package struct NameSyntax: Sendable {
     /// Whether a name is written so.
     package func accepts(_ name: String) -> Bool { complaint(name, what: "") == nil }
 
-    /// The problem with a name, and its fix; `nil` when there is none.
+    /// The problem with a name, and its fix; `nil` if the name is right.
     package func complaint(_ name: String, what: String) -> (message: String, hint: String)? {
         let bytes = name.utf8
         if bytes.allSatisfy(\.isASCIILetterOrDigit),
@@ -29,7 +29,7 @@ package struct NameSyntax: Sendable {
         return ("`\(name)` can't be \(what)'s name", shape + (rewritten.isEmpty ? "" : ": `\(rewritten)`"))
     }
 
-    /// `not-found` → `notFound` or `NotFound`; nothing where a name has no letter to begin with.
+    /// `not-found` → `notFound` or `NotFound`; nothing if a name has no letter to begin with.
     private func camelCased(_ name: String) -> String {
         // As Swift declares them: `case locked`.
         let keyword = ["case ", "enum ", "struct ", "class "].first { name.hasPrefix($0) } ?? ""

@@ -8,18 +8,18 @@ enum PlaceUse {
     case code
     /// The server's wait.
     case wait
-    /// A sign of success or failure, which may be one of many codes, and is no value itself.
+    /// A condition for success or failure: it may list many codes, and its value isn't used.
     case condition
 }
 
-/// Places: where a response holds a value.
+/// Places: where a response has a value.
 extension SpecParser {
-    /// A place or a list of places, under a key; empty where there are none that can be read.
+    /// A place or a list of places, under a key; empty if none can be read.
     mutating func places(_ key: String, of map: SpecMap, for use: PlaceUse = .value) -> [Place] {
         map[key].map { places($0.value, what: "`\(key)`", for: use) } ?? []
     }
 
-    /// A place or a list of places; empty, and reported, where there are none that can be read.
+    /// A place or a list of places; empty, and reported, if none can be read.
     mutating func places(_ node: YAMLNode, what: String, for use: PlaceUse = .value) -> [Place] {
         oneOrMore(node, what: what) { parser, node in
             let place = parser.place(node, for: use)
@@ -28,7 +28,7 @@ extension SpecParser {
         }
     }
 
-    /// One element, or a list that holds something, and nothing twice.
+    /// One element, or a list that isn't empty and has no element twice.
     private mutating func oneOrMore<Element: Hashable>(
         _ node: YAMLNode, what: String, _ read: (inout SpecParser, YAMLNode) -> Element?
     ) -> [Element] {
@@ -87,7 +87,7 @@ extension SpecParser {
         map[key].map { readableTexts($0.value, what: "`\(key)`", areNames: false).found.map(\.value) } ?? []
     }
 
-    /// Whether `unit` says that a plain number is in milliseconds.
+    /// Whether a plain number is in milliseconds, by `unit`.
     private mutating func unit(_ map: SpecMap) -> Bool {
         guard let unit = text("unit", of: map) else { return false }
         if unit.value != "ms" {
@@ -176,7 +176,7 @@ extension SpecParser {
 
     // MARK: Pointers
 
-    /// One pointer, or a list of them, under a key; empty where there are none that can be read.
+    /// One pointer, or a list of them, under a key; empty if none can be read.
     mutating func pointers(_ key: String, of map: SpecMap) -> [String] {
         guard let entry = map[key] else { return [] }
         return oneOrMore(entry.value, what: "`\(key)`") { $0.pointer($1, what: "`\(key)`") }
@@ -192,7 +192,7 @@ extension SpecParser {
         return mapping(node, .fieldsPlace).flatMap { root($0) }
     }
 
-    /// A JSON Pointer, of which `""` is the whole body.
+    /// A JSON Pointer; `""` is the whole body.
     mutating func pointer(_ node: YAMLNode, what: String) -> String? {
         if case .scalar(let scalar) = node.content, scalar.text.isEmpty, !scalar.isPlain { return "" }
         return text(node, what: what).flatMap { pointer($0) }

@@ -7,7 +7,7 @@ struct SpecMap {
     private let isWhole: Bool
     /// Written in braces.
     let isFlow: Bool
-    /// The entries that the map may not have, each with the key that it most likely stands for: one that is not there.
+    /// The entries that the map may not have, each with the absent key that it was most likely meant for.
     private(set) var unknown: [(entry: YAMLEntry, suggestion: String?)] = []
     /// Suggestions are for people: where this many keys are unknown, the map is something else.
     private static let suggestionLimit = 50
@@ -27,7 +27,7 @@ struct SpecMap {
         }
     }
 
-    /// The key that an unknown one most likely stands for, of the absent keys.
+    /// The absent key that an unknown one was most likely meant for.
     private static func suggestion(for key: String, among absent: [String]) -> String? {
         let usual = Slips.otherNames[key.lowercased().filter { $0 != "_" && $0 != "-" }] ?? []
         return usual.first { absent.contains($0) } ?? nearest(to: key, in: absent)
@@ -49,7 +49,7 @@ struct SpecMap {
     /// Reports keys without a value, whose values are invalid from then on.
     mutating func reportAbsent(into diagnostics: inout Diagnostics) {
         for index in entries.indices where entries[index].value.isAbsent && isKnown(entries[index].key.value) {
-            // A missing key may stand behind a key that was refused.
+            // A missing key may be after a key that was refused.
             if isWhole {
                 diagnostics.report(
                     .missingKey, "`\(entries[index].key.value)` has no value", at: entries[index].key.range,
@@ -59,7 +59,7 @@ struct SpecMap {
         }
     }
 
-    /// Whether what a key says can't be known, because a diagnostic was reported about a key: it stands twice, or it is
+    /// Whether a key's value can't be known, because a diagnostic was reported about a key: the map has it twice, or it is
     /// absent and an unknown or a refused key may have been meant for it.
     ///
     /// - Parameter isNeeded: whether a map without the key is wrong, so that an unknown key that looks like none may well
@@ -75,7 +75,7 @@ struct SpecMap {
         !isRead && has(key) || isUncertain(key, isNeeded: isNeeded)
     }
 
-    /// Leaves keys out of what is read and reported: a diagnostic says what is wrong with them.
+    /// Leaves keys out of what is read and reported: a diagnostic was reported about them.
     mutating func dismiss(_ keys: Set<String>) {
         for index in entries.indices where keys.contains(entries[index].key.value) {
             entries[index].value.content = .invalid
@@ -85,6 +85,6 @@ struct SpecMap {
 }
 
 extension String {
-    /// Equal, for a key of the language: most differ in length, which is told without a call.
+    /// Equal, for a key of the language: most differ in length, which is compared without a call.
     fileprivate func isSameKey(as other: String) -> Bool { utf8.count == other.utf8.count && self == other }
 }

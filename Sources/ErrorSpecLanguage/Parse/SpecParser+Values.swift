@@ -2,9 +2,9 @@ import ErrorSpecReading
 
 /// Texts, and lists of them.
 extension SpecParser {
-    /// A text that says something.
+    /// A text that isn't empty.
     ///
-    /// - Parameter kind: what the text stands for, as a message says it: a number.
+    /// - Parameter kind: The kind of value in a message: a number.
     mutating func text(
         _ node: YAMLNode, what: @autoclosure () -> String, kind: String = "text"
     ) -> Located<String>? {
@@ -34,7 +34,7 @@ extension SpecParser {
         map[key].flatMap { text($0.value, what: "`\(key)`", kind: kind) }
     }
 
-    /// The readable part of a list of texts that holds something, and nothing twice, and whether that is all of it.
+    /// The readable texts of a list that isn't empty and has no text twice, and whether those are all of it.
     ///
     /// - Parameters:
     ///   - areNames: whether a comma can't be part of one of them.
@@ -91,9 +91,9 @@ extension SpecParser {
         }
     }
 
-    /// The elements of a list, each once; one that stands again is reported.
+    /// The elements of a list, each once; a repeated one is reported.
     ///
-    /// - Parameter name: an element, as a message names it.
+    /// - Parameter name: An element's name in a message.
     mutating func distinct<Element: Hashable>(
         _ list: [Located<Element>], what: @autoclosure () -> String, code: DiagnosticCode = .invalidValue,
         as name: (Element) -> String = { "`\($0)`" }
@@ -129,7 +129,7 @@ extension SpecParser {
             or: "it is \(listed(known, "or"))\(other.isEmpty ? "" : ", or " + other)")
     }
 
-    /// A name as the author writes it where it is declared; reported, and kept, when it is not one.
+    /// A name in its declaration; reported, and kept, if it isn't a valid name.
     mutating func declaredName(_ name: Located<String>, _ syntax: NameSyntax, what: String) -> Located<String> {
         if let complaint = syntax.complaint(name.value, what: what) {
             report(.invalidName, complaint.message, at: name.range, hint: complaint.hint)

@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// Reads what a file says. What is wrong is reported, and what is sound of the file is read all the same.
+/// Reads a file. Mistakes are reported, and the sound rest of the file is read.
 package func parse(_ file: SourceFile, into diagnostics: inout Diagnostics) -> SpecDocument {
     var parser = SpecParser(file: file)
     swap(&parser.diagnostics, &diagnostics)
@@ -8,7 +8,7 @@ package func parse(_ file: SourceFile, into diagnostics: inout Diagnostics) -> S
     return parser.document()
 }
 
-/// Nodes → declarations, for one file. Its parts stand in a file for each construct.
+/// Nodes → declarations, for one spec file. Each construct has a source file.
 struct SpecParser {
     let file: SourceFile
     var diagnostics = Diagnostics()
@@ -118,7 +118,7 @@ struct SpecParser {
 
     /// A map with a fixed set of keys. Which of them it lacks is not looked at.
     ///
-    /// - Parameter meant: The map that a text in its place most likely stands for.
+    /// - Parameter meant: The map that a text was most likely written for.
     mutating func mapping(
         _ node: YAMLNode, _ form: MapForm, meant: (YAMLScalar) -> String? = { _ in nil }
     ) -> SpecMap? {
@@ -145,7 +145,7 @@ struct SpecParser {
 
     /// The map of an entry that a section declares.
     ///
-    /// - Parameter hint: What helps where it has none.
+    /// - Parameter hint: The hint if the entry has no value.
     mutating func mapping(
         of entry: YAMLEntry, _ form: MapForm, hint: String = "write what it is, or remove it",
         meant: (YAMLScalar) -> String? = { _ in nil }
@@ -153,7 +153,7 @@ struct SpecParser {
         reportAbsent(entry, form, hint: hint) ? nil : mapping(entry.value, form, meant: meant)
     }
 
-    /// Reports a declared name without anything behind it.
+    /// Reports a declared name without a value.
     mutating func reportAbsent(_ entry: YAMLEntry, _ form: MapForm, hint: String) -> Bool {
         guard entry.value.isAbsent else { return false }
         report(.missingKey, "\(form.noun) `\(entry.key.value)` has no value", at: entry.key.range, hint: hint)

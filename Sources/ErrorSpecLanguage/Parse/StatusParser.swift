@@ -26,7 +26,7 @@ extension SpecParser {
         }
         var statuses = distinct(found, what: what)
         if statuses.count > 64 {
-            // No other says how specific a case is, and many would be slow.
+            // Only the narrowest decide how specific a case is, and many would be slow.
             let narrowest = Self.narrowest(of: statuses.map(\.value))
             statuses.removeAll { !narrowest.contains($0.value) }
         }
@@ -74,7 +74,7 @@ extension SpecParser {
 
     static func pattern(_ text: String) -> StatusPattern? {
         let bytes = text.utf8
-        // Asked of every case's name as well: those begin with a letter.
+        // Every case's name is tried as well: names begin with a letter.
         guard let first = bytes.first, (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(first) else { return nil }
         switch bytes.count {
         case 3:

@@ -126,7 +126,7 @@ extension SpecParser {
         return nil
     }
 
-    /// `code`, `message`, `title`, or a JSON Pointer. Whether the body has the field is asked when it is known.
+    /// `code`, `message`, `title`, or a JSON Pointer. Whether the body has the field is checked when the body is known.
     private mutating func bodyField(_ text: Located<String>) -> Located<BodyField>? {
         if let field = [BodyField.code, .message, .title].first(where: { $0.name == text.value }) {
             return Located(field, at: text.range)
@@ -142,7 +142,7 @@ extension SpecParser {
         return nil
     }
 
-    /// A Swift type's name, which may stand in others: `Errors.Description`.
+    /// A Swift type's name, which may be nested: `Errors.Description`.
     private mutating func decoder(_ text: Located<String>) -> Located<String>? {
         let parts = text.value.split(separator: ".", omittingEmptySubsequences: false)
         let kept = ["Self", "self", "Any", "Type", "Protocol"]
@@ -182,7 +182,7 @@ extension SpecParser {
 
     /// A text that a user reads.
     ///
-    /// - Parameter isOfLocale: whether it stands behind a locale, or what may be a misspelt `server`.
+    /// - Parameter isOfLocale: Whether its key is a locale, or may be a misspelt `server`.
     private mutating func userText(
         _ node: YAMLNode, what: @autoclosure () -> String, isOfLocale: Bool = false
     ) -> Located<String>? {

@@ -1,12 +1,12 @@
 import ErrorSpecReading
 
-/// Whether a code is reported where it stands without quotes, since it looks like many.
+/// Whether a code without quotes is reported, because it looks like many.
 package func isCodeInDoubt(_ code: String) -> Bool { CodeSlip(code) != nil }
 
 /// A code that looks like many: what other languages write for a family, a range or a list.
 struct CodeSlip {
     let reason: String
-    /// The code to write, as it stands behind "write".
+    /// The code to write, in the words that come after "write".
     let advice: String
 
     init?(_ text: String) {
@@ -85,7 +85,7 @@ struct CodeSlip {
         return ways.isEmpty ? nil : ("a code is no regular expression", ways.joined(separator: ", or "))
     }
 
-    /// `A01, A02`, `E7;E8` and `A01,`: codes none of which holds a blank, since a sentence is none of them.
+    /// `A01, A02`, `E7;E8` and `A01,`: codes without spaces, so that a sentence isn't taken for them.
     private static func list(_ text: String) -> (String, String)? {
         var codes = text.split(omittingEmptySubsequences: false) { ",|;，、；".contains($0) }.map { String($0).trimmed }
         guard codes.count > 1 else { return nil }
@@ -97,7 +97,7 @@ struct CodeSlip {
 
     // MARK: Numbers
 
-    /// `1.5`, `2024-01-01`, `--5-3`, `1000-1999*`: digits and signs that are no whole number, range or family.
+    /// `1.5`, `2024-01-01`, `--5-3`, `1000-1999*`: digits and signs that aren't a whole number, range or family.
     private static func numbers(_ text: String) -> (String, String)? {
         let digits = text.utf8.filter(\.isASCIIDigit).count
         let areSigns = text.unicodeScalars.allSatisfy {
@@ -133,7 +133,7 @@ struct CodeSlip {
         return text.hasPrefix(">") ? "\(number + 1)-\(last)" : nil
     }
 
-    /// `30xxx` → `30000-30999`; `nil` for what is no number.
+    /// `30xxx` → `30000-30999`; `nil` if it isn't a number.
     private static func numbers(_ stem: String, _ count: Int) -> String? {
         let ends = ["0", "9"].map { stem + String(repeating: $0, count: count) }
         return stem.utf8.first == UInt8(ascii: "0") || CodeRange(ends.joined(separator: "-")) == nil

@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// What people write in the place of what the language has: tables, and the normal forms of statuses and durations.
+/// Wrong keys and values, and the right ones: tables, and the normal forms of statuses and durations.
 enum Slips {
     // MARK: Keys
 

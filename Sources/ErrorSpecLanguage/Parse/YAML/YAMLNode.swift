@@ -1,4 +1,4 @@
-/// A node of a YAML text, with its location. Scalars have no types: the schema says what a value is.
+/// A node of a YAML text, with its location. Scalars have no types: the key decides how a value is read.
 package struct YAMLNode: Sendable {
     package enum Content: Sendable {
         case scalar(YAMLScalar)

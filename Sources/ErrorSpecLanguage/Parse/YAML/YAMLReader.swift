@@ -6,7 +6,7 @@ package enum YAMLReading {
     case empty
     /// All that could be read: a diagnostic reports each part that couldn't.
     case node(YAMLNode)
-    /// A diagnostic says why.
+    /// A diagnostic was reported.
     case unreadable
 }
 
@@ -173,7 +173,7 @@ struct YAMLReader: ~Copyable {
                 continue
             }
             let text = lines[number].dropFirst(indentation)
-            // What closes a bracket of the skipped block is part of it.
+            // A line that closes a bracket of the skipped block is part of the block.
             if text.first.map("]},".utf8.contains) == true { continue }
             if indentation == 0 {
                 if text.starts(with: "---".utf8) || text.starts(with: "...".utf8) { return nil }
@@ -214,7 +214,7 @@ struct YAMLReader: ~Copyable {
             return readSequence(range, depth: depth, into: &diagnostics)
         case .mappingStart:
             let hadProperties = refuseProperties(at: range, &diagnostics)
-            // The keys of a block are in the column in which it starts; an anchor comes before that.
+            // The keys of a block are in the column that it starts in; an anchor comes before that.
             let column = range.start == range.end && !hadProperties ? range.start.column : nil
             return readMapping(range, column: column, depth: depth, into: &diagnostics)
         default:
