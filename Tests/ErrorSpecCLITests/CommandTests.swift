@@ -1,5 +1,5 @@
-import ErrorSpecReview
 import ErrorSpecReport
+import ErrorSpecReview
 import Foundation
 import Testing
 

@@ -1,6 +1,6 @@
-import ErrorSpecReview
 import ErrorSpecLanguage
 import ErrorSpecReport
+import ErrorSpecReview
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import ErrorSpecReview
 import ErrorSpecLanguage
 import ErrorSpecReading
+import ErrorSpecReview
 import Testing
 
 @testable import ErrorSpecReport

@@ -1,5 +1,5 @@
-import ErrorSpecReview
 import ErrorSpecLanguage
+import ErrorSpecReview
 import Testing
 
 /// What the app does with responses, before and after.

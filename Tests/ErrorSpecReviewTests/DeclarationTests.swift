@@ -1,5 +1,5 @@
-import ErrorSpecReview
 import ErrorSpecLanguage
+import ErrorSpecReview
 import Testing
 
 /// Whether code that uses the generated types still compiles.

@@ -1,6 +1,6 @@
-import ErrorSpecReview
 import ErrorSpecLanguage
 import ErrorSpecReading
+import ErrorSpecReview
 
 /// What the page about reviews says, said once more without any cleverness: each response of each unit is decided on
 /// both sides by the engine.

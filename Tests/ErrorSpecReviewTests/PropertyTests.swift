@@ -1,6 +1,6 @@
-import ErrorSpecReview
 import ErrorSpecLanguage
 import ErrorSpecReading
+import ErrorSpecReview
 import SpecGeneration
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import ErrorSpecReview
 import ErrorSpecLanguage
+import ErrorSpecReview
 import Testing
 
 /// The meaning of a spec that is written as one text, or as several files.

@@ -1,7 +1,7 @@
-import ErrorSpecReview
 import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
+import ErrorSpecReview
 
 extension LanguageServer {
     func prepareRename(_ spot: Spot) throws(RequestFailure) -> JSONValue {

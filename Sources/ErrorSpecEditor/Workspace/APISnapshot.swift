@@ -1,6 +1,6 @@
-import ErrorSpecReview
 import ErrorSpecFiles
 import ErrorSpecLanguage
+import ErrorSpecReview
 
 /// The compiler's view of an API, as its files were at one moment.
 struct APISnapshot {

@@ -1,6 +1,6 @@
-package import ErrorSpecReview
 import ErrorSpecFiles
 package import ErrorSpecLanguage
+package import ErrorSpecReview
 import ErrorSpecSources
 
 extension DiagnosticCode {

@@ -1,7 +1,7 @@
-import ErrorSpecReview
 import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
+import ErrorSpecReview
 import ErrorSpecSources
 
 /// A document that is open in the client: its text counts instead of the file's.

@@ -1,5 +1,5 @@
-import ErrorSpecReview
 import ErrorSpecLanguage
+import ErrorSpecReview
 
 /// A finding, or a change of a review, at a line of a file: the formats of CI systems take both alike.
 struct Annotation {

@@ -1,5 +1,5 @@
-import ErrorSpecReview
 import ErrorSpecLanguage
+import ErrorSpecReview
 
 extension ReviewReport {
     /// A change of the rules of the review, the findings in the team's files, then the rows, the worst first.

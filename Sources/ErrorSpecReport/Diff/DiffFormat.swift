@@ -1,5 +1,5 @@
-package import ErrorSpecReview
 import ErrorSpecLanguage
+package import ErrorSpecReview
 
 /// A review, ready to be written.
 package struct ReviewReport: Sendable {

@@ -1,6 +1,6 @@
-import ErrorSpecReview
 import ErrorSpecLanguage
 import ErrorSpecResources
+import ErrorSpecReview
 
 /// A page for reviewers, with the same tables as a comment, without its limits.
 func diffHTML(_ report: ReviewReport) -> String {

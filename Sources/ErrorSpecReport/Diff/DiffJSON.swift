@@ -1,5 +1,5 @@
-import ErrorSpecReview
 import ErrorSpecLanguage
+import ErrorSpecReview
 
 /// The stable, versioned form for other programs.
 func diffJSON(_ review: Review) -> JSONValue {

@@ -1,5 +1,5 @@
-import ErrorSpecReview
 import ErrorSpecLanguage
+import ErrorSpecReview
 
 /// A comment for a pull request: the verdict, the accepted changes, a table for each lane and API, and the entries that
 /// accept what fails.

@@ -1,5 +1,5 @@
-import ErrorSpecReview
 import ErrorSpecLanguage
+import ErrorSpecReview
 
 /// For people at a terminal: the same tables in at most 100 columns.
 func diffText(_ report: ReviewReport, style: Style) -> TerminalText {

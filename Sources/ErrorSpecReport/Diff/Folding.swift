@@ -1,6 +1,6 @@
-import ErrorSpecReview
 import ErrorSpecLanguage
 import ErrorSpecReading
+import ErrorSpecReview
 
 /// The tables of a review for people: the changes that nobody has accepted, folded, by lane and API, the worst first.
 func reviewTables(_ review: Review) -> [ReviewTable] {

@@ -1,6 +1,6 @@
-import ErrorSpecReview
 import ErrorSpecLanguage
 import ErrorSpecReading
+import ErrorSpecReview
 
 /// Both sides of a change, in words.
 func cells(of change: Change) -> (before: ReviewCell, after: ReviewCell) {

@@ -1,6 +1,6 @@
-import ErrorSpecReview
 import ErrorSpecLanguage
 import ErrorSpecReading
+import ErrorSpecReview
 
 /// A part of a cell. Each format writes it through its own encoder.
 enum Piece: Hashable, Sendable {

@@ -1,6 +1,6 @@
-package import ErrorSpecReview
 package import ErrorSpecLanguage
 import ErrorSpecResources
+package import ErrorSpecReview
 
 /// The explanation of a finding or of a kind of change, as `errorspec explain` prints it.
 package struct Explanation: Sendable {

@@ -1,5 +1,5 @@
-import ErrorSpecReview
 import ErrorSpecResources
+import ErrorSpecReview
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

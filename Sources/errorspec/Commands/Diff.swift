@@ -1,8 +1,8 @@
 import ArgumentParser
-import ErrorSpecReview
 import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
+import ErrorSpecReview
 
 struct Diff: ParsableCommand {
     enum Threshold: String, ExpressibleByArgument, CaseIterable {

@@ -1,9 +1,9 @@
 import ArgumentParser
-import ErrorSpecReview
 import ErrorSpecEditor
 import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
+import ErrorSpecReview
 import ErrorSpecSources
 import ErrorSpecSwift
 

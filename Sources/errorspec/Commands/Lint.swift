@@ -1,8 +1,8 @@
 import ArgumentParser
-import ErrorSpecReview
 import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
+import ErrorSpecReview
 import ErrorSpecSources
 
 struct Lint: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import ErrorSpecReview
 import ErrorSpecEditor
 import ErrorSpecFiles
 import ErrorSpecLanguage
+import ErrorSpecReview
 
 /// The file that sets a team's levels: of the repository, or one that is named.
 struct TeamLevelsOption: ParsableArguments {
