@@ -46,14 +46,14 @@ import Testing
             """
         try folder.write("specs/api.yaml", spec)
         let outcome = try folder.run("lint", "--fix")
-        #expect(outcome.output.contains("quote the text, if it is one: `title: \"#TODO ask legal\"`"))
+        #expect(outcome.output.contains("`title` has no value [missing-key]"))
         #expect(outcome.output.contains("[comment-in-text]"))
         #expect(try folder.read("specs/api.yaml") == spec)
     }
 
-    /// The group that is lost may be the one that was meant.
-    @Test(arguments: [("\tLogin:", 2), ("  Login：", 0)])
-    func whileAGroupIsLostItAloneIsFixed(line: String, status: Int32) throws {
+    /// The group that can't be read may be the one that was meant, and no fix changes YAML's syntax.
+    @Test(arguments: ["\tLogin:", "  Login：", "  Login"])
+    func nothingIsFixedWhileAGroupCantBeRead(line: String) throws {
         let folder = try TemporaryFolder()
         let api = "errorspec: 1\napi: Shop\ntitle: Error\n"
         try folder.write("specs/api.yaml", api)
@@ -67,12 +67,9 @@ import Testing
         try folder.write("specs/a.yaml", logins)
         let operations = "operations: {POST /login: Login, POST /logout: Logot}\n"
         try folder.write("specs/b.yaml", operations)
-        #expect(try folder.run("lint", "--fix").status == status)
-        let isRead = status == 0
-        #expect(try folder.read("specs/a.yaml") == (isRead ? logins.replacingOccurrences(of: "：", with: ":") : logins))
-        #expect(
-            try folder.read("specs/b.yaml")
-                == (isRead ? operations.replacingOccurrences(of: "Logot", with: "Logout") : operations))
+        #expect(try folder.run("lint", "--fix").status == 2)
+        #expect(try folder.read("specs/a.yaml") == logins)
+        #expect(try folder.read("specs/b.yaml") == operations)
     }
 
     @Test func commentsOfANeedlessListStay() throws {

@@ -109,11 +109,14 @@ enum WinnerHarness {
             case "key":
                 let (key, table) = content.value as! (Swift.String, Swift.String?)
                 return "key(\(hex(key)),\(table.map(hex) ?? "none"),\(otherwise))"
-            case "pointer": return "pointer(\(hex(content.value as! Swift.String)),\(otherwise))"
             case "decode":
                 let type = content.value as! any ErrorSpecRuntime.DecodingErrorType.Type
                 return "decode(\(type),\(otherwise))"
-            default: return "\(content.value)(\(otherwise))"
+            default:
+                if let field = Mirror(reflecting: content.value).children.first, field.label == "pointer" {
+                    return "pointer(\(hex(field.value as! Swift.String)),\(otherwise))"
+                }
+                return "\(content.value)(\(otherwise))"
             }
         }
 
