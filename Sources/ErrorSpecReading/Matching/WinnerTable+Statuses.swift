@@ -4,32 +4,60 @@ extension WinnerTable {
     ///
     /// - Parameter region: codes that each case matches all or none of; `nil`: the cases that require no code.
     package func winners(codes region: CodePattern?) -> [(statuses: ClosedRange<Int>, value: Winner)] {
-        var winners: [(statuses: ClosedRange<Int>, value: Winner)] = []
-        var open = [100...599]
-        for row in region.map(rows) ?? codeless {
-            guard !open.isEmpty else { break }
-            let statuses = row.status.map { $0.first...$0.last } ?? 100...599
-            guard open.contains(where: { $0.overlaps(statuses) }) else { continue }
-            var left: [ClosedRange<Int>] = []
-            for gap in open {
-                guard gap.overlaps(statuses) else {
-                    left.append(gap)
-                    continue
-                }
-                let taken = gap.clamped(to: statuses)
-                winners.append((taken, row.winner))
-                if gap.lowerBound < taken.lowerBound { left.append(gap.lowerBound...taken.lowerBound - 1) }
-                if taken.upperBound < gap.upperBound { left.append(taken.upperBound + 1...gap.upperBound) }
+        var statuses = OpenStatuses<Winner>()
+        // By number: a row would be copied.
+        func take(_ rows: [Row], where matches: (Int) -> Bool = { _ in true }) {
+            for index in rows.indices where matches(index) {
+                statuses.take(rows[index].status, rows[index].winner)
+                if statuses.open.isEmpty { break }
             }
-            open = left
         }
-        return winners.sorted { $0.statuses.lowerBound < $1.statuses.lowerBound }
+        guard let region else {
+            take(codeless)
+            return statuses.sorted
+        }
+        if case .code(let code) = region { take(exact[code] ?? []) }
+        let numbers: ClosedRange<Int>? =
+            switch region {
+            case .code(let code): CodePattern.number(code).map { $0...$0 }
+            case .range(let range): range
+            case .family: nil
+            }
+        if statuses.open.isEmpty || broad.isEmpty { return statuses.sorted }
+        take(broad) { index in
+            // Ranges come before families.
+            guard index < ranges.count else { return broad[index].code?.covers(region) == true }
+            guard let numbers else { return false }
+            return ranges[index].contains(numbers.lowerBound) && ranges[index].contains(numbers.upperBound)
+        }
+        return statuses.sorted
+    }
+}
+
+/// The statuses that no case has taken yet, and those that were taken.
+private struct OpenStatuses<Winner> {
+    var open = [100...599]
+    private var taken: [(statuses: ClosedRange<Int>, value: Winner)] = []
+
+    var sorted: [(statuses: ClosedRange<Int>, value: Winner)] {
+        taken.sorted { $0.statuses.lowerBound < $1.statuses.lowerBound }
     }
 
-    /// The rows that match every code of a region, the best first.
-    private func rows(matching region: CodePattern) -> [Row] {
-        guard case .code(let code) = region else { return broad.filter { $0.code?.covers(region) == true } }
-        let rows = exact[code] ?? []
-        return broad.isEmpty ? rows : rows + broad.filter { $0.code?.covers(region) == true }
+    /// - Parameter pattern: `nil`: any status.
+    mutating func take(_ pattern: StatusPattern?, _ winner: Winner) {
+        let statuses = pattern.map { $0.first...$0.last } ?? 100...599
+        guard open.contains(where: { $0.overlaps(statuses) }) else { return }
+        var left: [ClosedRange<Int>] = []
+        for gap in open {
+            guard gap.overlaps(statuses) else {
+                left.append(gap)
+                continue
+            }
+            let part = gap.clamped(to: statuses)
+            taken.append((part, winner))
+            if gap.lowerBound < part.lowerBound { left.append(gap.lowerBound...part.lowerBound - 1) }
+            if part.upperBound < gap.upperBound { left.append(part.upperBound + 1...gap.upperBound) }
+        }
+        open = left
     }
 }

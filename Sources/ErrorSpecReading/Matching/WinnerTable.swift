@@ -35,6 +35,8 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
     private(set) var exact: [String: [Row]] = [:]
     /// The rows of ranges and families of codes, the best first.
     private(set) var broad: [Row] = []
+    /// The codes of the first of those rows, up to where families begin.
+    private(set) var ranges: [ClosedRange<Int>] = []
 
     /// - Parameter rules: of two that match a response equally, the higher wins. (A checked spec has no others.)
     package init(_ rules: [Rule]) {
@@ -50,6 +52,7 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
         }
         sort(&codeless)
         sort(&broad)
+        ranges = broad.compactMap { if case .range(let range)? = $0.code { range } else { nil } }
         for code in exact.keys { sort(&exact[code, default: []]) }
     }
 

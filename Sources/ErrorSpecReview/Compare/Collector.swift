@@ -59,6 +59,7 @@ struct Collector {
     }
 
     mutating func add(_ differences: [Difference], at response: ResponseRange, of pairs: Range<Int>) {
+        if pairs.isEmpty { return }
         for difference in differences { all[number(of: difference)].pairs[response] = Array(pairs) }
     }
 

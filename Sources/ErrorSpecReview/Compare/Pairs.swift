@@ -74,14 +74,14 @@ struct APIPair: Sendable {
     func areEqual(_ old: CaseID, _ new: CaseID) -> Bool {
         let (old, new) = (base.cases[old.index], head.cases[new.index])
         return base.groups[old.group.index].depth == head.groups[new.group.index].depth
-            && old.matchKey == new.matchKey
+            && old.matchesSame(as: new)
             && Effect(of: old.handling, in: base) == Effect(of: new.handling, in: head)
     }
 
     /// Whether two cases have the same name, pattern and content: one was moved, or copied from the other.
     func areCopies(_ old: CaseID, _ new: CaseID) -> Bool {
         let (old, new) = (base.cases[old.index], head.cases[new.index])
-        return old.name.value == new.name.value && old.matchKey == new.matchKey
+        return old.name.value == new.name.value && old.matchesSame(as: new)
             && Effect(of: old.handling, in: base) == Effect(of: new.handling, in: head)
     }
 }
@@ -89,6 +89,11 @@ struct APIPair: Sendable {
 extension ResolvedCase {
     /// The statuses and codes that it matches, regardless of their order.
     var matchKey: MatchKey { MatchKey(statuses: Set(statuses.map(\.value)), codes: Set(codes.map(\.value))) }
+
+    fileprivate func matchesSame(as other: ResolvedCase) -> Bool {
+        // Mostly both are written the same way.
+        pattern == other.pattern || matchKey == other.matchKey
+    }
 }
 
 struct MatchKey: Hashable {
