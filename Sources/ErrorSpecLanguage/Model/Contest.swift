@@ -61,7 +61,9 @@ extension ResolvedAPI {
             }
             for other in winners where other.winner == contender.id { lost.subtract(other.statuses) }
             if contender.height > lowest, !lost.isEmpty {
-                for ancestor in self[contender.group].ancestors { covered[ancestor, default: .none].formUnion(lost) }
+                for ancestor in groups[contender.group.index].ancestors {
+                    covered[ancestor, default: .none].formUnion(lost)
+                }
             }
             if let others = covered[contender.group] { lost.subtract(others) }
             if !lost.isEmpty {

@@ -72,10 +72,12 @@ struct GroupMatches {
     private func contenders(_ ids: [CaseID], _ code: Int?) -> [Contender] {
         let specificity = code.map { api.codePatterns[$0].specificity } ?? .any
         return ids.flatMap { id -> [Contender] in
-            let group = api[id].group
+            // By number: `api[id]` would copy the whole case.
+            let group = api.cases[id.index].group
+            let height = api.groups[group.index].depth
             return api.matches[id.index].statuses.map { part in
                 Contender(
-                    id: id, group: group, height: api[group].depth, code: code,
+                    id: id, group: group, height: height, code: code,
                     specificity: Specificity(code: specificity, status: part.specificity), statuses: part.statuses)
             }
         }.bestFirst()

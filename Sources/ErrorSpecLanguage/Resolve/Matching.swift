@@ -21,21 +21,25 @@ extension APIResolver {
 extension ResolvedAPI {
     /// Whether a group inherits from another, over any number of parents.
     package func inherits(_ group: GroupID, from other: GroupID) -> Bool {
-        guard self[group].depth > self[other].depth else { return false }
+        guard groups[group.index].depth > groups[other.index].depth else { return false }
         // Ancestors are sorted: the deepest first, then by number.
-        let ancestors = self[group].ancestors
-        let key = (-self[other].depth, other)
+        let ancestors = groups[group.index].ancestors
+        let key = (-groups[other.index].depth, other)
         var low = 0
         var high = ancestors.count
         while low < high {
             let middle = (low + high) / 2
-            if (-self[ancestors[middle]].depth, ancestors[middle]) < key { low = middle + 1 } else { high = middle }
+            if (-groups[ancestors[middle].index].depth, ancestors[middle]) < key {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
         return low < ancestors.count && ancestors[low] == other
     }
 
     /// Whether a case's group inherits from another case's group, so that it wins at equal specificity.
     package func descends(_ id: CaseID, from other: CaseID) -> Bool {
-        inherits(self[id].group, from: self[other].group)
+        inherits(cases[id.index].group, from: cases[other.index].group)
     }
 }

@@ -11,9 +11,10 @@ struct VisibleLimits {
     private var isExceeded = false
 
     init(_ api: ResolvedAPI) {
-        broad = api.cases.map { item in item.codes.isEmpty ? [] : item.codes.map(\.value).filter(\.isBroad) }
-        codesBefore = api.cases.reduce(into: [0]) { sums, item in
-            sums.append((sums.last ?? 0) + max(item.codes.count, 1))
+        // By number: an element of a loop would be a copy of the whole case.
+        broad = api.cases.indices.map { index in api.cases[index].codes.map(\.value).filter(\.isBroad) }
+        codesBefore = api.cases.indices.reduce(into: [0]) { sums, index in
+            sums.append((sums.last ?? 0) + max(api.cases[index].codes.count, 1))
         }
     }
 
