@@ -63,7 +63,7 @@ struct ExpectedWinners {
     private mutating func described(
         of id: GroupID, _ status: Int, _ codes: [String], by matcher: ResponseMatcher
     ) -> String {
-        if case .handled(let winner) = matcher.failure(status: status, codes: codes) {
+        if case .handled(let winner) = matcher.failure(status: status, codes: tried(codes, of: id, status)) {
             let name = api.qualifiedName(winner)
             insertDefinition(name, api[winner].handling)
             return "\(chain(api.path(from: id, to: winner) ?? [])) \(name)"
@@ -79,6 +79,15 @@ struct ExpectedWinners {
         let name = "\(api[provider].name.value).unmatched"
         insertDefinition(name, otherwise.handling)
         return "\(chain(path)) \(name)"
+    }
+
+    /// Codes in the order in which cases are looked for: first those that make a 2xx a failure by themselves.
+    private func tried(_ codes: [String], of id: GroupID, _ status: Int) -> [String] {
+        let deciding = (api[id].body.map { api[$0].format.failure } ?? []).flatMap(\.equals)
+        guard !deciding.isEmpty, api[id].successes.contains(status)
+        else { return codes }
+        func decides(_ code: String) -> Bool { deciding.contains { $0.matches(code) } }
+        return codes.filter(decides) + codes.filter { !decides($0) }
     }
 
     private func chain(_ path: [GroupID]) -> String {
