@@ -31,7 +31,7 @@ import Testing
                 texts += read.description == nil || read.description == "-" ? 0 : 1
             }
         }
-        // Not of nothing but the same answer.
+        // The responses are of several kinds.
         #expect(failures > 100 && handled > 100 && texts > 30, "\(failures), \(handled), \(texts)")
     }
 }

@@ -72,6 +72,7 @@ extension ReviewReport {
         if count(.info) > 0 { return "no breaking changes" }
         if !review.entries.isEmpty { return "all changes are accepted" }
         if review.hidden > 0 { return "no change is shown" }
+        if review.unusedGroups > 0 { return "no change for an endpoint" }
         return lanes.map { "no change in \($0)" } ?? "the specs mean the same"
     }
 
