@@ -101,7 +101,7 @@ def page(source):
 
     tree = html5lib.parse(source, namespaceHTMLElements=False)
     known = set(
-        "html head meta title style body a header h1 h2 h3 h4 p main div section article nav table thead tbody tr td th ul li "
+        "html head meta title style body a br em header h1 h2 h3 h4 p main div section article nav table thead tbody tr td th ul li "
         "strong code span details summary label input kbd output button select option datalist dialog form script "
         "noscript".split())
     scripts = 0
