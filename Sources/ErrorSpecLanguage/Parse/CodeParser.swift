@@ -17,7 +17,7 @@ extension SpecParser {
             }
             if let (reason, advice) = range.mistake {
                 report(
-                    .invalidValue, "`\(text.value)` is no range of codes: \(reason)", at: text.range,
+                    .invalidValue, "`\(text.value)` isn't a range of codes: \(reason)", at: text.range,
                     hint: "\(advice), or quote it if it is one code: `\"\(text.value)\"`")
             } else if let numbers = range.numbers {
                 codes.append(Located(.range(numbers), at: text.range))
@@ -75,7 +75,7 @@ package struct CodeRange {
         if !areNumbers { return nil }
     }
 
-    /// `nil` where one of them has leading zeros or is `-0`, or the first is not the smaller.
+    /// `nil` if one of them has leading zeros or is `-0`, or the first is not smaller than the last.
     var numbers: ClosedRange<Int>? {
         guard let first = CodePattern.number(ends[0]), let last = CodePattern.number(ends[1]), first < last else {
             return nil
@@ -88,13 +88,13 @@ package struct CodeRange {
         let numbers = ends.compactMap { CodePattern.number($0) }
         guard numbers.count < 2 else {
             let range = numbers[0] == numbers[1] ? ends[0] : "\(ends[1])-\(ends[0])"
-            return ("its first number is the smaller one", "write `\(range)`")
+            return ("a range's first number is smaller than its last", "write `\(range)`")
         }
         let range = CodeRange(ends.compactMap { Int($0) }.map { "\($0)" }.joined(separator: "-"))?.numbers
         let family = CodeSlip.family(from: ends[0], to: ends[1]).map { "`\($0)` for codes with the zeros" }
         let ways = [range.map { "`\($0.lowerBound)-\($0.upperBound)`" }, family].compactMap(\.self)
         return (
-            ends.contains("-0") ? "zero has no sign" : "its numbers have no leading zeros",
+            ends.contains("-0") ? "zero has no sign" : "a range's numbers have no leading zeros",
             ways.isEmpty ? "list the codes" : "write \(ways.joined(separator: ", or "))"
         )
     }

@@ -92,9 +92,6 @@ package struct YAMLEvents: ~Copyable {
             })
     }
 
-    /// Whether the reading stands within brackets or braces.
-    package var isInFlow: Bool { parser.pointee.flow_level > 0 }
-
     /// Whether nothing follows, as far as libyaml has looked ahead to know that a document ends.
     package var isAtEnd: Bool {
         if parser.pointee.stream_end_produced != 0 { return true }

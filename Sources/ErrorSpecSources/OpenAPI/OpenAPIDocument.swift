@@ -64,13 +64,6 @@ package struct DocumentedOperation: Sendable {
 
     /// Its key, and those behind each base.
     var keys: [String] { [key] + bases.map { anonymousTemplate("\(method) \($0)\(path)") } }
-
-    /// Its key without the first segments of the path: it may have moved below `/v2`.
-    var shorterKeys: [String] {
-        let path = anonymousTemplate(path)
-        return path.indices.dropFirst().filter { path[$0] == "/" && path[$0...].contains(where: \.isLetter) }
-            .map { "\(method) \(path[$0...])" }
-    }
 }
 
 /// A response of an operation, or its `default`.
