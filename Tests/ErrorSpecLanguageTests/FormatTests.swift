@@ -95,24 +95,19 @@ import Testing
     }
 
     @Test(arguments: [
-        ("30xxx", "`30000-30999`"), ("4XX", "`400-499`"), ("E40xx", "`E40*`"), ("auth/*/x", "`auth/*`"),
-        ("0xx", "`0*`"), ("6???", "`6000-6999`"), ("AUTH_??", "`AUTH_*`"),
-        ("40001..40099", "`40001-40099`"), ("41001 - 41099", "`41001-41099`"), ("42001~42099", "`42001-42099`"),
-        ("9000–9999", "`9000-9999`"), ("10001 to 10099", "`10001-10099`"),
-        ("5000+", "`5000-9999`"), ("E100-E199", "`E1*`"), ("E1-E7", "the codes as a list,"), ("AUTH_.*", "`AUTH_*`"),
-        ("^AUTH_", "`AUTH_*`"), ("AUTH_%", "`AUTH_*`"), ("40[13]", "the codes as a list, or `40*`"),
-        ("A_(X|Y)", "the codes as a list, or `A_*`"),
-        ("1000-1999*", "`1000-1999`"), ("--5-3", "a list of codes,"), ("2024-01-01", "a list of codes,"),
-        ("1.5", "a list of codes,"), ("5-", "a list of codes,"), ("CARD_DECLINED,", "`CARD_DECLINED`"),
-        ("E7;E8", "`[E7, E8]`"),
+        ("30xxx", "`30000-30999`"), ("40X", "`400-409`"), ("40001..40099", "`40001-40099`"),
+        ("41001 - 41099", "`41001-41099`"), ("42001~42099", "`42001-42099`"), ("9000–9999", "`9000-9999`"),
+        ("1000-1999*", "`1000-1999`"), ("E40xx", "a family"), ("auth/*/x", "a family"), ("E100-E199", "a family"),
+        ("--5-3", "a range"), ("2024-01-01", "a range"), ("5-", "a range"), ("CARD_DECLINED,", "a list"),
+        ("E7;E8", "a list"),
     ])
-    func familySlipsHaveAHint(_ code: String, _ family: String) {
+    func codeThatLooksLikeManyHasAHint(_ code: String, _ form: String) {
         let result = compile(
             head
                 + "body: b\nbodies: {b: {code: /c}}\ngroups:\n  A:\n    description: D\n    cases:\n      a:\n        code: \(code)\n"
         )
         #expect(result.codes == ["literal-code"])
-        #expect(result.diagnostics.first?.hint?.hasPrefix("write \(family)") == true)
+        #expect(result.diagnostics.first?.hint?.hasPrefix("write \(form)") == true)
     }
 
     @Test func aRangeOfCodesIsTwoNumbersWithoutQuotes() throws {
@@ -124,7 +119,7 @@ import Testing
         #expect(patterns == [.range(200...299), .code("300-399"), .range(0...9)])
         #expect(patterns[0].matches("250") && !patterns[0].matches("0250") && !patterns[0].matches("200-299"))
         let zeros = compile(codes("07000-07999")).diagnostics.first?.hint
-        #expect(zeros?.hasPrefix("write `7000-7999`, or `07*` for codes with the zeros") == true)
+        #expect(zeros?.hasPrefix("write `7000-7999`") == true)
         for wrong in ["299-200", "5-5", "024-01", "100-001"] {
             #expect(compile(codes(wrong)).codes == ["invalid-value"])
         }
@@ -142,7 +137,7 @@ import Testing
         #expect(result.codes == ["unknown-key", "unknown-key"])
         #expect(
             result.diagnostics.map(\.replacement?.text) == [
-                "failure: {at: /c, equals: \"*\"}", "success: {at: /c, equals: [OK, 0]}",
+                "failure: {at: /c, equals: \"*\"}", "success: {at: /c, equals: [OK, \"0\"]}",
             ])
     }
 

@@ -171,7 +171,7 @@ import Testing
     @Test func keysOfTheAPIFileAreRefusedElsewhere() throws {
         let result = compile([SpecText("api.yaml", head), SpecText("a.yaml", "retries: {}\n" + token)])
         #expect(result.codes == ["unknown-key"])
-        #expect(result.diagnostics.first?.hint == "it belongs in the API's `api.yaml`")
+        #expect(result.diagnostics.first?.hint == "write it in `api.yaml`")
     }
 
     @Test func unreadableAPIFileReportsNoUnknownNames() {

@@ -22,44 +22,7 @@ import Testing
         head + bodies + "groups:\n  Pay:\n    cases:\n      declined:\n        \(entry)\n"
     }
 
-    // MARK: Keys
-
-    @Test(arguments: [
-        ("extends", "parents"), ("inherits", "parents"), ("parent", "parents"), ("include", "parents"),
-        ("fallback", "otherwise"), ("default", "otherwise"), ("else", "otherwise"), ("errors", "cases"),
-        ("responses", "cases"), ("policy", "retry"), ("retry-policy", "retry"), ("heading", "title"),
-        ("headline", "title"), ("desc", "description"), ("message", "description"), ("detail", "description"),
-        ("설명", "description"), ("제목", "title"), ("exept", "except"),
-    ])
-    func keyOfAGroupIsNamed(_ written: String, _ meant: String) {
-        let found = findings(Self.head + Self.bodies + "groups:\n  Pay: {\(written): x, summary: S}\n")
-        #expect(found.first { $0.code == .unknownKey }?.hint == "did you mean `\(meant)`?")
-    }
-
-    @Test(arguments: [
-        ("statusCode", "status"), ("http_status", "status"), ("httpCode", "status"), ("http", "status"),
-        ("statuses", "status"), ("errorCode", "code"), ("err_code", "code"), ("codes", "code"),
-        ("hides", "overrides"), ("replaces", "overrides"), ("msg", "description"), ("text", "description"),
-        ("content", "description"),
-    ])
-    func keyOfACaseIsNamed(_ written: String, _ meant: String) {
-        let found = findings(Self.spec(case: "\(written): x\n        summary: S"))
-        #expect(found.first { $0.code == .unknownKey }?.hint == "did you mean `\(meant)`?")
-    }
-
-    @Test func keysOfOtherMapsAreNamed() {
-        for (written, meant) in [("name: Shop", "api"), ("languages: [en]", "locales"), ("policies: {}", "retries")] {
-            let text = "errorspec: 1\n" + (meant == "api" ? "" : "api: Shop\n") + written + "\n"
-            #expect(findings(text).first { $0.code == .unknownKey }?.hint == "did you mean `\(meant)`?", "\(written)")
-        }
-        for written in ["count", "times", "retry_count", "max"] {
-            let found = findings(Self.head + Self.bodies + "retries: {patient: {\(written): 2, summary: S}}\n")
-            #expect(found.map(\.hint) == ["did you mean `maxRetries`?"])
-        }
-        expectSound(fixed(Self.spec(case: "status: 402\n        description: {body: message, otherwise: D}")))
-    }
-
-    @Test func keysOfEarlierVersionsAreRemoved() {
+    @Test func earlierKeysAreRemoved() {
         let retries =
             "retries:\n  patient:\n    maxRetries: 2\n    cost: 14\n    backoff: {initial: 50ms, factor: 2, jitter: full}\n"
         let sound = "retries:\n  patient:\n    maxRetries: 2\n    backoff: {initial: 50ms}\n"
@@ -68,43 +31,19 @@ import Testing
         #expect(fixed(Self.head + old) == Self.head + "bodies:\n  standard:\n    code: /code\n")
     }
 
-    // MARK: Values
-
     @Test(arguments: [
-        ("5XX", "5xx"), ("4*", "4xx"), ("40x", "400-409"), ("500 - 503", "500-503"), ("500–503", "500-503"),
-        ("500..503", "500-503"), ("500 to 503", "500-503"), ("500~503", "500-503"), (">=500", "500-599"),
-        (">500", "501-599"), ("500+", "500-599"), ("401, 403", "[401, 403]"), ("401|403", "[401, 403]"),
-        ("401/403", "[401, 403]"), ("401 403", "[401, 403]"), ("401 or 403", "[401, 403]"), ("401，403", "[401, 403]"),
-        ("\"402\"", "402"),
+        ("401, 403", "[401, 403]"), ("401|403", "[401, 403]"), ("401，403", "[401, 403]"), ("\"402\"", "402"),
     ])
-    func statusHasANormalForm(_ written: String, _ normal: String) {
-        // YAML takes a `>` for the start of a text of several lines.
-        let text = written.hasPrefix(">") ? "\"\(written)\"" : written
-        let fixed = fixed(Self.spec(case: "status: \(text)\n        description: D"))
+    func statusIsFixed(_ written: String, _ normal: String) {
+        let fixed = fixed(Self.spec(case: "status: \(written)\n        description: D"))
         #expect(fixed == Self.spec(case: "status: \(normal)\n        description: D"))
         expectSound(fixed)
     }
 
-    @Test(arguments: [("notFound", "404"), ("Too Many Requests", "429"), ("bad_gateway", "502")])
-    func nameOfAStatusIsProposedAndNotWritten(_ written: String, _ status: String) {
-        let found = findings(Self.spec(case: "status: \(written)\n        description: D"))
-        #expect(found.map(\.hint) == ["write `\(status)`"])
-        #expect(found.first?.replacement == nil)
-    }
-
-    @Test(arguments: [
-        ("50 ms", "50ms"), ("050ms", "50ms"), ("0.5s", "500ms"), ("1.25 s", "1250ms"), ("1m", "1min"), ("30sec", "30s"),
-        ("2 minutes", "2min"), ("30초", "30s"), ("1분", "1min"), ("100msec", "100ms"), ("5S", "5s"),
-    ])
-    func durationHasANormalForm(_ written: String, _ normal: String) {
+    @Test(arguments: [("50 ms", "50ms"), ("1.25 s", "1250ms"), ("5S", "5s")])
+    func durationIsFixed(_ written: String, _ normal: String) {
         let retries = { (maximum: String) in "retries: {patient: {backoff: {initial: 50ms, maximum: \(maximum)}}}\n" }
         #expect(fixed(Self.head + Self.bodies + retries(written)) == Self.head + Self.bodies + retries(normal))
-    }
-
-    @Test func regionThatIsNotAssignedIsReported() {
-        let found = findings("errorspec: 1\napi: Shop\nlocales: [en-UK]\ntitle: {en-UK: Error}\n")
-        #expect(found.map(\.code) == [.unlikelyLocale])
-        #expect(found.first?.hint == "write `en-GB`, here and in the texts")
     }
 
     // MARK: Values that are taken literally
@@ -149,21 +88,6 @@ import Testing
             + "groups: {Pay: {otherwise: {description: D}}}\noperations: {\"GET \(path)\": Pay}\n"
         #expect(findings(spec).map(\.code) == [.literalPath])
         #expect(fixed(spec) == spec)
-    }
-
-    @Test(arguments: [
-        "message", "$message", "server.message", "/error/message", "Left: %@", "Left: %1$@", "Left %d", "Left \\(n)",
-        "a\\nB", "“Sorry”", "Sorry,",
-    ])
-    func textIsAWarningAndStaysAsItIs(_ text: String) {
-        let spec = Self.spec(case: "status: 402\n        description: \(text.contains(": ") ? "'\(text)'" : text)")
-        #expect(findings(spec).map(\.code) == [.literalText])
-        #expect(fixed(spec) == spec)
-    }
-
-    @Test(arguments: ["100%", "a%d8%a7", "C:\\new", "Say \"no\"", "„Name“ passt nicht zu „Vorname“", "50 %doch"])
-    func textMayHaveSuchCharacters(_ text: String) {
-        expectSound(Self.spec(case: "status: 402\n        description: '\(text)'"))
     }
 
     @Test func conflictInATextIsReported() {

@@ -29,8 +29,7 @@ extension SpecParser {
     private mutating func readFailure(_ map: SpecMap, into format: inout BodyFormat) {
         format.failure = places("failure", of: map, for: .condition)
         format.success = places("success", of: map, for: .condition)
-        reportEarlierKeys(map, format)
-        guard let success = map["success"], !map.has("on") else { return }
+        guard let success = map["success"] else { return }
         if !map.has("failure"), !map.isUncertain("failure", isNeeded: true) {
             report(
                 .invalidValue, "`success` means something beside `failure` only", at: success.key.range,
@@ -41,39 +40,6 @@ extension SpecParser {
                 "`success` changes nothing: every place of `failure` has `equals`, and decides by itself",
                 at: success.key.range,
                 hint: "remove it, or name in `failure` a place without `equals`, as in `failure: /error`")
-        }
-    }
-
-    private static let failureHint = "write `failure`, and the places in which something says that a 2xx failed"
-
-    /// `on` and `successCodes` asked two questions at once: did it fail, and which error is it?
-    private mutating func reportEarlierKeys(_ map: SpecMap, _ format: BodyFormat) {
-        // Of codes, `false` is one, and no object is.
-        let places = format.code.map { $0.written(equals: "\"*\"") }
-        let place = places.count == 1 ? places[0] : places.isEmpty || places.contains(nil) ? nil : "[\(places.joined)]"
-        if let entry = map["on"] {
-            let text: String? = if case .scalar(let scalar) = entry.value.content { scalar.text } else { nil }
-            let line = place.map { "failure: \($0)" }
-            let isRedundant = map.has("failure") || text.map { $0 != "any" } == true
-            let hint =
-                isRedundant
-                ? "remove it: \(map.has("failure") ? "`failure` says so" : "without `failure`, every 2xx is a success")"
-                : text.flatMap { _ in line.map { "write `\($0)`" } } ?? Self.failureHint
-            let removal = isRedundant && map.entries.count > 1 ? lines.removingEntry(entry.range) : nil
-            report(
-                .unknownKey, "`on` is `failure` now: the place that says that a 2xx failed", at: entry.key.range,
-                hint: hint,
-                replacement: isRedundant ? removal : text.flatMap { _ in line.map { .init($0, at: entry.range) } })
-        }
-        if let entry = map["successCodes"] {
-            let codes = (codes(entry.value, what: "`successCodes`") ?? []).map(\.value.yaml)
-            let equals = "[\(codes.joined(separator: ", "))]"
-            let only = format.code.count == 1 ? format.code[0] : nil
-            let line = "success: \(only?.written(equals: equals) ?? "{at: /code, equals: \(equals)}")"
-            report(
-                .unknownKey, "`successCodes` is `success` now: the place that says that a 2xx did not fail",
-                at: entry.key.range, hint: "write `\(line)`",
-                replacement: only?.isPlainPointer == true && !codes.isEmpty ? .init(line, at: entry.range) : nil)
         }
     }
 
@@ -128,38 +94,21 @@ extension SpecParser {
     }
 }
 
-extension [String?] {
-    fileprivate var joined: String { compactMap(\.self).joined(separator: ", ") }
-}
-
 extension Place {
-    fileprivate var isPlainPointer: Bool { if case .pointer = root { written() != nil } else { false } }
-
-    /// As a spec writes it, with an `equals` if there is one; `nil` for a place with more than a root, or with names that
-    /// need quotes.
-    func written(equals values: String? = nil) -> String? {
+    /// As a spec writes it; `nil` for a place with more than a root, or with names that need quotes.
+    func written() -> String? {
         guard self == Place(root) else { return nil }
-        let written: (text: String, parts: [String]) =
+        let (written, names) =
             switch root {
-            case .pointer(let pointer): ("at: \(pointer)", [pointer])
-            case .header(let name): ("header: \(name)", [name])
-            case .each(let list, at: ""): ("each: \(list)", [list])
-            case .each(let list, let at): ("each: \(list), at: \(at)", [list, at])
+            case .pointer(let pointer): (pointer, [pointer])
+            case .header(let name): ("{header: \(name)}", [name])
+            case .each(let list, at: ""): ("{each: \(list)}", [list])
+            case .each(let list, let at): ("{each: \(list), at: \(at)}", [list, at])
             }
-        let isPlain = written.parts.allSatisfy { part in
-            !part.isEmpty && part.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"{}[],:#\"'".utf8.contains($0) }
+        let arePlain = names.allSatisfy { name in
+            !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"{}[],:#\"'".utf8.contains($0) }
         }
-        if !isPlain { return nil }
-        if values == nil, case .pointer(let pointer) = root { return pointer }
-        return "{\(written.text)\(values.map { ", equals: \($0)" } ?? "")}"
-    }
-}
-
-extension CodePattern {
-    /// As a spec writes it: numbers, and texts that YAML might take for something else, in quotes.
-    fileprivate var yaml: String {
-        guard case .code(let text) = self else { return written }
-        return text.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == 0x5F } ? text : quoted(text)
+        return arePlain ? written : nil
     }
 }
 

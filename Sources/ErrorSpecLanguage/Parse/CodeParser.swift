@@ -33,7 +33,7 @@ extension SpecParser {
         for node in nodes {
             guard case .scalar(let scalar) = node.content, scalar.isPlain,
                 !reportSeveralLines(scalar, at: node.range), case let text = scalar.text,
-                CodeRange(text) != nil || CodePattern(text).isFamily || CodeSlip(text) != nil
+                CodeRange(text) != nil || CodePattern(text).isFamily || Slips.code(text) != nil
             else { continue }
             report(
                 .literalCode, "`\(text)` is this text alone: `equals` of a code takes neither ranges nor families",
@@ -52,11 +52,11 @@ extension SpecParser {
 
     private mutating func reportLiteralCode(_ scalar: YAMLScalar, at range: SourceRange) {
         // A code in quotes is meant as it is written.
-        guard scalar.isPlain, diagnostics.accepts(.literalCode), let slip = CodeSlip(scalar.text) else { return }
-        let quotes = ", or quote the code if it is meant as it is: `\"\(scalar.text)\"`"
+        guard scalar.isPlain, diagnostics.accepts(.literalCode), let slip = Slips.code(scalar.text) else { return }
         report(
             .literalCode, "`\(scalar.text)` matches this text alone: \(slip.reason)", at: range,
-            hint: "write \(slip.advice)\(quotes)")
+            hint: (Slips.range(scalar.text).map { "write `\($0)`" } ?? slip.hint)
+                + "; quote the code if it is meant as it is: `\"\(scalar.text)\"`")
     }
 }
 
@@ -91,11 +91,9 @@ package struct CodeRange {
             return ("a range's first number is smaller than its last", "write `\(range)`")
         }
         let range = CodeRange(ends.compactMap { Int($0) }.map { "\($0)" }.joined(separator: "-"))?.numbers
-        let family = CodeSlip.family(from: ends[0], to: ends[1]).map { "`\($0)` for codes with the zeros" }
-        let ways = [range.map { "`\($0.lowerBound)-\($0.upperBound)`" }, family].compactMap(\.self)
         return (
             ends.contains("-0") ? "zero has no sign" : "a range's numbers have no leading zeros",
-            ways.isEmpty ? "list the codes" : "write \(ways.joined(separator: ", or "))"
+            range.map { "write `\($0.lowerBound)-\($0.upperBound)`" } ?? "list the codes"
         )
     }
 }

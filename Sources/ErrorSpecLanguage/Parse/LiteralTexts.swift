@@ -4,8 +4,10 @@ import ErrorSpecReading
 extension SpecParser {
     /// A text that a user reads.
     mutating func reportLiteralText(_ text: Located<String>, _ style: YAMLEvent.Style, mayBePlace: Bool) {
-        guard let slip = Slips.literalText(text.value, style, mayBePlace: mayBePlace) else { return }
-        report(.literalText, slip.message, at: text.range, hint: slip.hint)
+        guard let slip = Slips.text(text.value, style, mayBePlace: mayBePlace) else { return }
+        let part = text.value.contains(slip.example) ? slip.example : shortened(text.value, to: 60)
+        report(
+            .literalText, "users read `\(part)` as it is written: \(slip.reason)", at: text.range, hint: slip.hint)
     }
 
     /// A text without quotes that ends before a `#`: a reader takes the comment for the rest of the text.
@@ -68,17 +70,21 @@ extension SpecParser {
                 hint: pointer.value == "/"
                     ? "write `\"\"` for the whole body, or the member's name, as in `/code`"
                     : "write one `/` before each name, and none at the end")
-        } else if let slip = members.lazy.compactMap({ Slips.literalMember($0, of: pointer.value) }).first {
-            report(.literalPointer, slip.message, at: pointer.range, hint: slip.hint)
+            return
+        }
+        for member in members {
+            guard let slip = Slips.members.first(where: { $0.matches(member) }) else { continue }
+            report(.literalPointer, "`\(member)` \(slip.reason)", at: pointer.range, hint: slip.hint)
+            return
         }
     }
 
     /// A path template of an operation, with the method before it.
     mutating func reportLiteralPath(_ operation: Located<String>) {
-        guard operation.value.hasByte({ $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "<") })
-        else { return }
-        for slip in operation.value.split(separator: "/").compactMap({ Slips.literalSegment($0) }).prefix(1) {
-            report(.literalPath, slip.message, at: operation.range, hint: slip.hint)
+        for segment in operation.value.split(separator: "/").map(String.init) {
+            guard let slip = Slips.segments.first(where: { $0.matches(segment) }) else { continue }
+            report(.literalPath, "`\(segment)` \(slip.reason)", at: operation.range, hint: slip.hint)
+            return
         }
     }
 }
@@ -97,7 +103,7 @@ func doubledBraces(
             continue
         }
         return Diagnostic(
-            .literalText, "users read `{\(written)}`, as it is written: two braces are one brace",
+            .literalText, "users read `{\(written)}` as it is written: two braces are one brace",
             at: text.part("{{\(written)}}"), hint: advice)
     }
     return nil

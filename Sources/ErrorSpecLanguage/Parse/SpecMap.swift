@@ -7,8 +7,15 @@ struct SpecMap {
     private let isWhole: Bool
     /// Written in braces.
     let isFlow: Bool
-    /// The entries that the map may not have, each with the absent key that it was most likely meant for.
-    private(set) var unknown: [(entry: YAMLEntry, suggestion: String?)] = []
+    /// An entry that the map may not have.
+    struct Unknown {
+        let entry: YAMLEntry
+        let slip: Slips.WrongKey?
+        /// The absent key that was most likely meant.
+        let suggestion: String?
+    }
+
+    private(set) var unknown: [Unknown] = []
     /// Suggestions are for people: where this many keys are unknown, the map is something else.
     private static let suggestionLimit = 50
 
@@ -23,19 +30,13 @@ struct SpecMap {
         let absent = form.keyNames.filter { !has($0) }
         self.unknown = unknown.enumerated().map { index, place in
             let entry = entries[place]
-            return (entry, index < Self.suggestionLimit ? Self.suggestion(for: entry.key.value, among: absent) : nil)
+            let slip = Slips.key(entry, of: form, lacking: absent)
+            let near = index < Self.suggestionLimit ? nearest(to: entry.key.value, in: absent) : nil
+            return Unknown(entry: entry, slip: slip, suggestion: slip?.key ?? near)
         }
     }
 
-    /// The absent key that an unknown one was most likely meant for.
-    private static func suggestion(for key: String, among absent: [String]) -> String? {
-        let usual = Slips.otherNames[key.lowercased().filter { $0 != "_" && $0 != "-" }] ?? []
-        return usual.first { absent.contains($0) } ?? nearest(to: key, in: absent)
-    }
-
-    func isKnown(_ key: String) -> Bool {
-        form.keyNames.contains { $0.isSameKey(as: key) } || form.earlierKeys.contains(key)
-    }
+    func isKnown(_ key: String) -> Bool { form.keyNames.contains { $0.isSameKey(as: key) } }
 
     subscript(key: String) -> YAMLEntry? { index(of: key).map { entries[$0] } }
 

@@ -62,14 +62,15 @@ extension SpecParser {
         let isOneLine = range.start.line == range.end.line || scalar.style == .block
         let meant = isOneLine ? Slips.status(scalar.text) : nil
         // A list within a list loses its brackets.
-        let text = meant.map { isElement ? $0.text.filter { !"[]".contains($0) } : $0.text }
+        let text = meant.map { isElement ? $0.filter { !"[]".contains($0) } : $0 }
         let code = CodePattern.number(scalar.text).flatMap { $0 > 999 ? $0 : nil }
         report(
-            .invalidStatus, scalar.isPlain ? "`\(scalar.text)` isn't a status" : "a status must not be quoted",
+            .invalidStatus,
+            Self.pattern(scalar.text) == nil ? "`\(scalar.text)` isn't a status" : "a status in quotes is a text",
             at: range,
             hint: text.map { "write `\($0)`" } ?? code.map { "a code is written as `code: \($0)`" }
                 ?? "write a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`",
-            replacement: meant?.isSafe == true ? text.map { .init($0, at: range) } : nil)
+            replacement: text.map { .init($0, at: range) })
     }
 
     static func pattern(_ text: String) -> StatusPattern? {

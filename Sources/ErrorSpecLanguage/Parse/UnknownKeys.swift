@@ -8,9 +8,9 @@ extension SpecParser {
         map.reportAbsent(into: &diagnostics)
         // The words of a text with commas are one slip.
         var isInText = false
-        for (entry, suggestion) in map.unknown where diagnostics.accepts(.unknownKey) {
-            let isWord = entry.value.isAbsent && map.isFlow
-            if !isWord || !isInText { reportUnknown(entry, meant: suggestion, in: map) }
+        for unknown in map.unknown where diagnostics.accepts(.unknownKey) {
+            let isWord = unknown.entry.value.isAbsent && map.isFlow
+            if !isWord || !isInText { report(unknown, in: map) }
             isInText = isWord
         }
     }
@@ -66,41 +66,42 @@ extension SpecParser {
 
     // MARK: Unknown keys
 
-    private mutating func reportUnknown(_ entry: YAMLEntry, meant suggestion: String?, in map: SpecMap) {
-        let key = entry.key.value
-        if let reason = Slips.removedKeys[key] {
-            let isOnly = map.entries.count == 1
-            report(
-                unknown: entry, in: map, hint: "remove it: \(reason)",
-                replacement: isOnly ? nil : lines.removingEntry(entry.range))
-        } else if let elsewhere = map.form.elsewhere[key] {
-            report(unknown: entry, in: map, hint: elsewhere)
-        } else if let suggestion {
+    private mutating func report(_ unknown: SpecMap.Unknown, in map: SpecMap) {
+        let key = unknown.entry.key
+        let replacement = replacement(unknown, in: map)
+        let written: String? = if case .replaced = unknown.slip?.meaning { replacement?.text } else { nil }
+        report(
+            .unknownKey, "\(map.form.what) has no key `\(key.value)`", at: key.range,
+            hint: written.map { "write `\($0)`" } ?? hint(unknown, in: map), replacement: replacement)
+    }
+
+    private func hint(_ unknown: SpecMap.Unknown, in map: SpecMap) -> String {
+        if let slip = unknown.slip { return slip.hint }
+        if let suggestion = unknown.suggestion { return "did you mean `\(suggestion)`?" }
+        if unknown.entry.value.isAbsent, map.isFlow {
+            return "end a key with `: `; quote a text that contains a `,`; write several values as `[a, b]`"
+        }
+        return "use one of its keys: \(listed(map.form.keyNames))"
+    }
+
+    private mutating func replacement(_ unknown: SpecMap.Unknown, in map: SpecMap) -> Diagnostic.Replacement? {
+        let entry = unknown.entry
+        switch unknown.slip?.meaning {
+        case .misplaced: return nil
+        case .removed: return map.entries.count == 1 ? nil : lines.removingEntry(entry.range)
+        case .replaced(_, let written):
+            guard let code = map["code"]?.value.scalar?.text, code.utf8.first == UInt8(ascii: "/"),
+                code.utf8.allSatisfy({ $0.isASCIILetterOrDigit || "/_-".utf8.contains($0) }),
+                entry.range.start.line == entry.range.end.line
+            else { return nil }
+            let value = file.bytes[lines.offset(of: entry.value.range.start)..<lines.offset(of: entry.value.range.end)]
+            return .init(written(code, String(decoding: value, as: UTF8.self)), at: entry.range)
+        case .named, nil:
             // Among keys of which nothing is known, it may be of another map; of two for one key, one is too many.
             let isSafe =
                 map.unknown.allSatisfy { $0.suggestion != nil }
-                && map.unknown.count { $0.suggestion == suggestion } == 1
-            report(
-                unknown: entry, in: map, hint: "did you mean `\(suggestion)`?",
-                replacement: .init(suggestion, at: entry.key.range, isSafe: isSafe))
-        } else if entry.value.isAbsent, map.isFlow {
-            report(
-                unknown: entry, in: map,
-                hint:
-                    "a key ends with `: `, and a `,` separates entries: quote a text that contains a `,`, and write several "
-                    + "values as `[a, b]`")
-        } else if map.isKnown("retry"), MapForm.policy.keyNames.dropFirst().contains(key) {
-            report(unknown: entry, in: map, hint: "it belongs to the policy: write `retry: {\(key): …}`")
-        } else {
-            report(unknown: entry, in: map, hint: "it may have \(listed(map.form.keyNames))")
+                && map.unknown.count { $0.suggestion == unknown.suggestion } == 1
+            return unknown.suggestion.map { .init($0, at: entry.key.range, isSafe: isSafe) }
         }
-    }
-
-    private mutating func report(
-        unknown entry: YAMLEntry, in map: SpecMap, hint: String, replacement: Diagnostic.Replacement? = nil
-    ) {
-        report(
-            .unknownKey, "\(map.form.what) has no key `\(entry.key.value)`", at: entry.key.range, hint: hint,
-            replacement: replacement)
     }
 }

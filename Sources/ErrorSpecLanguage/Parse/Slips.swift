@@ -1,0 +1,363 @@
+import ErrorSpecReading
+
+/// What people write by mistake, and what the language has for it. A test looks for a fixture of each row.
+package enum Slips {
+    // MARK: Keys
+
+    /// Keys that a map doesn't have.
+    package struct WrongKey: Sendable {
+        package enum Meaning: Sendable {
+            case named(String)
+            /// The language had the key earlier: `key` took its place, in an entry with the body's code and the value.
+            case replaced(key: String, entry: @Sendable (_ code: String, _ value: String) -> String)
+            /// The language had the key earlier.
+            case removed(String)
+            /// The key belongs somewhere else.
+            case misplaced(String)
+        }
+
+        /// In lower case, without `_` and `-`.
+        package let names: [String]
+        /// The maps in which it is wrong; all if empty.
+        package let maps: [MapForm]
+        /// The values with which it is wrong; all if empty.
+        package let values: [String]
+        package let meaning: Meaning
+
+        init(_ names: String..., in maps: [MapForm] = [], values: [String] = [], means meaning: Meaning) {
+            (self.names, self.maps, self.values, self.meaning) = (names, maps, values, meaning)
+        }
+
+        /// The key that is written now.
+        var key: String? {
+            switch meaning {
+            case .named(let key), .replaced(let key, _): key
+            case .removed, .misplaced: nil
+            }
+        }
+
+        package var hint: String {
+            switch meaning {
+            case .named(let key): "did you mean `\(key)`?"
+            case .replaced(_, let entry): "write `\(entry("/code", "…"))`"
+            case .removed(let reason): "remove it: \(reason)"
+            case .misplaced(let advice): advice
+            }
+        }
+
+        /// Whether it is about an entry of a map that lacks certain keys.
+        fileprivate func applies(to entry: YAMLEntry, of form: MapForm, lacking absent: [String]) -> Bool {
+            guard maps.isEmpty || maps.contains(where: { $0 === form }) else { return false }
+            if !values.isEmpty, !values.contains(entry.value.scalar?.text ?? "") { return false }
+            return key.map(absent.contains) ?? true
+        }
+    }
+
+    /// The first row about an entry of a map that lacks certain keys.
+    static func key(_ entry: YAMLEntry, of form: MapForm, lacking absent: [String]) -> WrongKey? {
+        let name = entry.key.value.lowercased().filter { $0 != "_" && $0 != "-" }
+        return keys.first { $0.names.contains(name) && $0.applies(to: entry, of: form, lacking: absent) }
+    }
+
+    package static let keys: [WrongKey] = earlierKeys + misplacedKeys + otherNames
+
+    private static let earlierKeys = [
+        WrongKey("factor", "multiplier", in: [.backoff], means: .removed("a backoff doubles with each retry")),
+        WrongKey("jitter", in: [.backoff], means: .removed("a backoff always has full jitter")),
+        WrongKey("cost", in: [.policy], means: .removed("the runtime's budget sets what a retry costs")),
+        WrongKey("body", in: [.textSource], means: .named("server")),
+        WrongKey(
+            "on", in: [.body], values: ["any"],
+            means: .replaced(key: "failure") { code, _ in "failure: {at: \(code), equals: \"*\"}" }),
+        WrongKey("on", in: [.body], values: ["any"], means: .removed("`failure` says which 2xx failed")),
+        WrongKey(
+            "on", in: [.body], values: ["failure"], means: .removed("without `failure`, every 2xx is a success")),
+        WrongKey("on", in: [.body], means: .misplaced("write `failure`, and the places that say that a 2xx failed")),
+        WrongKey(
+            "successcodes", in: [.body],
+            means: .replaced(key: "success") { code, value in "success: {at: \(code), equals: \(value)}" }),
+    ]
+
+    private static let misplacedKeys = [
+        WrongKey(
+            "status", "code", "overrides", in: [.group],
+            means: .misplaced("write it in a case, as in `cases: {notFound: {status: 404, description: …}}`")),
+        WrongKey("parents", "except", "successes", in: [.case], means: .misplaced("write it at the group")),
+        WrongKey(
+            "was", "status", "code", "overrides", in: [.otherwise],
+            means: .misplaced("write it in a case: `otherwise` handles what no case matches")),
+        WrongKey(
+            "maxretries", "backoff", "retryafter", "methods", "recover", in: [.group, .case, .otherwise],
+            means: .misplaced("write it in the policy, as in `retry: {maxRetries: 2}`")),
+        WrongKey(
+            "delay", "interval", "initial", "maximum", "maxdelay", in: [.policy],
+            means: .misplaced("write it in the backoff, as in `backoff: {initial: 100ms, maximum: 5s}`")),
+        WrongKey(
+            "code", "message", "title", in: [.textSource],
+            means: .misplaced("write `server: message` to show the server's text")),
+        WrongKey("unit", in: [.place], means: .misplaced("write it in a place of `retryAfter`")),
+        WrongKey("header", in: [.fieldsPlace], means: .misplaced("write a place in the body")),
+        WrongKey(
+            "silent", "hidden", "ignore", in: [.group, .case],
+            means: .misplaced("write `category: silent` if users see nothing of it")),
+        WrongKey(
+            "path", "endpoint", "url", "operation", "operations", "routes", in: [.api, .part, .group, .case],
+            means: .misplaced("write it beside `groups`, as in `operations: {POST /login: Login}`")),
+        WrongKey(
+            "network", "offline", "transport", "failures", in: [.api, .part, .group, .case],
+            means: .misplaced("write `failures: {transport: …}` in `api.yaml`")),
+        WrongKey("version", in: [.api], means: .misplaced("write the language's version, as in `errorspec: 1`")),
+        WrongKey(
+            "errorspec", "api", "access", "imports", "locales", "bodies", "recoveries", "retries",
+            in: [.part, .group, .case], means: .misplaced("write it in `api.yaml`")),
+    ]
+
+    private static let otherNames = [
+        WrongKey("statuscode", "httpstatus", "httpstatuscode", "httpcode", "http", means: .named("status")),
+        WrongKey("errorcode", "errcode", means: .named("code")),
+        WrongKey("msg", "errormessage", means: .named("message")),
+        WrongKey(
+            "msg", "errormessage", "message", "desc", "detail", "details", "text", "content", "설명", "메시지", "내용",
+            means: .named("description")),
+        WrongKey("heading", "headline", "제목", means: .named("title")),
+        WrongKey("count", "times", "retrycount", "max", means: .named("maxRetries")),
+        WrongKey("extends", "inherits", "include", means: .named("parents")),
+        WrongKey("errors", "responses", means: .named("cases")), WrongKey("errors", means: .named("groups")),
+        WrongKey("hides", "replaces", means: .named("overrides")),
+        WrongKey("fallback", "default", "else", means: .named("otherwise")),
+        WrongKey("policy", "retrypolicy", means: .named("retry")),
+        WrongKey("policies", "retrypolicies", means: .named("retries")),
+        WrongKey("name", means: .named("api")), WrongKey("languages", means: .named("locales")),
+    ]
+
+    // MARK: Normal forms
+
+    /// A form that a value doesn't have in the language, and its normal form.
+    package struct Form: Sendable {
+        package let example: String
+        package let normal: String
+        let read: @Sendable (String) -> String?
+
+        init(_ example: String, _ normal: String, read: @escaping @Sendable (String) -> String?) {
+            (self.example, self.normal, self.read) = (example, normal, read)
+        }
+    }
+
+    /// The forms of one status.
+    package static let statuses = [
+        Form("4XX", "4xx") { SpecParser.pattern($0.lowercased())?.description },
+        Form("4*", "4xx") { $0.hasSuffix("*") ? SpecParser.pattern($0.dropLast() + "xx")?.description : nil },
+        Form("40x", "400-409") { text in
+            let range = ["0", "9"].map { text.dropLast() + $0 }.joined(separator: "-")
+            return text.lowercased().hasSuffix("x") ? SpecParser.pattern(range)?.description : nil
+        },
+        Form("500 - 503", "500-503") { SpecParser.pattern(hyphenated($0))?.description },
+        Form("500+", "500-599") { $0.hasSuffix("+") ? SpecParser.pattern($0.dropLast() + "-599")?.description : nil },
+        Form(">=500", "500-599") {
+            $0.hasPrefix(">=") ? SpecParser.pattern($0.dropFirst(2) + "-599")?.description : nil
+        },
+    ]
+
+    /// A status, or a list of them, as the language writes it.
+    static func status(_ text: String) -> String? {
+        func normal(_ text: String) -> String? { statuses.lazy.compactMap { $0.read(text) }.first }
+        if text.utf8.count > 1_000 { return nil }
+        if let status = normal(text) { return status }
+        let parts = text.split { $0.isWhitespace || ",，、|/;[]［］".contains($0) }
+        let found = parts.compactMap { normal(String($0)) }
+        if found.isEmpty || found.count < parts.count { return nil }
+        return found.count == 1 ? found[0] : "[\(found.joined(separator: ", "))]"
+    }
+
+    /// What people write for the hyphen of a range.
+    package static let hyphens = ["\u{2013}", "\u{2014}", "...", "..", "~", "\u{FF5E}", "to"]
+
+    /// A range with a hyphen, and without spaces.
+    private static func hyphenated(_ text: String) -> String {
+        hyphens.reduce(text.filter { !$0.isWhitespace }) { $0.replacing($1, with: "-") }
+    }
+
+    /// The range that a code looks like: `30000-30999` for `30xxx`, `1000-1999` for `1000..1999`.
+    static func range(_ code: String) -> String? {
+        let text = code.lowercased()
+        let ends = ["0", "9"].map { text.replacing("x", with: $0) }
+        let range = text.contains("x") ? ends.joined(separator: "-") : hyphenated(text).filter { $0 != "*" }
+        return CodeRange(range)?.numbers.map { "\($0.lowerBound)-\($0.upperBound)" }
+    }
+
+    package static let units = [
+        "ms": "ms", "msec": "ms", "millis": "ms", "milliseconds": "ms",
+        "s": "s", "sec": "s", "secs": "s", "second": "s", "seconds": "s", "초": "s",
+        "min": "min", "m": "min", "mins": "min", "minute": "min", "minutes": "min", "분": "min",
+    ]
+
+    /// A duration as the language writes it: for `50 ms`, `050ms`, `0.5s` and `30sec`.
+    static func duration(_ text: String) -> String? {
+        let squeezed = text.lowercased().filter { $0 != " " }
+        let digits = squeezed.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+        guard digits.utf8.count <= 12, let unit = units[String(squeezed.dropFirst(digits.count))] else { return nil }
+        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        if parts.count == 1 { return Int(parts[0]).map { "\($0)\(unit)" } }
+        guard parts.count == 2, unit == "s", (1...3).contains(parts[1].utf8.count) else { return nil }
+        return Int(parts[0] + parts[1] + String(repeating: "0", count: 3 - parts[1].utf8.count)).map { "\($0)ms" }
+    }
+
+    /// Regions that are often written, and aren't assigned.
+    package static let regions = ["UK": "GB"]
+
+    // MARK: Values that are read as they are
+
+    /// A value that is likely meant as something else.
+    package struct Literal: Sendable {
+        package let example: String
+        package let reason: String
+        package let hint: String
+        let matches: @Sendable (String) -> Bool
+
+        init(_ example: String, _ reason: String, hint: String, _ matches: @escaping @Sendable (String) -> Bool) {
+            (self.example, self.reason, self.hint, self.matches) = (example, reason, hint, matches)
+        }
+    }
+
+    /// Codes without quotes that look like many.
+    package static let codes = [
+        Literal(
+            "auth/*/old", "`*` matches other characters at the end only",
+            hint: "write a family such as `AUTH_*`, or list the codes"
+        ) { $0.dropLast().contains("*") },
+        Literal(
+            "30xxx", "`x` is a letter like others", hint: "write a family such as `E30*`, or list the codes"
+        ) { text in
+            let stem = text.prefix { $0 != "x" && $0 != "X" }
+            let letters = text.dropFirst(stem.count)
+            let isNumber = stem.utf8.allSatisfy(\.isASCIIDigit)
+            return stem.utf8.last?.isASCIIDigit == true && letters.allSatisfy { $0 == "x" || $0 == "X" }
+                && letters.count > (isNumber && stem.count > 1 ? 0 : 1)
+        },
+        Literal("E100-E199", "a range has two numbers", hint: "write a family such as `E1*`, or list the codes") {
+            text in
+            let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+            let areCodes = ends.allSatisfy {
+                $0.utf8.first?.isASCIILetter == true && $0.utf8.last?.isASCIIDigit == true
+            }
+            let letters = ends.map { $0.filter(\.isLetter) }
+            return ends.count == 2 && areCodes && letters[0] == letters[1] && ends[0] < ends[1]
+                && ends[0].utf8.count == ends[1].utf8.count
+        },
+        Literal("E7;E8", "`,`, `;` and `|` are parts of a code", hint: "write a list such as `[E7, E8]`") { text in
+            let parts = text.split { ",;|，；".contains($0) }.map { String($0).trimmed }
+            return text.contains { ",;|，；".contains($0) } && !parts.isEmpty
+                && parts.allSatisfy { $0.utf8.allSatisfy { $0.isASCIILetterOrDigit || "_-.".utf8.contains($0) } }
+        },
+        Literal(
+            "1000..1999", "it isn't a whole number, a range or a family",
+            hint: "write a range such as `1000-1999`, a family such as `10*`, or list the codes"
+        ) { text in
+            let digits = text.utf8.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
+            let isFamily = digits.last == "*" && digits.dropLast().utf8.allSatisfy { $0.isASCIIDigit || $0 == 0x2D }
+            return text.utf8.contains(where: \.isASCIIDigit)
+                && text.allSatisfy { "0123456789-+. *\u{2013}~".contains($0) }
+                && !digits.utf8.allSatisfy(\.isASCIIDigit) && CodeRange(text) == nil
+                && (!isFamily || CodeRange(String(text.dropLast())) != nil)
+        },
+    ]
+
+    static func code(_ text: String) -> Literal? {
+        // Nearly all codes are words.
+        let isWord = text.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") }
+        if isWord, text.utf8.last.map({ $0 | 0x20 }) != UInt8(ascii: "x") { return nil }
+        return text.utf8.count > 1_000 ? nil : codes.first { $0.matches(text) }
+    }
+
+    private static let insertion = "write `{name}`, and add the place to the body, as in `values: {name: /name}`"
+    private static let isField: @Sendable (String) -> Bool = { BodyField.names.contains($0) }
+    private static let isPointer: @Sendable (String) -> Bool = { text in
+        (2..<200).contains(text.utf8.count) && text.utf8.first == UInt8(ascii: "/")
+            && text.utf8.allSatisfy { $0.isASCIILetterOrDigit || "/_-~".utf8.contains($0) }
+    }
+
+    /// Texts that users read.
+    package static let texts =
+        ["%@", "%1$@", "%2$@", "%d", "%s", "%ld", "%1$d", "%1$s"].map { format in
+            Literal(format, "nothing is inserted there", hint: insertion) { $0.has(format) }
+        } + [Literal("\\(", "nothing is inserted there", hint: insertion) { $0.contains("\\(") }]
+
+    /// Texts that aren't in double quotes.
+    package static let textsWithoutEscapes = ["\\n", "\\\""].map { escape in
+        Literal(escape, "only double quotes have escapes", hint: "write the text in double quotes") { $0.has(escape) }
+    }
+
+    /// Texts without quotes.
+    package static let plainTexts = [
+        Literal("“Hello”", "YAML's quotes are straight", hint: "write straight quotes, or quote the whole text") {
+            text in
+            let isQuote = { (character: Character) in "“„”«»".contains(character) }
+            return text.first.map(isQuote) == true && text.last.map(isQuote) == true && text.count(where: isQuote) == 2
+        },
+        Literal(",", "no comma ends an entry of a block", hint: "remove it, or quote the text") { $0.last == "," },
+    ]
+
+    /// Texts without quotes that aren't of a locale.
+    package static let places = [
+        Literal(
+            "message", "the name of a field isn't replaced by its value",
+            hint: "write `{server: message, otherwise: …}`, or quote the text", isField),
+        Literal(
+            "/error/message", "a pointer isn't replaced by its value",
+            hint: "write `{server: /error/message, otherwise: …}`, or quote the text", isPointer),
+    ]
+
+    static func text(_ text: String, _ style: YAMLEvent.Style, mayBePlace: Bool) -> Literal? {
+        let rows =
+            (style == .plain && mayBePlace ? places : []) + (style == .plain ? plainTexts : [])
+            + texts + (style == .doubleQuoted ? [] : textsWithoutEscapes)
+        return rows.first { $0.matches(text) }
+    }
+
+    /// Members that a JSON Pointer names.
+    package static let members =
+        [
+            Literal("*", "is the name of a member", hint: "write `{each: …, at: …}` for the elements of a list") {
+                $0 == "*"
+            },
+            Literal("[]", "is the name of a member", hint: "write `{each: …, at: …}` for the elements of a list") {
+                $0.hasSuffix("[]")
+            },
+            Literal("[0]", "is the name of a member", hint: "write an element's number after a `/`, as in `/errors/0`")
+            {
+                $0.last == "]" && $0.contains("[")
+            },
+            Literal("-1", "is the name of a member", hint: "write an element's number from 0 on, as in `/errors/0`") {
+                Int($0).map { $0 < 0 } ?? false
+            },
+            Literal("-", "is the element after the last", hint: "write an element's number, as in `/errors/0`") {
+                $0 == "-"
+            },
+        ]
+
+    /// Segments of a path template.
+    package static let segments = [
+        Literal("*", "isn't a parameter", hint: "write a name in braces, as in `GET /files/{name}`") {
+            $0 == "*" || $0 == "**"
+        },
+        Literal(":id", "isn't a parameter", hint: "write its name in braces, as in `{id}`") {
+            $0.hasPrefix(":") && $0.count > 1
+        },
+        Literal("<id>", "isn't a parameter", hint: "write its name in braces, as in `{id}`") {
+            $0.hasPrefix("<") && $0.hasSuffix(">")
+        },
+    ]
+}
+
+extension String {
+    /// Whether it contains a piece that isn't part of a word.
+    fileprivate func has(_ piece: String) -> Bool {
+        guard let range = firstRange(of: piece) else { return false }
+        return self[range.upperBound...].unicodeScalars.first.map {
+            !$0.properties.isLowercase && $0.properties.numericType == nil
+        } ?? true
+    }
+}
+
+/// Whether a code without quotes is reported, because it looks like many.
+package func isCodeInDoubt(_ code: String) -> Bool { Slips.code(code) != nil }
