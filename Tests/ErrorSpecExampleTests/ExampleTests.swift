@@ -6,7 +6,7 @@ import SpecGeneration
 import Testing
 
 @Suite struct ExampleTests {
-    /// The samples' folder, found from here: tests may run anywhere.
+    /// The samples' folder, relative to this file, because tests may run in any folder.
     static let specs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "specs").path
 
@@ -22,8 +22,7 @@ import Testing
         }
     }
 
-    /// The table is asked which cases can win, status by status and code by code, and not the rules that examples are
-    /// made from.
+    /// The cases that can win are determined by the table of winners, independently of the code that makes examples.
     @Test(arguments: 0..<60 as Range<UInt64>) func everyCaseOfRandomSpecsHasAnExampleOrAReason(seed: UInt64) throws {
         let api = try #require(try resolved(RandomSpec(seed: seed)).apis.first)
         for index in api.groups.indices {
@@ -33,7 +32,7 @@ import Testing
         }
     }
 
-    /// Few reasons are good ones: nearly all cases of random specs can be shown.
+    /// Nearly all cases of random specs have examples.
     @Test func randomSpecsLackFewExamples() throws {
         var (made, missing) = (Set<String>(), Set<String>())
         for seed in 60..<100 as Range<UInt64> {
@@ -48,7 +47,7 @@ import Testing
         #expect(missing.count * 200 < made.count, "\(missing.prefix(20))")
     }
 
-    @Test func theRecordedResponseThatCameMostOftenIsTheExample() throws {
+    @Test func mostFrequentRecordedResponseBecomesTheExample() throws {
         let api = try resolvedAPI(
             """
             errorspec: 1
@@ -117,13 +116,13 @@ import Testing
         let type = ExampleResponse.Header("Content-Type", "application/json")
         #expect(
             common == [
-                // A header can't hold it.
+                // Not a valid header value.
                 ExampleResponse(
                     status: 400, headers: [type, .init("X-Id", "req_1")],
                     body: Array(
                         #"{"errors":[{"code":"장바구니","message":"Nothing there.","field":"email"}],"balance":"10"}"#
                             .utf8)),
-                // `E11` is another case's.
+                // `E11` is another case's code.
                 ExampleResponse(
                     status: 400, headers: [type, .init("X-Error", "E1A"), .init("X-Id", "req_1")],
                     body: Array(
@@ -183,7 +182,7 @@ import Testing
                 == [#"{"message":"Cart.full","balance":"10","limit":"10"}"#])
     }
 
-    @Test func unshowableTextSaysWhy() throws {
+    @Test func textThatNoExampleCanShowHasAReason() throws {
         let api = try resolvedAPI(
             """
             errorspec: 1
@@ -195,7 +194,7 @@ import Testing
             """)
         let found = api.examples(of: GroupID(0))
         #expect(found.examples.isEmpty)
-        #expect(found.missing.map(\.reason) == ["no place of the body can hold the code `가득`"])
+        #expect(found.missing.map(\.reason) == ["the body has no place for the code `가득`"])
     }
 
     // MARK: Helpers

@@ -15,7 +15,7 @@ import Testing
     func textIsSplitIntoSegments(_ text: String, _ segments: [TextTemplate.Segment]) {
         let template = TextTemplate(text)
         #expect(template.segments == (text.isEmpty ? [.literal("")] : segments))
-        #expect(template.loneBraces == [])
+        #expect(template.strayBraces == [])
     }
 
     /// Braces that a spec reports, and that a string catalog shows as they are.
@@ -28,7 +28,7 @@ import Testing
     func loneBraceStandsForItself(_ text: String, _ braces: [String]) {
         let template = TextTemplate(text)
         #expect(template.segments == [.literal(text)])
-        #expect(template.loneBraces == braces)
+        #expect(template.strayBraces == braces)
     }
 
     @Test func eachPlaceholderIsNamedOnce() {
@@ -48,7 +48,7 @@ import Testing
     func manyBracesAreSplitQuickly(_ piece: String) {
         let text = String(repeating: piece, count: 65_536 / piece.utf8.count)
         let template = TextTemplate(text)
-        #expect(template.loneBraces.count <= 4)
+        #expect(template.strayBraces.count <= 4)
         #expect(template.placeholders == [])
     }
 }

@@ -3,10 +3,10 @@ import ReadingCases
 import Testing
 
 @Suite struct CaseTests {
-    @Test(arguments: ReadingCase.all) func isReadAsTheTableSays(_ row: ReadingCase) {
+    @Test(arguments: ReadingCase.all) func responseHasTheExpectedValues(_ row: ReadingCase) {
         let (response, format, expected) = (row.response, row.format, row.expected)
         let codes = response.codes(format)
-        let tried = response.tried(codes, format, successes: row.successes)
+        let tried = response.orderedForMatching(codes, format, successes: row.successes)
         let deciding = row.deciding.map { text in codes.first { $0.text == text } } ?? tried.first
         #expect(codes.map(\.text) == expected.codes)
         #expect(response.code(format) == codes.first)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test(arguments: PathCase.all) func pathIsOfTheTemplateThatTheTableSays(_ row: PathCase) {
+    @Test(arguments: PathCase.all) func pathMatchesTheExpectedTemplate(_ row: PathCase) {
         var table = PathTable()
         for (index, template) in PathCase.templates.enumerated() { table.add(template, method: "GET", value: index) }
         let found = table.find(row.path, method: "GET", belowAnyBase: true)

@@ -20,8 +20,8 @@ import Testing
         #expect(range.written == "-32099--32000")
     }
 
-    /// Whatever the range, a family covers it if it matches every one of its numbers.
-    @Test func familyCoversARangeWhoseNumbersItMatches() {
+    /// A family covers a range if it matches all of the range's numbers.
+    @Test func familyCoversRangesWhoseNumbersAllMatch() {
         let bounds = [-1_000, -999, -310, -300, -31, -30, -9, -1, 0, 1, 9, 10, 19, 30, 31, 300, 399, 1_000]
         for prefix in ["", "-", "-3", "-30", "3", "30", "1", "0"] {
             let family = CodePattern.family(prefix)

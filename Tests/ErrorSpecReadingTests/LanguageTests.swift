@@ -40,18 +40,18 @@ import Testing
     }
 
     @Test(arguments: [("jp", "ja"), ("kr", "ko"), ("cn", "zh"), ("us", "en"), ("gb", "en-GB"), ("ua", "uk")])
-    func countryMeansItsLanguage(_ country: String, _ language: String) {
+    func countryCodeSuggestsItsLanguage(_ country: String, _ language: String) {
         #expect(LanguageChoice.language(ofCountry: country) == language)
     }
 
-    @Test func noLanguageIsTakenForACountry() {
+    @Test func languageCodesAreNotCountryCodes() {
         for language in Locale.availableIdentifiers.compactMap({ Locale(identifier: $0).language.languageCode }) {
             #expect(LanguageChoice.language(ofCountry: language.identifier) == nil, "\(language)")
         }
     }
 
-    /// Foundation knows all of CLDR: every locale that it offers finds its own script here.
-    @Test func scriptsAreFoundations() {
+    /// Compares the scripts of all locales with Foundation, which has all of CLDR's data.
+    @Test func scriptsEqualFoundations() {
         for identifier in Locale.availableIdentifiers.sorted() {
             let maximal = Locale.Language(identifier: Locale.Language(identifier: identifier).maximalIdentifier)
             guard let language = maximal.languageCode?.identifier, let script = maximal.script?.identifier,

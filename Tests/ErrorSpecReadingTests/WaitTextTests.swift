@@ -11,7 +11,7 @@ import Testing
             (3_540, "59 minutes"), (3_590, "1 hour"), (3_600, "1 hour"), (5_400, "90 minutes"), (7_200, "2 hours"),
             (86_400, "1 day"), (129_600, "36 hours"), (172_800, "2 days"), (3_200_000_000, "37037 days"),
         ] as [(Double, String)])
-    func waitsAreRoundedAsPeopleDo(_ seconds: Double, _ expected: String) {
+    func waitsAreRoundedForUsers(_ seconds: Double, _ expected: String) {
         #expect(WaitText.text(.milliseconds(Int(seconds * 1_000)), locale: "en") == expected)
     }
 
@@ -30,13 +30,14 @@ import Testing
         #expect(WaitText.text(.seconds(seconds), locale: locale) == expected)
     }
 
-    /// ICU's plurals are CLDR's: the forms of all languages, but for the words where ours are everyday ones.
+    /// Compares the plural forms with ICU, which uses CLDR's rules, except for words that are replaced by everyday
+    /// ones.
     @Test(arguments: [
         "en", "ko", "ja", "zh-Hant", "de", "fr", "es", "it", "pt", "nl", "da", "fi", "pl", "cs", "sk", "ru", "uk", "tr",
         "ar", "hi", "th", "vi", "id", "ms", "el", "hu", "ro", "bg", "hr", "sr", "ca", "bn", "fil", "ta", "sl", "lt",
         "lv",
     ])
-    func pluralsAreICUs(_ locale: String) {
+    func pluralFormsEqualICUs(_ locale: String) {
         for minutes in 2...59 {
             let style = Duration.UnitsFormatStyle(allowedUnits: [.minutes], width: .wide).locale(
                 Locale(identifier: locale))

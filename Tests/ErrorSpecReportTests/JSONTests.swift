@@ -65,12 +65,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\n  \"é\": 1!", "a `,` or a `}` belongs here", 2, 9), ("[1 2]", "a `,` or a `]` belongs here", 1, 4),
-        ("{\"a\" 1}", "a `:` belongs here", 1, 6), ("{a: 1}", "a name in double quotes belongs here", 1, 2),
+        ("{\n  \"é\": 1!", "expected `,` or `}`", 2, 9), ("[1 2]", "expected `,` or `]`", 1, 4),
+        ("{\"a\" 1}", "expected `:`", 1, 6), ("{a: 1}", "expected a name in double quotes", 1, 2),
         ("<html>", "expected a value", 1, 1), ("[1", "the document ends too early", 1, 3),
-        ("[\"a\n\"]", "a text ends at the end of its line: a closing `\"` is missing", 1, 4),
-        ("[\"\\x\"]", "JSON has no such escape", 1, 3), ("[-x]", "a digit belongs here", 1, 3),
-        ("[1] 2", "something follows the end of the document", 1, 5),
+        ("[\"a\n\"]", "expected a closing `\"` before the end of the line", 1, 4),
+        ("[\"\\x\"]", "invalid escape", 1, 3), ("[-x]", "expected a digit", 1, 3),
+        ("[1] 2", "unexpected content after the end of the document", 1, 5),
     ])
     func aSyntaxErrorIsLocated(text: String, reason: String, line: Int, column: Int) throws {
         let failure = #expect(throws: JSONFailure.self) { try JSONValue(parsing: Array(text.utf8)) }

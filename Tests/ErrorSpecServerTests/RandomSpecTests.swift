@@ -5,10 +5,10 @@ import SpecGeneration
 import TestSupport
 import Testing
 
-/// The engine reads back the responses that it writes, for every case of random specs.
+/// Responses that are written for the cases of random specs are read as these cases.
 @Suite struct RandomSpecTests {
-    /// A case without a response, or a value without room, has a good reason, which is rare.
-    @Test func everyCaseIsReadAsItWasWritten() throws {
+    /// Cases without a response, and values that are left out, must be rare and have a reason.
+    @Test func everyCaseIsReadAsWritten() throws {
         var (cases, values) = ((all: 0, missing: [String]()), (all: 0, missing: 0))
         for seed in Samples.of(100) {
             try forEachCase(of: seed) { api, group, id, matcher in
@@ -28,7 +28,7 @@ import Testing
             }
         }
         #expect(cases.all > 100)
-        // Of a tenth of the specs, one may have several of them.
+        // With a tenth of the specs, a single spec may have several of them.
         #expect(
             Samples.areAll ? cases.missing.count * 200 < cases.all : cases.missing.count <= 5,
             "\(cases.missing.count) of \(cases.all): \(cases.missing.prefix(20))")
@@ -43,7 +43,7 @@ import Testing
             let reader = ResponseReader(
                 status: response.status, headers: ResponseHeaders(response.headers.map { ($0.name, $0.value) }),
                 body: response.body)
-            #expect(fields.sayable(reader.fieldProblems(format)) == fields.sayable(parts.fields), name)
+            #expect(fields.expressible(reader.fieldProblems(format)) == fields.expressible(parts.fields), name)
         }
         for (part, text) in [(ResponseParts.Part.message, parts.message), (.title, parts.title)] {
             guard let text else { continue }
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// Each case that wins somewhere in a group, in each group that sees it.
+    /// Each case that wins for some response of a group, in each group that has the case.
     private func forEachCase(
         of seed: UInt64, _ visit: (ResolvedAPI, GroupID, CaseID, ResponseMatcher) throws -> Void
     ) throws {
@@ -66,14 +66,15 @@ import Testing
         for api in resolved.apis {
             for group in api.groups.indices.map({ GroupID($0) }) {
                 let matcher = ResponseMatcher(of: group, in: api)
-                // A 1xx is no response of its own (RFC 9110, 15.2).
+                // A 1xx isn't a final response (RFC 9110, 15.2).
                 let rules = api.rules(of: group).filter { $0.status?.last ?? 599 >= 200 }
                 for id in Set(rules.map(\.winner)).sorted() { try visit(api, group, id, matcher) }
             }
         }
     }
 
-    /// The response with the first status and code that can be written: the case's own, else some that it wins.
+    /// The response with the first status and code that can be written: one of the case's exact ones, or otherwise one
+    /// for which the case wins.
     private func write(
         _ id: CaseID, of api: ResolvedAPI, in group: GroupID, _ matcher: ResponseMatcher, _ parts: ResponseParts
     ) -> (status: Int, response: ResponseWriter.Response)? {
@@ -99,7 +100,7 @@ import Testing
 }
 
 extension ResolvedAPI {
-    /// A value of each kind that the body has a place for.
+    /// Sample values of each kind that the body has a place for.
     fileprivate func parts(of id: CaseID) -> ResponseParts {
         ResponseParts(
             for: format(of: self[id].group), title: "A <title>", message: "A <message>.",

@@ -1,11 +1,11 @@
 import ErrorSpecReading
 
-/// A value of a fixture, with the ways in which cases ask for it. A fixture that says something else traps.
+/// A value in a fixture, with accessors for the types that cases need. They trap for values of another type.
 struct FixtureValue {
     let document: JSONDocument
     let index: Int
 
-    /// As it is written in the file, so that a body comes to the test byte by byte.
+    /// The bytes as written in the file, so that bodies reach the tests unchanged.
     var source: [UInt8] { Array(document.source(of: index)) }
 
     var sourceText: String { String(decoding: source, as: UTF8.self) }
@@ -21,7 +21,7 @@ struct FixtureValue {
         return members
     }
 
-    /// The names of an object's members, for a check that none is misspelt.
+    /// The names of an object's members, to check for misspelt ones.
     var names: [String] { document.children(of: index).compactMap { $0.key.map(document.string) } }
 
     var elements: [FixtureValue] {
@@ -32,7 +32,7 @@ struct FixtureValue {
 
     var isList: Bool { document.kind(of: index) == .array }
 
-    /// A text, or a number as it is written.
+    /// A text, or a number as written.
     var text: String {
         if document.kind(of: index) == .string { return document.string(index) }
         guard let text = document.text(index, numbers: .all) else { fatalError("no text: \(sourceText)") }

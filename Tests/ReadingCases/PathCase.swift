@@ -1,10 +1,10 @@
 import ErrorSpecReading
 import Foundation
 
-/// A request's path, and the template that everyone must find for it: one row of `Tests/Fixtures/paths.json`.
+/// A request's path with its expected template: a row of `Tests/Fixtures/paths.json`.
 package struct PathCase: Sendable, CustomStringConvertible {
     package let path: String
-    /// `nil`: none.
+    /// `nil` if no template matches.
     package let template: String?
 
     package var description: String { path }

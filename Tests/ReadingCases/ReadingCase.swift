@@ -1,17 +1,17 @@
 package import ErrorSpecReading
 import Foundation
 
-/// A response, how its body is read, and what everyone must read there: one row of `Tests/Fixtures/Reading`.
+/// A response with its body's format and its expected values: a row of `Tests/Fixtures/Reading`.
 package struct ReadingCase: Sendable, CustomStringConvertible {
     package struct Text: Sendable {
         package let text: String
         package let locale: String
         package let isCatalog: Bool
-        /// `nil`: a placeholder has no value, so nothing is read.
+        /// `nil` if a placeholder has no value.
         package let expected: String?
     }
 
-    /// The values that are read. A value that a case doesn't mention is not there.
+    /// The expected values. The response has no values that a case doesn't mention.
     package struct Expected: Sendable {
         package var codes: [String] = []
         package var isFailure = true
@@ -20,27 +20,27 @@ package struct ReadingCase: Sendable, CustomStringConvertible {
         package var reference: String?
         package var values: [String: String] = [:]
         package var fields: [FieldProblem] = []
-        /// In seconds.
+        /// The wait in seconds.
         package var wait: Double?
     }
 
     /// The file and the case's name.
     package let name: String
     package let format: BodyFormat
-    /// The body as a spec declares it: JSON, which is YAML too.
+    /// The body's declaration in a spec, in JSON, which is also YAML.
     package let formatSource: String
     package let status: Int
     package let headers: [(name: String, value: String)]
     package let body: [UInt8]
     /// The time in seconds since 1970.
     package let now: Double
-    /// The places of the policy's `retryAfter`, as a spec writes them.
+    /// The places of the policy's `retryAfter`.
     package let policy: [Place]?
     package let policySource: String?
-    /// The group's `successes`, as a spec writes them.
+    /// The group's `successes`.
     package let successes: [StatusPattern]?
     package let successesSource: String?
-    /// The code by which the response is handled; `nil`: the first that is tried.
+    /// The code that matches; `nil` for the first one that is tried.
     package let deciding: String?
     package let texts: [Text]
     package let expected: Expected
@@ -53,7 +53,7 @@ package struct ReadingCase: Sendable, CustomStringConvertible {
 }
 
 extension ReadingCase {
-    /// All cases, by file and in their order.
+    /// All cases, in the order of the files and rows.
     package static let all: [ReadingCase] = {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../Fixtures/Reading").standardizedFileURL
@@ -121,7 +121,7 @@ extension ReadingCase.Expected {
     }
 }
 
-// MARK: A body as a spec declares it
+// MARK: A body's declaration in a spec
 
 extension BodyFormat {
     fileprivate init(_ value: FixtureValue) {

@@ -90,7 +90,7 @@ extension ResolvedAPI {
     }
 
     private func hint(in group: GroupID, _ writer: ResponseWriter, status: Int, code: String?) -> String {
-        if let code, !writer.canHold(code) {
+        if let code, !writer.canWrite(code: code) {
             return "give codes a place of their own in the body, as `code: [..., /code]`"
         }
         if !status.isFinal { return "give it a status from 200 on: after a \(status), another response follows" }

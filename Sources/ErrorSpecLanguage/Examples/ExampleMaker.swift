@@ -18,7 +18,7 @@ struct ExampleMaker {
         self.subject = subject
         self.matcher = matcher
         writer = api.writer(of: subject, in: group, matcher)
-        writer.isSent = false
+        writer.isSentOverHTTP = false
         addParts()
     }
 
@@ -44,7 +44,7 @@ struct ExampleMaker {
             if let response = writer.response(status: status, code: code, parts) {
                 return ExampleResponse(status: status, headers: response.headers, body: response.body)
             }
-            if let code { reason = "no place of the body can hold the code `\(code)`" }
+            if let code { reason = "the body has no place for the code `\(code)`" }
         }
         return nil
     }
@@ -117,7 +117,7 @@ struct ExampleMaker {
         parts = ResponseParts(
             for: format, title: text(.title), message: message,
             fields: [FieldProblem(name: "email", reason: message)])
-        parts.fields = format.fields?.sayable(parts.fields) ?? []
+        parts.fields = format.fields?.expressible(parts.fields) ?? []
         // A text that is read from a pointer of its own is written as the body's values are.
         for case .server(.pointer(let pointer), let otherwise) in sources where parts.values[pointer] == nil {
             writer.caseFormat.values.append(.init(name: pointer, places: [Place(.pointer(pointer))]))

@@ -41,7 +41,7 @@ package struct ResponseMatcher: Sendable {
 
     /// As ``tried(_:)``, for a response whose codes are known.
     package func tried(_ response: ResponseReader, _ codes: [ResponseCode]) -> [ResponseCode] {
-        response.tried(codes, format, successes: successes)
+        response.orderedForMatching(codes, format, successes: successes)
     }
 
     /// The outcome of a response of which only the status and the codes are known, in their order.

@@ -86,7 +86,7 @@ extension APIResolver {
     private mutating func reportLoneBraces(
         _ template: TextTemplate, of text: Located<String>, in scope: TextScope?, _ said: inout Set<String>
     ) -> Bool {
-        for brace in template.loneBraces {
+        for brace in template.strayBraces {
             guard diagnostics.accepts(.invalidValue) else {
                 diagnostics.report(.invalidValue, "a brace stands alone", at: text.range)
                 break
@@ -104,7 +104,7 @@ extension APIResolver {
                 hint: scope.flatMap { hint(forPlaceholder: brace, of: text, in: $0) ?? hint(forPair: brace, in: $0) }
                     ?? "write a value's name between the braces, or `{\(brace)}` if the braces are meant")
         }
-        return !template.loneBraces.isEmpty
+        return !template.strayBraces.isEmpty
     }
 
     /// A name that is misspelled is reported in each locale's text, to be replaced there; one that is declared nowhere

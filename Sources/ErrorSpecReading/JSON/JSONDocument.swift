@@ -1,23 +1,23 @@
-/// A JSON text (RFC 8259) as a flat list of values.
+/// A JSON document (RFC 8259) as a flat list of values.
 ///
-/// Foundation's parser recurses and differs between platforms on broken input, and an error body is the input of a
-/// server that is failing; this one uses no stack, and reads a text once.
+/// Foundation's parser is recursive, and differs between platforms on malformed input, which failing servers do send.
+/// This one isn't recursive, and parses a document once.
 package struct JSONDocument: Sendable {
-    /// The deepest nesting that is read, in levels: Foundation's limit too.
+    /// The maximum nesting in levels, which is Foundation's limit too.
     package static let deepest = 512
 
     package enum Kind: UInt8, Sendable { case object, array, string, number, yes, no, null }
 
-    /// Which numbers count as texts.
+    /// The numbers that count as texts.
     package enum Numbers: Sendable { case integers, all }
 
     struct Node: Sendable {
         let kind: Kind
         let hasEscapes: Bool
-        /// The bytes between the quotes of a text; of any other value, all of them.
+        /// The start of the value's bytes. A string's bytes don't include its quotes.
         let start: Int32
         var end: Int32
-        /// The index behind the last value inside this one.
+        /// The index after the last value inside this one.
         var next: Int32
 
         var range: Range<Int> { Int(start)..<Int(end) }
@@ -26,7 +26,7 @@ package struct JSONDocument: Sendable {
     package let bytes: [UInt8]
     let nodes: [Node]
 
-    /// - Returns: `nil` for anything that isn't one JSON text in UTF-8 of at most ``deepest`` levels.
+    /// - Returns: `nil` if the bytes aren't one JSON document in UTF-8 with at most ``deepest`` levels.
     package init?(_ bytes: [UInt8]) { try? self.init(parsing: bytes) }
 
     package init(parsing bytes: [UInt8]) throws(JSONFailure) {
@@ -37,12 +37,12 @@ package struct JSONDocument: Sendable {
         nodes = parser.nodes
     }
 
-    /// The whole text's value.
+    /// The index of the document's outermost value.
     package static let root = 0
 
     package func kind(of index: Int) -> Kind { nodes[index].kind }
 
-    /// The members of an object or the elements of an array, in document order; of any other value none.
+    /// The members of an object or the elements of an array, in document order; empty for any other value.
     package func children(of index: Int) -> Children { Children(of: index, in: self) }
 
     package struct Children: Sequence, IteratorProtocol {
@@ -59,7 +59,7 @@ package struct JSONDocument: Sendable {
             end = isObject || node.kind == .array ? Int(node.next) : position
         }
 
-        /// The next child; an element of an array has no key.
+        /// The next child. Elements of an array have no key.
         package mutating func next() -> (key: Int?, value: Int)? {
             guard position < end else { return nil }
             let key = isObject ? position : nil
@@ -69,7 +69,8 @@ package struct JSONDocument: Sendable {
         }
     }
 
-    /// The value at a pointer below the value at `index`; of two members of one name, the last.
+    /// Returns the index of the value at a pointer, relative to the value at `index`. Of several members with the same
+    /// name, the last one counts.
     package func find(_ pointer: JSONPointer, from index: Int = root) -> Int? {
         var index = index
         for token in pointer.tokens {
@@ -106,7 +107,7 @@ package struct JSONDocument: Sendable {
         return string(key).utf8.elementsEqual(name)
     }
 
-    /// A text as it is, a number by its digits, `true` or `false`; `nil` for anything else and for an empty text.
+    /// A string's content, a number's digits, `true` or `false`; `nil` for any other value and for an empty string.
     package func text(_ index: Int, numbers: Numbers = .integers) -> String? {
         let node = nodes[index]
         switch node.kind {
@@ -126,7 +127,7 @@ package struct JSONDocument: Sendable {
         return text == "-0" ? "0" : text
     }
 
-    /// Where a value, or a member's name, begins and ends, in bytes.
+    /// The byte range of a value or of a member's name, including quotes.
     package func range(of index: Int) -> Range<Int> {
         let node = nodes[index]
         return node.kind == .string ? node.range.lowerBound - 1..<node.range.upperBound + 1 : node.range
@@ -135,10 +136,10 @@ package struct JSONDocument: Sendable {
     /// The index after the last value inside this one.
     package func end(of index: Int) -> Int { Int(nodes[index].next) }
 
-    /// A value as it is written.
+    /// The bytes of a value as written.
     package func source(of index: Int) -> ArraySlice<UInt8> { bytes[range(of: index)] }
 
-    /// The text between the quotes of a string, or of a member's key, with its escapes read.
+    /// The content of a string or of a member's name, unescaped.
     package func string(_ index: Int) -> String {
         let node = nodes[index]
         guard node.hasEscapes else { return String(decoding: bytes[node.range], as: UTF8.self) }
@@ -162,7 +163,7 @@ package struct JSONDocument: Sendable {
                 position += 2
             }
         }
-        // A lone surrogate becomes U+FFFD: the rest of the server's message is worth reading.
+        // An unpaired surrogate becomes U+FFFD, so that the rest of a server's message stays readable.
         return String(decoding: units, as: UTF16.self)
     }
 }

@@ -1,26 +1,26 @@
-/// Why bytes are no JSON text, and where.
+/// Why and where bytes aren't a valid JSON document.
 package struct JSONFailure: Error, Hashable {
     package enum Reason: String, Sendable {
         case value = "expected a value"
-        case name = "a name in double quotes belongs here"
-        case colon = "a `:` belongs here"
-        case commaOrBrace = "a `,` or a `}` belongs here"
-        case commaOrBracket = "a `,` or a `]` belongs here"
-        case more = "something follows the end of the document"
+        case name = "expected a name in double quotes"
+        case colon = "expected `:`"
+        case commaOrBrace = "expected `,` or `}`"
+        case commaOrBracket = "expected `,` or `]`"
+        case more = "unexpected content after the end of the document"
         case ends = "the document ends too early"
-        case endsInText = "the document ends within a text"
-        case lineEnd = "a text ends at the end of its line: a closing `\"` is missing"
-        case control = "a control character stands in a text"
-        case escape = "JSON has no such escape"
-        case hexadecimal = "four hexadecimal digits belong here"
-        case digit = "a digit belongs here"
-        case notUTF8 = "this is not UTF-8"
+        case endsInText = "the document ends within a string"
+        case lineEnd = "expected a closing `\"` before the end of the line"
+        case control = "unescaped control character in a string"
+        case escape = "invalid escape"
+        case hexadecimal = "expected four hexadecimal digits"
+        case digit = "expected a digit"
+        case notUTF8 = "not valid UTF-8"
         case tooDeep = "more than 512 levels of nesting"
         case tooLarge = "more than 2 GiB"
     }
 
     package let reason: Reason
-    /// In bytes, from 0.
+    /// The position in bytes, from 0.
     package let offset: Int
 
     init(_ reason: Reason, at offset: Int) {
@@ -28,10 +28,10 @@ package struct JSONFailure: Error, Hashable {
         self.offset = offset
     }
 
-    /// Whether it may be JSON all the same, of more than is read.
+    /// Whether the bytes may be valid JSON that exceeds a limit.
     package var isLimit: Bool { reason == .tooDeep || reason == .tooLarge }
 
-    /// Lines and columns count from 1; columns count Unicode scalars.
+    /// The line and the column, from 1. Columns count Unicode scalars.
     package func location(in bytes: [UInt8]) -> (line: Int, column: Int) {
         let before = bytes[..<min(offset, bytes.count)]
         let line = before.count { $0 == UInt8(ascii: "\n") } + 1

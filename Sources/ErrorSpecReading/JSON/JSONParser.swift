@@ -1,4 +1,4 @@
-/// Reads the values of a JSON text, in one pass without recursion.
+/// Parses a JSON document in one pass, without recursion.
 struct JSONParser {
     private enum Expected { case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd, nothing }
 
@@ -10,7 +10,7 @@ struct JSONParser {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Why the bytes are no JSON text; `nil` if they are one.
+    /// Parses the bytes. Returns the first error; `nil` if they are valid JSON.
     mutating func parse() -> JSONFailure? {
         guard bytes.count <= Int(Int32.max) else { return JSONFailure(.tooLarge, at: 0) }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
@@ -35,7 +35,7 @@ struct JSONParser {
         }
     }
 
-    /// Says what is wrong within a value.
+    /// Records an error within a value, and returns `false`.
     private mutating func fail(_ reason: JSONFailure.Reason) -> Bool {
         failure = JSONFailure(reason, at: position)
         return false
@@ -154,7 +154,7 @@ struct JSONParser {
         let start = position
         if bytes[position] == UInt8(ascii: "-") { position += 1 }
         let whole = position
-        // A value begins as a number or as one of the others.
+        // A value that begins with neither `-` nor a digit isn't a number.
         guard position > start || position < bytes.count && bytes[position].isASCIIDigit, skipDigits() else {
             return false
         }

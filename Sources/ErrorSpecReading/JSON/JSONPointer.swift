@@ -1,20 +1,20 @@
-/// A JSON Pointer (RFC 6901), taken apart once for all the values that it is followed from.
+/// A parsed JSON Pointer (RFC 6901).
 package struct JSONPointer: Hashable, Sendable {
     package struct Token: Hashable, Sendable {
-        /// The member's name, with `~0` and `~1` read.
+        /// The name of a member, with `~0` and `~1` unescaped.
         package let name: [UInt8]
-        /// The element's position, where the token is one.
+        /// The index of an element; `nil` if the token isn't an index.
         package let position: Int?
     }
 
     package let tokens: [Token]
 
-    /// The whole value.
+    /// The pointer to the whole value.
     package static let whole = JSONPointer(tokens: [])
 
     private init(tokens: [Token]) { self.tokens = tokens }
 
-    /// - Returns: `nil` for a text that isn't a pointer.
+    /// - Returns: `nil` if the text isn't a valid pointer.
     package init?(_ pointer: String) {
         guard !pointer.isEmpty else {
             self = .whole

@@ -1,4 +1,4 @@
-/// A text as a JSON document.
+/// Encodes a text as a JSON string.
 package func jsonText(_ text: [UInt8]) -> [UInt8] {
     var bytes = [UInt8(ascii: "\"")]
     for byte in text {

@@ -1,5 +1,5 @@
-/// Whether bytes are well-formed UTF-8.
+/// Whether the bytes are valid UTF-8.
 package func isValidUTF8(_ bytes: [UInt8]) -> Bool {
-    // Invalid bytes become U+FFFD, whose bytes are others than those that were there.
+    // Decoding replaces invalid bytes by U+FFFD, which changes the bytes.
     String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)
 }

@@ -1,10 +1,11 @@
-/// Matches languages as people mean them: `zh-TW` is Traditional Chinese, `pt` reads `pt-BR`, `en_GB.UTF-8` reads `en`.
+/// Matches a user's languages with available ones: `zh-TW` matches `zh-Hant`, `pt` matches `pt-BR`, and `en_GB.UTF-8`
+/// matches `en`.
 package enum LanguageChoice {
-    /// The tag that suits a user best; `nil` if the user reads none of them.
+    /// Returns the available tag that suits the user best; `nil` if the user can read none of them.
     ///
     /// - Parameters:
-    ///   - available: BCP 47 tags; of two that suit alike, the first.
-    ///   - preferred: the user's languages as BCP 47 tags or POSIX locales, the best first.
+    ///   - available: BCP 47 tags. Of two that suit equally well, the first is returned.
+    ///   - preferred: The user's languages as BCP 47 tags or POSIX locales, the preferred one first.
     package static func best(of available: [String], for preferred: [String]) -> String? {
         for wish in preferred {
             if let match = best(of: available, for: wish) { return match }
@@ -12,13 +13,13 @@ package enum LanguageChoice {
         return nil
     }
 
-    /// The language and script of a tag: users read only texts in their own; `nil` for what isn't a language.
+    /// The language and the script of a tag, in which users can read texts; `nil` if the tag isn't a language.
     package static func languageAndScript(of tag: String) -> String? {
         LanguageTag(tag).map { "\($0.language)-\($0.script)" }
     }
 
-    /// The language that a country's code in lower case was most likely meant for: `ja` for `jp`; `nil` for a code that
-    /// is also that of a language which systems offer, as `uk` and `br` are.
+    /// The language for a country's code in lower case that was probably written instead of a language: `ja` for `jp`.
+    /// `nil` if the code is also a language's, like `uk` and `br`.
     package static func language(ofCountry code: String) -> String? {
         if code == "gb" { return "en-GB" }
         let isLanguage = LikelySubtags.isLanguage(code) || ["br", "se"].contains(code)
@@ -36,7 +37,7 @@ package enum LanguageChoice {
             }
             return (text, tag)
         }
-        for region in [wanted.region ?? wanted.likelyRegion] + wanted.regionsToFallBackTo.map(Optional.some) {
+        for region in [wanted.region ?? wanted.likelyRegion] + wanted.fallbackRegions.map(Optional.some) {
             guard let region else { continue }
             let match =
                 related.first { $0.tag.region == region }
@@ -48,14 +49,14 @@ package enum LanguageChoice {
     }
 }
 
-/// A BCP 47 tag, with the script that its text is most likely in.
+/// A BCP 47 tag with its explicit or most likely script.
 struct LanguageTag {
     let language: String
     let script: String
-    /// As it is written; `nil` if it isn't.
+    /// The region as written; `nil` if the tag has no region.
     let region: String?
 
-    /// - Returns: `nil` for what isn't a language: `C`, `x-private`, an empty text.
+    /// - Returns: `nil` if the text isn't a language, such as `C`, `x-private` or an empty text.
     init?(_ text: String) {
         var subtags = text.split(separator: "-", omittingEmptySubsequences: false).map { $0.lowercased() }
         guard let first = subtags.first, LanguageTag.isLetters(first, 2...8) else { return nil }
@@ -80,13 +81,13 @@ struct LanguageTag {
         self.script = script ?? LikelySubtags.script(of: self.language, in: region)
     }
 
-    /// Where most people live who read this language in this script; `nil` if it is not known here.
+    /// The region where most readers of this language and script live; `nil` if unknown.
     var likelyRegion: String? {
         language == "zh" && script == "hant" ? "tw" : LikelySubtags.regions[language]
     }
 
-    /// Regions whose variant of the language a reader of another region expects (CLDR's parent locales).
-    var regionsToFallBackTo: [String] {
+    /// The regions whose variant of the language is the next best for a reader in this region (CLDR's parent locales).
+    var fallbackRegions: [String] {
         switch (language, region) {
         case ("en", let region?) where !LikelySubtags.regionsOfAmericanEnglish.contains(region): ["gb", "001", "150"]
         case ("es", let region?) where !["es", "ea", "gq", "ic", "ph"].contains(region): ["419", "mx", "us"]
@@ -100,7 +101,7 @@ struct LanguageTag {
         length.contains(text.utf8.count) && text.utf8.allSatisfy { (0x61...0x7A).contains($0) }
     }
 
-    /// A region of the UN's numbers, as `419`.
+    /// Whether the subtag is a UN area code, such as `419`.
     private static func isArea(_ text: String) -> Bool {
         text.utf8.count == 3 && text.utf8.allSatisfy { $0.isASCIIDigit }
     }

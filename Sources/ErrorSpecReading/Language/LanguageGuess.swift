@@ -1,5 +1,6 @@
 extension LanguageChoice {
-    /// The language that a text's letters speak of, where a spec names none; `nil` for letters that many languages share.
+    /// Guesses the language of a text from its letters, if a spec doesn't name the language; `nil` for letters that
+    /// many languages share.
     package static func guess(from text: String) -> String? {
         var seesHan = false
         for scalar in text.unicodeScalars {

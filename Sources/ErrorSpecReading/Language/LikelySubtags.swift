@@ -1,17 +1,17 @@
 /// Likely scripts and regions from CLDR 45 (`likelySubtags.xml`), for the languages that systems offer.
 enum LikelySubtags {
-    /// Codes that were replaced, and codes that people use for one another.
+    /// Replacements for deprecated codes, and for codes that are used interchangeably.
     static let aliases = [
         "cmn": "zh", "in": "id", "iw": "he", "ji": "yi", "jw": "jv", "mo": "ro", "no": "nb", "prs": "fa", "sh": "sr",
         "tl": "fil",
     ]
 
-    /// Whether anything is known of it here.
+    /// Whether this table has the code.
     static func isLanguage(_ code: String) -> Bool {
         aliases[code] != nil || scripts[code] != nil || regions[code] != nil
     }
 
-    /// The script of a language in a region; `latn` where nothing else is known.
+    /// The script of a language in a region; `latn` if unknown.
     static func script(of language: String, in region: String?) -> String {
         if let region, let exception = exceptions[language]?.first(where: { $0.regions.contains(region) }) {
             return exception.script
@@ -37,7 +37,7 @@ enum LikelySubtags {
         "zh": "hans",
     ]
 
-    /// Regions in which a language is written in another script.
+    /// The regions in which a language is written in another script.
     private static let exceptions: [String: [(script: String, regions: Set<String>)]] = [
         "az": [("cyrl", ["ru"]), ("arab", ["iq", "ir"])],
         "ha": [("arab", ["cm", "sd"])],
@@ -61,7 +61,7 @@ enum LikelySubtags {
         ],
     ]
 
-    /// Where most readers of a language live, for those that are offered in more than one region.
+    /// The region with the most readers of a language, for languages that systems offer in several regions.
     static let regions = [
         "ar": "eg", "bn": "bd", "ca": "es", "cs": "cz", "da": "dk", "de": "de", "el": "gr", "en": "us", "es": "es",
         "fa": "ir", "fi": "fi", "fil": "ph", "fr": "fr", "he": "il", "hi": "in", "hr": "hr", "hu": "hu", "id": "id",

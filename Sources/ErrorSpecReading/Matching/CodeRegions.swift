@@ -1,7 +1,8 @@
-/// Cuts codes into regions: each of some patterns matches all codes of a region, or none.
+/// A partition of all codes into regions, so that each of the given patterns matches either all codes of a region or
+/// none.
 package struct CodeRegions: Sendable {
-    /// Each named code; each family, for its codes that nothing more specific matches; and stretches of the ranges'
-    /// numbers, without the named ones. Sorted as they are written.
+    /// The regions, sorted by their text: each named code; each family, for its codes that match nothing more specific;
+    /// and intervals of the ranges' numbers without named codes.
     package let all: [CodePattern]
     private let named: Set<String>
     private let ranges: [ClosedRange<Int>]
@@ -22,22 +23,22 @@ package struct CodeRegions: Sendable {
         }
         self.named = named
         self.ranges = Array(ranges)
-        let stretches = Self.stretches(of: self.ranges, cutBy: others).map { CodePattern.range($0) }
-        all = (Array(others) + stretches).sorted { $0.written < $1.written }
+        let intervals = Self.intervals(of: self.ranges, cutBy: others).map { CodePattern.range($0) }
+        all = (Array(others) + intervals).sorted { $0.written < $1.written }
     }
 
-    /// The regions that a pattern matches: parts of a range, or else the pattern itself.
+    /// The regions that a pattern matches: the parts of a range, or otherwise the pattern itself.
     package func within(_ pattern: CodePattern) -> [CodePattern] {
         pattern.isRange ? all.filter { pattern.covers($0) } : [pattern]
     }
 
-    /// A code of a region, or of a pattern: one that no more specific pattern matches, if there is one.
+    /// A code in a region or of a pattern. If possible, no more specific pattern matches it.
     package func sample(of region: CodePattern) -> String {
         switch region {
         case .code(let code): return code
         case .range(let range): return "\(range.first { !named.contains("\($0)") } ?? range.lowerBound)"
         case .family(let prefix):
-            // One character more: no longer family matches it.
+            // With only one additional character, no longer family matches it.
             let scalars = (UInt32(0x30)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init)
             return scalars.map { prefix + String($0) }.first { !named.contains($0) && !isInRange($0) } ?? prefix
         }
@@ -47,12 +48,12 @@ package struct CodeRegions: Sendable {
         CodePattern.number(code).map { number in ranges.contains { $0.contains(number) } } ?? false
     }
 
-    // MARK: Stretches of numbers
+    // MARK: Intervals of numbers
 
-    /// The length of the longest number that a range takes.
+    /// The maximum number of digits in a range's numbers.
     private static let mostDigits = 18
 
-    private static func stretches(
+    private static func intervals(
         of ranges: [ClosedRange<Int>], cutBy patterns: Set<CodePattern>
     ) -> [ClosedRange<Int>] {
         if ranges.isEmpty { return [] }
@@ -70,20 +71,19 @@ package struct CodeRegions: Sendable {
         }
         let sorted = cuts.sorted()
         let starts = ranges.sorted { $0.lowerBound < $1.lowerBound }
-        var stretches: [ClosedRange<Int>] = []
+        var intervals: [ClosedRange<Int>] = []
         var (next, reach) = (0, Int.min)
         for (first, end) in zip(sorted, sorted.dropFirst()) {
             while next < starts.count, starts[next].lowerBound <= first {
                 reach = max(reach, starts[next].upperBound)
                 next += 1
             }
-            if first <= reach, !named.contains(first) { stretches.append(first...end - 1) }
+            if first <= reach, !named.contains(first) { intervals.append(first...end - 1) }
         }
-        return stretches
+        return intervals
     }
 
-    /// The numbers at which a family's numbers begin, and those at which they have ended: of 15*, 150 and 160, 1500 and
-    /// 1600, and so on.
+    /// The bounds of the intervals of a family's numbers. For 15*: 150 and 160, 1500 and 1600, and so on.
     private static func numberCuts(ofFamily prefix: String) -> [Int] {
         let isNegative = prefix.utf8.first == UInt8(ascii: "-")
         let digits = isNegative ? String(prefix.dropFirst()) : prefix

@@ -1,21 +1,21 @@
-/// Did it fail? This is asked before, and apart from, which error it is.
+/// Decides whether a response is a failure, before and independently of matching its case.
 extension ReadableResponse {
-    /// Whether a group takes this for a failure: its status isn't one of the group's successes, or a place of the body's
-    /// `failure` holds something. A place of `success` that holds something overrules places without `equals`.
+    /// Whether the response is a failure for a group: its status isn't one of the group's successes, or a place of the
+    /// body's `failure` has a value. A value at a place of `success` overrides the places without `equals`.
     ///
-    /// - Parameter successes: the 2xx statuses that mean success; `nil`: all of them.
+    /// - Parameter successes: The 2xx statuses that mean success; `nil` for all of them.
     package func isFailure(_ format: BodyFormat, successes: [StatusPattern]? = nil) -> Bool {
         guard statusCode.isSuccess(successes) else { return true }
-        let failing = format.failure.filter(holds)
+        let failing = format.failure.filter(hasValue)
         if failing.contains(where: \.decidesAlone) { return true }
-        return !failing.isEmpty && !format.success.contains(where: holds)
+        return !failing.isEmpty && !format.success.contains(where: hasValue)
     }
 
-    /// The codes of a failure in the order in which cases are looked for. Codes that made a 2xx a failure, because `failure`
-    /// names them, come first.
+    /// Returns the codes of a failure in the order in which they are matched. Codes that made a 2xx a failure, because
+    /// `failure` names them, are first.
     ///
     /// - Parameter codes: The codes of the response, in the order of the body's places.
-    package func tried(
+    package func orderedForMatching(
         _ codes: [ResponseCode], _ format: BodyFormat, successes: [StatusPattern]?
     ) -> [ResponseCode] {
         guard codes.count > 1, statusCode.isSuccess(successes) else { return codes }
@@ -29,44 +29,44 @@ extension ReadableResponse {
         return first + codes.filter { !first.contains($0) }
     }
 
-    /// Whether a place holds something: a value of its `equals`, or without `equals` any but null, false, and what is
-    /// empty.
-    func holds(_ place: Place) -> Bool {
-        if case .header(let name) = place.root { return header(name).map(place.holds) ?? false }
-        guard let document = json() else { return plainText(at: place).map(place.holds) ?? false }
-        return document.visit(place.root) { index, _ in place.holds(index, in: document) }
+    /// Whether a place has a value: one of its `equals`, or without `equals` any value except `null`, `false` and empty
+    /// ones.
+    func hasValue(at place: Place) -> Bool {
+        if case .header(let name) = place.root { return header(name).map(place.accepts) ?? false }
+        guard let document = json() else { return plainText(at: place).map(place.accepts) ?? false }
+        return document.visit(place.root) { index, _ in place.accepts(index, in: document) }
     }
 }
 
 extension BodyFormat {
-    /// As ``ReadableResponse/isFailure(_:successes:)`` of a response of which the status and the codes alone are known.
+    /// Like ``ReadableResponse/isFailure(_:successes:)``, if only the status and the presence of a code are known.
     package func isFailure(status: Int, hasCode: Bool, successes: [StatusPattern]? = nil) -> Bool {
         !status.isSuccess(successes) || hasCode && !failure.isEmpty
     }
 }
 
 extension Place {
-    /// Whether a place of `failure` makes a failure that `success` can't overrule.
+    /// Whether a value at this place of `failure` makes a failure that `success` can't override.
     package var decidesAlone: Bool { !equals.isEmpty }
 
-    fileprivate func holds(_ index: Int, in document: JSONDocument) -> Bool {
+    fileprivate func accepts(_ index: Int, in document: JSONDocument) -> Bool {
         switch document.kind(of: index) {
         case .null: false
-        case .no: !equals.isEmpty && holds("false")
+        case .no: !equals.isEmpty && accepts("false")
         case .object, .array:
             !comparesTexts && root != .wholeBody && document.children(of: index).contains { _ in true }
-        // A decimal is read as a text only where all numbers are.
-        case .number: document.text(index).map(holds) ?? !comparesTexts
-        case .string, .yes: document.text(index).map(holds) ?? false
+        // By default, only integers are read as texts, so a decimal has none.
+        case .number: document.text(index).map(accepts) ?? !comparesTexts
+        case .string, .yes: document.text(index).map(accepts) ?? false
         }
     }
 
-    /// Cut-off text doesn't count.
-    fileprivate func holds(_ text: String) -> Bool { read(text) != nil }
+    /// A text that `after` and `before` cut to nothing doesn't count.
+    fileprivate func accepts(_ text: String) -> Bool { read(text) != nil }
 }
 
 extension Int {
-    /// Whether a status means success: one of the 2xx that a group lists, or any if it lists none.
+    /// Whether a status means success: one of the group's 2xx statuses, or any 2xx if `successes` is `nil`.
     package func isSuccess(_ successes: [StatusPattern]?) -> Bool {
         (200...299).contains(self) && successes?.contains { $0.contains(self) } ?? true
     }

@@ -1,4 +1,4 @@
-/// The conditions of a case: its `status` and its `code`, which are all that decides.
+/// The conditions of a case: its statuses and its codes.
 ///
 /// ```swift
 /// 409
@@ -7,9 +7,9 @@
 /// .code("UE1007", .range(1000...1999))
 /// ```
 public struct ResponsePattern: Hashable, Sendable {
-    /// Empty: any status.
+    /// The statuses; empty for any status.
     package let statuses: [StatusPattern]
-    /// Empty: no code is required.
+    /// The codes; empty if no code is required.
     package let codes: [CodePattern]
 
     package init(statuses: [StatusPattern], codes: [CodePattern]) {
@@ -17,18 +17,19 @@ public struct ResponsePattern: Hashable, Sendable {
         self.codes = codes
     }
 
-    /// A response with one of these statuses and, where there are any, one of these codes; without either, any response.
+    /// Matches a response with one of these statuses and one of these codes. An empty list matches any status, or
+    /// doesn't require a code.
     public static func status(_ statuses: StatusPattern..., code codes: CodePattern...) -> ResponsePattern {
         ResponsePattern(statuses: statuses, codes: codes)
     }
 
-    /// A response with one of these codes, whatever its status.
+    /// Matches a response with one of these codes and any status.
     public static func code(_ codes: CodePattern...) -> ResponsePattern {
         ResponsePattern(statuses: [], codes: codes)
     }
 
-    /// How specifically this matches a response with one code, or none; `nil` where it doesn't match. Of several codes or
-    /// statuses the most specific that matches counts.
+    /// How specifically the pattern matches a response with this code or without a code; `nil` if it doesn't match. The
+    /// most specific matching status and code count.
     package func specificity(status: Int, code: String?) -> Specificity? {
         guard
             let codePart = codes.isEmpty
@@ -41,6 +42,6 @@ public struct ResponsePattern: Hashable, Sendable {
 }
 
 extension ResponsePattern: ExpressibleByIntegerLiteral {
-    /// A response with this status.
+    /// Matches a response with this status.
     public init(integerLiteral status: Int) { self.init(statuses: [StatusPattern(status)], codes: []) }
 }

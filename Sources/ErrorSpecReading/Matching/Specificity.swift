@@ -1,18 +1,19 @@
-/// How specifically a case matches a response: rules 2 and 3 of "Which case wins", and that any code beats none.
+/// How specifically a case matches a response, by rules 2 and 3 of "Which case wins". A case with a code is more
+/// specific than one without.
 ///
-/// Everything that orders matches compares these: the greater wins.
+/// Of several matches, the one with the greatest specificity wins.
 package struct Specificity: Hashable, Sendable {
-    /// In rising order.
+    /// In ascending order.
     package enum Part: Hashable, Comparable, Sendable {
         case any
-        /// The longer, in bytes of its prefix, the more specific.
+        /// A family with a longer prefix, in bytes, is more specific.
         case family(length: Int)
-        /// How many statuses or codes a range holds, negated: the fewer, the more specific.
+        /// The negated number of statuses or codes in a range: a smaller range is more specific.
         case range(negatedCount: Int)
         case exact
     }
 
-    /// ``Part/any``: no code is required.
+    /// The code's part; ``Part/any`` if no code is required.
     package let code: Part
     package let status: Part
 
@@ -22,15 +23,15 @@ package struct Specificity: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - code: what the response's code matches; `nil`: no code is required.
-    ///   - status: what its status matches; `nil`: any.
+    ///   - code: The pattern that the response's code matches; `nil` if no code is required.
+    ///   - status: The pattern that the status matches; `nil` for any status.
     package init(code: CodePattern?, status: StatusPattern?) {
         self.init(code: code?.specificity ?? .any, status: status?.specificity ?? .any)
     }
 }
 
 extension Specificity: Comparable {
-    /// The code decides before the status.
+    /// Compares the codes first, and the statuses only if the codes are equal.
     package static func < (left: Self, right: Self) -> Bool {
         left.code == right.code ? left.status < right.status : left.code < right.code
     }

@@ -1,8 +1,8 @@
-/// One of the statuses that a case matches: one alone, or all from the first to the last of a range.
+/// A status or a range of statuses that a case matches.
 public struct StatusPattern: Sendable {
     package var first: Int
     package var last: Int
-    /// `5xx` and `500-599` mean the same; this says which of them was written.
+    /// Whether the range was written as a class: `5xx` instead of `500-599`. Both match the same statuses.
     package var isClass: Bool
 
     package init(first: Int, last: Int, isClass: Bool = false) {
@@ -13,7 +13,7 @@ public struct StatusPattern: Sendable {
 
     package init(_ status: Int) { self.init(first: status, last: status) }
 
-    /// Every status of a range.
+    /// Matches every status in a range.
     public static func range(_ statuses: ClosedRange<Int>) -> StatusPattern {
         StatusPattern(first: statuses.lowerBound, last: statuses.upperBound)
     }
@@ -38,7 +38,7 @@ extension StatusPattern: Hashable {
 }
 
 extension StatusPattern: CustomStringConvertible {
-    /// As specs write it: `401`, `5xx`, `500-503`.
+    /// The pattern as in a spec: `401`, `5xx`, `500-503`.
     public var description: String {
         if isExact { return "\(first)" }
         return isClass ? "\(first / 100)xx" : "\(first)-\(last)"
@@ -46,11 +46,11 @@ extension StatusPattern: CustomStringConvertible {
 }
 
 extension StatusPattern {
-    /// The statuses that a pattern may match.
+    /// All statuses that a pattern can match.
     package static let all = 100...599
 
-    /// Cuts all statuses where some pattern begins or ends, so that each pattern matches all of a stretch or nothing.
-    package static func stretches(cutBy patterns: some Sequence<StatusPattern>) -> [ClosedRange<Int>] {
+    /// Splits all statuses into intervals, so that each pattern matches either all statuses of an interval or none.
+    package static func intervals(cutBy patterns: some Sequence<StatusPattern>) -> [ClosedRange<Int>] {
         let cuts = patterns.reduce(into: Set([all.lowerBound, all.upperBound + 1])) { cuts, pattern in
             cuts.formUnion([pattern.first, pattern.last + 1])
         }

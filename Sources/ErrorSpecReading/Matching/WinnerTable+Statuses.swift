@@ -1,11 +1,12 @@
 extension WinnerTable {
-    /// The winners among the cases that match every code of a region, by status; statuses that none of them matches are
+    /// Returns the winners among the cases that match all codes of a region, by status. Statuses without a match are
     /// left out.
     ///
-    /// - Parameter region: codes that each case matches all or none of; `nil`: the cases that require no code.
+    /// - Parameter region: A region of codes, of which each case matches all or none; `nil` for the cases that require
+    ///   no code.
     package func winners(codes region: CodePattern?) -> [(statuses: ClosedRange<Int>, value: Winner)] {
         var statuses = OpenStatuses<Winner>()
-        // By number: a row would be copied.
+        // By index, because passing a row would copy it.
         func take(_ rows: [Row], where matches: (Int) -> Bool = { _ in true }) {
             for index in rows.indices where matches(index) {
                 statuses.take(rows[index].status, rows[index].winner)
@@ -34,7 +35,7 @@ extension WinnerTable {
     }
 }
 
-/// The statuses that no case has taken yet, and those that were taken.
+/// Assigns statuses to winners, each status once.
 private struct OpenStatuses<Winner> {
     var open = [100...599]
     private var taken: [(statuses: ClosedRange<Int>, value: Winner)] = []
@@ -43,7 +44,7 @@ private struct OpenStatuses<Winner> {
         taken.sorted { $0.statuses.lowerBound < $1.statuses.lowerBound }
     }
 
-    /// - Parameter pattern: `nil`: any status.
+    /// - Parameter pattern: The statuses to assign, as far as they are still open; `nil` for all.
     mutating func take(_ pattern: StatusPattern?, _ winner: Winner) {
         let statuses = pattern.map { $0.first...$0.last } ?? 100...599
         guard open.contains(where: { $0.overlaps(statuses) }) else { return }

@@ -1,9 +1,9 @@
-/// Which case handles a failed response: rules 1 to 4 of "Which case wins", in the one place that decides them.
+/// Finds the case that handles a failed response, by rules 1 to 4 of "Which case wins".
 ///
-/// The table of a group holds its own cases and those of every ancestor, each once. A few lookups find a winner, however
-/// many cases there are.
+/// A group's table contains its own and all inherited cases, each once. Finding a winner takes a few lookups,
+/// regardless of the number of cases.
 package struct WinnerTable<Winner: Sendable>: Sendable {
-    /// A case: what it matches, and how far its group stands above its own ancestors, so that a descendant is higher.
+    /// A case with the height of its group: a descendant is higher than its ancestors.
     package struct Rule: Sendable {
         package let pattern: ResponsePattern
         package let height: Int
@@ -16,11 +16,11 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
         }
     }
 
-    /// One status and one code of a case.
+    /// A combination of one status and one code of a case.
     struct Row: Sendable {
-        /// `nil`: any.
+        /// `nil` for any status.
         let status: StatusPattern?
-        /// `nil`: none is required.
+        /// `nil` if no code is required.
         let code: CodePattern?
         let specificity: Specificity
         let height: Int
@@ -29,16 +29,17 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
         func matches(_ status: Int) -> Bool { self.status?.contains(status) ?? true }
     }
 
-    /// The rows without a code, the best first.
+    /// The rows without a code, the most specific first.
     private(set) var codeless: [Row] = []
-    /// The rows that require just this code, the best first.
+    /// The rows that require an exact code, by code, the most specific first.
     private(set) var exact: [String: [Row]] = [:]
-    /// The rows of ranges and families of codes, the best first.
+    /// The rows with ranges and families of codes, the most specific first.
     private(set) var broad: [Row] = []
-    /// The codes of the first of those rows, up to where families begin.
+    /// The ranges of the first rows in `broad`; families follow them.
     private(set) var ranges: [ClosedRange<Int>] = []
 
-    /// - Parameter rules: of two that match a response equally, the higher wins. (A checked spec has no others.)
+    /// - Parameter rules: The cases. Of two that match a response equally, the one with the greater height wins; a
+    ///   checked spec has no other ties.
     package init(_ rules: [Rule]) {
         for rule in rules {
             for code in rule.pattern.codes.isEmpty ? [nil] : rule.pattern.codes.map(Optional.some) {
@@ -68,9 +69,9 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
         rows.sort { ($0.specificity, $0.height) > ($1.specificity, $1.height) }
     }
 
-    /// The winner of a failure, and the place among its codes of the one that decided; `nil` where no case matches.
+    /// Returns the winner for a failure, and the index of the code that matched; `nil` if no case matches.
     ///
-    /// - Parameter codes: in the order of the body's places.
+    /// - Parameter codes: The response's codes, in the order of the body's places.
     package func winner(status: Int, codes: [String]) -> (winner: Winner, deciding: Int?)? {
         for (index, code) in codes.enumerated() {
             if let winner = codedWinner(status: status, code: code) { return (winner, index) }
@@ -78,9 +79,9 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
         return codelessWinner(status: status).map { ($0, nil) }
     }
 
-    /// The winner among the cases that require a code, of those that match this one.
+    /// The winner among the cases that require a code, for this code.
     private func codedWinner(status: Int, code: String) -> Winner? {
-        // Any text beats a range, and any range a family.
+        // An exact code beats ranges, and a range beats families.
         if let row = exact[code]?.first(where: { $0.matches(status) }) { return row.winner }
         return broad.first { $0.matches(status) && $0.code?.matches(code) == true }?.winner
     }

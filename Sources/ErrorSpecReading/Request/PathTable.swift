@@ -1,10 +1,10 @@
-/// Path templates, for finding the one that a request's path fits. Fixed segments beat parameters, the first ones first.
+/// Finds the path template that matches a request's path. Fixed segments beat parameters, from left to right.
 ///
-/// Escapes are undone within segments: an escaped slash separates none.
+/// Segments are percent-decoded after splitting, so that an escaped slash doesn't separate segments.
 package struct PathTable: Sendable {
     private struct Node: Sendable {
         var fixed: [Substring: Int] = [:]
-        /// Segments that hold more than one parameter, or other text too: `{name}.json`.
+        /// Segments with several parameters, or with a parameter and text: `{name}.json`.
         var mixed: [(segment: [Substring], node: Int)] = []
         var parameter: Int?
         /// By method.
@@ -15,7 +15,7 @@ package struct PathTable: Sendable {
 
     package init() {}
 
-    /// - Parameter value: What is found. The first that is added for a method and a template stays.
+    /// - Parameter value: The value to find. The first value for a method and a template is kept.
     package mutating func add(_ template: String, method: String, value: Int) {
         var node = 0
         for segment in Self.segments(anonymousTemplate(template)) { node = child(of: node, for: segment) }
@@ -41,9 +41,9 @@ package struct PathTable: Sendable {
     }
 
     /// - Parameters:
-    ///   - path: as a request has it, with its escapes.
-    ///   - belowAnyBase: where nothing is found, also what follows the path's first segments is looked for: a server may
-    ///     have its API below a path that templates don't say.
+    ///   - path: The path of a request, percent-encoded.
+    ///   - belowAnyBase: Whether to drop leading segments until a template matches, because a server may have its API
+    ///     below a base path that the templates leave out.
     package func find(_ path: String, method: String, belowAnyBase: Bool = false) -> Int? {
         var segments = Self.segments(anonymousTemplate(path)).map(Self.unescaped)[...]
         if let found = find(segments, method, from: 0) { return found }
@@ -65,7 +65,7 @@ package struct PathTable: Sendable {
         return nodes[node].parameter.flatMap { find(rest, method, from: $0) }
     }
 
-    /// Whether a segment has the fixed parts of a mixed one, in order.
+    /// Whether a segment contains the fixed parts of a mixed segment in order, with text between them.
     private static func fits(_ segment: Substring, _ parts: [Substring]) -> Bool {
         guard let first = parts.first, let last = parts.last, segment.hasPrefix(first) else { return false }
         var rest = segment.dropFirst(first.count)
@@ -78,22 +78,22 @@ package struct PathTable: Sendable {
         return !rest.isEmpty
     }
 
-    /// The segments of a path; a slash at its end says nothing.
+    /// The segments of a path. A slash at its end is ignored.
     private static func segments(_ path: String) -> [Substring] {
         var path = Substring(path)
         if path.hasPrefix("/") { path = path.dropFirst() }
         if path.hasSuffix("/") { path = path.dropLast() }
-        // A path is short; one that isn't is nobody's.
+        // Limits the work for hostile paths.
         return path.split(separator: "/", maxSplits: 256, omittingEmptySubsequences: false)
     }
 
-    /// A segment without its escapes; as it is, where they are no UTF-8.
+    /// The percent-decoded segment; unchanged if it can't be decoded.
     private static func unescaped(_ segment: Substring) -> Substring {
         segment.utf8.contains(UInt8(ascii: "%")) ? percentDecoded(segment).map { $0[...] } ?? segment : segment
     }
 }
 
-/// `%7B` → `{`; `nil` where an escape is none, or the bytes are no UTF-8.
+/// Decodes percent-escapes: `%7B` → `{`. `nil` if an escape is invalid, or if the bytes aren't UTF-8.
 package func percentDecoded(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -109,7 +109,7 @@ package func percentDecoded(_ text: some StringProtocol) -> String? {
     return isValidUTF8(bytes) ? String(decoding: bytes, as: UTF8.self) : nil
 }
 
-/// A path template without the names of its parameters: `/users/{id}` → `/users/{}`.
+/// Removes the names of a path template's parameters: `/users/{id}` → `/users/{}`.
 package func anonymousTemplate(_ path: String) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(path.utf8.count)
@@ -126,8 +126,8 @@ package func anonymousTemplate(_ path: String) -> String {
     return String(decoding: result, as: UTF8.self)
 }
 
-/// The path of a request's URL, or of a path with a query, without a slash at its end:
-/// `https://example.com/v1/users/?page=2` → `/v1/users`.
+/// The path of a URL, or of a path with a query, without a slash at its end: `https://example.com/v1/users/?page=2` →
+/// `/v1/users`.
 package func requestPath(of url: String) -> String {
     var path = Substring(url)
     if let scheme = path.firstRange(of: "://") {
@@ -139,7 +139,7 @@ package func requestPath(of url: String) -> String {
     return path.hasPrefix("/") ? String(path) : "/" + path
 }
 
-/// The path that all of a server's paths begin with: `https://example.com/v1/` → `/v1`; empty where there is none.
+/// The base path in a server's URL: `https://example.com/v1/` → `/v1`; empty if there is none.
 package func serverPath(of url: String) -> String {
     let path = requestPath(of: url)
     return path == "/" ? "" : path

@@ -1,8 +1,8 @@
-/// How a server's error responses are read: what a spec's `bodies` declares, apart from its name.
+/// Where a server's error responses have their values: a body of a spec's `bodies`, without its name.
 ///
-/// Every list of places but `code` is searched for the first value. Of `code`, all values count, in order.
+/// In each list of places, only the first value is used, except for `code`: all its values are used, in order.
 package struct BodyFormat: Hashable, Sendable {
-    /// A value that texts may insert, by its name.
+    /// A named value that texts can insert.
     package struct Value: Hashable, Sendable {
         package var name: String
         package var places: [Place]
@@ -16,15 +16,15 @@ package struct BodyFormat: Hashable, Sendable {
     package var code: [Place]
     package var title: [Place]
     package var message: [Place]
-    /// The reference that support asks a user for.
+    /// The reference that users quote to support.
     package var reference: [Place]
     package var values: [Value]
-    /// Where the server says how long to wait; empty: in the `Retry-After` header.
+    /// The server's wait; empty for the `Retry-After` header.
     package var retryAfter: [Place]
     package var fields: FieldsFormat?
-    /// A 2xx in which one of these holds something is a failure too.
+    /// A 2xx response with a value at one of these places is a failure.
     package var failure: [Place]
-    /// Unless one of these holds something.
+    /// A 2xx response with a value at one of these places is a success despite `failure`.
     package var success: [Place]
 
     package init(
@@ -43,11 +43,11 @@ package struct BodyFormat: Hashable, Sendable {
     }
 }
 
-/// Where a body lists what is wrong with the fields of a request, and how each entry is read.
+/// Where a body lists problems with the fields of a request, and how each entry is read.
 package struct FieldsFormat: Hashable, Sendable {
-    /// Pointers, or `each`; all that they hold counts. An empty pointer is the whole body.
+    /// Pointers or `each`. All their values are used. An empty pointer is the whole body.
     package var at: [Place.Root]
-    /// JSON Pointers into an entry, the first that holds a value counts; empty where the spec does not say.
+    /// JSON Pointers into an entry, of which the first one with a value is used; empty if the spec doesn't declare any.
     package var name: [String]
     package var value: [String]
     package var reason: [String]

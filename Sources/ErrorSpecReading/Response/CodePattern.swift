@@ -1,13 +1,14 @@
-/// One of the codes that a case matches: a text, a range of whole numbers, or a family of codes that begin alike.
+/// A pattern for the codes that a case matches: an exact code, a range of whole numbers, or a family of codes with the
+/// same prefix.
 public enum CodePattern: Sendable {
-    /// This text alone.
+    /// Exactly this text.
     case code(String)
-    /// Every code that is such a number, which may be negative, in decimal digits without leading zeros.
+    /// Every code that is a number in this range, in decimal digits without leading zeros. Numbers may be negative.
     case range(ClosedRange<Int>)
     /// Every code that begins with this text and is longer.
     case family(String)
 
-    /// - Returns: a family for a text that ends in `*`, else the text itself.
+    /// - Returns: a family for a text that ends with `*`; otherwise an exact code.
     package init(_ text: String) {
         self = text.utf8.last == UInt8(ascii: "*") ? .family(String(text.dropLast())) : .code(text)
     }
@@ -20,8 +21,7 @@ public enum CodePattern: Sendable {
         }
     }
 
-    /// The number that a code is, as ranges take it: at most 18 digits without leading zeros, and `-` before a negative
-    /// one.
+    /// Parses a code as a number in a range: at most 18 digits without leading zeros, after `-` if negative.
     package static func number(_ code: some StringProtocol) -> Int? {
         let isNegative = code.utf8.first == UInt8(ascii: "-")
         let digits = code.utf8.dropFirst(isNegative ? 1 : 0)
@@ -31,7 +31,7 @@ public enum CodePattern: Sendable {
         return Int(code)
     }
 
-    /// Whether it matches every code that another pattern does.
+    /// Whether this matches every code that another pattern matches.
     package func covers(_ other: CodePattern) -> Bool {
         switch (self, other) {
         case (_, .code(let code)): matches(code)
@@ -41,14 +41,14 @@ public enum CodePattern: Sendable {
         case (.family(""), .range): true
         case (.family("-"), .range(let range)): range.upperBound < 0
         case (.family, .range(let range)):
-            // Numbers of one length that begin alike, if the first and the last do.
+            // All numbers of the same length have the prefix if the first and the last do.
             "\(range.lowerBound)".utf8.count == "\(range.upperBound)".utf8.count && matches("\(range.lowerBound)")
                 && matches("\(range.upperBound)")
         case (.code, _), (.range, .family): false
         }
     }
 
-    /// Whether both match some code equally well: they are the same, or ranges of one width that overlap.
+    /// Whether both match some code equally well: they are equal, or they are overlapping ranges of the same size.
     package func ties(with other: CodePattern) -> Bool {
         if case .range(let range) = self, case .range(let otherRange) = other {
             return range.count == otherRange.count && range.overlaps(otherRange)
@@ -60,7 +60,7 @@ public enum CodePattern: Sendable {
 
     package var isFamily: Bool { if case .family = self { true } else { false } }
 
-    /// As specs write it: `3007`, `3000-3999`, `-32099--32000`, `30*`.
+    /// The pattern as in a spec: `3007`, `3000-3999`, `-32099--32000`, `30*`.
     package var written: String {
         switch self {
         case .code(let text): text
@@ -76,7 +76,7 @@ extension CodePattern: ExpressibleByStringLiteral {
 }
 
 extension CodePattern: Hashable {
-    /// Families are equal if they match the same codes, which they do byte by byte.
+    /// Families are compared byte by byte, as in matching, without Unicode normalization.
     public static func == (left: Self, right: Self) -> Bool {
         switch (left, right) {
         case (.code(let left), .code(let right)): left == right

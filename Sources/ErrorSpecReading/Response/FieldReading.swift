@@ -1,4 +1,4 @@
-/// A problem with one field of a request, as the server's body says it.
+/// A problem with one field of a request, as the server's body describes it.
 package struct FieldProblem: Hashable, Sendable {
     package var name: String?
     package var value: String?
@@ -14,7 +14,7 @@ package struct FieldProblem: Hashable, Sendable {
 }
 
 extension ReadableResponse {
-    /// The problems with the fields of the request, in the body's order; empty if the body doesn't say.
+    /// The problems with the fields of the request, in the body's order; empty if the body doesn't have any.
     package func fieldProblems(_ format: BodyFormat) -> [FieldProblem] {
         guard let fields = format.fields, let document = json() else { return [] }
         var reading = FieldReading(document: document, fields: fields)
@@ -33,7 +33,7 @@ extension ReadableResponse {
 }
 
 extension BodyFormat {
-    /// The members of the body in which its places begin, one root of its fields aside.
+    /// The body's top-level members that its places read, except for one root of its fields.
     fileprivate func firstMembers(otherThan root: Place.Root) -> Set<[UInt8]> {
         let texts = message + title + reference + values.flatMap(\.places) + retryAfter
         let roots = decidingRoots + texts.map(\.root) + (fields?.at.filter { $0 != root } ?? [])
@@ -46,14 +46,14 @@ extension BodyFormat {
             })
     }
 
-    /// Where what stands decides whether a response is a failure, and which.
+    /// The roots of the places that decide whether a response is a failure, and which one.
     var decidingRoots: [Place.Root] { (code + failure + success).map(\.root) }
 }
 
 /// Collects the problems below the values that a body's `fields` name.
 private struct FieldReading {
-    /// How deep objects of names are followed, and how long the joined names get, in bytes: far beyond what a form has,
-    /// and a bound for what a hostile body can make of them.
+    /// Limits for hostile bodies, far beyond real forms: the depth of nested names, and the length of a joined name in
+    /// bytes.
     private static let deepest = 32
     private static let longestName = 256
 
@@ -72,26 +72,26 @@ private struct FieldReading {
         code = fields.code.compactMap(JSONPointer.init)
     }
 
-    /// The whole body, whose members include what isn't about fields.
+    /// Reads the whole body, which also has members that aren't about fields.
     mutating func readWhole(except excluded: Set<[UInt8]>) {
         guard document.kind(of: JSONDocument.root) == .object else { return read(JSONDocument.root) }
-        if isOneProblem(JSONDocument.root) { return }
+        if addSingleProblem(JSONDocument.root) { return }
         readMembers(of: JSONDocument.root, prefix: nil, depth: 0, except: excluded)
     }
 
-    /// An array of problems, one problem, or an object of names.
+    /// Reads an array of problems, a single problem, or an object with field names as keys.
     mutating func read(_ index: Int) {
         switch document.kind(of: index) {
         case .array: readElements(of: index, name: nil, depth: 0)
         case .object:
-            if !isOneProblem(index) { readMembers(of: index, prefix: nil, depth: 0) }
+            if !addSingleProblem(index) { readMembers(of: index, prefix: nil, depth: 0) }
         default: break
         }
     }
 
-    /// Adds an object in which the field's name is found. One that gives a reason but names no field isn't about fields,
-    /// so it counts as read too.
-    private mutating func isOneProblem(_ index: Int) -> Bool {
+    /// Adds the object's problem if it names a field. Returns whether the object is a single problem: with a name, or
+    /// with only a reason, which isn't about a field.
+    private mutating func addSingleProblem(_ index: Int) -> Bool {
         guard !name.isEmpty else { return false }
         guard joinedText(name, below: index) != nil else { return text(reason, below: index) != nil }
         problems.append(problem(index, name: nil))
@@ -106,10 +106,10 @@ private struct FieldReading {
             }
             guard document.kind(of: child.value) == .object else { continue }
             let problem = problem(child.value, name: name)
-            if problem.saysMoreThanName(name) {
+            if problem.hasMoreThanName(name) {
                 problems.append(problem)
             } else if name != nil || self.name.isEmpty {
-                // The errors of a list's elements, each an object of names.
+                // The problems of a list's elements: each is an object with field names as keys.
                 let prefix = name.map { $0 + "." + String(position) } ?? String(position)
                 readMembers(of: child.value, prefix: prefix, depth: depth + 1)
             }
@@ -127,7 +127,7 @@ private struct FieldReading {
             case .array: readElements(of: child.value, name: name, depth: depth)
             case .object:
                 let problem = problem(child.value, name: name)
-                if problem.saysMoreThanName(name) {
+                if problem.hasMoreThanName(name) {
                     problems.append(problem)
                 } else {
                     readMembers(of: child.value, prefix: name, depth: depth + 1)
@@ -151,7 +151,7 @@ private struct FieldReading {
         return nil
     }
 
-    /// As `text`; an array, as `["body", "user", "email"]`, is joined with `.`.
+    /// Like `text`, but joins an array such as `["body", "user", "email"]` with `.`.
     private func joinedText(_ pointers: [JSONPointer], below index: Int) -> String? {
         for pointer in pointers {
             guard let found = document.find(pointer, from: index) else { continue }
@@ -165,5 +165,5 @@ private struct FieldReading {
 }
 
 extension FieldProblem {
-    fileprivate func saysMoreThanName(_ given: String?) -> Bool { self != FieldProblem(name: given) }
+    fileprivate func hasMoreThanName(_ given: String?) -> Bool { self != FieldProblem(name: given) }
 }

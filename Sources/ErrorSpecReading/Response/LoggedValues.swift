@@ -1,8 +1,8 @@
 extension ReadableResponse {
-    /// The values of the JSON body that logs show, in document order: those at the places of codes, titles, messages and
-    /// references, and the names of fields. At most 64.
+    /// The values in the JSON body that logs show, in document order, at most 64: the values at the places of codes,
+    /// titles, messages and references, and the names of fields.
     ///
-    /// A value by which `failure` or `success` decides counts if the spec itself names it.
+    /// Values at places of `failure` and `success` are included if the spec contains them.
     package func loggedValues(_ formats: [BodyFormat]) -> [Int] {
         guard let document = json() else { return [] }
         var values: Set<Int> = []
@@ -11,7 +11,7 @@ extension ReadableResponse {
             for place in format.failure + format.success { values.formUnion(document.decidingValues(at: place)) }
             if let fields = format.fields { values.formUnion(document.fieldNames(fields)) }
         }
-        // In logs, the whole body counts as a body, not as a place.
+        // Logs show the whole body as a body, not as a value.
         values.remove(JSONDocument.root)
         return Array(values.sorted().prefix(64))
     }
@@ -21,17 +21,17 @@ extension BodyFormat {
     /// The places whose values logs show.
     private var placesInLogs: [Place] { code + title + message + reference }
 
-    /// A value that `as` stands for may be any text, unless `equals` names it.
+    /// Without `equals`, a value that `as` replaces can be any text, so it isn't shown.
     fileprivate var loggedPlaces: [Place] { placesInLogs.filter { $0.replacement == nil || !$0.equals.isEmpty } }
 
-    /// The headers whose values logs show, as the body's places name them.
+    /// The names of the headers whose values logs show, from the body's places.
     package var loggedHeaders: [String] {
         (placesInLogs + retryAfter).compactMap { place in
             if case .header(let name) = place.root { name } else { nil }
         }
     }
 
-    /// The same without codes that are the whole body, which logs don't show.
+    /// The same format without codes that are the whole body, because logs don't show them.
     package var withoutWholeBodyCodes: BodyFormat {
         var format = self
         format.code.removeAll { $0.root == .pointer("") && $0.replacement == nil }
@@ -65,7 +65,7 @@ extension JSONDocument {
         }
     }
 
-    /// The names of fields that are values; those that are members are shown anyway.
+    /// The fields' names that are values. Names that are members' keys are always shown.
     fileprivate func fieldNames(_ fields: FieldsFormat) -> [Int] {
         let pointers = fields.name.compactMap(JSONPointer.init)
         return fields.at.flatMap(values).flatMap { index in

@@ -1,14 +1,15 @@
-/// Where a response holds a value, and what is made of it.
+/// Where a response has a value, and how the value is converted.
 ///
-/// Of what the root finds, `contains` decides whether it counts, `after` and `before` cut a part out, `equals` decides
-/// whether that counts, and `replacement` stands for it.
+/// The text at the root is skipped if it contains none of `contains`. Then `after` and `before` cut out a part of it,
+/// which is skipped if it matches none of `equals`, and is replaced by `replacement`.
 package struct Place: Hashable, Sendable {
     package enum Root: Hashable, Sendable {
-        /// A JSON Pointer (RFC 6901) into the body; the empty one is the whole body, also one of plain text.
+        /// A JSON Pointer (RFC 6901) into the body. The empty pointer is the whole body, even if the body is plain
+        /// text.
         case pointer(String)
-        /// A header's name, compared without regard to case.
+        /// A header's name, which is case-insensitive.
         case header(String)
-        /// The elements of an array, or the values of an object's members, each read at a pointer below it; an empty
+        /// The elements of an array, or the values of an object's members, each read at a relative pointer. An empty
         /// pointer is the element itself.
         case each(String, at: String)
 
@@ -35,18 +36,18 @@ package struct Place: Hashable, Sendable {
     }
 
     package var root: Root
-    /// If there are any, a value without one of these texts is skipped.
+    /// If not empty, a value that contains none of these texts is skipped.
     package var contains: [String]
-    /// The value starts behind the first occurrence of any of these.
+    /// The value starts after the first occurrence of any of these texts.
     package var after: [String]
-    /// The value ends before the first occurrence of any of these.
+    /// The value ends before the first occurrence of any of these texts.
     package var before: [String]
-    /// The place holds a value only if it is one of these; empty: any. Families and ranges stand at the places of
-    /// `failure` and `success` alone.
+    /// If not empty, a value that matches none of these is skipped. Families and ranges are allowed only at the places
+    /// of `failure` and `success`.
     package var equals: [CodePattern]
-    /// The value that it then stands for (`as`).
+    /// The text that replaces the value (`as`).
     package var replacement: String?
-    /// Whether a plain number is in milliseconds, at a place of waits.
+    /// At a place of a wait, whether a plain number is in milliseconds.
     package var isInMilliseconds: Bool
 
     package init(
@@ -62,6 +63,6 @@ package struct Place: Hashable, Sendable {
         self.isInMilliseconds = isInMilliseconds
     }
 
-    /// Whether it stands for the same text whatever value it has.
+    /// Whether the place returns the same text for every value.
     var takesAnyValue: Bool { replacement != nil && !comparesTexts }
 }

@@ -1,15 +1,15 @@
-/// An element that a place with `each` was read from.
+/// An element that an `each` place was read from.
 package struct PlaceElement: Hashable, Sendable {
-    /// The place's `each`, as the spec writes it.
+    /// The place's `each`, as written in the spec.
     package let each: String
-    /// The element's value in the document.
+    /// The index of the element in the document.
     let node: Int
 }
 
 extension ReadableResponse {
-    /// Calls `visit` with each value that a place holds, in document order, until it returns `true`.
+    /// Calls `visit` with each value at a place, in document order, until it returns `true`.
     ///
-    /// - Returns: whether it did.
+    /// - Returns: whether `visit` returned `true`.
     @discardableResult
     func visit(
         _ place: Place, numbers: JSONDocument.Numbers = .integers, _ visit: (String, PlaceElement?) -> Bool
@@ -26,12 +26,13 @@ extension ReadableResponse {
         }
     }
 
-    /// The text of a body of plain text, if the place is the whole body.
+    /// The text of a plain-text body, if the place is the whole body.
     func plainText(at place: Place) -> String? { place.root == .wholeBody ? readableBody().plainText : nil }
 
-    /// The first value of the places; of an error that was read from an element, first what that element says.
+    /// The first value at the places. If the code that matched was read from a list element, the element's values are
+    /// preferred.
     ///
-    /// - Parameter deciding: the code by which the response was handled; `nil`: no code decided.
+    /// - Parameter deciding: The code that matched; `nil` if the case requires no code.
     package func text(
         at places: [Place], deciding: ResponseCode? = nil, numbers: JSONDocument.Numbers = .integers
     ) -> String? {
@@ -53,12 +54,12 @@ extension ReadableResponse {
         return nil
     }
 
-    /// The reference that support asks a user for.
+    /// The reference that users quote to support.
     package func reference(_ format: BodyFormat, deciding: ResponseCode? = nil) -> String? {
         text(at: format.reference, deciding: deciding)
     }
 
-    /// One of the values that texts insert; numbers count as they are written.
+    /// A value that texts insert, by its name. Numbers are inserted as written.
     package func value(_ name: String, _ format: BodyFormat, deciding: ResponseCode? = nil) -> String? {
         guard let value = format.values.first(where: { $0.name == name }) else { return nil }
         return text(at: value.places, deciding: deciding, numbers: .all)
@@ -66,9 +67,9 @@ extension ReadableResponse {
 }
 
 extension JSONDocument {
-    /// Calls `visit` with each value that a root finds, in document order, until it returns `true`.
+    /// Calls `visit` with each value at a root, in document order, until it returns `true`.
     ///
-    /// - Returns: whether it did.
+    /// - Returns: whether `visit` returned `true`.
     @discardableResult
     func visit(_ root: Place.Root, _ visit: (Int, PlaceElement?) -> Bool) -> Bool {
         switch root {
@@ -84,7 +85,7 @@ extension JSONDocument {
 }
 
 extension Place {
-    /// Whether a value counts only if its text is the right one.
+    /// Whether values are skipped depending on their text.
     var comparesTexts: Bool { !contains.isEmpty || !equals.isEmpty }
 
     /// Reads a value of a document.
@@ -98,7 +99,8 @@ extension Place {
         return comparesTexts ? nil : replacement
     }
 
-    /// Reads a text: it is searched, then cut, then compared, then replaced.
+    /// Applies `contains`, `after`, `before`, `equals` and `replacement` to a text, in this order. `nil` if the text is
+    /// skipped.
     package func read(_ value: String) -> String? {
         var text = Substring(value)
         if !contains.isEmpty, text.firstRange(of: contains) == nil { return nil }
@@ -113,8 +115,8 @@ extension Place {
 }
 
 extension Substring {
-    /// Where one of several texts occurs first, byte by byte, so that combining marks don't hide it; of two that occur at
-    /// one spot, the longer.
+    /// The first occurrence of any of several texts; of two at the same position, the longer one. Compares bytes, so
+    /// that combining marks don't hide an occurrence.
     func firstRange(of texts: [String]) -> Range<Index>? {
         let texts = texts.filter { !$0.isEmpty }.sorted { $0.utf8.count > $1.utf8.count }
         guard !texts.isEmpty else { return nil }

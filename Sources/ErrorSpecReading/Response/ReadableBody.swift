@@ -1,14 +1,14 @@
 /// The part of a response's body that values are read from.
 ///
-/// A body that parses as JSON is JSON, even if its media type is another one. HTML, XML and bytes that aren't UTF-8 have
-/// no values, so no user reads them.
+/// A body that parses as JSON is JSON, regardless of its media type. HTML, XML and bytes that aren't UTF-8 have no
+/// values, so that users never see them.
 package enum ReadableBody: Sendable {
     case json(JSONDocument)
-    /// A text without white space around it, of at most 1,000 Unicode scalars; never empty.
+    /// Plain text, trimmed and cut to 1,000 Unicode scalars; never empty.
     case text(String)
     case unreadable
 
-    /// - Parameter contentType: the `Content-Type` header.
+    /// - Parameter contentType: The value of the `Content-Type` header.
     package init(_ bytes: [UInt8], contentType: String?) {
         if let document = JSONDocument(bytes) {
             self = .json(document)

@@ -1,12 +1,12 @@
-/// A response, as everything here reads it: ``ResponseReader``, and the runtime's `ErrorResponse`, which parses its body
+/// A response whose values can be read: a ``ResponseReader``, or the runtime's `NetworkResponse`, which parses its body
 /// on demand.
 package protocol ReadableResponse {
     var statusCode: Int { get }
 
-    /// The lines of a header, by name without regard to case; see ``ResponseHeaders/lines(_:)``.
+    /// The lines of a header, whose name is case-insensitive; see ``ResponseHeaders/lines(_:)``.
     func headerLines(_ name: String) -> [String]
 
-    /// The body. Called for each place that is looked up, so it should be parsed once.
+    /// The body. Called for each place, so an implementation should parse it only once.
     func readableBody() -> ReadableBody
 }
 
@@ -18,13 +18,13 @@ extension ReadableResponse {
     package func json() -> JSONDocument? { if case .json(let document) = readableBody() { document } else { nil } }
 }
 
-/// A response whose parts are all at hand: what is read from the command line, a recording or a test.
+/// A complete response from the command line, a recording or a test.
 package struct ResponseReader: ReadableResponse, Sendable {
     package let statusCode: Int
     package let headers: ResponseHeaders
     private let body: ReadableBody
 
-    /// - Parameter body: parsed here, once; `nil` for a response without values in its body.
+    /// - Parameter body: The bytes of the body; `nil` if it has no values.
     package init(status: Int, headers: ResponseHeaders = ResponseHeaders(), body: [UInt8]? = nil) {
         statusCode = status
         self.headers = headers

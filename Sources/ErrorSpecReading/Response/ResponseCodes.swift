@@ -1,7 +1,7 @@
 /// An error code of a response.
 package struct ResponseCode: Hashable, Sendable {
     package let text: String
-    /// The element that it was read from; `nil` for a code that stands alone.
+    /// The list element that the code was read from; `nil` for a code outside of lists.
     package let element: PlaceElement?
 
     package init(_ text: String, element: PlaceElement? = nil) {
@@ -11,7 +11,8 @@ package struct ResponseCode: Hashable, Sendable {
 }
 
 extension ReadableResponse {
-    /// The codes that a body's places find, the most telling first: at most the first 32 of each place, each value once.
+    /// The codes at the body's places, in the order of the places and without duplicates: at most the first 32 of each
+    /// place.
     package func codes(_ format: BodyFormat) -> [ResponseCode] {
         var codes: [ResponseCode] = []
         for place in format.code {
@@ -25,7 +26,7 @@ extension ReadableResponse {
         return codes
     }
 
-    /// The error's code: the first of its codes.
+    /// The first code.
     package func code(_ format: BodyFormat) -> ResponseCode? { codes(format).first }
 }
 

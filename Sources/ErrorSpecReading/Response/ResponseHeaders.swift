@@ -1,4 +1,4 @@
-/// The header fields of a response, in the order in which they came.
+/// The header fields of a response, in their original order.
 package struct ResponseHeaders: Sendable {
     package struct Header: Hashable, Sendable {
         package var name: String
@@ -18,17 +18,17 @@ package struct ResponseHeaders: Sendable {
 
     package mutating func add(_ name: String, _ value: String) { fields.append(Header(name, value)) }
 
-    /// The lines of a header in their order, by name without regard to case and without the white space around them.
+    /// The trimmed lines of a header in their order. The name is case-insensitive.
     package func lines(_ name: String) -> [String] {
         fields.lazy.filter { $0.name.equalsWithoutCase(name) }.map(\.value.trimmed)
     }
 
-    /// The value of a header; one that comes again is one value, joined with `, `.
+    /// The value of a header. Repeated lines are joined with `, `.
     package func value(_ name: String) -> String? { lines(name).headerValue }
 }
 
 extension [String: String] {
-    /// As ``ResponseHeaders/lines(_:)``; two spellings of one name count in alphabetical order.
+    /// Like ``ResponseHeaders/lines(_:)``. Different spellings of the name are sorted alphabetically.
     package func headerLines(_ name: String) -> [String] {
         let fields = filter { $0.key.equalsWithoutCase(name) }
         return (fields.count < 2 ? Array(fields) : fields.sorted { $0.key < $1.key }).map(\.value.trimmed)
@@ -36,18 +36,18 @@ extension [String: String] {
 }
 
 extension [String] {
-    /// The lines of a header as one value; `nil` without any.
+    /// The lines of a header as one value; `nil` if there are no lines.
     package var headerValue: String? { isEmpty ? nil : joined(separator: ", ") }
 }
 
 extension String {
-    /// Whether this can be a header's name (RFC 9110, 5.6.2).
+    /// Whether this is a valid header name (RFC 9110, 5.6.2).
     package var isHeaderName: Bool {
         !isEmpty && utf8.allSatisfy { $0.isASCIILetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }
     }
 
-    /// Compares ASCII letters without regard to case, as header names (RFC 9110) and language tags are: no locale has a
-    /// say.
+    /// Compares two texts, ignoring the case of ASCII letters, as in header names (RFC 9110) and language tags.
+    /// Independent of the locale.
     package func equalsWithoutCase(_ other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         return utf8.elementsEqual(other.utf8) { $0.lowercasedASCII == $1.lowercasedASCII }

@@ -1,9 +1,9 @@
-/// A text of the runtime's own, which users read where a spec has none.
+/// A built-in text of the runtime, for failures without a text in the spec.
 package struct BuiltInText: Sendable {
     package static let sourceLocale = "en"
 
     package let source: String
-    /// By BCP 47 tag.
+    /// The translations by BCP 47 tag.
     package let translations: [String: String]
 
     private init(_ source: String, translations: [String: String]) {
@@ -11,17 +11,17 @@ package struct BuiltInText: Sendable {
         self.translations = translations
     }
 
-    /// For a user of a language.
+    /// The text for a user's language, or in English if there is no translation.
     package func text(for locale: String?) -> String {
         translations[language(for: locale)] ?? source
     }
 
-    /// The language in which a user of another reads it.
+    /// The language of the text for a user's language.
     package func language(for locale: String?) -> String {
         locale.flatMap(match) ?? Self.sourceLocale
     }
 
-    /// Whether a user of a language reads it in that language.
+    /// Whether the text is available in a language.
     package func isWritten(for locale: String) -> Bool { match(locale) != nil }
 
     private func match(_ locale: String) -> String? {

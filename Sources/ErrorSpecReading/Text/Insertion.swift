@@ -1,12 +1,12 @@
 extension ReadableResponse {
-    /// The value of a placeholder; `nil` if the response doesn't say, or has no such value.
+    /// The value of a placeholder; `nil` if the response doesn't have it.
     ///
     /// - Parameters:
-    ///   - name: one of the body's values, `retryAfter`, `reference`, `code` or `status`.
-    ///   - deciding: the code by which the response was handled.
-    ///   - firstCode: what `{code}` stands for, whichever code decided.
-    ///   - wait: what ``wait(_:policy:now:)`` found.
-    ///   - locale: the text's language by BCP 47 tag, in which a wait is written.
+    ///   - name: One of the body's values, `retryAfter`, `reference`, `code` or `status`.
+    ///   - deciding: The code that matched.
+    ///   - firstCode: The value of `{code}`: the first code, even if another one matched.
+    ///   - wait: The result of ``wait(_:policy:now:)``.
+    ///   - locale: The language of the text as a BCP 47 tag. A wait is formatted in this language.
     package func insertion(
         for name: String, _ format: BodyFormat, deciding: ResponseCode?, firstCode: String?, wait: Duration?,
         locale: String?
@@ -22,10 +22,10 @@ extension ReadableResponse {
 }
 
 extension TextTemplate {
-    /// The text with its values in place; `nil` if a placeholder has none.
+    /// The text with its placeholders replaced; `nil` if one of them has no value.
     ///
-    /// Inserted values are cut and stripped as ``insertable(_:)`` says, count for none if blank, and are never searched
-    /// for placeholders.
+    /// Values are made safe with ``insertable(_:)``: a blank value counts as missing. They aren't searched for
+    /// placeholders.
     package func filled(_ value: (String) -> String?) -> String? {
         var filled = ""
         for segment in segments {

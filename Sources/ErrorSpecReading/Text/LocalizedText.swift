@@ -1,17 +1,18 @@
-/// A text in the spec's source language with its translations, among which a `TextResolver` chooses.
+/// A text in the spec's source language, with its translations. A `TextResolver` chooses one of them.
 public struct LocalizedText: Sendable, Hashable {
-    /// The text in the source language, which is always there.
+    /// The text in the source language.
     public let source: String
-    /// The texts in the other locales, by BCP 47 tag.
+    /// The translations by BCP 47 tag.
     public let translations: [String: String]
 
-    /// A text in the source language, with its translations by locale.
+    /// A text in the source language, with its translations by BCP 47 tag.
     public init(_ source: String, translations: [String: String] = [:]) {
         self.source = source
         self.translations = translations
     }
 
-    /// - Parameter texts: The texts, in the order of the locales. There has to be one in the source language.
+    /// - Parameter texts: The texts in the order of the locales; `nil` for a missing translation. The first one, in the
+    ///   source language, is required.
     package init?(_ texts: [String?], locales: [String]) {
         guard let source = texts.first ?? nil else { return nil }
         var translations: [String: String] = [:]
@@ -19,14 +20,14 @@ public struct LocalizedText: Sendable, Hashable {
         self.init(source, translations: translations)
     }
 
-    /// The language that suits a user best; the source language if none of the others does.
+    /// The language of the text that suits the user best; otherwise the source language.
     ///
-    /// - Parameter languages: The user's, the best first.
+    /// - Parameter languages: The user's languages, the preferred one first.
     package func locale(for languages: [String], sourceLocale: String?) -> String? {
         guard let sourceLocale, !translations.isEmpty else { return sourceLocale }
         return LanguageChoice.best(of: [sourceLocale] + translations.keys.sorted(), for: languages) ?? sourceLocale
     }
 
-    /// The text in a locale, or else in the source language.
+    /// The text in a locale, or in the source language if there is no translation.
     package func text(in locale: String?) -> String { locale.flatMap { translations[$0] } ?? source }
 }

@@ -1,10 +1,11 @@
-/// An inserted value: at most 200 characters, without control and bidirectional characters; `nil` if it is blank.
+/// Makes a value safe to insert: at most 200 characters, without control and bidirectional characters; `nil` if it is
+/// blank.
 package func insertable(_ text: String) -> String? {
     safeText(text, mostCharacters: 200) { isControl($0) || isBidirectional($0) }
 }
 
-/// A server's text as users see it: at most 1,000 characters, without control, bidirectional and invisible
-/// characters; `nil` if it is blank. Its line breaks stay.
+/// Makes a server's text safe to show: at most 1,000 characters, without control, bidirectional and invisible
+/// characters except line breaks; `nil` if it is blank.
 package func presentable(_ text: String) -> String? {
     safeText(text, mostCharacters: 1_000) { $0 != "\n" && isControl($0) || isBidirectional($0) || isInvisible($0) }
 }
@@ -12,7 +13,7 @@ package func presentable(_ text: String) -> String? {
 private func safeText(
     _ text: String, mostCharacters: Int, isLeftOut: (Unicode.Scalar) -> Bool
 ) -> String? {
-    // A character may have any number of combining marks; eight times as many scalars hold every real text.
+    // A character can have any number of combining marks. Real texts have at most eight scalars for each character.
     var scalars = String.UnicodeScalarView()
     var count = 0
     var isBlank = true
@@ -20,12 +21,12 @@ private func safeText(
         if count == mostCharacters * 8 { break }
         scalars.append(scalar)
         count += 1
-        // A joiner joins nothing here.
+        // A joiner alone is blank.
         if isBlank { isBlank = scalar.properties.isWhitespace || (0x200B...0x200D).contains(scalar.value) }
     }
     if isBlank { return nil }
     let safe = String(scalars)
-    // Finding the characters takes longest, and few texts have that many scalars.
+    // Counting characters is slow, and rarely necessary.
     return count <= mostCharacters ? safe : String(safe.prefix(mostCharacters))
 }
 
@@ -40,7 +41,7 @@ private func isBidirectional(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// Whether a scalar has no shape of its own. Joiners stay: Persian words and emoji are made with them.
+/// Whether a scalar is invisible. Joiners aren't included, because Persian words and emoji need them.
 private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00AD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180E, 0x200B, 0x2028, 0x2029, 0x2060...0x2065,

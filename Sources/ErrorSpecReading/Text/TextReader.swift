@@ -1,10 +1,10 @@
-/// Turns text sources into what a user reads of a response.
+/// Turns text sources into texts for users, with the values of a response.
 package struct TextReader<Response: ReadableResponse> {
-    /// `nil` if there is none, so that only texts without values can be read.
+    /// `nil` if there is no response; then only texts without values can be read.
     private let response: Response?
-    /// How the group that declares the case reads its responses.
+    /// The body of the group that declares the case.
     package let format: BodyFormat
-    /// The code that decided: texts are read first from the element that has it.
+    /// The code that matched. If it was read from a list element, the element's texts are preferred.
     package let deciding: ResponseCode?
     private let firstCode: String?
     /// How long the server asks clients to wait.
@@ -13,9 +13,9 @@ package struct TextReader<Response: ReadableResponse> {
     private let locale: (LocalizedText) -> String?
 
     /// - Parameters:
-    ///   - firstCode: The response's first code, whichever code decided.
-    ///   - choose: The text in the language that suits the user.
-    ///   - locale: That language.
+    ///   - firstCode: The response's first code, even if another one matched.
+    ///   - choose: Chooses the text in the language that suits the user.
+    ///   - locale: Returns the language of the chosen text.
     package init(
         _ response: Response?, _ format: BodyFormat, deciding: ResponseCode?, firstCode: String?, wait: Duration?,
         choose: @escaping (LocalizedText) -> String, locale: @escaping (LocalizedText) -> String?
@@ -29,7 +29,7 @@ package struct TextReader<Response: ReadableResponse> {
         self.locale = locale
     }
 
-    /// The text that the source itself gives; `nil` if the response lacks it, or if only the app knows it.
+    /// The source's text; `nil` if the response doesn't have it, or if only the app can provide it.
     package func text(of source: TextSource) -> String? {
         switch source {
         case .text(let text): chosen(text)
@@ -40,12 +40,12 @@ package struct TextReader<Response: ReadableResponse> {
         }
     }
 
-    /// The text that is read if the source gives none.
+    /// The text to use if the source has no text.
     package func fallback(of source: TextSource) -> String? { source.fallback.map(chosen) }
 
     package func chosen(_ text: LocalizedText) -> String { choose(text) }
 
-    /// A text with the response's values in the place of its placeholders; `nil` if a value is missing.
+    /// The text with its placeholders replaced by the response's values; `nil` if a value is missing.
     package func filled(_ text: String, locale: String?) -> String? {
         TextTemplate(text).filled { name in
             response?.insertion(
@@ -56,7 +56,8 @@ package struct TextReader<Response: ReadableResponse> {
 }
 
 extension BuiltInText {
-    /// The text in the languages of an API's texts, since an alert is in one language; in its own if the API has none.
+    /// The text in the API's locales, so that an alert is in one language; in all its languages if the API has no
+    /// locales.
     package func localized(_ locales: [String]) -> LocalizedText {
         LocalizedText(locales.map(text), locales: locales) ?? LocalizedText(source, translations: translations)
     }

@@ -1,17 +1,17 @@
-/// Where a text that a user reads comes from.
+/// The source of a text for users.
 package enum TextSource: Hashable, Sendable {
     case text(LocalizedText)
-    /// A text with placeholders, which `TextTemplate` splits: the translations have those of the source text. If one of
-    /// them has no value, `otherwise` is read.
+    /// A text with placeholders (see `TextTemplate`). The translations have the same placeholders. If one of them has
+    /// no value, `otherwise` is used.
     indirect case template(LocalizedText, otherwise: LocalizedText?)
-    /// A key of a string catalog. Indirect, because it is large.
+    /// A key in a string catalog. Indirect, because it is large.
     indirect case key(String, table: String?, otherwise: LocalizedText?)
     /// The server's own text.
     case server(BodyField, otherwise: LocalizedText?)
-    /// A type of the app, which conforms to `DecodingErrorType`.
+    /// A type of the app that conforms to `DecodingErrorType`.
     case decode(String, otherwise: LocalizedText?)
 
-    /// The text that is read if the source has none; of a `text`, itself.
+    /// The text to use if the source has no text; for a `text`, the text itself.
     package var fallback: LocalizedText? {
         switch self {
         case .text(let text): text
@@ -20,16 +20,16 @@ package enum TextSource: Hashable, Sendable {
     }
 }
 
-/// A part of a server's body that users may read.
+/// A part of a server's body that is a text for users.
 package enum BodyField: Hashable, Sendable {
-    /// A field that the body declares; read with the body of the group that declares the case.
+    /// The code, read with the body of the group that declares the case, like the message and the title.
     case code
     case message
     case title
     /// A JSON Pointer (RFC 6901), as written.
     indirect case pointer(String)
 
-    /// The name by which people know it.
+    /// The name in messages.
     package var name: String {
         switch self {
         case .code: "code"
@@ -41,7 +41,7 @@ package enum BodyField: Hashable, Sendable {
 }
 
 extension BodyFormat {
-    /// The places where a text source finds a field.
+    /// The places of a field.
     package func places(_ field: BodyField) -> [Place] {
         switch field {
         case .code: code

@@ -1,7 +1,7 @@
-/// A text with placeholders, split into what it says itself and what it inserts: `Balance: {balance}`.
+/// A text with placeholders, split into literals and placeholders: `Balance: {balance}`.
 ///
-/// `{{` and `}}` are braces. Whatever the text, it can be split: a brace that begins no placeholder stands for itself, as
-/// string catalogs want it; a spec reports it, by ``loneBraces``.
+/// `{{` and `}}` are escaped braces. Every text can be split: a brace that isn't part of a placeholder is literal, as
+/// in string catalogs. In a spec, such ``strayBraces`` are reported.
 package struct TextTemplate: Hashable, Sendable {
     package enum Segment: Hashable, Sendable {
         case literal(String)
@@ -9,16 +9,16 @@ package struct TextTemplate: Hashable, Sendable {
     }
 
     package private(set) var segments: [Segment] = []
-    /// The braces that are neither doubled nor around a name, with what stands between them: `{`, `}`, `{the amount}`. At
-    /// most the first few.
-    package private(set) var loneBraces: [String] = []
+    /// The first few braces that are neither escaped nor around a name, with the text between them: `{`, `}`, `{the
+    /// amount}`.
+    package private(set) var strayBraces: [String] = []
 
     package init(_ text: String) {
         guard Self.hasBraces(text) else {
             segments = [.literal(text)]
             return
         }
-        // Braces are ASCII, so every piece between two of them is whole UTF-8.
+        // Braces are ASCII, so the pieces between them are valid UTF-8.
         var literal: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {
@@ -35,13 +35,15 @@ package struct TextTemplate: Hashable, Sendable {
                 let piece = Self.pairOfBraces(from: byte, rest)
                 literal += piece
                 rest.removeFirst(piece.count - 1)
-                if loneBraces.count < Self.reportedBraces { loneBraces.append(String(decoding: piece, as: UTF8.self)) }
+                if strayBraces.count < Self.reportedBraces {
+                    strayBraces.append(String(decoding: piece, as: UTF8.self))
+                }
             }
         }
         append(&literal)
     }
 
-    /// The names of what the text inserts, each once, in the order of the text.
+    /// The names of the placeholders, in the order of the text and without duplicates.
     package var placeholders: [String] {
         var seen = Set<String>()
         return segments.compactMap { segment in
@@ -49,16 +51,16 @@ package struct TextTemplate: Hashable, Sendable {
         }
     }
 
-    /// The text itself, where it inserts nothing.
+    /// The unescaped text, if it has no placeholders.
     package var literal: String? {
         guard segments.count == 1, case .literal(let text)? = segments.first else { return nil }
         return text
     }
 
-    /// Whether a text holds a brace, which few do.
+    /// Whether a text contains a brace. Few do.
     private static func hasBraces(_ text: String) -> Bool { text.utf8.contains { $0 == open || $0 == close } }
 
-    /// A text as a template writes it: its braces doubled.
+    /// Escapes a text for a template by doubling its braces.
     package static func escaped(_ text: String) -> String {
         guard hasBraces(text) else { return text }
         return String(decoding: text.utf8.flatMap { $0 == open || $0 == close ? [$0, $0] : [$0] }, as: UTF8.self)
@@ -69,7 +71,7 @@ package struct TextTemplate: Hashable, Sendable {
     private static let open = UInt8(ascii: "{")
     private static let close = UInt8(ascii: "}")
     private static let reportedBraces = 4
-    /// A name is at most so long, as all names of a spec: so the look ahead is bounded.
+    /// The maximum length of names in a spec, which limits the lookahead.
     private static let longestName = 128
 
     private mutating func append(_ literal: inout [UInt8]) {
@@ -77,7 +79,7 @@ package struct TextTemplate: Hashable, Sendable {
         literal.removeAll(keepingCapacity: true)
     }
 
-    /// The name in front of the next closing brace: ASCII letters and digits, the first a letter.
+    /// The name before the next closing brace: ASCII letters and digits, beginning with a letter.
     private static func name(in rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let name = rest.prefix(longestName + 1).prefix { $0.isASCIILetterOrDigit }
         guard let first = name.first, first.isASCIILetter, name.count <= longestName,
@@ -86,7 +88,7 @@ package struct TextTemplate: Hashable, Sendable {
         return name
     }
 
-    /// A lone brace, and what stands up to the brace that closes it, if one does so soon.
+    /// A stray brace, with the text up to its closing brace if that is near.
     private static func pairOfBraces(from brace: UInt8, _ rest: ArraySlice<UInt8>) -> [UInt8] {
         let inside = rest.prefix(longestName + 1).prefix { $0 != open && $0 != close && $0 != UInt8(ascii: "\n") }
         let isClosed = brace == open && rest.dropFirst(inside.count).first == close

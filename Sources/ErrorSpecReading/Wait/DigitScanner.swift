@@ -1,4 +1,4 @@
-/// Reads the parts of dates, from the front.
+/// Scans the parts of dates from left to right.
 struct DigitScanner {
     private var rest: Substring.UTF8View
 
@@ -12,7 +12,7 @@ struct DigitScanner {
         return true
     }
 
-    /// The position of the word that comes next among words of three letters.
+    /// Takes one of several words of three letters, and returns its index.
     mutating func word(of words: [String]) -> Int? {
         guard let found = words.firstIndex(where: { $0.utf8.elementsEqual(rest.prefix(3)) }) else { return nil }
         rest = rest.dropFirst(3)
@@ -26,7 +26,7 @@ struct DigitScanner {
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    /// `08:49:37`; 60 seconds in a minute are a leap second.
+    /// Takes a time such as `08:49:37`. Second 60 is a leap second.
     mutating func secondOfDay() -> Int? {
         guard let hour = digits(2), hour < 24, take(":"), let minute = digits(2), minute < 60, take(":"),
             let second = digits(2), second <= 60
@@ -34,7 +34,7 @@ struct DigitScanner {
         return hour * 3_600 + minute * 60 + second
     }
 
-    /// The digits after a point, of which nine count: nanoseconds.
+    /// Takes the digits of a fraction. Only the first nine count.
     mutating func fraction() -> Double? {
         let digits = rest.prefix { $0.isASCIIDigit }
         guard !digits.isEmpty else { return nil }
@@ -43,10 +43,10 @@ struct DigitScanner {
     }
 }
 
-/// Days from 1970-01-01 to a date of the Gregorian calendar; `nil` for a date that doesn't exist.
+/// The days from 1970-01-01 to a date in the Gregorian calendar; `nil` if the date doesn't exist.
 func daysSince1970(year: Int, month: Int, day: Int) -> Int? {
     guard (1...12).contains(month), (1...daysOfMonth(month, year: year)).contains(day) else { return nil }
-    // Years are counted from March, so that a leap day comes last.
+    // Years begin in March, so that the leap day is the last day.
     let shifted = month > 2 ? year : year - 1
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468

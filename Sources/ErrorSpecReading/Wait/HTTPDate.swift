@@ -1,13 +1,14 @@
-/// A date of HTTP in the form that RFC 9110 (5.6.7) asks senders for: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// A date in HTTP's preferred format (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
 ///
-/// Read by hand: `DateFormatter` costs a millisecond, and accepts what is no HTTP date.
+/// Not parsed with `DateFormatter`, which takes a millisecond and accepts other texts, too.
 package enum HTTPDate {
-    /// In bytes.
+    /// The length of a date in bytes.
     static let length = 29
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     private static let days: Set = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 
-    /// The time in seconds since 1970; `nil` for a date that doesn't exist. Whether the weekday is right isn't checked.
+    /// The time in seconds since 1970; `nil` if the text isn't an HTTP date, or if the date doesn't exist. A wrong
+    /// weekday is accepted.
     package static func parse(_ text: String) -> Double? {
         guard text.utf8.count == length, days.contains(String(text.prefix(3))) else { return nil }
         var scanner = DigitScanner(text.dropFirst(3))

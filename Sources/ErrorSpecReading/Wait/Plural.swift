@@ -1,8 +1,8 @@
-/// How the form of a word follows from a whole number (CLDR's plural rules), for numbers from 1.
+/// CLDR's plural rules for whole numbers from 1.
 enum Plural: String, Sendable {
     case same, one, filipino, slavic, polish, czech, romanian, arabic, hebrew, slovenian, lithuanian, latvian
 
-    /// The position of the form in the order of CLDR: one, two, few, many, other, as far as the language has them.
+    /// The index of the plural form for a number, among the forms that the language has: one, two, few, many, other.
     func form(of count: Int) -> Int {
         let (ones, hundreds) = (count % 10, count % 100)
         let isTeen = (11...19).contains(hundreds)

@@ -1,21 +1,21 @@
-/// The server's word on when to come back: the forms of RFC 9110, 10.2.3, and those that APIs use beyond it.
+/// Parses a server's wait: the formats of RFC 9110 (10.2.3), and other formats that APIs use.
 package enum ServerWait {
-    /// The longest wait, in seconds: 31 days. A server that asks for more counts in another unit.
+    /// The longest valid wait, in seconds: 31 days. A larger number is probably in another unit.
     private static let longest = 2_678_400
-    /// Numbers from here on are times in seconds since 1970: as a wait, it would be 31 years.
+    /// Numbers from this one on are times in seconds since 1970. As a wait, this number would be 31 years.
     private static let firstTime = 1e9
-    /// Numbers from here on are times in milliseconds since 1970.
+    /// Numbers from this one on are times in milliseconds since 1970.
     private static let firstTimeInMilliseconds = 1e12
-    /// Of a plain number, before its decimal point.
+    /// The maximum number of digits before the decimal point of a plain number.
     private static let mostDigits = 15
 
-    /// The waits that a whole number asks for.
+    /// The whole numbers that are valid waits in seconds.
     package static let wholeSeconds = 1...longest
 
     /// - Parameters:
-    ///   - inMilliseconds: a plain number that is no time counts in milliseconds.
-    ///   - now: the server's time, in seconds since 1970.
-    /// - Returns: `nil` for anything that isn't a wait, and for a time that has passed.
+    ///   - inMilliseconds: Whether a plain number that isn't a time is in milliseconds.
+    ///   - now: The server's time, in seconds since 1970.
+    /// - Returns: `nil` if the text isn't a wait, or if it is a time in the past.
     package static func parse(_ text: String, inMilliseconds: Bool = false, now: Double) -> Duration? {
         let text = String(text.unicodeScalars[...].withoutWhiteSpaceAround)
         if let number = decimal(text[...], mostDigits: mostDigits) {
@@ -25,7 +25,7 @@ package enum ServerWait {
         return (time.map { $0 - now } ?? goDuration(text) ?? isoDuration(text)).flatMap(wait)
     }
 
-    /// The wait that a plain number asks for, or the time until it.
+    /// The wait for a plain number: the number itself, or the time until it.
     static func number(_ number: Double, inMilliseconds: Bool, now: Double) -> Duration? {
         if number >= firstTimeInMilliseconds { return wait(number / 1e3 - now) }
         if inMilliseconds { return wait(number / 1e3) }
@@ -38,7 +38,8 @@ package enum ServerWait {
         return wait > .zero ? wait : nil
     }
 
-    /// Digits with at most one point between them: `Double` alone would read `1e9`, `0x10`, `inf` and `nan`.
+    /// Parses digits with at most one decimal point between them. `Double` alone would accept `1e9`, `0x10`, `inf` and
+    /// `nan`.
     private static func decimal(_ text: Substring, mostDigits: Int = .max) -> Double? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let areDigits = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0.isASCIIDigit } }
@@ -53,13 +54,14 @@ package enum ServerWait {
         (["h"], 3_600), (["m"], 60), (["s"], 1), (["ms"], 1e-3), (["us", "\u{B5}s", "\u{3BC}s"], 1e-6), (["ns"], 1e-9),
     ]
 
-    /// `1h30m`, `6m0s`, `1.5s`, as Go writes a duration.
+    /// Parses a duration in Go's format: `1h30m`, `6m0s`, `1.5s`.
     private static func goDuration(_ text: String) -> Double? { sum(text[...], goUnits) }
 
     private static let isoDays: [Unit] = [(["D"], 86_400)]
     private static let isoTimes: [Unit] = [(["H"], 3_600), (["M"], 60), (["S"], 1)]
 
-    /// `PT30S`, `P1DT12H`, `P2W`, as ISO 8601 writes a duration; years and months have no length.
+    /// Parses an ISO 8601 duration: `PT30S`, `P1DT12H`, `P2W`. Years and months aren't accepted, because their lengths
+    /// vary.
     private static func isoDuration(_ text: String) -> Double? {
         guard text.first == "P", !text.contains(".") || text.last == "S" else { return nil }
         let period = text.dropFirst()
@@ -70,7 +72,8 @@ package enum ServerWait {
         return parts[0].isEmpty ? times : sum(parts[0], isoDays).map { $0 + times }
     }
 
-    /// Numbers with their units, each at most once and the larger first; decimals in the last only. In seconds.
+    /// Sums up numbers with units, in seconds. Each unit may occur once, the larger ones first, and only the last
+    /// number may have decimals.
     private static func sum(_ text: Substring, _ units: [Unit]) -> Double? {
         var (rest, units) = (text, units[...])
         var seconds = 0.0

@@ -1,12 +1,12 @@
 extension ReadableResponse {
-    /// How long a server asks to wait; `nil` if it doesn't, or not in a form that is read here.
+    /// The server's wait; `nil` if there is none in a known format.
     ///
-    /// The places of the policy count alone, else the body's, else the `Retry-After` header; the first value that is a
-    /// wait.
+    /// It is the first valid wait at the policy's places, or if there are no such places, at the body's places or else
+    /// in the `Retry-After` header.
     ///
     /// - Parameters:
-    ///   - policy: the policy's own places; `nil`: it has none.
-    ///   - now: the time in seconds since 1970, which dates are measured against when the response has no `Date`.
+    ///   - policy: The policy's own places; `nil` if it has none.
+    ///   - now: The current time in seconds since 1970, to which dates are compared if the response has no `Date`.
     package func wait(_ format: BodyFormat, policy: [Place]? = nil, now: Double) -> Duration? {
         var places = policy ?? format.retryAfter
         if places.isEmpty { places = [Place(.header("Retry-After"))] }
@@ -31,7 +31,7 @@ extension ReadableResponse {
 extension Place {
     fileprivate func wait(_ index: Int, in document: JSONDocument, now: Double) -> Duration? {
         guard let text = read(index, in: document, numbers: .all) else { return nil }
-        // A number counts by its value, however it is written; a part of one is a text.
+        // A JSON number is read by its value (`1e2`). A part that was cut out of one is read as a text.
         if document.kind(of: index) == .number, text == document.text(index, numbers: .all) {
             return Double(text).flatMap { ServerWait.number($0, inMilliseconds: isInMilliseconds, now: now) }
         }
@@ -43,7 +43,7 @@ extension Place {
     }
 }
 
-/// The values of a header's line: its parts at commas, apart from the comma of an HTTP date.
+/// Splits a header's line at its commas, except for the comma in an HTTP date.
 private func partsOfHeader(_ line: String) -> [String] {
     let bytes = line.utf8
     var parts: [String] = []

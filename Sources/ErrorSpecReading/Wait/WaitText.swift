@@ -2,12 +2,12 @@ extension Duration {
     package var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }
 
-/// A wait as a person would say it: `30초`, `2 minutes`, `1 minute`.
+/// Formats a wait for users: `30초`, `2 minutes`, `1 minute`.
 package enum WaitText {
     private enum Unit: Int { case second, minute, hour, day }
 
-    /// - Parameter locale: the BCP 47 tag of the text that the wait stands in; English stands for a language that is not
-    ///   known here.
+    /// - Parameter locale: The language of the text in which the wait is inserted, as a BCP 47 tag. For an unknown
+    ///   language, the wait is in English.
     package static func text(_ wait: Duration, locale: String?) -> String {
         let (count, unit) = rounded(wait)
         let tag = LanguageChoice.best(of: languages.map(\.tag), for: [locale ?? "en"]) ?? "en"
@@ -17,8 +17,8 @@ package enum WaitText {
         return form.split(separator: "#", omittingEmptySubsequences: false).joined(separator: digits(count, tag))
     }
 
-    /// The number and its unit: rounded up, because who comes too early is refused again; only what exceeds a whole
-    /// number by less than a tenth of the unit is left out. Below two, a smaller unit says it better: 90 seconds.
+    /// The number and its unit. Rounded up, because a request that is too early is refused again; only an excess of
+    /// less than a tenth of the unit is rounded down. Below 2, the smaller unit is used, as in 90 seconds.
     private static func rounded(_ wait: Duration) -> (count: Int, unit: Unit) {
         let seconds = wait.inSeconds
         if seconds <= 59 { return (max(1, Int(seconds.rounded(.up))), .second) }
@@ -33,7 +33,8 @@ package enum WaitText {
         return (Int((seconds / 86_400).rounded(.up)), .day)
     }
 
-    /// A unit, its length in seconds, the number that is one of the next unit, and how less than two of it are said.
+    /// A unit, its length in seconds, how many of it are one of the next unit, and the smaller unit for less than two
+    /// of it.
     private struct Scale: Sendable {
         let unit: Unit
         let length: Double
@@ -58,7 +59,7 @@ package enum WaitText {
     private struct Language: Sendable {
         let tag: String
         let plural: Plural
-        /// For each unit, the form of each number; `#` is the number.
+        /// For each unit, its plural forms; `#` is the number.
         let forms: [[String]]
     }
 
@@ -71,8 +72,8 @@ package enum WaitText {
         return Language(tag: String(words[0]), plural: plural, forms: forms)
     }
 
-    /// The language, its kind of plural, and the forms of second, minute, hour and day, after CLDR 45 (`units.xml`); where
-    /// CLDR's term is a technical one (`dygn`), the everyday word.
+    /// The language, its plural rule, and the forms of second, minute, hour and day, from CLDR 45 (`units.xml`).
+    /// Technical terms (`dygn`) are replaced by everyday words.
     private static let table = """
         en one # second/# seconds; # minute/# minutes; # hour/# hours; # day/# days
         ko same #초; #분; #시간; #일

@@ -1,21 +1,21 @@
 extension FieldsFormat {
-    /// The problems that this format can express: without the parts that it has no place for, and those with the same
-    /// name in succession.
-    package func sayable(_ problems: [FieldProblem]) -> [FieldProblem] {
+    /// Returns the problems that this format can express, without the parts that it has no place for. Problems with the
+    /// same name are grouped.
+    package func expressible(_ problems: [FieldProblem]) -> [FieldProblem] {
         var names: [String?] = []
         var byName: [String?: [FieldProblem]] = [:]
         for problem in problems {
-            let said = FieldProblem(
+            let expressed = FieldProblem(
                 name: problem.name.nonEmpty, value: value.isEmpty ? nil : problem.value.nonEmpty,
                 reason: reason.isEmpty && !name.isEmpty ? nil : problem.reason.nonEmpty,
                 code: code.isEmpty ? nil : problem.code.nonEmpty)
-            if said == FieldProblem(name: name.isEmpty ? said.name : nil) { continue }
-            if byName[said.name] == nil { names.append(said.name) }
-            byName[said.name, default: []].append(said)
+            if expressed == FieldProblem(name: name.isEmpty ? expressed.name : nil) { continue }
+            if byName[expressed.name] == nil { names.append(expressed.name) }
+            byName[expressed.name, default: []].append(expressed)
         }
-        let said = names.flatMap { byName[$0] ?? [] }
-        // An object of names has no place for a problem without one.
-        return name.isEmpty && names.count > 1 ? said.filter { $0.name != nil } : said
+        let expressed = names.flatMap { byName[$0] ?? [] }
+        // An object with field names as keys can't contain a problem without a name.
+        return name.isEmpty && names.count > 1 ? expressed.filter { $0.name != nil } : expressed
     }
 }
 
@@ -24,8 +24,8 @@ extension String? {
 }
 
 extension ResponseDraft {
-    /// Writes problems with fields at the first place of `fields`: an element of an array for each, or lists of reasons
-    /// by name if `field` reads no name. An object that is there already is one problem.
+    /// Writes problems with fields at the first place of `fields`: as elements of an array, or as lists of reasons by
+    /// name if the format reads no names. An object that exists already becomes a single problem.
     ///
     /// - Returns: `false` if they can't be written there.
     mutating func put(_ problems: [FieldProblem], in format: FieldsFormat) -> Bool {
@@ -50,7 +50,7 @@ extension ResponseDraft {
 }
 
 extension FieldsFormat {
-    /// Writes a problem as an object, or as its reason if `field` reads none.
+    /// Writes a problem as an object, or only its reason if the format reads no reason from an object.
     fileprivate func put(
         _ problem: FieldProblem, into node: inout ResponseDraft.Node?, isNamed: Bool = false
     ) -> Bool {
@@ -75,7 +75,7 @@ extension FieldsFormat {
         return node != nil
     }
 
-    /// Writes an object of names, each with the list of its problems.
+    /// Writes an object with field names as keys, each with the list of its problems.
     fileprivate func putMembers(_ problems: [FieldProblem], into node: inout ResponseDraft.Node?) -> Bool {
         var members: [(name: [UInt8], value: ResponseDraft.Node)] = []
         if case .object(let present)? = node { members = present } else if node != nil { return false }

@@ -1,4 +1,4 @@
-/// A response in the making: values are put at the places from which they are read.
+/// A response under construction, whose values are written at the places from which they are read.
 package struct ResponseDraft: Sendable {
     package typealias Header = ResponseHeaders.Header
 
@@ -7,7 +7,7 @@ package struct ResponseDraft: Sendable {
         case object([(name: [UInt8], value: Node)])
         case array([Node])
         case text(String)
-        /// A number, a boolean or `null`, as it is written.
+        /// A number, a boolean or `null`, as written.
         case literal(String)
 
         var isNull: Bool { if case .literal("null") = self { true } else { false } }
@@ -18,12 +18,12 @@ package struct ResponseDraft: Sendable {
 
     // MARK: Values
 
-    /// Puts a value where a place reads it.
+    /// Writes a value at a place.
     ///
     /// - Parameters:
-    ///   - isNumber: Whether a value that nothing is joined to is written as a number.
-    ///   - isMarked: Whether the texts that the place cuts at are written even if the place alone doesn't need them.
-    /// - Returns: `false` if the place can't have this value, or has another one.
+    ///   - isNumber: Whether the value is written as a number, unless other text is joined to it.
+    ///   - isMarked: Whether `after` and `before` are written even if the place would read the value without them.
+    /// - Returns: `false` if the place can't have this value, or already has another one.
     mutating func put(_ value: String, at place: Place, asNumber isNumber: Bool = false, marked isMarked: Bool = false)
         -> Bool
     {
@@ -39,8 +39,8 @@ package struct ResponseDraft: Sendable {
         return true
     }
 
-    /// Puts something where a place takes any value, unless something is there already: a list or an object if any of
-    /// the roots reads below it.
+    /// Writes any value at a place, unless there is one already: a list or an object if one of the roots reads below
+    /// the place.
     mutating func putAnything(at place: Place, amid roots: [Place.Root]) -> Bool {
         guard !place.comparesTexts, place.root != .wholeBody, let pointer = place.root.firstPointer else {
             return put(place.replacement ?? place.example, at: place)
@@ -61,14 +61,14 @@ package struct ResponseDraft: Sendable {
         return .literal("true")
     }
 
-    /// Changes the value at a pointer. Containers that are missing are made.
+    /// Changes the value at a pointer, creating missing containers.
     ///
-    /// - Returns: `false` if a value on the way isn't a container, or if `change` refuses.
+    /// - Returns: `false` if a value on the path isn't a container, or if `change` returns `false`.
     mutating func change(_ pointer: JSONPointer, _ change: (inout Node?) -> Bool) -> Bool {
         Self.change(&root, pointer.tokens[...], change)
     }
 
-    /// A pointer may have any number in it.
+    /// Limits the arrays that are created, because a pointer can contain any number.
     private static let longestArray = 16
 
     static func change(
@@ -104,7 +104,7 @@ package struct ResponseDraft: Sendable {
         return (hasType ? [] : [Header("Content-Type", type)]) + fields
     }
 
-    /// The body, if it is a text that clients read as it is.
+    /// The body as plain text, if clients would read the same text.
     private var plainText: [UInt8]? {
         guard case .text(let text)? = root, case let bytes = Array(text.utf8),
             ReadableBody(bytes, contentType: "text/plain").plainText == text
@@ -112,7 +112,7 @@ package struct ResponseDraft: Sendable {
         return bytes
     }
 
-    /// The body's bytes, which are empty if there is no value in it.
+    /// The body's bytes; empty if it has no values.
     var bytes: [UInt8] {
         if let plainText { return plainText }
         var bytes: [UInt8] = []
@@ -145,7 +145,7 @@ package struct ResponseDraft: Sendable {
 }
 
 extension Place.Root {
-    /// The first value in a body that it reads; `nil` for a header.
+    /// The pointer to the first value that the root reads; `nil` for a header.
     var firstPointer: JSONPointer? {
         switch self {
         case .header: nil
@@ -162,7 +162,7 @@ extension Place {
         switch node {
         case nil, .literal("null")?:
             guard let text = text(for: value, isMarked) else { return false }
-            // A flag is compared with a boolean.
+            // Flags are written as booleans.
             let isFlag = !equals.isEmpty && (text == "true" || text == "false")
             node = isFlag || isNumber && text == value ? .literal(text) : .text(text)
         case .text(let present)?:
@@ -174,8 +174,9 @@ extension Place {
         return true
     }
 
-    /// A text that the place reads as a value. If another place has put a text there, the value is joined to it with what
-    /// this place cuts at, or takes its place: reading back shows whether the other place still reads its own.
+    /// A text that the place reads as `value`. If another place has written a text there, the value is joined to it
+    /// with `after` or `before`, or replaces it. Reading the response back shows whether the other place still finds
+    /// its value.
     fileprivate func text(for value: String, besides present: String? = nil, _ isMarked: Bool) -> String? {
         let core = replacement == nil ? value : example
         let marked = (after.first ?? "") + core + (before.first ?? "")
@@ -189,12 +190,12 @@ extension Place {
         return texts.first { !$0.isEmpty && read($0) == value }
     }
 
-    /// A value that counts at the place.
+    /// A value that the place doesn't skip.
     fileprivate var example: String { equals.first?.shortestMatch ?? contains.first ?? "1" }
 }
 
 extension CodePattern {
-    /// A short text that it matches.
+    /// A short text that the pattern matches.
     package var shortestMatch: String {
         switch self {
         case .code(let text): text
@@ -205,7 +206,7 @@ extension CodePattern {
 }
 
 extension String {
-    /// Whether a header can have this value, and is read as it is: printable ASCII without spaces around it.
+    /// Whether this is a header value that is read unchanged: printable ASCII without surrounding spaces.
     fileprivate var isHeaderValue: Bool {
         !isEmpty && utf8.allSatisfy { (0x20..<0x7F).contains($0) } && utf8.first != 0x20 && utf8.last != 0x20
     }

@@ -1,6 +1,6 @@
 /// The values of a response besides its code.
 package struct ResponseParts: Equatable, Sendable {
-    /// A kind of value, the most telling first.
+    /// The kinds of values, the most important first.
     package enum Part: Hashable, Sendable, CaseIterable {
         case fields, message, title, reference, wait, values
     }
@@ -8,9 +8,9 @@ package struct ResponseParts: Equatable, Sendable {
     package var title: String?
     package var message: String?
     package var reference: String?
-    /// Whole seconds.
+    /// The wait in whole seconds.
     package var wait: Int?
-    /// By the names that the body gives them.
+    /// The body's named values.
     package var values: [String: String]
     package var fields: [FieldProblem]
 
@@ -26,7 +26,7 @@ package struct ResponseParts: Equatable, Sendable {
         self.fields = fields
     }
 
-    /// A value of each kind that a body has a place for, except waits.
+    /// Sample values for each kind that the body has a place for, except waits.
     package init(for format: BodyFormat, title: String, message: String, fields: [FieldProblem]) {
         self.init(
             title: format.title.isEmpty ? nil : title, message: format.message.isEmpty ? nil : message,
@@ -37,7 +37,7 @@ package struct ResponseParts: Equatable, Sendable {
 
     package func has(_ part: Part) -> Bool { only(part) != ResponseParts() }
 
-    /// Whether a body of at most 1 MiB, which is the most that clients read, can contain it if each character is escaped.
+    /// Whether the values fit into a body of 1 MiB, the most that clients parse, even if every character is escaped.
     fileprivate var isSmall: Bool {
         let texts = [title, message, reference] + Array(values.values)
         let ofFields = fields.flatMap { [$0.name, $0.value, $0.reason, $0.code] }
@@ -45,7 +45,7 @@ package struct ResponseParts: Equatable, Sendable {
         return size < 131_072
     }
 
-    /// These values and no others.
+    /// Only these parts.
     package func only(_ part: Part) -> ResponseParts { only([part]) }
 
     package func only(_ kept: [Part]) -> ResponseParts {
@@ -70,15 +70,15 @@ package struct ResponseParts: Equatable, Sendable {
     }
 }
 
-/// Writes the responses that a group's errors are read from: the inverse of reading.
+/// Writes responses from which a group's errors are read: the inverse of reading.
 ///
-/// Each value is written at the first place of its list, and a code at the first that can have it. The response is then
-/// read back, and counts if it is the failure that it should be, with its values as they were given.
+/// Each value is written at the first place of its list, and a code at the first place that can have it. The response
+/// is then read back: it is valid if it is read as the intended failure with the given values.
 package struct ResponseWriter {
     package struct Response: Sendable {
         package var headers: [ResponseDraft.Header]
         package var body: [UInt8]
-        /// The parts of which something was left out, because it has no place, or would be read otherwise.
+        /// The parts that were left out, at least partly, because they have no place or would be read differently.
         package var omitted: [ResponseParts.Part] = []
 
         fileprivate init(_ draft: ResponseDraft) {
@@ -87,24 +87,24 @@ package struct ResponseWriter {
         }
     }
 
-    /// How the request's group reads its responses: codes, and whether they are failures.
+    /// The body of the request's group, which finds codes and decides whether a response is a failure.
     let format: BodyFormat
-    /// How the group that declares the case reads everything else.
+    /// The body of the group that declares the case, which finds everything else.
     package var caseFormat: BodyFormat
-    /// Whether HTTP carries the responses: a status from 200 to 599, and no body with a status that has none (RFC 9110,
-    /// 6.4.1 and 15).
-    package var isSent = true
-    /// The places from which the case's policy reads waits; `nil` for those of the body.
+    /// Whether responses must be valid in HTTP: a status from 200 to 599, and no body if the status forbids one (RFC
+    /// 9110, 6.4.1 and 15).
+    package var isSentOverHTTP = true
+    /// The retry policy's own places for a wait; `nil` to use the body's places.
     private let policy: [Place]?
     private let successes: [StatusPattern]?
     private let match: (ResponseReader) -> (isMatch: Bool, deciding: ResponseCode?)
 
     /// - Parameters:
-    ///   - format: How the request's group reads codes, and whether a response is a failure.
-    ///   - caseFormat: How the group that declares the case reads texts, fields and waits.
-    ///   - policy: The places from which the case's policy reads waits; `nil` if it has none of its own.
-    ///   - successes: The 2xx statuses that mean success to the group; `nil` for all of them.
-    ///   - match: Whether a failure is the one that is written, and the code that decided.
+    ///   - format: The body of the request's group, which finds codes and decides whether a response is a failure.
+    ///   - caseFormat: The body of the group that declares the case, which finds texts, fields and waits.
+    ///   - policy: The retry policy's own places for a wait; `nil` to use the body's places.
+    ///   - successes: The 2xx statuses that mean success in the group; `nil` for all of them.
+    ///   - match: Whether a response is read as the intended failure, and the code that matched.
     package init(
         _ format: BodyFormat, caseFormat: BodyFormat, policy: [Place]?, successes: [StatusPattern]?,
         match: @escaping (ResponseReader) -> (isMatch: Bool, deciding: ResponseCode?)
@@ -116,16 +116,16 @@ package struct ResponseWriter {
         self.match = match
     }
 
-    /// Far more than servers send.
+    /// The maximum length of a code, which is far longer than real codes.
     private static let longestCode = 4_096
 
-    /// The response with a status, a code, and as many of the parts as it can have.
+    /// Returns a response with the status, the code, and as many of the parts as possible.
     ///
-    /// - Returns: `nil` if the response isn't read as the failure even without parts.
+    /// - Returns: `nil` if not even a response without parts is read as the failure.
     package func response(status: Int, code: String?, _ parts: ResponseParts) -> Response? {
         guard code?.utf8.count ?? 0 <= Self.longestCode else { return nil }
         var given = parts
-        if let fields = caseFormat.fields { given.fields = fields.sayable(parts.fields) }
+        if let fields = caseFormat.fields { given.fields = fields.expressible(parts.fields) }
         let areFieldsWhole = given.fields.count == parts.fields.count
         var kept = given
         var response = proven(status, code, given)
@@ -146,15 +146,15 @@ package struct ResponseWriter {
         return response
     }
 
-    /// Whether a place of the body can have a code, whichever case it belongs to.
-    package func canHold(_ code: String) -> Bool {
+    /// Whether the body has a place for a code, of any case.
+    package func canWrite(code: String) -> Bool {
         let writer = ResponseWriter(format, caseFormat: caseFormat, policy: policy, successes: []) { response in
             (response.code(format)?.text == code, nil)
         }
         return writer.response(status: 400, code: code, ResponseParts()) != nil
     }
 
-    /// Whether a response without parts is read with errors of fields that nobody gave.
+    /// Whether a response without parts is read with problems of fields.
     package func readsFields(status: Int, code: String?) -> Bool {
         guard let response = response(status: status, code: code, ResponseParts()) else { return false }
         return !reader(response, status).fieldProblems(caseFormat).isEmpty
@@ -175,7 +175,8 @@ package struct ResponseWriter {
         var draft = ResponseDraft()
         var mark: Place?
         if let code {
-            // A place that takes any value is filled last: another value may be there, or below it.
+            // A place that accepts any value is written last, because it may already have another value, or contain
+            // one.
             mark = format.code.first { $0.takesAnyValue && $0.replacement == code }
             let place = format.code.first { $0 == mark || !$0.takesAnyValue && draft.put(code, at: $0) }
             guard let place else { return nil }
@@ -194,7 +195,7 @@ package struct ResponseWriter {
         texts += caseFormat.values.map { (parts.values[$0.name], $0.places) }
         for case (let text?, let places) in texts {
             guard let place = places.first else { return false }
-            // Else the text would be read as a code, too.
+            // Otherwise, the text would be read as a code, too.
             let isOfCode = format.code.contains { $0.root == place.root }
             guard draft.put(text, at: place, marked: isOfCode) else { return false }
         }
@@ -208,7 +209,7 @@ package struct ResponseWriter {
         return caseFormat.fields.map { draft.put(parts.fields, in: $0) } ?? false
     }
 
-    /// Marks a 2xx as a failure at the first place of `failure` where the mark isn't read as a code.
+    /// Marks a 2xx as a failure, at the first place of `failure` whose value isn't read as a code.
     private func failing(_ draft: ResponseDraft, _ status: Int) -> ResponseDraft? {
         let isFailure = { (draft: ResponseDraft) in
             reader(Response(draft), status).isFailure(format, successes: successes)
@@ -229,7 +230,7 @@ package struct ResponseWriter {
         return nil
     }
 
-    /// Where codes, texts and fields are read.
+    /// The roots of the places of codes, texts and fields.
     private var roots: [Place.Root] {
         let texts = caseFormat.message + caseFormat.title + caseFormat.reference + caseFormat.values.flatMap(\.places)
         return (format.code + texts).map(\.root) + (caseFormat.fields?.at ?? [])
@@ -241,11 +242,11 @@ package struct ResponseWriter {
         ResponseReader(status: status, headers: ResponseHeaders(response.headers), body: response.body)
     }
 
-    /// The response, if it is read as the failure with these parts.
+    /// The response, if it is read as the intended failure with these parts.
     private func proven(_ status: Int, _ code: String?, _ parts: ResponseParts) -> Response? {
         guard parts.isSmall, let draft = draft(status, code, parts) else { return nil }
         let response = Response(draft)
-        if isSent, !status.isFinal || !response.body.isEmpty && !status.hasBody { return nil }
+        if isSentOverHTTP, !status.isFinal || !response.body.isEmpty && !status.hasBody { return nil }
         let reader = reader(response, status)
         guard reader.isFailure(format, successes: successes) else { return nil }
         let (isMatch, deciding) = match(reader)
@@ -266,9 +267,9 @@ package struct ResponseWriter {
             && (parts.fields.isEmpty || reads(parts.fields, in: reader))
     }
 
-    /// A code may be read as that of a field too.
+    /// Compares only the given parts, because the error's code may also be read as a field's.
     private func reads(_ problems: [FieldProblem], in reader: ResponseReader) -> Bool {
-        let read = caseFormat.fields?.sayable(reader.fieldProblems(caseFormat)) ?? []
+        let read = caseFormat.fields?.expressible(reader.fieldProblems(caseFormat)) ?? []
         return read.count == problems.count
             && zip(read, problems).allSatisfy { read, given in
                 read.name == given.name && (given.value == nil || read.value == given.value)
@@ -279,7 +280,7 @@ package struct ResponseWriter {
 }
 
 extension Int {
-    /// Whether it is a status from 200 to 599, which a response of its own can have.
+    /// Whether the status is final: from 200 to 599.
     package var isFinal: Bool { (200...599).contains(self) }
 
     /// Whether a response with this status may have a body.

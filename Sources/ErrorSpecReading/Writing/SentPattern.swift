@@ -1,16 +1,16 @@
 extension ResponsePattern {
-    /// The exact statuses, which a server may send without a choice of its own, in the order of the spec; empty if only
-    /// ranges match.
+    /// The exact statuses of the pattern, in the order of the spec. Empty if it has only ranges, from which a server
+    /// would have to choose.
     ///
-    /// Under a body with `failure` a 200 fails, and is what such servers send.
+    /// With `failure` in the body, a server sends failures with status 200 if the pattern allows it.
     package func ownStatuses(_ format: BodyFormat) -> [Int] {
         let exact = statuses.filter(\.isExact).map(\.first)
         let isOpen = statuses.isEmpty || statuses.contains { $0.contains(200) }
         return exact.isEmpty && isOpen && !format.failure.isEmpty ? [200] : exact
     }
 
-    /// The exact codes, which a server may send without a choice of its own; `nil` for no code. Empty if only ranges and
-    /// families match.
+    /// The exact codes of the pattern; `nil` for no code. Empty if it has only ranges and families, from which a server
+    /// would have to choose.
     package var ownCodes: [String?] {
         if codes.isEmpty { return [nil] }
         return codes.compactMap { code in
@@ -20,6 +20,6 @@ extension ResponsePattern {
 }
 
 extension BodyFormat {
-    /// The codes that make a failure of a 2xx if `failure` names values.
+    /// The values in `equals` of `failure`, each of which makes a 2xx a failure.
     package var failingCodes: [String] { failure.flatMap(\.equals).map(\.shortestMatch) }
 }

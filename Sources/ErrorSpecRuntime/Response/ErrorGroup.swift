@@ -1,13 +1,13 @@
 public import ErrorSpecReading
 
-/// A group of errors: its own cases, the groups that it inherits from, and how its responses are read.
+/// A group of errors: its own cases, its parents, and how its responses are read.
 ///
-/// Its table of winners is built once, when the group is first used.
+/// Its table of winners is built once, at the first use.
 public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
     /// Makes the error for a response that no case matches.
     typealias Otherwise = @Sendable (any ReadableResponse) -> ResponseError
 
-    /// A case, own or inherited.
+    /// One of the group's own or inherited cases.
     struct Rule: Sendable {
         let id: String
         let pattern: ResponsePattern
@@ -16,7 +16,7 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
         let error: ResponseError
     }
 
-    /// A group that another one inherits from.
+    /// A parent: a group that another one inherits from.
     public struct Parent: Sendable {
         let rules: [Rule]
         let height: Int
@@ -24,7 +24,7 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
 
         /// - Parameters:
         ///   - wrap: The case that wraps the parent's errors.
-        ///   - except: Inherited cases to leave out.
+        ///   - except: The inherited cases to leave out.
         public init<Shared: ResponseErrorType>(
             _ wrap: @escaping @Sendable (Shared) -> ResponseError, except: [Shared] = []
         ) where Shared.API == ResponseError.API {
@@ -38,28 +38,29 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
         }
     }
 
-    /// How the group's responses are read: codes, texts and fields, and whether a 2xx is a failure.
+    /// Where the group's responses have codes, texts and fields, and whether a 2xx is a failure.
     package let body: ErrorBody
-    /// The 2xx statuses that mean success to the group; `nil` for all of them.
+    /// The 2xx statuses that mean success in the group; `nil` for all of them.
     package let successes: [StatusPattern]?
 
-    /// The group's own cases, then those of its parents; each once, even if several parents have it.
+    /// The group's own cases, then its parents' cases, without duplicates.
     let rules: [Rule]
-    /// How far the group stands above its own ancestors: a descendant is higher.
+    /// The length of the longest path to an ancestor without parents, plus 1. A descendant is always higher than its
+    /// ancestors.
     let height: Int
-    /// Makes `unmatched`, with the height of the group that has it.
+    /// Makes `unmatched`, with the height of the group that declares it.
     let otherwise: (make: Otherwise, height: Int)?
     private let table: WinnerTable<ResponseError>
 
     /// A group of errors.
     ///
     /// - Parameters:
-    ///   - cases: The group's own cases, whose definitions say what they match.
-    ///   - parents: The groups that it inherits from, each with the case that wraps its errors.
-    ///   - body: How its responses are read; by default, as the API says.
-    ///   - successes: The 2xx statuses that mean success; by default, those of the API.
-    ///   - otherwise: Makes the error for a response that no case matches, from its status and its first code. Without
-    ///     it, that of the nearest ancestor applies.
+    ///   - cases: The group's own cases. Their definitions contain the responses that they match.
+    ///   - parents: The groups to inherit from, each with the case that wraps its errors.
+    ///   - body: How its responses are read; by default, like the API's other responses.
+    ///   - successes: The 2xx statuses that mean success; by default, the API's.
+    ///   - otherwise: Makes the error for a response that no case matches, from its status and its first code. If
+    ///     `nil`, the `otherwise` of the nearest ancestor is used.
     public init(
         cases: [ResponseError], parents: [Parent] = [], body: ErrorBody = ResponseError.API.errorBody,
         successes: [StatusPattern]? = ResponseError.API.successes,
@@ -70,7 +71,7 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
         var known: Set<String> = []
         for error in cases {
             let definition = error.definition
-            // A case without a pattern, which only hand-written code can have, matches nothing.
+            // A case without a pattern matches nothing. Only hand-written code can have one.
             guard let pattern = definition.on, known.insert(definition.id).inserted else { continue }
             rules.append(Rule(id: definition.id, pattern: pattern, height: height, error: error))
         }
@@ -91,13 +92,13 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
         table = WinnerTable(rules.map { .init($0.pattern, height: $0.height, winner: $0.error) })
     }
 
-    /// The error for a failed response: the case that handles it, own or inherited, or else the one that `otherwise`
-    /// makes. `nil` if the response is unmapped.
+    /// Returns the error for a failed response: its case, own or inherited, or else the error that `otherwise` makes.
+    /// `nil` if the response is unmapped.
     public func error(of response: NetworkResponse) -> ResponseError? {
         match(response)?.error ?? otherwise?.make(response)
     }
 
-    /// The best match, and the code that decided; the code is `nil` for a case that requires none.
+    /// Returns the best match and the code that matched; the code is `nil` if the case doesn't require one.
     func match(_ response: NetworkResponse) -> (error: ResponseError, deciding: ResponseCode?)? {
         match(response, codes: response.responseCodes(body))
     }
@@ -105,22 +106,22 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
     private func match(
         _ response: some ReadableResponse, codes: [ResponseCode]
     ) -> (error: ResponseError, deciding: ResponseCode?)? {
-        let codes = response.tried(codes, body.format, successes: successes)
+        let codes = response.orderedForMatching(codes, body.format, successes: successes)
         return table.winner(status: response.statusCode, codes: codes.map(\.text)).map { winner, deciding in
             (winner, deciding.map { codes[$0] })
         }
     }
 
-    /// Whether a case, own or inherited, is one of the group's; not if `except` leaves it out.
+    /// Whether the group has a case, own or inherited. It doesn't have cases that `except` leaves out.
     package func has(_ id: String) -> Bool { rules.contains { $0.id == id } }
 
-    /// The case that handles a failure of which the status and the code alone are known.
+    /// The id of the case that handles a failure with this status and this code.
     package func winner(status: Int, code: String?) -> String? {
         let winner = table.winner(status: status, codes: code.map { [$0] } ?? [])?.winner
         return (winner ?? otherwise?.make(NetworkResponse(statusCode: status)))?.definition.id
     }
 
-    /// The failure that a response is, whoever has read it, and the code that decided.
+    /// Returns the error for any readable response, and the code that matched.
     package func failure(
         of response: some ReadableResponse
     ) -> (error: ResponseError, deciding: ResponseCode?)? {
