@@ -1,4 +1,4 @@
-// Generated code writes response patterns, and the tool's own engine reads them.
+// Exported because generated code uses its response patterns.
 @_exported public import ErrorSpecReading
 
 /// An API: the namespace of what errorspec generates from one `api.yaml`, and the settings that all its groups share.
@@ -16,30 +16,31 @@ public protocol ErrorAPI: Sendable {
     /// The category of a case that doesn't name one: the first of the spec's `categories`.
     static var defaultCategory: Category { get }
 
-    /// The title of cases and failures that have none of their own, nor of their group: the spec's `title`. By default,
-    /// the runtime's own.
+    /// The title for cases and failures without their own or their group's title: the spec's `title`. By default, the
+    /// runtime's built-in title.
     static var defaultTitle: TextSource<Self>? { get }
 
-    /// The texts and categories of failures that no case handles. By default, the runtime's own texts.
+    /// The texts and categories of failures that no case handles. By default, the runtime's built-in texts.
     static var failures: FailureTexts<Self> { get }
 
-    /// The languages of the texts as BCP 47 tags, in the order of ``TextSource``'s texts, the source language first:
-    /// the spec's `locales`. By default, there are none.
+    /// The spec's `locales`: the languages of the texts as BCP 47 tags, the source language first. ``TextSource`` has
+    /// its texts in this order. Empty by default.
     static var locales: [String] { get }
 
-    /// How error bodies are read if a group doesn't say: the spec's default `body`. By default, they aren't read.
+    /// How error bodies are read for groups without their own `body`: the spec's default `body`. By default, they
+    /// aren't read.
     static var errorBody: ErrorBody { get }
 
-    /// The 2xx statuses that mean success if a group doesn't say: the spec's `successes`. `nil`, the default, means
-    /// all.
+    /// The 2xx statuses that mean success for groups without their own `successes`: the spec's `successes`. `nil`, the
+    /// default, means all.
     static var successes: [StatusPattern]? { get }
 
-    /// The endpoints that the spec names, and the groups that handle their responses. By default, there are none.
+    /// The endpoints in the spec, with the groups that handle their responses. Empty by default.
     static var operations: [SpecOperation] { get }
 
     /// Runs the app's action for a recovery.
     ///
-    /// - Throws: whatever the action throws.
+    /// - Throws: the action's error.
     static func recover(
         _ recovery: Recovery, with recoveries: Recoveries, context: RecoveryContext<Self>
     ) async throws -> RequestRepair
@@ -60,7 +61,7 @@ extension ErrorAPI {
 }
 
 extension ErrorAPI where Recovery == Never {
-    /// An API without recoveries never asks for one.
+    /// Never called: an API without recoveries can't run one.
     public static func recover(
         _ recovery: Never, with recoveries: Recoveries, context: RecoveryContext<Self>
     ) async throws -> RequestRepair {}

@@ -1,5 +1,5 @@
-/// Ends the process if an argument of the app's is negative, which nobody means.
+/// Traps if an argument that the app passes is negative.
 package func requireNotNegative<Number: Comparable & AdditiveArithmetic>(_ number: Number?, _ argument: StaticString) {
     guard let number else { return }
-    precondition(number >= .zero, "`\(argument)` is \(number), and must not be negative")
+    precondition(number >= .zero, "`\(argument)` is \(number); it must not be negative")
 }

@@ -6,14 +6,14 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// `ServiceConfiguration.adapt` prepares each attempt.
+/// `ServiceConfiguration.adapt`, which prepares each attempt.
 @Suite struct AdaptTests {
     private actor Tokens {
         var current = "old"
         func store(_ token: String) { current = token }
     }
 
-    @Test func itRunsBeforeEveryAttempt() async {
+    @Test func adaptRunsBeforeEveryAttempt() async {
         let server = TokenServer()
         let tokens = Tokens()
         let actions = Actions(refresh: { _ in
@@ -32,7 +32,7 @@ import Testing
         #expect(server.log.value.map { $0.value(forHTTPHeaderField: "Authorization") } == ["old", "new"])
     }
 
-    @Test func itSeesTheRepairedRequest() async {
+    @Test func adaptReceivesTheRepairedRequest() async {
         let server = TokenServer()
         let seen = Box<[String?]>([])
         let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: server.refresh()) {
@@ -47,7 +47,7 @@ import Testing
 
     private struct Locked: Error {}
 
-    /// The texts of `failures.transport` ask people to check their connection.
+    /// The texts of `failures.transport` are about the connection, so only connection errors get them.
     @Test(arguments: [(Locked() as any Error, false), (URLError(.timedOut), true)])
     func thrownErrorFailsTheCall(_ thrown: any Error, isOfConnection: Bool) async {
         let recorder = ObservationTests.Recorder()
@@ -64,8 +64,8 @@ import Testing
         #expect(!recorder.lines.value.contains { $0.contains("attempt") })
     }
 
-    /// For example, the error of a service for tokens.
-    @Test func theEndOfAnotherCallIsTheCallsOwn() async {
+    /// For example, a service for tokens throws a `NetworkError` of another API or group.
+    @Test func failureOfACallWithinAdaptFailsTheOuterCall() async {
         typealias Other = NetworkError<Sample.RefreshResponseError>
         let offline = Other(.transport(URLError(.notConnectedToInternet)), attempts: 3)
         for (thrown, title, isSilent) in [(offline, "네트워크 에러", false), (Other(.cancelled), "에러", true)] {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    /// Signs out and in again at some moment of a call whose `adapt` reads the token.
+    /// Signs out and in again at a given moment of a call whose `adapt` reads the token.
     private func tokens(
         _ responses: [Result<NetworkResponse, URLError>], clock: ManualClock = ManualClock(), adapting: Gate? = nil,
         when: @escaping @Sendable () -> Bool
@@ -101,14 +101,14 @@ import Testing
         return (log.value.map { $0.value(forHTTPHeaderField: "Authorization") }, end)
     }
 
-    @Test func aRequestInABackoffIsNotSentWithTheNewSessionsToken() async {
+    @Test func requestWaitingForARetryIsNotSentWithTheNextSessionsToken() async {
         let clock = ManualClock(isInstant: false)
         let (sent, end) = await tokens([.status(429), .status(200)], clock: clock) { clock.sleepers == 1 }
         #expect(sent == ["of the old session"])
         guard case .cancelled? = end?.originError else { return #expect(Bool(false)) }
     }
 
-    @Test func aRequestInAdaptIsNotSentWithTheNewSessionsToken() async {
+    @Test func requestWaitingInAdaptIsNotSentWithTheNextSessionsToken() async {
         let adapting = Gate()
         let (sent, end) = await tokens([.status(200)], adapting: adapting) { adapting.count == 1 }
         #expect(sent == [])
@@ -140,7 +140,7 @@ import Testing
             network: ScriptedNetwork { server.respond(to: $0) }, recoveries: actions, configuration: configuration)
     }
 
-    @Test func anExpiredTokenIsRefreshedBeforeItIsSent() async {
+    @Test func expiredTokenIsRefreshedBeforeTheRequestIsSent() async {
         let server = TokenServer()
         let tokens = Tokens()
         let service = refreshing(server, tokens) { _ in
@@ -151,7 +151,7 @@ import Testing
         #expect(server.log.value.map { $0.value(forHTTPHeaderField: "Authorization") } == ["new"])
     }
 
-    @Test func aThousandCallsWithAnExpiredTokenCostOneRefreshAndAThousandSends() async {
+    @Test func aThousandCallsWithAnExpiredTokenShareOneRefresh() async {
         let server = TokenServer()
         let tokens = Tokens()
         let service = refreshing(server, tokens) { _ in
@@ -169,7 +169,7 @@ import Testing
         #expect(server.log.value.count == 1_000)
     }
 
-    @Test func theRepairReachesTheRequestThatIsPrepared() async {
+    @Test func adaptReceivesTheRequestWithTheRecoverysRepair() async {
         let server = TokenServer()
         let seen = Box<[String?]>([])
         var configuration = ServiceConfiguration<Sample> { request, context in
@@ -187,7 +187,7 @@ import Testing
         #expect(server.log.value.count == 1)
     }
 
-    @Test func aRequestOfTheRecoveryGoesOutAsItIs() async {
+    @Test func recoveryInAdaptIsSkippedForTheRecoverysOwnRequest() async {
         let server = TokenServer()
         let tokens = Tokens()
         let service = refreshing(server, tokens) { service in
@@ -200,7 +200,7 @@ import Testing
         #expect(server.runs.value == 1)
     }
 
-    @Test func aRefreshThatIsRefusedLeavesTheEndToTheServer() async {
+    @Test func afterARefusedRefreshTheServersResponseDecides() async {
         let server = TokenServer()
         let service = refreshing(server, Tokens()) { _ in throw NoToken() }
         let error = await service.result(of: EmptyCall(), handler: SignOutToken()).failure
@@ -209,8 +209,9 @@ import Testing
         #expect(server.log.value.count == 1)
     }
 
-    /// - Parameter goesOn: Whether `adapt` sends the request all the same, for which the server then wants a refresh.
-    @Test(arguments: [false, true]) func aRefreshThatIsOfflineFailsTheCallAsTheTransport(goesOn: Bool) async {
+    /// - Parameter goesOn: Whether `adapt` ignores the error, so that the request is sent and its response needs the
+    ///   refresh again.
+    @Test(arguments: [false, true]) func offlineRefreshFailsTheCallAsATransportError(goesOn: Bool) async {
         let server = TokenServer()
         let service = refreshing(server, Tokens(), goesOn: goesOn) { _ in throw URLError(.notConnectedToInternet) }
         let error = await service.result(of: EmptyCall(), handler: SignOutToken()).failure

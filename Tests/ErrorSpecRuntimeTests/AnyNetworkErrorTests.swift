@@ -15,7 +15,7 @@ import Testing
         error.presentation(in: Sample.self, textResolver: resolver)
     }
 
-    @Test func anErasedErrorShowsAllThatTheErrorShows() {
+    @Test func erasedErrorHasTheSameProperties() {
         let response = NetworkResponse.status(500)
         let error = Failure(
             .response(.common(.serverError)), title: "title", description: "description", category: .signOut,
@@ -46,7 +46,7 @@ import Testing
         #expect(erased.debugDescription == error.debugDescription)
     }
 
-    @Test func theApisOwnErrorsComeBackAsTheyAre() {
+    @Test func presentationReturnsTheApisOwnErrorsUnchanged() {
         let error = Failure(.response(.forbidden), response: .status(403), textResolver: resolver)
         let presented = presentation(of: error)
         #expect(presented.description == "접근 권한이 없습니다.")
@@ -70,7 +70,7 @@ import Testing
         #expect(Failure(.cancelled).isSilent)
     }
 
-    @Test func anyOtherErrorHasTheApisGenericTextsAndIsTheOrigin() {
+    @Test func otherErrorsGetTheApisGenericTextsAndBecomeTheOrigin() {
         struct Unknown: Error, Equatable { let number: Int }
         let presented = presentation(of: Unknown(number: 7))
         #expect(presented.title == "에러")
@@ -82,7 +82,7 @@ import Testing
         #expect(error as? Unknown == Unknown(number: 7))
     }
 
-    @Test func aConnectionErrorOfTheAppsOwnHasTheConnectionsTexts() {
+    @Test func connectionErrorOutsideACallHasTheTransportTexts() {
         #expect(presentation(of: NSError(domain: NSURLErrorDomain, code: -1001)).title == "네트워크 에러")
         let presented = presentation(of: URLError(.notConnectedToInternet))
         #expect(presented.title == "네트워크 에러")
@@ -104,7 +104,7 @@ import Testing
         #expect(error is Full)
     }
 
-    @Test func anApiWithoutTheCategoryIsSilentAboutCancellationToo() {
+    @Test func cancellationIsSilentWithoutASilentCategory() {
         let presented = CancellationError().presentation(in: Plain.self)
         #expect(presented.isSilent)
         #expect(presented.category == .banner)
@@ -117,7 +117,7 @@ import Testing
         static var defaultCategory: Category { .banner }
     }
 
-    @Test func aClientsDecodingErrorIsOneOfDecoding() {
+    @Test func decodingErrorOfAnotherClientHasTheDecodingTexts() {
         let error = DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "secret"))
         let presented = presentation(of: error)
         guard case .decoding = presented.originError else { return #expect(Bool(false)) }
@@ -127,15 +127,15 @@ import Testing
         #expect(presented.category == expected.category)
     }
 
-    // MARK: Where apps put it
+    // MARK: Use in apps
 
-    /// As SwiftUI's `alert(isPresented:error:actions:message:)` takes its error.
+    /// Has the same generic constraints as SwiftUI's `alert(isPresented:error:actions:message:)`.
     private func alert<E: LocalizedError>(isPresented: Bool, error: E?, message: (E) -> String) -> [String] {
         guard isPresented, let error else { return [] }
         return [error.errorDescription ?? "", message(error)]
     }
 
-    @Test func anAlertAndAResultTakeIt() async {
+    @Test func alertsAndResultsAcceptAnyNetworkError() async {
         let network = ScriptedNetwork([.status(403)])
         let result: Result<EmptyResponse, AnyNetworkError<Sample>> = await service(network)
             .result(of: EmptyCall(), handler: Token()).mapError(\.erased)
@@ -152,7 +152,7 @@ import Testing
         (.dataLengthExceedsMaximum, "The server's response is too large."),
         (.httpTooManyRedirects, "The server redirects too often."),
     ])
-    func failuresThatAreNoLostConnectionHaveBuiltInTexts(_ code: URLError.Code, _ description: String) {
+    func transportFailuresOtherThanALostConnectionHaveBuiltInTexts(_ code: URLError.Code, _ description: String) {
         let presented = URLError(code).presentation(in: DetailedFailures.self)
         #expect(presented.title == (description == "Look at your connection." ? "Offline" : "Failure"))
         #expect(presented.description == description)

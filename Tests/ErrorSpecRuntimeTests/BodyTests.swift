@@ -50,7 +50,7 @@ import Testing
         ("100 MB", Data(repeating: 0x20, count: 100_000_000)),
     ]
 
-    @Test(arguments: empty) func observersNeverFailTheMapping(_ name: String, _ data: Data) async {
+    @Test(arguments: empty) func bodyWithoutValuesStillMatchesByStatus(_ name: String, _ data: Data) async {
         let response = NetworkResponse(statusCode: 401, body: data)
         #expect(response.codes(body).isEmpty, "\(name)")
         // The status still decides, and the declared texts are shown.
@@ -62,7 +62,7 @@ import Testing
         #expect(error?.fieldErrors == [])
     }
 
-    @Test func depth512IsRead() {
+    @Test func nestingOf512LevelsIsRead() {
         let text = String(repeating: #"{"a":"#, count: 511) + #"{"code": "E1"}"# + String(repeating: "}", count: 511)
         #expect(read(text, .pointer(String(repeating: "/a", count: 511) + "/code")) == "E1")
     }
@@ -102,7 +102,7 @@ import Testing
         #expect(response.parses == 0)
     }
 
-    @Test func manyTasksShareOneParse() async {
+    @Test func concurrentReadsParseTheBodyOnce() async {
         let response = response(#"{"code": "E1"}"#)
         await withTaskGroup(of: String?.self) { group in
             for _ in 0..<100 { group.addTask { [body] in response.codes(body).first } }
@@ -123,7 +123,7 @@ import Testing
         (#""\u0000""#, "\u{0}"),
         (#""é\n""#, "é\n"),
     ])
-    func scalarsAreTexts(_ json: String, _ expected: String) {
+    func stringsIntegersAndBooleansAreTexts(_ json: String, _ expected: String) {
         #expect(read("{\"code\": \(json)}", .pointer("/code")) == expected)
     }
 
@@ -135,7 +135,7 @@ import Testing
 
     @Test func aByteOrderMarkIsSkipped() { #expect(read("\u{FEFF}{\"code\": \"E1\"}", .pointer("/code")) == "E1") }
 
-    @Test func ofTwoKeysTheLastCounts() {
+    @Test func lastOfTwoEqualKeysIsRead() {
         #expect(read(#"{"code": "E1", "code": "E2"}"#, .pointer("/code")) == "E2")
     }
 
@@ -149,7 +149,7 @@ import Testing
         ("/foo/0", "bar"), ("/foo/1", "baz"), ("/", "0"), ("/a~1b", "1"), ("/c%d", "2"), ("/e^f", "3"), ("/g|h", "4"),
         (#"/i\j"#, "5"), (#"/k"l"#, "6"), ("/ ", "7"), ("/m~0n", "8"), ("/o/0/p", "9"),
     ])
-    func pointersAreFollowed(_ pointer: String, _ expected: String) {
+    func pointersFindValues(_ pointer: String, _ expected: String) {
         #expect(read(Self.rfc, .pointer(pointer)) == expected)
     }
 
@@ -157,7 +157,7 @@ import Testing
         "", "foo/0", "/foo", "/foo/2", "/foo/-", "/foo/00", "/foo/01", "/foo/+1", "/foo/99999999999999999999",
         "/foo/0/x", "/m~n", "/m~2n", "/m~", "/FOO/0",
     ])
-    func pointersThatLeadNowhereHaveNoValue(_ pointer: String) { #expect(read(Self.rfc, .pointer(pointer)) == nil) }
+    func pointersWithoutATargetFindNoValue(_ pointer: String) { #expect(read(Self.rfc, .pointer(pointer)) == nil) }
 
     @Test func tildeIsUnescapedOnce() {
         #expect(read(#"{"~1": "a", "/": "b"}"#, .pointer("/~01")) == "a")
@@ -172,7 +172,7 @@ import Testing
         #expect(read(json, .pointer("/type", after: "#", before: ":")) == "Throttling")
         #expect(read(json, .pointer("/type", after: "#", before: ":", equals: ["Throttling"], as: "slow")) == "slow")
         #expect(read(json, .pointer("/type", equals: ["Throttling"], as: "slow")) == nil)
-        // A text with nothing to cut at stays whole.
+        // A text without `after` and `before` in it isn't cut.
         #expect(read(json, .pointer("/plain", after: "#", before: ":")) == "Throttling")
         #expect(read(json, .pointer("/plain", as: "slow")) == "slow")
         #expect(read(json, .pointer("/none", as: "slow")) == nil)
@@ -181,7 +181,7 @@ import Testing
         #expect(read(#"{"a": "x#y#z"}"#, .pointer("/a", before: "#")) == "x")
     }
 
-    @Test func headersAreReadWithoutRegardToCase() {
+    @Test func headerNamesAreCaseInsensitive() {
         let response = response(
             "{}", headers: ["X-RateLimit-Remaining": " 0 ", "x-amzn-errortype": "Gone:http://x", "X-Empty": " "])
         #expect(
@@ -204,7 +204,7 @@ import Testing
             ])
     }
 
-    @Test func codesAndNamesAreFitToBeShown() async throws {
+    @Test func codesAndFieldNamesAreMadeSafeToShow() async throws {
         let long = String(repeating: "x", count: 9_000)
         let json = #"{"errorCode": "\#(long)", "errors": [{"field": "na\#u{202E}me\#u{200B}", "reason": "no"}]}"#
         let error = try #require(
@@ -213,7 +213,7 @@ import Testing
         #expect(error.fieldErrors == [FieldError(name: "name", reason: "no")])
     }
 
-    @Test func fieldErrorsAreReadFromAnObjectOfReasons() {
+    @Test func fieldErrorsAreReadFromAnObjectThatMapsNamesToReasons() {
         let body = ErrorBody(fields: .init(at: "/errors"))
         let json = #"{"errors": {"email": ["no @", "too short"], "age": "too young", "name": null}}"#
         #expect(

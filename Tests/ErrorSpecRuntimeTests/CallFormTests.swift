@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The forms in which apps catch errors, in the order in which the documentation shows them.
+/// The ways in which apps catch errors, in the order of the documentation.
 @Suite struct CallFormTests {
     private let alerts = Box<[String]>([])
 
@@ -16,7 +16,7 @@ import Testing
 
     private func failing() -> DataTransferService<Sample> { service(ScriptedNetwork([.status(403)])) }
 
-    /// In a function of its own, Swift infers the type of the error.
+    /// In a function's own `catch`, Swift infers the type of the error.
     private func signIn(_ service: DataTransferService<Sample>) async {
         do {
             try await service.request(EmptyCall(), handler: Token())
@@ -26,12 +26,12 @@ import Testing
         }
     }
 
-    @Test func aFunctionOfItsOwn() async {
+    @Test func functionCatchesTheTypedError() async {
         await signIn(failing())
         #expect(alerts.value == ["에러: 접근 권한이 없습니다."])
     }
 
-    @Test func aClosure() async {
+    @Test func closureConvertsAnyError() async {
         let service = failing()
         let task = Task {
             do {
@@ -45,7 +45,7 @@ import Testing
         #expect(alerts.value == ["에러: 접근 권한이 없습니다."])
     }
 
-    @Test func aClosureWithTypedThrows() async {
+    @Test func closureWithTypedThrowsCatchesTheTypedError() async {
         let service = failing()
         let task = Task {
             do throws(NetworkError<Token.ResponseError>) {
@@ -58,7 +58,7 @@ import Testing
         #expect(alerts.value == ["에러: 접근 권한이 없습니다."])
     }
 
-    @Test func aResult() async {
+    @Test func resultHasTheTypedError() async {
         switch await failing().result(of: EmptyCall(), handler: Token()) {
         case .success: Issue.record("no failure")
         case .failure(let error): if !error.isSilent && !error.isRepeated { show(error.title, error.description) }
@@ -66,7 +66,7 @@ import Testing
         #expect(alerts.value == ["에러: 접근 권한이 없습니다."])
     }
 
-    @Test func twoHandlersInOneClosure() async {
+    @Test func closureWithTwoHandlersConvertsBothErrors() async {
         let service = service(ScriptedNetwork([.status(200), .status(403)]))
         do {
             try await service.request(EmptyCall(), handler: Sample.RefreshResponseErrorHandler())
@@ -96,7 +96,7 @@ import Testing
 
     // MARK: Reading successes
 
-    @Test func theWholeResponseCanBeRead() async throws {
+    @Test func decodeReceivesHeadersAndBody() async throws {
         struct Page: Sendable, Equatable {
             let names: [String]
             let next: String?
@@ -113,7 +113,7 @@ import Testing
         #expect(page == Page(names: ["a"], next: "</2>; rel=next"))
     }
 
-    @Test func oneDecoderReadsAllSuccesses() async throws {
+    @Test func configuredDecoderReadsSuccesses() async throws {
         struct Post: Decodable, Sendable { let createdAt: Date }
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase

@@ -2,13 +2,13 @@ import ErrorSpecRuntime
 import Foundation
 import Testing
 
-/// Values that a test of an app, a preview or an observer makes without a service.
+/// Values that apps' tests and previews create without a service.
 @Suite struct ConstructionTests {
     private typealias Failure = NetworkError<Token.ResponseError>
 
     private let resolver = PreferredLanguageTextResolver(preferredLanguages: { ["ko"] }, catalog: { _, _ in nil })
 
-    @Test func anErrorIsMadeWithAllThatItShows() {
+    @Test func errorIsCreatedWithGivenProperties() {
         let response = NetworkResponse.status(403)
         let error = Failure(
             .response(.forbidden), title: "title", description: "description", category: .silent, response: response,
@@ -34,7 +34,7 @@ import Testing
                 "Token.forbidden: PUT http://example.test/a?b=… → 403, code E42, 2 attempts"))
     }
 
-    @Test func withAResponseItIsWhatAServiceWouldThrow() async throws {
+    @Test func errorCreatedFromAResponseEqualsTheThrownOne() async throws {
         let response = NetworkResponse.status(
             400, #"{"message": "닉네임이 짧아요.", "errors": [{"field": "nick"}]}"#, headers: ["Retry-After": "7"])
         let made = Failure(
@@ -52,7 +52,7 @@ import Testing
         #expect(made.attempts == 1)
     }
 
-    @Test func everyOriginCanBeMade() {
+    @Test func errorsOfEveryOriginCanBeCreated() {
         #expect(Failure(.cancelled).statusCode == nil)
         #expect(Failure(.transport(URLError(.timedOut)), textResolver: resolver).title == "네트워크 에러")
         #expect(Failure(.transport(URLError(.badURL)), attempts: 0, textResolver: resolver).title != "네트워크 에러")
@@ -62,7 +62,7 @@ import Testing
                 == "응답을 읽을 수 없습니다.")
     }
 
-    @Test func anObserverIsTestedWithoutAService() async throws {
+    @Test func observersCanBeTestedWithoutAService() async throws {
         let recorder = ObservationTests.Recorder()
         let failure = Failure(.response(.unknownAccessToken), response: .status(401)).erased
         await recorder.observe(RequestEvent(call: 3, method: "POST", url: "http://a/", kind: .failure(failure)))
@@ -70,7 +70,7 @@ import Testing
         #expect(recorder.lines.value == ["3 POST http://a/ failure Token.unknownAccessToken signOut after 1"])
     }
 
-    @Test func anActionIsTestedWithoutAFailedRequest() async throws {
+    @Test func actionsCanBeTestedWithoutAFailedRequest() async throws {
         let network = ScriptedNetwork([.status(200, #""new""#)])
         let context = RecoveryContext<Sample>(error: Token.ResponseError.expiredAccessToken, service: service(network))
         #expect(context.error as? Token.ResponseError == .expiredAccessToken)

@@ -7,8 +7,8 @@ import Testing
         "SESAC-REFRESH", "Ocp-Apim-Subscription-Key", "X-CSRF-Token", "X-Session-Id", "X-Amz-Signature", "X-User-Pin",
         "X-OTP", "X-SMS-Code", "api_password",
     ])
-    func credentialStaysAtItsOrigin(name: String) { #expect(CredentialHeader.matches(name)) }
+    func credentialHeaderIsRecognized(name: String) { #expect(CredentialHeader.matches(name)) }
 
     @Test(arguments: ["Idempotency-Key", "X-Trace", "User-Agent", "Accept-Language", "X-Shipping", "X-Keyboard"])
-    func otherHeadersFollow(name: String) { #expect(!CredentialHeader.matches(name)) }
+    func otherHeaderIsNotACredential(name: String) { #expect(!CredentialHeader.matches(name)) }
 }

@@ -7,7 +7,7 @@ import Testing
 #endif
 
 @Suite struct CrowdTests {
-    /// So many that a cost which grows with the square of their number would be noticed.
+    /// Large enough that quadratic cost would be noticed.
     private let count = 10_000
 
     @Test(arguments: [nil, Duration.seconds(3_600)])

@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// A deadline covers all of a call.
+/// A call's deadline includes all of its attempts, waits and recoveries.
 @Suite struct DeadlineTests {
     private func expectTimedOut(_ error: NetworkError<SignOutToken.ResponseError>?) {
         guard case .transport(let reason) = error?.originError else {
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func itEndsTheWaitForARecoveryAndLeavesTheOthersAlone() async {
+    @Test func deadlineEndsOnlyItsOwnCallsWaitForARecovery() async {
         let server = TokenServer()
         let clock = ManualClock(isInstant: false)
         let gate = Gate()
@@ -37,7 +37,7 @@ import Testing
             ScriptedNetwork { server.respond(to: $0) },
             actions: Actions(refresh: { _ in
                 server.runs.increment()
-                // It doesn't listen to cancellation, so its run serves whoever comes, however late.
+                // The action ignores cancellation, so later calls can still join its run.
                 await gate.pass()
                 return .header("Authorization", "new")
             }), clock: clock
@@ -49,7 +49,7 @@ import Testing
         await eventually { gate.count == 1 && clock.sleepers == 1 }
         clock.advance(by: .milliseconds(500))
         let late = Task { await patient.result(of: server.endpoint, handler: SignOutToken()) }
-        // The timer of its attempt has ended by then, and the timer of its wait has started.
+        // By now, the timer of the attempt has ended, and the timer of the wait has started.
         await eventually { recoveries.count.value == 2 && clock.sleepers == 2 }
         clock.advance(by: .milliseconds(500))
         expectTimedOut(await hasty.value.failure)
@@ -58,7 +58,7 @@ import Testing
         #expect(server.runs.value == 1)
     }
 
-    @Test func nothingIsSentAfterIt() async {
+    @Test func nothingIsSentAfterTheDeadline() async {
         let server = TokenServer()
         let clock = ManualClock()
         let service = service(
@@ -72,7 +72,7 @@ import Testing
         #expect(server.sends.value == 1)
     }
 
-    @Test func itCoversThePreparationOfARequest() async {
+    @Test func deadlineIncludesThePreparationOfARequest() async {
         let clock = ManualClock(isInstant: false)
         let hang = Gate()
         let service = service(ScriptedNetwork([.status(200)]), clock: clock) {

@@ -6,18 +6,18 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Errors are equal if users read the same, for tests and reducers.
+/// Errors are compared by what users see, for tests and reducers.
 @Suite struct EqualityTests {
     typealias Failure = NetworkError<Token.ResponseError>
 
-    @Test func sameFailuresAreEqualIfTheirBytesDiffer() {
+    @Test func errorsAreEqualDespiteDifferentBodies() {
         let first = Failure(.response(.forbidden), response: .status(403, #"{"id": 1}"#), attempts: 1)
         let second = Failure(.response(.forbidden), response: .status(403, #"{"id": 2}"#), attempts: 3)
         #expect(first == second)
         #expect(first.erased == second.erased)
     }
 
-    @Test func anotherCaseTextOrCodeIsAnotherError() {
+    @Test func differentCasesTextsOrCodesAreUnequal() {
         let one = Failure(.response(.invalidRequest), response: .status(400, #"{"message": "one"}"#))
         let others = [
             Failure(.response(.invalidRequest), response: .status(400, #"{"message": "two"}"#)),
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func failuresWithoutACaseCompareByTheirKind() {
+    @Test func failuresWithoutACaseAreComparedByTheirKind() {
         #expect(Failure(.transport(URLError(.timedOut))) == Failure(.transport(URLError(.timedOut))))
         #expect(Failure(.transport(URLError(.timedOut))) != Failure(.transport(URLError(.cannotFindHost))))
         #expect(Failure(.unmapped(.status(404, "a"))) == Failure(.unmapped(.status(404, "b"))))
@@ -39,7 +39,7 @@ import Testing
         #expect(Failure(.cancelled).erased == Failure(.cancelled).erased)
     }
 
-    @Test func aResponseOfAURLSessionHasItsHeadersAndItsBody() throws {
+    @Test func responseFromURLSessionHasHeadersAndBody() throws {
         let url = try #require(URL(string: "http://example.test/"))
         let head = try #require(
             HTTPURLResponse(url: url, statusCode: 403, httpVersion: nil, headerFields: ["Retry-After": "7"]))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The runtime's folders have an order, and no folder names a type of a later one.
+/// The runtime's folders are layers: no folder uses a type of a higher layer.
 @Suite struct FolderTests {
     private static let order = [
         ["Spec"], ["Response", "Policy"], ["Recovery", "Redaction"], ["Failure"], ["Observation"], ["Call"],
@@ -11,7 +11,7 @@ import Testing
     private struct File {
         let path: String
         let rank: Int
-        /// Without comments and texts.
+        /// The source without comments and string literals.
         let code: String
     }
 
@@ -34,7 +34,7 @@ import Testing
         return files
     }
 
-    @Test func noFolderNamesATypeToItsRight() throws {
+    @Test func noFolderUsesATypeOfAHigherLayer() throws {
         let files = try Self.files()
         #expect(files.count > 40)
         var ranks: [Substring: Int] = [:]

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ErrorSpecRuntime
 
-/// The work that generated code leaves to the runtime.
+/// Tasks that generated code delegates to the runtime.
 @Suite struct GeneratedShapeTests {
-    @Test func unsetPartsOfACaseAreTheAPIs() {
+    @Test func casesInheritUnsetPropertiesFromTheAPI() {
         let definition = ErrorDefinition<Sample>("A.b", on: 400)
         #expect(definition.category == .alert)
         #expect(definition.retry == .never)
@@ -14,7 +14,7 @@ import Testing
         #expect(error.title == "에러")
     }
 
-    @Test func errorsAreEqualThatAreTheSameCase() {
+    @Test func errorsOfTheSameCaseAreEqual() {
         let common = Sample.TokenResponseError.common(.outage)
         #expect(common == .common(.outage))
         #expect(common != .common(.serverError))
@@ -26,7 +26,7 @@ import Testing
         #expect(unmatched != .soldOut)
     }
 
-    @Test func textsNeedNoService() {
+    @Test func textsAreAvailableWithoutAService() {
         let response = NetworkResponse(statusCode: 401, body: Data(#"{"message": "누구세요?"}"#.utf8))
         let error = Sample.TokenResponseError.unknownAccessToken
         #expect(error.title(for: response, locale: "ko") == "에러")

@@ -2,7 +2,7 @@ import ErrorSpecRuntime
 import Foundation
 import Testing
 
-/// Which case of a group handles a response, through every path of inheritance.
+/// The case of a group that handles a response, with several paths of inheritance.
 @Suite struct GroupTests {
     enum Root: ResponseErrorType {
         case client, missing, coded
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// Longer than the way over `Right`, whose `otherwise` is nearer all the same.
+    /// A longer path than the one through `Right`. `Right`'s `otherwise` is still nearer.
     enum Far: ResponseErrorType {
         case left(Left)
 
@@ -93,22 +93,22 @@ import Testing
         SpecResponseErrorHandler<Diamond>().map(response(status, code, other: other))
     }
 
-    @Test func aDescendantsCaseBeatsAnEqualOne() {
+    @Test func descendantsCaseBeatsAnEquallySpecificOne() {
         #expect(SpecResponseErrorHandler<Left>().map(response(404)) == .missing)
         #expect(handled(404) == .far(.left(.missing)))
     }
 
-    @Test func aCaseThatOnePathLeavesOutComesAlongAnother() {
+    @Test func caseLeftOutOnOnePathIsInheritedOnAnother() {
         #expect(SpecResponseErrorHandler<Left>().map(response(400)) == .root(.unmatched(statusCode: 400, code: nil)))
         #expect(handled(400) == .right(.root(.client)))
         if case .right(.root(.client))? = handled(400) {} else { Issue.record("not along the other path") }
     }
 
-    @Test func anAncestorOnTwoPathsCountsOnceAlongTheFirst() {
+    @Test func ancestorOnTwoPathsIsInheritedThroughTheFirst() {
         if case .far(.left(.root(.coded)))? = handled(500, "A") {} else { Issue.record("not along the first path") }
     }
 
-    @Test func theCodeDecidesBeforeTheStatus() {
+    @Test func codeIsMoreSpecificThanStatus() {
         #expect(handled(404, "A")?.definition.id == "Root.coded")
         #expect(handled(404, "B")?.definition.id == "Left.missing")
     }
@@ -127,13 +127,13 @@ import Testing
         #expect(handled(500, "unknown", other: "155")?.definition.id == "Right.narrow")
     }
 
-    @Test func theNearestOtherwiseHandlesWhatNoCaseMatches() {
+    @Test func nearestOtherwiseHandlesUnmatchedResponses() {
         #expect(handled(500, "unknown") == .right(.unmatched(statusCode: 500, code: "unknown")))
         #expect(
             SpecResponseErrorHandler<Far>().map(response(500)) == .left(.root(.unmatched(statusCode: 500, code: nil))))
     }
 
-    @Test func errorsAreEqualThroughEveryPathOfInheritance() {
+    @Test func sameCaseIsEqualThroughEveryPathOfInheritance() {
         let (one, other) = (Diamond.far(.left(.root(.client))), Diamond.right(.root(.client)))
         #expect(one == other)
         #expect(Set([one, other]).count == 1)
@@ -145,7 +145,7 @@ import Testing
         #expect(unmatched.count == 2)
     }
 
-    @Test func anEnumByHandIsThrownAndShownAsAnyOther() async {
+    @Test func handWrittenEnumIsThrownAndShown() async {
         let network = ScriptedNetwork([.status(429, #"{"message": "천천히"}"#)])
         let error = await service(network).result(of: EmptyCall(), handler: SpecResponseErrorHandler<ByHand>()).failure
         #expect(error?.responseError == .token(.common(.tooManyCalls)))
@@ -177,6 +177,6 @@ import Testing
 }
 
 extension TextSource where API == Sample {
-    /// As generated code declares it for an API with several locales.
+    /// The same function as in generated code for an API with several locales.
     fileprivate static func texts(_ ko: String, en: String?) -> TextSource<Sample> { .text(in: [ko, en]) }
 }

@@ -2,7 +2,7 @@ import ErrorSpecRuntime
 import Foundation
 import Testing
 
-/// Policies, budgets and time limits at their ends: the worst is a call that isn't sent again.
+/// Policies, budgets and time limits with extreme values. At worst, a call isn't retried.
 @Suite struct HostilePolicyTests {
     static let durations: [Duration] = [
         .zero, .seconds(Int64.max), .nanoseconds(1),
@@ -32,7 +32,9 @@ import Testing
         #expect(budget.tokens == 100)
     }
 
-    @Test(arguments: durations + [.nanoseconds(-1), .seconds(Int64.min)]) func theLiveClockTakesIt(_ duration: Duration)
+    @Test(arguments: durations + [.nanoseconds(-1), .seconds(Int64.min)]) func liveClockAcceptsEveryDuration(
+        _ duration: Duration
+    )
         async throws
     {
         let task = Task { try await RuntimeEnvironment.live.sleep(duration) }
@@ -40,21 +42,21 @@ import Testing
         _ = await task.result
     }
 
-    @Test func noRetriesAreNoRetries() async {
+    @Test func policyWithoutRetriesNeverRetries() async {
         let handler = RetryVectorTests.Handler(transient: ResendPolicy(maxRetries: 0))
         #expect(
             await service(ScriptedNetwork([.status(500)])).result(of: EmptyCall(), handler: handler).failure?.attempts
                 == 1)
     }
 
-    @Test func endlessRetriesEnd() async {
+    @Test func unlimitedRetriesAreLimited() async {
         let handler = RetryVectorTests.Handler(transient: ResendPolicy(maxRetries: .max, cost: 0))
         #expect(
             await service(ScriptedNetwork([.status(500)])).result(of: EmptyCall(), handler: handler).failure?.attempts
                 == 11)
     }
 
-    @Test(arguments: durations) func aDeadlineEndsTheCallOrDoesNot(_ deadline: Duration) async {
+    @Test(arguments: durations) func callWithAnyDeadlineEnds(_ deadline: Duration) async {
         let clock = ManualClock(isInstant: false)
         let service = service(ScriptedNetwork([.status(200)]), clock: clock) { $0.deadline = deadline }
         let error = await service.result(of: EmptyCall(), handler: Token()).failure

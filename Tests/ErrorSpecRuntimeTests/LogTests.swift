@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Everything that a log, a recording, a debugger or a `print` shows.
+/// The output of logs, recordings, debuggers and `print`.
 @Suite struct LogTests {
     private static let marker = "MARKER"
     private static let markedNumber = "4815162342"
@@ -18,7 +18,7 @@ import Testing
         return ["\(value)", String(describing: value), String(reflecting: value), dumped] + children
     }
 
-    /// All that is shown of a failure with this response.
+    /// All output for a failure with this response.
     private func texts<Handler: ResponseErrorHandler>(
         _ response: NetworkResponse, url: String = "http://example.test/", handler: Handler = Token()
     ) async throws -> [String] where Handler.ResponseError.API == Sample {
@@ -71,11 +71,11 @@ import Testing
         "<html><body><pre>Cookie: MARKER</pre></body></html>", "--b\r\nname=\"x\"\r\n\r\nMARKER\r\n--b--",
         "\u{0}\u{1}\u{2}MARKER\u{FF}", "\u{1F}\u{8B}MARKER",
     ])
-    func valuesThatTheSpecDoesNotDeclareAreNotShown(_ body: String) async throws {
+    func undeclaredValuesAreNotShown(_ body: String) async throws {
         for status in [400, 403, 404, 500] { try await expectNoMarker(.status(status, body)) }
     }
 
-    /// A body of many shapes, with the marker in each value that no place declares.
+    /// A random body with the marker in each value that no place declares.
     private func randomValue(_ depth: Int, _ random: inout some RandomNumberGenerator) -> Any {
         let names = ["token", "code", "message", "title", "errors", "id", "data", "password", "field", "a", "e-mail"]
         switch Int.random(in: 0..<(depth > 4 ? 3 : 6), using: &random) {
@@ -98,7 +98,7 @@ import Testing
         for name in ["code", "message", "title"] where object[name] is String || object[name] is Int {
             object[name] = "declared"
         }
-        // Names of fields are declared at every depth.
+        // The names of fields are declared at every depth.
         func named(_ value: Any) -> Any {
             if let entries = value as? [Any] { return entries.map(named) }
             guard var entry = value as? [String: Any] else { return value }
@@ -135,7 +135,7 @@ import Testing
         for status in [403, 404] { try await expectNoMarker(.status(status, "{}", headers: headers)) }
     }
 
-    @Test func aTransportErrorShowsNeitherTextsNorQueries() async throws {
+    @Test func transportErrorShowsNeitherMessagesNorQueries() async throws {
         let url = try #require(URL(string: "http://example.test/a?token=MARKER"))
         let failure = URLError(
             .timedOut,
@@ -167,7 +167,7 @@ import Testing
         for text in shown(origin) { #expect(!text.contains(Self.marker), "\(text)") }
     }
 
-    // MARK: What is shown
+    // MARK: Values that are shown
 
     private func description(
         _ body: String, status: Int = 403, headers: [String: String] = [:], url: String = "http://example.test/"
@@ -199,19 +199,19 @@ import Testing
                 == "FieldError(name: mail, value: string(5), reason: string(5))")
     }
 
-    @Test func otherBodiesAreAMediaTypeAndALength() async {
+    @Test func otherBodiesAreShownAsMediaTypeAndLength() async {
         let html = await description("<p>hi</p>", headers: ["content-type": "text/html; charset=utf-8"])
         #expect(html.hasSuffix(", Content-Type: text/html; charset=utf-8, body: text/html, 9 bytes"), "\(html)")
         #expect(await description("\u{0}\u{1}").hasSuffix(", 1 attempt, body: 2 bytes"))
         #expect(await description("").hasSuffix(", 1 attempt"))
     }
 
-    @Test func headersOfTheListAreShown() async {
+    @Test func listedHeadersAreShown() async {
         let text = await description("{}", headers: ["retry-after": "7", "Date": "today", "X-Other": "a"])
         #expect(text.hasSuffix("retry after 7.0 seconds, Date: today, Retry-After: 7, body: {}"), "\(text)")
     }
 
-    @Test func longNamesAreCutAndManyMembersCounted() async {
+    @Test func longNamesAreCutAndExcessMembersAreCounted() async {
         let members = (0..<300).map { "\"a\($0)\":null" }.joined(separator: ",")
         #expect(await description("{\(members)}").contains(" more}"))
         #expect(
@@ -251,7 +251,7 @@ import Testing
             response: .status(400, json, headers: ["Content-Type": hidden, "Retry-After": hidden]), codes: [hidden],
             request: RequestSummary(method: hidden, url: URL(string: "http://example.test/")))
         var texts = try await self.texts(.status(400, json, headers: ["Content-Type": hidden])).filter {
-            // `print` of an array or of a dictionary is Swift's.
+            // `print` of an array or a dictionary uses Swift's own format.
             !$0.contains("[FieldError") && $0.contains("Token.invalidRequest")
         }
         texts += [error.debugDescription, error.debugDescription(bodies: .full), "\(FieldError(name: hidden))"]
@@ -329,9 +329,9 @@ import Testing
         #expect(last?["url"] == "http://example.test/")
     }
 
-    // MARK: What users read
+    // MARK: Texts for users
 
-    @Test func serverTextsAreFitToBeShown() async throws {
+    @Test func serverTextsAreMadeSafeToShow() async throws {
         let long = String(repeating: "가", count: 2_000)
         let text = "a\u{202E}b\u{0007}c\u{200B}d\u{2066}e"
         let error = try #require(
@@ -349,7 +349,7 @@ import Testing
     }
 }
 
-/// Random numbers that a seed repeats.
+/// A generator with a seed, for repeatable random numbers.
 private struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

@@ -6,11 +6,11 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Whoever waited while a recovery ended is sent with what it has repaired.
+/// Requests that waited while a recovery ended are sent with its repair.
 @Suite struct NewestRepairTests {
     let server = TokenServer()
 
-    /// 429 for the first attempt at each path below `/busy`, then as the token server.
+    /// Sends 429 for the first attempt at each path below `/busy`, and otherwise responds like the token server.
     private func busy(_ server: TokenServer) -> ScriptedNetwork {
         let seen = Box<Set<String>>([])
         return ScriptedNetwork { request in
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func requestsThatSleptThroughARefreshAreSentWithTheNewToken() async {
+    @Test func requestsThatWaitedDuringARefreshAreSentWithTheNewToken() async {
         let server = server
         let clock = ManualClock(isInstant: false)
         let service = service(busy(server), actions: server.refresh(), clock: clock)
@@ -39,13 +39,14 @@ import Testing
         clock.advance(by: .seconds(1))
         for sleeper in sleepers { #expect(await sleeper.value.failure == nil) }
         #expect(server.runs.value == 1)
-        // The call that refreshed, twice, and each sleeper twice: none was sent with the old token again.
+        // The call that refreshed was sent twice, and each waiting call twice: none was sent with the old token again.
         #expect(server.log.value.count == 18)
         #expect(server.log.value.count { $0.value(forHTTPHeaderField: "Authorization") == "old" } == 9)
     }
 
-    @Test func aRefreshThatRefusesTheFirstRepairBringsTheSecond() async {
-        // Sent with the old token, asleep while two refreshes end: the second's repair is the newest.
+    @Test func newestOfTwoRepairsIsApplied() async {
+        // The call was sent with the old token, and waits while two refreshes end: the second one's repair is the
+        // newest.
         let server = server
         let clock = ManualClock(isInstant: false)
         let tokens = Box(0)
@@ -64,7 +65,7 @@ import Testing
         #expect(server.log.value.last?.value(forHTTPHeaderField: "Authorization") == "token 2")
     }
 
-    @Test func aTokenDoesNotGoToAnotherServerUnasked() async {
+    @Test func repairIsNotAppliedToAnotherServersRequestUnlessItNeedsTheRecovery() async {
         let server = server
         let clock = ManualClock(isInstant: false)
         let service = service(busy(server), actions: server.refresh(), clock: clock)
@@ -76,14 +77,14 @@ import Testing
         await eventually { clock.sleepers == 1 }
         _ = await (sleeper.value, service.result(of: server.endpoint, handler: SignOutToken()))
         clock.advance(by: .seconds(1))
-        // It fails there with 419, and gets the repair without a run.
+        // The request fails there with 419, and gets the repair without another run.
         #expect(await other.value.failure == nil)
         let elsewhere = server.log.value.filter { $0.url?.host == "elsewhere.test" && $0.url?.path == "/busy/2" }
         #expect(elsewhere.map { $0.value(forHTTPHeaderField: "Authorization") } == [nil, nil, "new"])
         #expect(server.runs.value == 1)
     }
 
-    @Test func aRequestNeedsATokenAndThenADevice() async {
+    @Test func requestGetsTheRepairsOfTwoRecoveries() async {
         let log = Box<[URLRequest]>([])
         let runs = Box<[String]>([])
         let network = ScriptedNetwork { request in
@@ -107,7 +108,7 @@ import Testing
         #expect(log.value.map { $0.value(forHTTPHeaderField: "Authorization") } == [nil, "new", "new"])
     }
 
-    @Test func eachOfTwoRecoveriesRunsOnceForACall() async {
+    @Test func eachRecoveryRunsOnceForACall() async {
         let runs = Box<[String]>([])
         let sent = Box(0)
         let network = ScriptedNetwork { _ in .status(sent.increment() % 2 == 1 ? 419 : 428) }

@@ -43,7 +43,7 @@ import Testing
         return recorder.lines.value.map { $0.replacing("1 GET http://example.test/ ", with: "") }
     }
 
-    @Test func aRetryIsSeenInOrder() async {
+    @Test func observersSeeARetryInOrder() async {
         let seen = await lines([.status(500), .failure(URLError(.timedOut)), .status(200)])
         #expect(
             seen == [
@@ -52,7 +52,7 @@ import Testing
             ])
     }
 
-    @Test func aRecoveryIsSeenInOrder() async {
+    @Test func observersSeeARecoveryInOrder() async {
         let seen = await lines([.status(419), .status(403, #"{"code": "E42"}"#)])
         #expect(
             seen == [
@@ -62,7 +62,7 @@ import Testing
             ])
     }
 
-    @Test func anEventSaysWhatMetricsAskFor() async {
+    @Test func eventsHaveTheValuesThatMetricsNeed() async {
         struct Metrics: ResponseErrorObserver {
             typealias API = Sample
             let lines = Box<[String]>([])
@@ -91,16 +91,16 @@ import Testing
             ])
     }
 
-    @Test func anUnmappedFailureIsSeen() async {
+    @Test func observersSeeAnUnmappedFailure() async {
         #expect(await lines([.status(404)]) == ["attempt 1", "match none 404 no code", "failure none alert after 1"])
     }
 
-    @Test func appReactsToACategoryOfAnyGroup() async {
+    @Test func observerHandlesACategoryOfAllGroups() async {
         _ = await lines([.status(401)])
         #expect(recorder.categories.value == [.signOut])
     }
 
-    @Test func aDecodingFailureIsSeenAndNoSuccess() async {
+    @Test func observersSeeADecodingFailureInsteadOfASuccess() async {
         let service = service(ScriptedNetwork([.status(200, "{")])) { $0.observers = [recorder] }
         _ = await service.result(of: Call<Int>(), handler: Token())
         await service.drainObservers()
@@ -120,7 +120,7 @@ import Testing
         gate.open()
     }
 
-    @Test func aTaskThatIsCancelledWaitsForNoObserver() async throws {
+    @Test func cancelledTaskDoesNotWaitForObservers() async throws {
         struct Stuck: ResponseErrorObserver {
             typealias API = Sample
             let gate: Gate
@@ -133,7 +133,7 @@ import Testing
         let drained = Task { await service.drainObservers() }
         drained.cancel()
         await drained.value
-        // Another one still waits, and gets the event.
+        // Another task still waits for the event.
         let patient = Task { await service.drainObservers() }
         gate.open()
         await patient.value
@@ -160,7 +160,7 @@ import Testing
         known.withLock { $0 = nil }
     }
 
-    @Test func aTransportErrorsOwnTextsAreNotShown() async {
+    @Test func messagesOfTransportErrorsAreNotShown() async {
         let url = URL(string: "http://a/?token=hunter2")!
         let secret = URLError(.timedOut, userInfo: [NSURLErrorFailingURLErrorKey: url])
         let service = service(ScriptedNetwork([.failure(secret)])) { $0.transportPolicy = nil }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ErrorSpecRuntime
 
-/// The table of cases, sent through a service: what an app reads is what the table says.
+/// Sends each row of the table of cases through a service, and compares what an app reads with the row.
 @Suite struct ReadingCaseTests {
-    @Test(arguments: ReadingCase.all) func aServiceReadsAsTheTableSays(_ row: ReadingCase) async {
+    @Test(arguments: ReadingCase.all) func serviceReadsTheExpectedValues(_ row: ReadingCase) async {
         let result = await Table.send(row, title: .title(otherwise: "–"), description: .message(otherwise: "–"))
         let expected = row.expected
         guard let error = result.failure else {

@@ -6,7 +6,8 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// A case whose category signs out must not do so because a refresh was slow, was left, or couldn't reach the server.
+/// A case whose category signs the user out must not do so because a refresh was slow, was cancelled, or couldn't reach
+/// the server.
 @Suite struct RecoveryFailureTests {
     typealias Failure = NetworkError<SignOutToken.ResponseError>
 
@@ -36,7 +37,7 @@ import Testing
         #expect(URLSessionNetworkService.Limits().deadline == .seconds(60))
     }
 
-    @Test func aRefreshThatHangsSignsNobodyOut() async {
+    @Test func hangingRefreshDoesNotSignOut() async {
         let server = server
         let clock = ManualClock(isInstant: false)
         let hang = Gate()
@@ -56,7 +57,7 @@ import Testing
     }
 
     /// An action that is cancelled may throw an error of its own at once.
-    @Test func aRefreshThatIsStoppedInTimeSignsNobodyOutEither() async {
+    @Test func refreshCancelledByItsTimeoutDoesNotSignOut() async {
         struct NoRefreshToken: Error {}
         let server = server
         let clock = ManualClock(isInstant: false)
@@ -74,7 +75,7 @@ import Testing
             }), clock: clock, recoveryTimeout: .seconds(30)
         ) {
             $0.environment.now = {
-                // Whoever has stopped the action is held up here, until it has ended.
+                // Blocks the task that cancels the action until the action has ended.
                 if isStopped.value, !Task.isCancelled { Thread.sleep(forTimeInterval: 0.1) }
                 return clock.now
             }
@@ -86,14 +87,14 @@ import Testing
     }
 
     @Test(arguments: [URLError.Code.notConnectedToInternet, .timedOut, .cannotConnectToHost])
-    func anErrorOfTheConnectionSignsNobodyOut(_ code: URLError.Code) async {
+    func urlErrorOfARefreshDoesNotSignOut(_ code: URLError.Code) async {
         let error = await failure { _ in throw URLError(code) }
         expectTransport(error) { reason in
             if case .transport(let error) = reason { (error as? URLError)?.code == code } else { false }
         }
     }
 
-    @Test func connectionErrorsSignNobodyOut() async {
+    @Test func transientErrorOfARefreshDoesNotSignOut() async {
         struct Lost: Error {}
         let server = server
         let service = service(
@@ -103,7 +104,7 @@ import Testing
         expectTransport(error) { if case .transport(let error) = $0 { error is Lost } else { false } }
     }
 
-    @Test func anActionThatWasCancelledSignsNobodyOut() async {
+    @Test func cancelledActionDoesNotSignOut() async {
         expectTransport(await failure { _ in throw CancellationError() }) {
             if case .cancelled = $0 { true } else { false }
         }
@@ -112,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func aRequestOfTheActionsThatWasCancelledSignsNobodyOut() async {
+    @Test func cancelledRequestOfAnActionDoesNotSignOut() async {
         let server = server
         let network = ScriptedNetwork { request in
             if request.url?.path == "/refresh" { throw CancellationError() }
@@ -127,7 +128,7 @@ import Testing
         expectTransport(error) { if case .cancelled = $0 { true } else { false } }
     }
 
-    @Test func anErasedErrorOfTheConnectionSignsNobodyOut() async {
+    @Test func erasedConnectionErrorDoesNotSignOut() async {
         let lost = NetworkError<Sample.RefreshResponseErrorHandler.ResponseError>(
             .transport(URLError(.networkConnectionLost)))
         expectTransport(await failure { _ in throw lost.erased }) { reason in
@@ -135,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func aRequestOfTheActionsThatWasNeverMadeIsTheCases() async {
+    @Test func actionsRequestThatCannotBeMadeFailsWithTheCase() async {
         struct NoRefreshToken: Error {}
         struct Unmade: Requestable {
             typealias Response = EmptyResponse
@@ -148,7 +149,7 @@ import Testing
         #expect(error?.responseError == .expired)
     }
 
-    @Test func anErrorOfTheActionsOwnIsTheCases() async {
+    @Test func actionsOwnErrorFailsWithTheCase() async {
         struct NoRefreshToken: Error {}
         let error = await failure { _ in throw NoRefreshToken() }
         #expect(error?.responseError == .expired)
@@ -156,14 +157,14 @@ import Testing
         #expect(error?.title == "로그아웃")
     }
 
-    @Test func aNewTokenThatIsRefusedIsTheCases() async {
+    @Test func refusedNewTokenFailsWithTheCase() async {
         server.valid.update { $0 = "none" }
         let error = await failure { _ in .header("Authorization", "new") }
         #expect(error?.responseError == .expired)
         #expect(error?.category == .signOut)
     }
 
-    // MARK: What counts as a failed run
+    // MARK: Counting failed runs
 
     @Test func runsThatSucceedAreNotCounted() async throws {
         let server = server
@@ -198,7 +199,7 @@ import Testing
         #expect(server.runs.value == 6)
     }
 
-    @Test func screensThatAreLeftDuringASlowRefreshDoNotSignOut() async throws {
+    @Test func callsCancelledDuringASlowRefreshDoNotSignOut() async throws {
         let server = server
         let isSlow = Box(true)
         let actions = Actions(refresh: { _ in
@@ -219,14 +220,14 @@ import Testing
 
     // MARK: The wrong service
 
-    @Test func aRequestThatWouldWaitForItselfSaysSo() async {
+    @Test func requestThatWouldWaitForItselfFailsWithAnExplanation() async {
         let server = server
         let holder = Box<DataTransferService<Sample>?>(nil)
         let inner = Box<Failure?>(nil)
         let actions = Actions(refresh: { _ in
             server.runs.increment()
             let service = holder.value!
-            // In a task of its own, as apps do.
+            // In a separate task, as apps do.
             let result = await Task { await service.result(of: server.endpoint, handler: SignOutToken()) }.value
             inner.update { $0 = result.failure }
             _ = try result.get()
@@ -236,14 +237,14 @@ import Testing
         holder.update { $0 = service }
         let outer = await service.result(of: server.endpoint, handler: SignOutToken()).failure
         expectTransport(inner.value) { if case .waitsForItself = $0 { true } else { false } }
-        #expect(inner.value?.debugDescription.contains("through the service that the action is given") == true)
-        #expect(outer?.debugDescription.contains("through the service that the action is given") == true)
-        // The action's error has the say, and it is one of the connection.
+        #expect(inner.value?.debugDescription.contains("through the action's context") == true)
+        #expect(outer?.debugDescription.contains("through the action's context") == true)
+        // The action's error is a connection error, and determines the category.
         #expect(outer?.category == .alert)
         #expect(server.runs.value == 1)
     }
 
-    @Test func aTaskThatOutlivesItsActionRecoversAsAnyOther() async {
+    @Test func taskThatOutlivesItsActionCanRecover() async {
         let server = server
         let holder = Box<DataTransferService<Sample>?>(nil)
         let polling = Box<Task<Failure?, Never>?>(nil)

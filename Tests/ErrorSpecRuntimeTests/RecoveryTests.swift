@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// A server that knows one valid token, and an app that stores one.
+/// A server with one valid token, and an app that stores one.
 final class TokenServer: Sendable {
     let valid = Box("new")
     let stored = Box("old")
@@ -14,7 +14,7 @@ final class TokenServer: Sendable {
     let runs = Box(0)
     let sends = Box(0)
 
-    /// 419 for any token but the valid one.
+    /// Sends 419 for all tokens except the valid one.
     func respond(to request: URLRequest) -> NetworkResponse {
         log.update { $0.append(request) }
         sends.increment()
@@ -24,7 +24,7 @@ final class TokenServer: Sendable {
 
     var endpoint: EmptyCall { EmptyCall(headers: ["Authorization": stored.value]) }
 
-    /// Counts its runs, stores the new token, and repairs with it.
+    /// An action that counts its runs, stores the new token, and returns it as the repair.
     func refresh(_ before: @escaping @Sendable () async throws -> Void = {}) -> Actions {
         Actions(refresh: { _ in
             self.runs.increment()
@@ -51,8 +51,8 @@ final class TokenServer: Sendable {
         #expect(server.runs.value == 1)
     }
 
-    /// A user may come to wait for the run that a prefetch has started.
-    @Test func aRunIsAsUrgentAsWhoeverMayJoinIt() async {
+    /// A user's request may join the run that a prefetch has started.
+    @Test func runHasAHighPriority() async {
         let server = server
         let priority = Box<TaskPriority?>(nil)
         let actions = server.refresh { priority.update { $0 = Task.currentPriority } }
@@ -62,7 +62,7 @@ final class TokenServer: Sendable {
         #expect(priority.value == .userInitiated)
     }
 
-    @Test func recoveriesCostNoTokensAndNoRetries() async throws {
+    @Test func recoveriesUseNeitherTokensNorRetries() async throws {
         let server = server
         let clock = ManualClock()
         let budget = RetryBudget(tokens: 0)
@@ -73,7 +73,7 @@ final class TokenServer: Sendable {
         #expect(budget.tokens == 1)
     }
 
-    @Test func aLateFailureIsRepairedWithoutANewRun() async throws {
+    @Test func lateFailureIsRepairedWithoutAnotherRun() async throws {
         let server = server
         let late = Gate()
         let network = ScriptedNetwork { request in
@@ -93,7 +93,7 @@ final class TokenServer: Sendable {
         #expect(server.sends.value == 4)
     }
 
-    @Test func aNewTokenThatIsRefusedTooFailsAfterOneRecovery() async {
+    @Test func refusedNewTokenFailsAfterOneRecovery() async {
         let server = server
         server.valid.update { $0 = "none" }
         let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: server.refresh())
@@ -129,7 +129,7 @@ final class TokenServer: Sendable {
         #expect(server.runs.value == 6)
     }
 
-    @Test func anEmptyTokenIsRefusedByTheServerAndFailsOnce() async {
+    @Test func refusedEmptyTokenFailsAfterOneRecovery() async {
         let server = server
         let actions = Actions(refresh: { _ in
             server.runs.increment()
@@ -142,7 +142,7 @@ final class TokenServer: Sendable {
 
     // MARK: The action's own failures
 
-    /// Makes a call, and cancels it when its recovery has come to a gate.
+    /// Makes a call, and cancels it when its recovery has reached the gate.
     private func leave(_ call: EmptyCall, of service: DataTransferService<Sample>, waitingFor gate: Gate) async {
         let leaver = Task { await service.result(of: call, handler: Token()) }
         await eventually { gate.count == 1 }
@@ -177,7 +177,7 @@ final class TokenServer: Sendable {
         #expect(runs == 1)
     }
 
-    @Test func aNetworkThatIsDownSignsNobodyOut() async {
+    @Test func offlineRefreshDoesNotSignOut() async {
         let (error, _) = await failure { throw URLError(.notConnectedToInternet) }
         #expect(error?.responseError == nil)
         #expect(
@@ -192,20 +192,20 @@ final class TokenServer: Sendable {
         #expect(error?.title == "네트워크 에러")
     }
 
-    @Test func theRefreshsOwn401IsItsHandlers() async {
+    @Test func refreshs401IsReadByItsOwnHandler() async {
         let (error, runs) = await failure { .status(401) }
         #expect(error?.description == "인증할 수 없습니다.")
         #expect(runs == 1)
     }
 
-    @Test func theRefreshsOwn419StartsNothing() async {
+    @Test func refreshs419DoesNotStartAnotherRefresh() async {
         let (error, runs) = await failure { .status(419) }
         #expect(error?.responseError == .expiredAccessToken)
         #expect(error?.attempts == 1)
         #expect(runs == 1)
     }
 
-    @Test func rubbishFromTheRefreshIsADecodingFailure() async {
+    @Test func unreadableResponseToTheRefreshIsADecodingFailure() async {
         for body in ["", "<html>", "{}", "[", #"{"token": null}"#] {
             let (error, _) = await failure { .status(200, body) }
             #expect(error?.responseError == .expiredAccessToken)
@@ -214,7 +214,7 @@ final class TokenServer: Sendable {
         }
     }
 
-    @Test func anErrorOfTheAppsThatCannotBePresentedLeavesTheCasesTexts() async {
+    @Test func actionsErrorWithoutTextsKeepsTheCasesTexts() async {
         struct KeychainLocked: Error {}
         let server = server
         let service = service(
@@ -225,7 +225,7 @@ final class TokenServer: Sendable {
         #expect(error?.category == .alert)
     }
 
-    @Test func anErrorOfTheAppsCanHaveTheSay() async {
+    @Test func actionsPresentableErrorReplacesTheCasesTexts() async {
         struct SignedOut: PresentableError {
             let title = "Bye"
             let description = "You were signed out."
@@ -239,12 +239,12 @@ final class TokenServer: Sendable {
         #expect(error?.category == .signOut)
     }
 
-    @Test func anActionThatHangsIsGivenUp() async {
+    @Test func hangingActionIsAbandoned() async {
         let server = server
         let clock = ManualClock(isInstant: false)
         let hang = Gate()
         let actions = Actions(refresh: { _ in
-            await hang.pass()  // doesn't listen to cancellation
+            await hang.pass()  // ignores cancellation
             return .none
         })
         let service = service(
@@ -258,7 +258,7 @@ final class TokenServer: Sendable {
         hang.open()
     }
 
-    @Test func anActionThatUsesTheOrdinaryServiceDoesNotWaitForItself() async {
+    @Test func actionThatUsesTheOrdinaryServiceDoesNotDeadlock() async {
         let server = server
         let holder = Box<DataTransferService<Sample>?>(nil)
         let actions = Actions(refresh: { _ in
@@ -273,8 +273,8 @@ final class TokenServer: Sendable {
         #expect(server.runs.value == 1)
     }
 
-    @Test func aRecoveryInsideARecoveryNeverComesBackToTheFirst() async {
-        // Refreshing needs the terms accepted, and accepting them needs a fresh token.
+    @Test func nestedRecoveryDoesNotStartTheOuterOneAgain() async {
+        // Refreshing requires accepted terms, and accepting them requires a fresh token.
         let network = ScriptedNetwork { request in .status(request.url?.path == "/terms" ? 419 : 451) }
         let runs = Box<[String]>([])
         let holder = Box<DataTransferService<Sample>?>(nil)
@@ -296,8 +296,8 @@ final class TokenServer: Sendable {
         #expect(runs.value == ["refresh", "terms"])
     }
 
-    @Test func twoRecoveriesThatNeedEachOtherBothEnd() async {
-        // Both run already when each finds that it needs the other.
+    @Test func recoveriesThatNeedEachOtherDoNotDeadlock() async {
+        // Both are running when each of them needs the other.
         let both = Gate(size: 2)
         let network = ScriptedNetwork { request in
             request.url?.path == "/needsTerms" ? .status(451) : .status(419)
@@ -334,7 +334,7 @@ final class TokenServer: Sendable {
 
     // MARK: Waiters
 
-    @Test func oneWaiterThatIsCancelledLeavesTheOthersAlone() async {
+    @Test func cancellingOneWaiterDoesNotAffectTheOthers() async {
         let server = server
         let gate = Gate()
         let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: server.refresh { await gate.pass() })
@@ -348,7 +348,7 @@ final class TokenServer: Sendable {
         #expect(server.runs.value == 1)
     }
 
-    @Test func anActionNobodyWaitsForIsCancelled() async {
+    @Test func actionIsCancelledWhenNoCallWaitsForIt() async {
         let server = server
         let wasCancelled = Box(false)
         let isRunning = Box(false)
@@ -374,7 +374,7 @@ final class TokenServer: Sendable {
         #expect(wasCancelled.value)
     }
 
-    @Test func lateCallerStartsARunOfItsOwn() async {
+    @Test func callAfterACancelledRunStartsAnotherRun() async {
         let server = server
         let first = Gate()
         let actions = Actions(refresh: { _ in
@@ -387,16 +387,16 @@ final class TokenServer: Sendable {
         let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: actions)
         let call = server.endpoint
         await leave(call, of: service, waitingFor: first)
-        // The first run still winds down: the second must not start beside it.
-        let comer = Task { await service.result(of: call, handler: Token()) }
+        // The first run hasn't ended yet, so the second one must not start.
+        let lateCall = Task { await service.result(of: call, handler: Token()) }
         await eventually { server.sends.value == 2 }
         #expect(server.runs.value == 1)
         first.open()
-        #expect(await comer.value.failure == nil)
+        #expect(await lateCall.value.failure == nil)
         #expect(server.runs.value == 2)
     }
 
-    @Test func aRunThatFinishesAfterEveryoneHasLeftServesWhoComesLate() async {
+    @Test func resultOfAnAbandonedRunIsUsedByLaterCalls() async {
         let server = server
         let gate = Gate()
         let late = Gate()
@@ -409,7 +409,7 @@ final class TokenServer: Sendable {
         let isDone = Box(false)
         let actions = Actions(refresh: { _ in
             server.runs.increment()
-            await gate.pass()  // doesn't listen to cancellation, and gets its token all the same
+            await gate.pass()  // ignores cancellation, and still gets its token
             isDone.update { $0 = true }
             return .header("Authorization", "new")
         })
@@ -426,8 +426,8 @@ final class TokenServer: Sendable {
         #expect(server.runs.value == 1)
     }
 
-    /// As docs/recoveries.md says for servers that rotate refresh tokens.
-    @Test func aRefreshInATaskOfItsOwnFinishesThoughItsCallersHaveLeft() async {
+    /// As docs/recoveries.md recommends for servers that rotate refresh tokens.
+    @Test func refreshInASeparateTaskFinishesAfterItsCallersAreCancelled() async {
         let server = server
         let refresh = Gate()
         let network = ScriptedNetwork { request in
@@ -444,14 +444,14 @@ final class TokenServer: Sendable {
         let service = service(network, actions: actions)
         let call = server.endpoint
         await leave(call, of: service, waitingFor: refresh)
-        let comer = Task { await service.result(of: call, handler: Token()) }
+        let lateCall = Task { await service.result(of: call, handler: Token()) }
         await eventually { server.sends.value == 2 }
         refresh.open()
-        #expect(await comer.value.failure == nil)
+        #expect(await lateCall.value.failure == nil)
         #expect(server.runs.value == 1)
     }
 
-    @Test func signingOutDuringARefreshDoesNotBringTheSessionBack() async {
+    @Test func refreshDoesNotRestoreASessionThatEnded() async {
         let server = server
         let gate = Gate()
         let hasStored = Box(false)
@@ -493,7 +493,7 @@ final class TokenServer: Sendable {
         late.open()
         guard case .cancelled? = await task.value.failure?.originError else { return #expect(Bool(false)) }
         #expect(server.runs.value == 1)
-        // A new session's requests recover as ever.
+        // Requests of a new session can recover.
         _ = try await service.request(EmptyCall(headers: ["Authorization": "old"]), handler: Token())
         #expect(server.runs.value == 2)
     }
@@ -517,7 +517,7 @@ final class TokenServer: Sendable {
         #expect(server.log.value.allSatisfy { $0.httpBody == Data("body".utf8) })
     }
 
-    @Test func aRefreshThatFailsFailsAThousandOnceEach() async {
+    @Test func failedRefreshFailsEachOfAThousandRequestsOnce() async {
         let server = server
         let all = Gate(size: 1_000)
         let network = ScriptedNetwork { request in
@@ -538,7 +538,7 @@ final class TokenServer: Sendable {
         #expect(server.sends.value == 1_000)
     }
 
-    @Test func cancellingAllOfACrowdEndsAll() async {
+    @Test func cancellingAllWaitingRequestsEndsThem() async {
         let server = server
         let gate = Gate()
         let service = service(ScriptedNetwork { server.respond(to: $0) }, actions: server.refresh { await gate.pass() })

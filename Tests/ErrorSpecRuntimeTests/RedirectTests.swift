@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The requests that follow redirects; `WireTests` sends some of them.
+/// The requests that follow redirects. `WireTests` tests some of them with a real server.
 @Suite struct RedirectTests {
     private func followed(
         _ method: String = "GET", from url: String = "http://a.test:81/v1/accounts/x?q=1", as next: String? = nil,
@@ -16,7 +16,7 @@ import Testing
         request.httpMethod = method
         request.httpBody = body.map { Data($0.utf8) }
         var redirects = Redirects(of: request, limit: 1, isUpload: isUpload)
-        // Foundation's proposal.
+        // The request that Foundation proposes.
         request.url = URL(string: "http://a.test:81/wrong")
         request.httpMethod = next ?? method
         if next != nil { request.httpBody = nil }
@@ -39,17 +39,17 @@ import Testing
         "file:///etc/passwd", "javascript:alert(1)", "mailto:a@b.test", "ftp://b.test/c", "shop://login", "http:///c",
         "http:c",
     ])
-    func noRedirectLeavesHTTP(_ location: String) {
+    func redirectsOutOfHTTPAreRefused(_ location: String) {
         #expect(throws: URLError(.unsupportedURL)) { try followed(to: location) }
     }
 
-    @Test func aHEADStaysOne() throws {
+    @Test func headIsRedirectedAsHead() throws {
         #expect(try followed("HEAD", as: "GET", to: "/").httpMethod == "HEAD")
         #expect(try followed("POST", as: "GET", body: "order", to: "/").httpMethod == "GET")
     }
 
-    /// With the length of a body that it doesn't have, a server waits for one.
-    @Test func aGETAfterAPOSTHasNoHeadersOfItsBody() throws {
+    /// With a `Content-Length` but without a body, a server would wait for the body.
+    @Test func getAfterAPostHasNoBodyHeaders() throws {
         var request = URLRequest(url: try #require(URL(string: "http://a.test/")))
         request.httpMethod = "POST"
         request.httpBody = Data("order".utf8)
@@ -62,7 +62,7 @@ import Testing
         #expect(try redirects.follow(request, to: "/").allHTTPHeaderFields == ["Accept": "a"])
     }
 
-    @Test func aBodyNeverGoesFromHTTPSToHTTP() throws {
+    @Test func bodyIsNeverRedirectedFromHTTPSToHTTP() throws {
         let secure = "https://a.test/"
         #expect(throws: URLError(.appTransportSecurityRequiresSecureConnection)) {
             try followed("POST", from: secure, body: "password", to: "http://a.test/")

@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// One alert for one outage.
+/// Repeated errors: one outage shows one alert.
 @Suite struct RepetitionTests {
     private let clock = ManualClock(isInstant: false)
 
@@ -23,9 +23,9 @@ import Testing
         await service.result(of: EmptyCall("POST"), handler: Token()).failure?.isRepeated
     }
 
-    /// Whether the errors of calls are repetitions that began together, and end one after another.
+    /// Returns whether each error is a repetition, for calls that begin together and end one after another.
     ///
-    /// - Parameter pauses: the time before each end.
+    /// - Parameter pauses: The time before each end.
     private func repetitions(
         of responses: [Result<NetworkResponse, URLError>], after pauses: [Duration]? = nil,
         interval: Duration = .seconds(3)
@@ -62,7 +62,7 @@ import Testing
         #expect(repetitions == [false] + Array(repeating: true, count: 19))
     }
 
-    @Test func whoeverTapsAgainSeesTheAlertAgain() async {
+    @Test func errorOfANewCallIsNotRepeated() async {
         let service = service([.status(422)])
         for _ in 1...4 {
             #expect(await isRepeated(service) == false)
@@ -70,14 +70,14 @@ import Testing
         }
     }
 
-    @Test func anErrorCountsForThreeSeconds() async {
-        // Since the last one that was thrown, repeated or not.
+    @Test func errorIsRememberedForThreeSeconds() async {
+        // Counted from the last error, repeated or not.
         let pauses: [Duration] = [.zero, .milliseconds(2_999), .milliseconds(2_999), .seconds(3)]
         let repetitions = await repetitions(of: Array(repeating: .status(403), count: 4), after: pauses)
         #expect(repetitions == [false, true, true, false])
     }
 
-    @Test func theIntervalIsTheAppsChoice() async {
+    @Test func repetitionIntervalIsConfigurable() async {
         let twice = [Result<NetworkResponse, URLError>](repeating: .status(403), count: 2)
         #expect(await repetitions(of: twice, interval: .zero) == [false, false])
         #expect(
@@ -92,7 +92,7 @@ import Testing
         #expect(repetitions == [false, false, false, false, false, true, false, true])
     }
 
-    @Test func aRefreshThatIsOfflineIsTheSameOutage() async {
+    @Test func offlineRefreshCountsAsTheSameOutage() async {
         let gate = Gate()
         let network = ScriptedNetwork { request in
             if request.url?.path == "/expired" { return .status(419) }
@@ -114,8 +114,8 @@ import Testing
         #expect(await late.value == true)
     }
 
-    /// Requests that fail with different cases wait for the same refresh.
-    @Test func aRefusedRefreshIsOneAlert() async {
+    /// Requests with different cases wait for the same refresh.
+    @Test func refusedRefreshShowsOneAlert() async {
         struct Over: PresentableError {
             let title = "Session over", description = "Please sign in again."
         }
@@ -147,7 +147,7 @@ import Testing
         #expect(await isRepeated(service) == false)
     }
 
-    @Test func cancelledCallsAreNoRepetition() async {
+    @Test func cancelledCallsAreNotRepeated() async {
         let service = service([.failure(URLError(.timedOut))])
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }

@@ -2,7 +2,7 @@ import ErrorSpecRuntime
 import Foundation
 import Testing
 
-/// A negative number ends the process where it is given, with the argument's name.
+/// A negative argument traps where it is passed, with the argument's name.
 @Suite struct RequirementTests {
     private func expect(_ argument: String, in result: ExitTest.Result?) {
         let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

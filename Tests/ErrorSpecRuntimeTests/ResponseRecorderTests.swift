@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func aFailureIsALineAndItsLikeAreNot() async {
+    @Test func onlyTheFirstOfSimilarFailuresIsRecorded() async {
         let recorded = await record([.status(404)], times: 3)
         #expect(recorded.count == 1)
         #expect(recorded.first?["status"] as? Int == 404)
@@ -40,7 +40,7 @@ import Testing
         #expect(await record([.status(404)], byteLimit: 10).count == 2)
     }
 
-    @Test func aLineSaysTheCaseAndTheHeadersThatAreRead() async {
+    @Test func lineHasTheCaseAndTheHeadersThatAreRead() async {
         let response = NetworkResponse(
             statusCode: 400, headers: ["retry-after": "120", "Set-Cookie": "a=b", "X-Other": "c"])
         let recorded = await record([.success(response)])
@@ -48,11 +48,11 @@ import Testing
         #expect(recorded.first?["headers"] as? [String: String] == ["Retry-After": "120"])
     }
 
-    @Test func unmappedResponsesAreLeftForACheck() async {
+    @Test func unmappedResponsesAreRecordedWithoutACase() async {
         #expect(await record([.status(418)]).first?["is"] == nil)
     }
 
-    @Test func aResponseThatWasRetriedIsRecordedAsAnyOther() async throws {
+    @Test func retriedResponseIsRecorded() async throws {
         let busy = NetworkResponse(
             statusCode: 500, headers: ["Retry-After": "0"], body: Data(#"{"message": "busy", "token": "abc"}"#.utf8))
         let recorded = await record([.success(busy), .status(200)])
@@ -73,7 +73,7 @@ import Testing
         #expect(recorded.map { ($0["body"] as? [String: String])?["message"] } == ["first", "second", "third"])
     }
 
-    @Test func anEventThatATestMakesIsALineWithoutABody() async {
+    @Test func eventCreatedByATestIsRecordedWithoutABody() async {
         let recorder = ResponseRecorder<Sample> { [lines] line in lines.update { $0.append(line) } }
         await recorder.observe(RequestEvent(kind: .match(id: "Token.invalidRequest", statusCode: 400, code: "A1")))
         #expect(
@@ -83,7 +83,7 @@ import Testing
             ])
     }
 
-    /// Whoever prints an event sees no body.
+    /// Printing an event doesn't show the body.
     @Test func anEventShowsNoBody() async {
         struct Printer: ResponseErrorObserver {
             typealias API = Sample

@@ -2,7 +2,7 @@ import ErrorSpecRuntime
 import Foundation
 import Testing
 
-/// The header, as `NetworkError.retryAfter` reads it.
+/// The `Retry-After` header in `NetworkError.retryAfter`.
 @Suite struct RetryAfterTests {
     /// 2001-09-09 01:46:40 UTC
     private let now = "Sun, 09 Sep 2001 01:46:40 GMT"
@@ -20,11 +20,11 @@ import Testing
     @Test func anHTTPDateIsRead() async {
         let value = "Sun, 09 Sep 2001 01:47:10 GMT"
         #expect(await read(["Retry-After": value, "Date": now]) == .seconds(30))
-        // Without a Date, the clock has the time; the test's clock has the same second.
+        // Without a `Date` header, the environment's date is used, which is the same second here.
         #expect(await read(["retry-after": value]) == .seconds(30))
     }
 
-    @Test func aDateIsMeasuredAgainstTheServersClock() async {
+    @Test func dateIsComparedWithTheServersDate() async {
         let headers = ["Retry-After": "Mon, 01 Jan 2035 00:00:05 GMT", "date": "Mon, 01 Jan 2035 00:00:00 GMT"]
         #expect(await read(headers) == .seconds(5))
     }

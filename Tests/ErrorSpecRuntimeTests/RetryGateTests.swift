@@ -6,15 +6,16 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// After a call has failed for good on something transient, later calls are sent once until the server responds.
+/// After a call has failed for good with a transient failure, later calls are sent once until the server responds.
 @Suite struct RetryGateTests {
-    /// The attempts of each call, at a server that responds with each of the statuses in turn, and then with the last.
+    /// The number of attempts of each call, with a server that sends each status in turn, and then repeats the last
+    /// one.
     private func attempts(_ statuses: [Int], calls: [EmptyCall], gate: RetryGate? = RetryGate()) async -> [Int] {
         let network = ScriptedNetwork(statuses.map { .status($0) })
         let service = service(network) { $0.gate = gate }
         var attempts: [Int] = []
         for call in calls {
-            // A success counts none.
+            // A success counts as 0.
             attempts.append(await service.result(of: call, handler: Token()).failure?.attempts ?? 0)
         }
         return attempts
@@ -22,44 +23,44 @@ import Testing
 
     private let get = EmptyCall()
 
-    @Test func itIsThereUnlessItIsTakenAway() { #expect(ServiceConfiguration<Sample>().gate != nil) }
+    @Test func configurationHasAGateByDefault() { #expect(ServiceConfiguration<Sample>().gate != nil) }
 
-    @Test func anOutageCostsOneRequestACall() async {
+    @Test func eachCallIsSentOnceDuringAnOutage() async {
         #expect(await attempts([500], calls: Array(repeating: get, count: 5)) == [3, 1, 1, 1, 1])
     }
 
-    @Test func withoutItEachCallIsSentAgain() async {
+    @Test func withoutAGateEachCallIsRetried() async {
         #expect(await attempts([500], calls: Array(repeating: get, count: 3), gate: nil) == [3, 3, 3])
     }
 
     @Test(arguments: [200, 403, 404])
-    func anyOtherResponseThanATransientFailureOpensTheGate(_ status: Int) async {
+    func responseOtherThanATransientFailureOpensTheGate(_ status: Int) async {
         let attempts = await attempts([500, 500, 500, 500, status, 500], calls: [get, get, get, get])
         #expect(attempts.first == 3)
         #expect(attempts[1] == 1)
         #expect(attempts.last == 3)
     }
 
-    @Test func aCaseThatIsRecoveredOpensIt() async {
+    @Test func recoveredCaseOpensTheGate() async {
         #expect(
             await attempts([500, 500, 500, 500, 419, 200, 500], calls: [get, get, get, get]) == [3, 1, 0, 3])
     }
 
-    @Test func anotherTransientFailureDoesNotOpenIt() async {
+    @Test func anotherTransientFailureDoesNotOpenTheGate() async {
         #expect(await attempts([500, 500, 500, 429, 500, 502], calls: [get, get, get, get]) == [3, 1, 1, 1])
     }
 
-    @Test func aFailureOfTheServersThatNoCaseHandlesDoesNotOpenIt() async {
+    @Test func unmapped5xxDoesNotOpenTheGate() async {
         #expect(await attempts([500, 500, 500, 504, 500], calls: [get, get, get]) == [3, 1, 1])
     }
 
-    @Test func aConnectionThatFailsClosesIt() async {
+    @Test func failedConnectionClosesTheGate() async {
         let service = service(ScriptedNetwork([.failure(URLError(.cannotConnectToHost))]))
         #expect(await service.result(of: get, handler: Token()).failure?.attempts == 3)
         #expect(await service.result(of: get, handler: Token()).failure?.attempts == 1)
     }
 
-    @Test func beingOfflineNeitherClosesNorOpensIt() async {
+    @Test func beingOfflineNeitherClosesNorOpensTheGate() async {
         let offline = Result<NetworkResponse, URLError>.failure(URLError(.notConnectedToInternet))
         let down = Result<NetworkResponse, URLError>.status(500)
         let service = service(ScriptedNetwork([offline, down, down, down, offline, down]))
@@ -68,7 +69,7 @@ import Testing
         #expect(attempts == [1, 3, 1, 1])
     }
 
-    @Test func eachHostHasItsOwn() async {
+    @Test func eachHostHasItsOwnGate() async {
         let network = ScriptedNetwork { request in request.url?.host == "down.test" ? .status(500) : .status(503) }
         let gate = RetryGate()
         let service = service(network) { $0.gate = gate }
@@ -80,8 +81,8 @@ import Testing
         #expect(await service.result(of: down, handler: Token()).failure?.attempts == 1)
     }
 
-    /// One service behind a host is down, and the others work.
-    @Test func eachGroupHasItsOwn() async {
+    /// One of several services behind a host is down.
+    @Test func eachGroupHasItsOwnGate() async {
         let network = ScriptedNetwork { request in request.url?.path == "/down" ? .status(500) : .status(200) }
         let gate = RetryGate()
         let service = service(network) { $0.gate = gate }
@@ -89,31 +90,31 @@ import Testing
         let other = Sample.CommonResponseErrorHandler()
         #expect(await service.result(of: down, handler: Token()).failure?.attempts == 3)
         #expect(await service.result(of: get, handler: other).failure == nil)
-        // The response of another group's endpoint shows that the host is up, and says nothing of this one.
+        // A response from another group's endpoint shows that the host is up, but not this group's service.
         #expect(gate.isClosed(to: URL(string: "http://example.test/")!, for: Token.ResponseError.self))
         #expect(!gate.isClosed(to: URL(string: "http://example.test/")!, for: Sample.CommonResponseError.self))
         #expect(await service.result(of: down, handler: other).failure?.attempts == 3)
         #expect(await service.result(of: down, handler: Token()).failure?.attempts == 1)
     }
 
-    @Test func anOutageOfTheHostIsKnownToAllGroups() async {
+    @Test func outageOfTheHostClosesTheGateForAllGroups() async {
         let service = service(ScriptedNetwork([.status(500)]))
         #expect(await service.result(of: get, handler: Token()).failure?.attempts == 3)
         #expect(await service.result(of: get, handler: Sample.CommonResponseErrorHandler()).failure?.attempts == 1)
     }
 
-    @Test func aRequestThatIsNeverSentAgainDoesNotCloseIt() async {
+    @Test func requestThatIsNeverRetriedDoesNotCloseTheGate() async {
         #expect(await attempts([500], calls: [EmptyCall("POST"), get]) == [1, 3])
     }
 
-    @Test func aWaitThatIsTooLongClosesIt() async {
+    @Test func tooLongAWaitClosesTheGate() async {
         let network = ScriptedNetwork([.status(500, headers: ["Retry-After": "100"]), .status(500)])
         let service = service(network)
         #expect(await service.result(of: get, handler: Token()).failure?.attempts == 1)
         #expect(await service.result(of: get, handler: Token()).failure?.attempts == 1)
     }
 
-    @Test func callsThatBeganBeforeItClosedAreSentAgain() async {
+    @Test func callsThatBeganBeforeTheGateClosedAreRetried() async {
         let clock = ManualClock(isInstant: false)
         let service = service(ScriptedNetwork([.status(500)]), clock: clock)
         let tasks = (0..<5).map { _ in Task { await service.result(of: EmptyCall(), handler: Token()) } }
@@ -125,14 +126,14 @@ import Testing
         #expect(await service.result(of: EmptyCall(), handler: Token()).failure?.attempts == 1)
     }
 
-    @Test func itCostsNoTokens() async {
+    @Test func closedGateUsesNoTokens() async {
         let budget = RetryBudget()
         let service = service(ScriptedNetwork([.status(500)]), budget: budget)
         for _ in 0..<10 { _ = await service.result(of: get, handler: Token()) }
         #expect(budget.tokens == 472)
     }
 
-    @Test func itRemembersAThousandHosts() async {
+    @Test func gateRemembersAThousandHosts() async {
         let gate = RetryGate()
         let service = service(ScriptedNetwork([.status(500)])) {
             $0.gate = gate

@@ -22,7 +22,7 @@ import Testing
         task.cancel()
         let error = await task.value.failure
         guard case .cancelled = error?.originError else { return #expect(Bool(false)) }
-        // No time has passed on the clock.
+        // The clock hasn't advanced.
         #expect(clock.now == .zero)
         #expect(sent.value == 1)
         #expect(error?.attempts == 1)
@@ -85,7 +85,7 @@ import Testing
         let keys = log.value.map { $0.value(forHTTPHeaderField: "Idempotency-Key") }
         #expect(keys == ["key-1", "key-1", "key-1"])
         #expect(log.value.map(\.httpBody) == [body, body, body])
-        // The next call has a key of its own.
+        // The next call has its own key.
         _ = await service.result(of: EmptyCall("POST", idempotency: .keyed), handler: Token())
         #expect(log.value.last?.value(forHTTPHeaderField: "Idempotency-Key") == "key-2")
     }
@@ -110,7 +110,7 @@ import Testing
         }
         let service = service(ScriptedNetwork([.status(500)]))
         #expect(await service.result(of: Upload(), handler: Token()).failure?.attempts == 1)
-        // It is repaired for the next call, but not sent again.
+        // The recovery succeeds for later calls, but this request isn't sent again.
         let expired = Self.expired()
         let error = await expired.service.result(of: Upload(), handler: SignOutToken()).failure
         guard case .transport(let failure as RecoveryFailure) = error?.originError else { return #expect(Bool(false)) }
@@ -145,8 +145,9 @@ import Testing
         #expect(error?.attempts == 2)
     }
 
-    @Test func eachPolicyKeepsACountOfItsOwn() async {
-        // transient: 2, throttling: 2, transport (transient too): shares the first count.
+    @Test func eachPolicyCountsItsOwnRetries() async {
+        // Two retries of `transient`, and two of `throttling`. Transport errors are retried as `transient`, and share
+        // its count.
         let clock = ManualClock()
         let network = ScriptedNetwork([.status(500), .status(429), .status(500), .status(429), .status(500)])
         let error = await service(network, clock: clock).result(of: EmptyCall(), handler: Token()).failure
@@ -157,7 +158,7 @@ import Testing
 
     @Test func noRequestIsSentMoreThanElevenTimes() async {
         let sent = Box(0)
-        // 10 retries of one policy, then others that still have some.
+        // One policy's 10 retries are used up; the other policies still have some.
         let network = ScriptedNetwork { _ in
             sent.increment() <= 9 ? .status(503) : .status(sent.value % 2 == 0 ? 500 : 429)
         }
@@ -181,7 +182,7 @@ import Testing
         await eventually { clock.waits.contains(.milliseconds(50)) }
         clock.advance(by: .milliseconds(50))
         let error = await task.value.failure
-        // 50 ms fit in; the 100 ms after that don't, and nothing waits for them.
+        // A wait of 50 ms fits in; the next one of 100 ms doesn't, so the call fails without waiting.
         #expect(error?.responseError == .common(.serverError))
         #expect(error?.attempts == 2)
         #expect(clock.now == .milliseconds(50))
@@ -189,7 +190,7 @@ import Testing
         #expect(budget.tokens == 486)
     }
 
-    @Test func aDeadlineEndsAnAttemptThatHangsAndDoesNotListen() async {
+    @Test func deadlineEndsAHangingAttemptThatIgnoresCancellation() async {
         let clock = ManualClock(isInstant: false)
         let hang = Box<CheckedContinuation<Void, Never>?>(nil)
         let network = ScriptedNetwork { _ in
@@ -218,8 +219,8 @@ import Testing
         #expect(error?.attempts == 1)
     }
 
-    /// The errors of a client that isn't built on Swift's `URLSession`.
-    @Test func errorsOfURLSessionCountByTheirDomainToo() async {
+    /// Errors of a client that isn't built on Swift's `URLSession`.
+    @Test func nsErrorsInTheURLErrorDomainCountAsURLErrors() async {
         func end(_ code: Int) async -> NetworkError<Token.ResponseError>? {
             let network = ScriptedNetwork { _ in throw NSError(domain: NSURLErrorDomain, code: code) }
             return await service(network).result(of: EmptyCall(), handler: Token()).failure
@@ -247,7 +248,7 @@ import Testing
         #expect(clock.waits == [.milliseconds(50)])
     }
 
-    @Test func listedMethodsAloneAreRetried() async {
+    @Test func onlyListedMethodsAreRetried() async {
         let handler = Vector(transient: ResendPolicy(methods: .only(["POST"])))
         let service = service(ScriptedNetwork([.status(500)]))
         #expect(await service.result(of: EmptyCall("POST"), handler: handler).failure?.attempts == 3)

@@ -2,9 +2,9 @@ import ErrorSpecRuntime
 import Foundation
 import Testing
 
-/// The public vectors of the AWS SDKs' standard retry mode: the figures of the retry page, exactly.
+/// The public test vectors of the AWS SDKs' standard retry mode.
 @Suite struct RetryVectorTests {
-    /// A group that handles 5xx with `policy` and 429 with `throttling`, both without jitter's dice at 1.
+    /// A group that handles 5xx with `policy` and 429 with `throttling`.
     struct Handler: ResponseErrorHandler {
         struct ResponseError: ResponseErrorType {
             let policy: ResendPolicy
@@ -31,11 +31,11 @@ import Testing
         var policy = ResendPolicy.transient
         /// The responses of each call.
         let calls: [[Int]]
-        /// In milliseconds.
+        /// The expected delays in milliseconds.
         let delays: [Int]
-        /// After each response.
+        /// The tokens in the budget after each response.
         let buckets: [Int]
-        /// Of each call.
+        /// Whether each call succeeds.
         let succeeds: [Bool]
 
         var testDescription: String { "vector \(number)" }
@@ -64,14 +64,14 @@ import Testing
         Vector(number: 9, tokens: 500, calls: [[429, 200]], delays: [1_000], buckets: [495, 500], succeeds: [true]),
     ]
 
-    @Test(arguments: vectors) func isReproduced(_ vector: Vector) async {
+    @Test(arguments: vectors) func serviceReproducesVector(_ vector: Vector) async {
         let budget = RetryBudget(tokens: vector.tokens)
         let clock = ManualClock()
         let responses = vector.calls.flatMap(\.self)
         let sent = Box(0)
         let buckets = Box<[Int]>([])
         let network = ScriptedNetwork { _ in
-            // The response before this one has drawn on the bucket.
+            // The previous response has taken its tokens.
             if sent.value > 0 { buckets.update { $0.append(budget.tokens) } }
             return .status(responses[sent.increment() - 1])
         }
@@ -87,7 +87,7 @@ import Testing
         #expect(succeeded == vector.succeeds)
     }
 
-    @Test(arguments: [33, 100_000, Int.max]) func vector10TheDelayDoesNotOverflow(_ retry: Int) {
+    @Test(arguments: [33, 100_000, Int.max]) func vector10DelayDoesNotOverflow(_ retry: Int) {
         #expect(ResendPolicy.transient.delay(beforeRetry: retry, random: 1) == .seconds(20))
     }
 

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ErrorSpecRuntime
 
-/// Which case handles a response with several codes.
+/// The case that handles a response with several codes.
 @Suite struct SeveralCodesTests {
-    /// As generated code would be: two cases with a code, one of which names a status too, and one with a status alone.
+    /// Like generated code: a case with a code, a case with a code and a status, and a case with only a status.
     enum Failure: ResponseErrorType {
         typealias API = Sample
 
@@ -36,30 +36,30 @@ import Testing
         arguments: [
             (400, #"{"a": "SOLD_OUT", "b": "INVALID"}"#, .soldOut),
             (400, #"{"a": "INVALID", "b": "SOLD_OUT"}"#, .invalid),
-            // A code that no case requires, or not with this status, is passed over.
+            // A code that no case requires with this status is skipped.
             (400, #"{"a": "NEW", "b": "SOLD_OUT"}"#, .soldOut), (409, #"{"a": "INVALID", "b": "SOLD_OUT"}"#, .soldOut),
             (400, #"{"a": "NEW", "list": [{"code": "NEWER"}, {"code": "INVALID"}]}"#, .invalid),
             (400, #"{"a": "NEW", "b": "NEWER"}"#, .elsewhere), (400, "{}", .elsewhere),
             (409, #"{"a": "NEW", "b": "X"}"#, nil),
-            // A 2xx is a failure as a whole, and all of its codes count.
+            // All codes of a failed 2xx are tried.
             (200, #"{"a": "NEW", "b": "OK"}"#, .okay), (200, #"{"a": "NEW"}"#, nil),
             (200, #"{"a": "NEW", "b": "OK", "list": [{"code": "SOLD_OUT"}]}"#, .okay),
             (201, #"{"a": "NEW", "b": "OK"}"#, .okay), (500, #"{"a": "NEW", "b": "OK"}"#, .okay),
         ] as [(Int, String, Failure?)])
-    func theFirstCodeThatACaseMatchesDecides(_ status: Int, _ body: String, _ expected: Failure?) async {
+    func firstCodeThatACaseMatchesWins(_ status: Int, _ body: String, _ expected: Failure?) async {
         let error = await failure(status, body)
         #expect(error != nil)
         #expect(error?.responseError == expected)
     }
 
-    @Test func successPlaceWithItsValueMakesASuccess() async {
+    @Test func valueAtASuccessPlaceMakesASuccess() async {
         #expect(await failure(200, #"{"a": "OK", "b": "SOLD_OUT"}"#) == nil)
         #expect(await failure(200, #"{"b": "SOLD_OUT"}"#) == nil)
         #expect(await failure(201, #"{"a": "OK", "b": "SOLD_OUT"}"#)?.responseError == .okay)
         #expect(await failure(204, "")?.statusCode == 204)
     }
 
-    @Test func theFirstCodeIsTheErrorsCode() async {
+    @Test func errorsCodeIsTheFirstCode() async {
         let error = await failure(400, #"{"a": "NEW", "b": "SOLD_OUT"}"#)
         #expect(error?.code == "NEW")
         #expect(error?.codes == ["NEW", "SOLD_OUT"])

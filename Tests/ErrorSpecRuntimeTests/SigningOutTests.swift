@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// After `endSession()`, no call that began before is sent, brings the session back, or tells the next user of its end.
+/// After `endSession()`, no earlier call is sent, restores the session, or shows its failure to the next user.
 @Suite struct SigningOutTests {
     let server = TokenServer()
 
@@ -20,7 +20,7 @@ import Testing
         #expect(error.response == nil)
     }
 
-    @Test func aRequestInFlightThatHasMetNoRecoveryYetStartsNone() async {
+    @Test func requestInFlightStartsNoRecoveryAfterTheSession() async {
         let server = server
         let inFlight = Gate()
         let network = ScriptedNetwork { request in
@@ -31,7 +31,7 @@ import Testing
         let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
         await eventually { inFlight.count == 1 }
         service.endSession()
-        // Without waiting for the server.
+        // The call ends without waiting for the server.
         expectSilence(await task.value)
         inFlight.open()
         #expect(server.runs.value == 0)
@@ -39,7 +39,7 @@ import Testing
         #expect(server.stored.value == "old")
     }
 
-    @Test func aRequestInABackoffStartsNone() async {
+    @Test func requestWaitingForARetryStartsNoRecoveryAfterTheSession() async {
         let server = server
         let clock = ManualClock(isInstant: false)
         let isFirst = Box(true)
@@ -59,7 +59,7 @@ import Testing
         #expect(server.sends.value == 0)
     }
 
-    @Test func aRepairedRequestInABackoffIsNotSentAgain() async {
+    @Test func repairedRequestWaitingForARetryIsNotSentAgain() async {
         let server = server
         let clock = ManualClock(isInstant: false)
         let network = ScriptedNetwork { request in
@@ -95,7 +95,7 @@ import Testing
         #expect(server.runs.value == 0)
     }
 
-    /// A response whose decoding does something.
+    /// An endpoint whose `decode` runs a closure.
     private struct Decoding: Requestable {
         var beginning: @Sendable () -> Void = {}
         let decoding: @Sendable () -> Void
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func aSessionThatEndsWhileAResponseIsDecodedReturnsNoValue() async {
+    @Test func sessionThatEndsDuringDecodingReturnsNoValue() async {
         let recorder = ObservationTests.Recorder()
         let service = service(ScriptedNetwork([.status(200, "old user")])) { $0.observers = [recorder] }
         expectSilence(await service.result(of: Decoding(decoding: { service.endSession() }), handler: SignOutToken()))
@@ -119,7 +119,7 @@ import Testing
         #expect(recorder.lines.value.map { $0.split(separator: " ")[3] } == ["attempt", "failure"])
     }
 
-    @Test func valuesDecodedAfterTheSessionsEndAreNeverReturned() async {
+    @Test func valueDecodedAfterTheSessionIsNeverReturned() async {
         for _ in 0..<20 {
             let (isEnding, hasEnded) = (Box(false), Box(false))
             let decoded = Box(0)
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test func whoWaitsInAdaptEndsAtOnce() async {
+    @Test func callWaitingInAdaptEndsAtOnce() async {
         let adapting = Gate()
         let service = service(ScriptedNetwork([.status(200)])) {
             $0.adapt = { request in
@@ -181,7 +181,7 @@ import Testing
         #expect(await next.value.failure == nil)
     }
 
-    @Test func whoWaitsForARefreshEndsAtOnce() async {
+    @Test func callWaitingForARefreshEndsAtOnce() async {
         let refresh = Gate()
         let service = service(
             ScriptedNetwork { [server] in server.respond(to: $0) }, actions: server.refresh { await refresh.pass() })
@@ -192,7 +192,7 @@ import Testing
         refresh.open()
     }
 
-    @Test func aRefreshOfTheOldSessionRequestsNothingMore() async {
+    @Test func refreshOfAnEndedSessionSendsNoMoreRequests() async {
         let server = server
         let paths = Box<[String]>([])
         let network = ScriptedNetwork { request in
@@ -203,7 +203,7 @@ import Testing
         let end = Box<NetworkError<Sample.RefreshResponseErrorHandler.ResponseError>?>(nil)
         let actions = Actions(refresh: { service in
             await before.pass()
-            // It doesn't look at its cancellation.
+            // The action ignores its cancellation.
             let result = await Task.detached {
                 await service.result(of: EmptyCall(url: "http://example.test/refresh"))
             }.value
@@ -221,7 +221,7 @@ import Testing
         #expect(paths.value == ["/"])
     }
 
-    @Test func aRequestOfTheOldSessionDoesNotJoinTheNewOnesRun() async {
+    @Test func requestOfAnEndedSessionDoesNotJoinTheNextSessionsRun() async {
         let server = server
         let inFlight = Gate()
         let refresh = Gate()
@@ -243,7 +243,7 @@ import Testing
         #expect(server.runs.value == 1)
     }
 
-    @Test func theNewSessionIsNotHeldToTheOldOnesFailures() async {
+    @Test func failedRunsOfAnEndedSessionDoNotCount() async {
         struct Broken: Error {}
         let server = server
         let isBroken = Box(true)
@@ -257,8 +257,8 @@ import Testing
         #expect(await service.result(of: server.endpoint, handler: SignOutToken()).failure == nil)
     }
 
-    @Test func runThatIsCancelledAsItStartsEnds() async {
-        // At any moment: an action that checks for its cancellation stores nothing after the user has signed out.
+    @Test func runCancelledAtItsStartEnds() async {
+        // At any moment, an action that checks for cancellation stores nothing after the user has signed out.
         for _ in 0..<200 {
             let server = TokenServer()
             let signedOut = Box(false)
@@ -273,7 +273,7 @@ import Testing
             let task = Task { await service.result(of: server.endpoint, handler: SignOutToken()) }
             await eventually { server.runs.value == 1 }
             service.endSession()
-            // The run's tasks are known by now, or are cancelled when they become known: before its requests end.
+            // The run's tasks are cancelled now or when they are attached, in any case before the call ends.
             expectSilence(await task.value)
             signedOut.update { $0 = true }
             #expect(!storedLate.value)

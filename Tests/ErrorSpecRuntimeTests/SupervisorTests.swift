@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The core alone, with a request type of another client: no `URLRequest` anywhere.
+/// The supervisor alone, with another client's type of request instead of `URLRequest`.
 @Suite struct SupervisorTests {
     struct OtherRequest: AdaptableRequest {
         var headers: [String: String] = [:]
@@ -33,7 +33,7 @@ import Testing
             configuration: ServiceConfiguration(recoveryTimeout: nil, environment: clock.environment()))
     }
 
-    @Test func aWholeCallRepairsAnotherClientsRequest() async throws {
+    @Test func repairIsAppliedToAnotherClientsRequest() async throws {
         let sent = Box<[OtherRequest]>([])
         let response = try await supervisor(Actions(refresh: { _ in .header("Token", "new") }))
             .send(OtherRequest(headers: ["Token": "old"]), as: summary, handler: Token()) { request in
@@ -45,7 +45,7 @@ import Testing
         #expect(sent.value.map(\.payload) == ["payload", "payload"])
     }
 
-    @Test func aRepairForURLRequestsIsRefused() async {
+    @Test func repairForURLRequestIsRefusedForAnotherClient() async {
         let actions = Actions(refresh: { _ in RequestRepair { request in request } })
         do throws(NetworkError<Token.ResponseError>) {
             _ = try await supervisor(actions).send(OtherRequest(), as: summary, handler: Token()) { _ in .status(419) }
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func anotherClientsRequestIsAdapted() async throws {
-        // Of an instant clock, a limit would be over as soon as the recovery begins.
+        // With an instant clock, a time limit would end as soon as the recovery begins.
         var configuration = ServiceConfiguration<Sample>(
             recoveryTimeout: nil, environment: ManualClock().environment())
         configuration.adapt = { request in
@@ -76,7 +76,7 @@ import Testing
         #expect(sent.value == ["old signed", "new signed"])
     }
 
-    @Test func anInterceptorDrivesACallStepByStep() async throws {
+    @Test func callCanBeMadeStepByStep() async throws {
         let clock = ManualClock()
         let supervisor = supervisor(Actions(refresh: { _ in .header("Token", "new") }), clock: clock)
         var call = supervisor.call(RequestSummary(method: "GET", url: nil), handler: Token())
@@ -85,7 +85,7 @@ import Testing
         let first = await supervisor.next(&call, after: .response(.status(500)), handler: Token())
         guard case .resend(let wait) = first else { return #expect(Bool(false)) }
         #expect(wait == .milliseconds(50))
-        // The interceptor waits, not the core.
+        // The interceptor waits, not the supervisor.
         #expect(clock.waits == [])
 
         _ = try await supervisor.attempt(OtherRequest(), in: &call)
@@ -113,7 +113,7 @@ import Testing
         #expect(error.attempts == 0)
     }
 
-    @Test func aSuccessIsPassedOn() async throws {
+    @Test func successIsReturned() async throws {
         let supervisor = supervisor()
         var call = supervisor.call(summary, handler: Token())
         _ = try await supervisor.attempt(OtherRequest(), in: &call)

@@ -21,17 +21,17 @@ import Testing
         ("zh-HK", "繁體"), ("zh-CN", "简体"), ("zh", "简体"), ("zh-Hant-TW", "繁體"), ("pt", "Brasil"), ("pt-PT", "Brasil"),
         ("EN", "English"), ("de", "한국어"), ("", "한국어"), ("C", "한국어"), ("ko_KR.UTF-8", "한국어"),
     ])
-    func theUsersLanguageIsChosen(_ language: String, _ expected: String) {
+    func usersLanguageIsChosen(_ language: String, _ expected: String) {
         #expect(resolver(language).text(text, sourceLocale: "ko") == expected)
     }
 
-    @Test func theFirstLanguageThatThereIsWins() {
+    @Test func firstAvailableLanguageIsChosen() {
         #expect(resolver("de", "ko", "en").text(text, sourceLocale: "ko") == "한국어")
         #expect(resolver("de", "en", "ko").text(text, sourceLocale: "ko") == "English")
         #expect(resolver().text(text, sourceLocale: "ko") == "한국어")
     }
 
-    @Test func withoutLocalesTheSourceTextIsRead() { #expect(resolver("en").text(text, sourceLocale: nil) == "한국어") }
+    @Test func sourceTextIsUsedWithoutLocales() { #expect(resolver("en").text(text, sourceLocale: nil) == "한국어") }
 
     // MARK: Sources
 
@@ -71,7 +71,7 @@ import Testing
         return await service.result(of: EmptyCall(), handler: Handler(title: source)).failure?.title
     }
 
-    @Test func aTextIsTheUsersLanguage() async {
+    @Test func textIsInTheUsersLanguage() async {
         #expect(await title(.text(in: ["한국어", "English"]), "en") == "English")
         #expect(await title(.text(in: ["한국어", "English"]), "ko") == "한국어")
     }
@@ -83,7 +83,7 @@ import Testing
         #expect(await title(.key("login.failed", table: nil, otherwise: "otherwise")) == "otherwise")
     }
 
-    @Test func theServersWordsComeFirst() async {
+    @Test func serversTextIsPreferred() async {
         let source = ErrorSpecRuntime.TextSource<Sample>._pointer("/message", otherwise: ["한국어", "English"])
         #expect(await title(source, body: #"{"message": "server"}"#) == "server")
         for blank in ["", "  ", "\\n", "\u{A0}", "\u{200B}", "\u{200D}", "\u{3000}\u{FEFF} "] {
@@ -92,10 +92,10 @@ import Testing
         #expect(await title(source, body: "<html>", "en") == "English")
     }
 
-    @Test func appsDecoderReadsTheText() async {
+    @Test func appsTypeDecodesTheText() async {
         let source = ErrorSpecRuntime.TextSource<Sample>.decode(Described.self, otherwise: "otherwise")
         #expect(await title(source, body: #"{"error": {"text": "decoded"}}"#) == "decoded")
-        // It is the server's text all the same.
+        // It is still the server's text.
         let long = String(repeating: "x", count: 5_000)
         let decoded = await title(source, body: #"{"error": {"text": "\u202E\#(long)"}}"#)
         #expect(decoded == String(repeating: "x", count: 1_000))
@@ -107,24 +107,24 @@ import Testing
         }
     }
 
-    @Test func withoutAnOtherwiseTheRuntimesTextIsRead() async {
+    @Test func builtInTextIsUsedWithoutAnOtherwise() async {
         #expect(await title(.message(), "en") == "Error")
         #expect(await title(.message(), "ko") == "오류")
     }
 
-    /// The API's texts are in Korean and English: an alert is in one language.
-    @Test func theRuntimesWordsAreInTheLanguageOfTheAPIs() async {
+    /// The API's texts are in Korean and English, and an alert is in one language.
+    @Test func builtInTextIsInOneOfTheAPIsLanguages() async {
         #expect(await title(.decode(Described.self), "ja-JP", "en") == "Error")
         #expect(await title(.key("none"), "fr") == "오류")
     }
 
     @Test(arguments: [("ja-JP", "エラー"), ("ko", "오류"), ("fr", "Error")])
-    func withoutLocalesTheRuntimesWordsAreInTheUsersLanguage(_ language: String, _ expected: String) {
+    func builtInTextIsInTheUsersLanguageWithoutLocales(_ language: String, _ expected: String) {
         let reader = UserTextReader<DetailedFailures>(resolver: resolver(language), facts: nil, body: .none)
         #expect(reader.read(nil, generic: .title) == expected)
     }
 
-    @Test func anAppCanBringAResolverOfItsOwn() async {
+    @Test func appCanUseItsOwnResolver() async {
         struct Shouting: TextResolver {
             func text(_ text: LocalizedText, sourceLocale: String?) -> String { text.source.uppercased() }
             func text(forKey key: String, table: String?) -> String? { key.uppercased() }

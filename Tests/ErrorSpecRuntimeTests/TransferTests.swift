@@ -15,13 +15,13 @@ import Testing
         #expect(user == User(name: "새싹"))
     }
 
-    @Test func aFailureIsTheTypedCaseWithItsTexts() async {
+    @Test func failureHasTheTypedCaseAndItsTexts() async {
         let service = service(ScriptedNetwork([.status(401, #"{"message": "인증할 수 없는 토큰입니다."}"#)]))
         do throws(NetworkError<Token.ResponseError>) {
             _ = try await service.request(Call<User>(), handler: Token())
             Issue.record("no failure")
         } catch {
-            // The type is known: an exhaustive switch needs no default.
+            // The type is known, so the exhaustive `switch` needs no `default`.
             switch error.originError {
             case .response(.unknownAccessToken): break
             case .response, .unmapped, .transport, .decoding, .cancelled, .other:
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func twoHandlersMeetInOneDo() async {
+    @Test func twoHandlersCanBeUsedInOneDo() async {
         let service = service(ScriptedNetwork([.status(200), .status(403)]))
         do {
             _ = try await service.request(EmptyCall(), handler: Sample.RefreshResponseErrorHandler())
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func theResultFormCarriesTheSameError() async {
+    @Test func resultHasTheSameError() async {
         let service = service(ScriptedNetwork([.status(403)]))
         let result = await service.result(of: EmptyCall(), handler: Token())
         guard case .failure(let error) = result else { return #expect(Bool(false)) }
@@ -56,7 +56,7 @@ import Testing
         #expect(error.description == "접근 권한이 없습니다.")
     }
 
-    @Test func aSharedErrorIsFoundWhereverItIsWrapped() async {
+    @Test func sharedErrorIsFoundAtAnyDepth() async {
         let service = service(ScriptedNetwork([.status(500)])) { $0.transportPolicy = nil }
         let result = await service.result(of: EmptyCall("POST"), handler: Token())
         guard case .failure(let error) = result else { return #expect(Bool(false)) }
@@ -90,7 +90,7 @@ import Testing
         #expect(response == EmptyResponse())
     }
 
-    @Test func aServerThatIsNotThereIsATransportFailure() async {
+    @Test func unreachableServerIsATransportFailure() async {
         let service = service(ScriptedNetwork([.failure(URLError(.cannotConnectToHost))]))
         let error = await service.result(of: EmptyCall(), handler: Token()).failure
         guard case .transport(let reason) = error?.originError else { return #expect(Bool(false)) }
@@ -101,7 +101,7 @@ import Testing
         #expect(error?.attempts == 3)
     }
 
-    @Test func aRequestThatCannotBeMadeIsNotBlamedOnTheConnection() async {
+    @Test func requestThatCannotBeMadeHasNoConnectionTexts() async {
         let service = service(ScriptedNetwork([.status(200)]))
         let error = await service.result(of: EmptyCall(url: ""), handler: Token()).failure
         guard case .transport = error?.originError else { return #expect(Bool(false)) }
@@ -109,7 +109,7 @@ import Testing
         #expect(error?.title != "네트워크 에러")
     }
 
-    @Test func alertsFindTitleAndDescription() async throws {
+    @Test func localizedErrorHasTitleAndDescription() async throws {
         let service = service(ScriptedNetwork([.status(403)]))
         let error = try #require(await service.result(of: EmptyCall(), handler: Token()).failure)
         #expect(error.errorDescription == "에러")

@@ -1,21 +1,20 @@
-/// Lets a closure that prepares a request run a recovery first.
+/// The context of an `adapt` closure, through which it can run a recovery before the request is sent.
 public struct AdaptContext<API: ErrorAPI>: Sendable {
     private let run: @Sendable (API.Recovery) async throws -> Bool
 
     /// A context for testing a closure that prepares requests.
     ///
-    /// - Parameter recover: Stands in for the app's actions, and returns whether the recovery has repaired anything.
+    /// - Parameter recover: Replaces the app's actions; returns whether the recovery produced a repair.
     public init(recover: @escaping @Sendable (API.Recovery) async throws -> Bool) { run = recover }
 
-    /// Runs a recovery before the request is sent, for an app that knows that its access token has expired.
+    /// Runs a recovery before the request is sent, for example because the app knows that its access token has expired.
     ///
-    /// This works as if the server had asked for the recovery. Everyone who needs it joins one run, a run that has
-    /// ended in the meantime counts too, an action that has failed five times within 30 s isn't run, and each call
-    /// takes part once. The request then gets the repair and is prepared again.
+    /// The same rules apply as after a failed response: concurrent calls share one run of the action, an action that
+    /// has failed five times within 30 s isn't run, and each call takes part once. After a repair, the request is
+    /// prepared again.
     ///
     /// - Returns: `true` if there is a repair. `false` if the action threw an error of its own, or if the request is
-    ///   part of the recovery or has already taken part in it: it is then sent as it is, and the server's response
-    ///   counts.
+    ///   part of the recovery or has already taken part in it. The request is then sent unrepaired.
     /// - Throws: `RecoveryFailure` if the recovery failed for another reason, such as a lost connection; `URLError` if
     ///   the call's deadline has passed; `CancellationError` if the session is over.
     @discardableResult

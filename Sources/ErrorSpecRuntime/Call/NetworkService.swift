@@ -4,11 +4,11 @@
     public import Foundation
 #endif
 
-/// The transport: sends a request and returns the whole response, whatever its status.
+/// The transport: sends a request and returns the complete response, for any status.
 ///
 /// The runtime provides `URLSessionNetworkService`; an app or a test can supply its own.
 public protocol NetworkService: Sendable {
-    /// Called on any thread. It should return soon after its task is cancelled.
+    /// Sends a request once. It may be called on any thread, and should return soon after its task is cancelled.
     ///
     /// - Throws: a `URLError` if there is no response. The service's transport policy retries connection errors; any
     ///   other error is final. After `CancellationError` and `URLError.cancelled`, the call ends as cancelled.

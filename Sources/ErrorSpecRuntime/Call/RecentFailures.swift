@@ -1,6 +1,6 @@
-/// The errors that a service has thrown recently, so that one outage shows one alert.
+/// The errors that a service has thrown recently. It marks repeated ones, so that one outage shows one alert.
 final class RecentFailures: Sendable {
-    /// The key by which errors count as alike.
+    /// Two errors of the same kind count as the same error.
     enum Kind: Hashable, Sendable {
         case response(id: String)
         case unmapped(statusCode: Int, code: String?)
@@ -8,34 +8,35 @@ final class RecentFailures: Sendable {
         /// The request couldn't be made.
         case unsendable
         case decoding
-        /// An action refused to repair the request, for a reason that has texts of its own.
+        /// An action threw a presentable error, whose texts are shown.
         case refused(title: String, description: String)
     }
 
     private struct State: Sendable {
-        /// How many errors were thrown so far.
+        /// The number of errors thrown so far.
         var count = 0
-        /// The last error of each kind.
+        /// The latest error of each kind.
         var latest: [Kind: (number: Int, time: Duration)] = [:]
     }
 
-    /// How long an error counts.
+    /// How long an error counts as recent.
     private let interval: Duration
     private let state = Locked(State())
 
     init(interval: Duration) { self.interval = interval }
 
-    /// How many errors have been thrown so far. A call notes it when it begins.
+    /// The number of errors thrown so far. Each call stores it when it begins.
     var count: Int { state.withLock(\.count) }
 
-    /// Whether an error of this kind was thrown shortly before, while this call was already running. This one counts
-    /// from now on.
+    /// Records an error, and returns whether another one of its kind was thrown shortly before, while this call was
+    /// already running.
     ///
-    /// - Parameter start: The ``count`` when the call began. Whoever calls again after an alert sees the next one.
+    /// - Parameter start: The ``count`` when the call began. A call that begins after an alert can therefore show the
+    ///   next one.
     func isRepetition(_ kind: Kind, at now: Duration, since start: Int) -> Bool {
         let interval = interval
         return state.withLock { state in
-            // A server that makes up codes must not fill the memory.
+            // Limits the memory that a server with ever new codes can use.
             if state.latest.count >= 64 { state.latest = state.latest.filter { now - $0.value.time < interval } }
             state.count += 1
             guard let last = state.latest.updateValue((state.count, now), forKey: kind) else { return false }
@@ -52,12 +53,12 @@ extension NetworkError {
         return if case .transport(let failure) = PresentedFailure(error) { failure } else { nil }
     }
 
-    /// `nil` if the task was cancelled, which nobody is told about, or if no service threw the error.
+    /// The kind of this error; `nil` if the task was cancelled or no service threw the error.
     ///
     /// - Parameter reason: The error that a recovery's action threw.
     func kind(after reason: (any Error)?) -> RecentFailures.Kind? {
         switch originError {
-        // One refresh may be refused for requests that failed with different cases.
+        // One refused refresh can fail requests with different cases, and shows its texts for all of them.
         case .response where reason is any PresentableError: .refused(title: title, description: description)
         case .response(let error): .response(id: error.definition.id)
         case .unmapped(let response): .unmapped(statusCode: response.statusCode, code: code)

@@ -4,17 +4,17 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The recoveries of one call, with those that ran while an attempt was prepared.
+/// The recoveries of one call, including those that `adapt` ran for the current attempt.
 private struct EarlyRecoveries: Sendable {
     var recovered: Set<Int>
     var haveRepaired = false
 }
 
 extension RequestSupervisor {
-    /// The request with the recoveries' repairs and with the app's additions to each attempt.
+    /// Returns the request with the recoveries' repairs, as prepared by the app's `adapt`.
     ///
-    /// It is prepared again after a recovery that `adapt` has run. A call takes part in each recovery once, so this
-    /// ends.
+    /// If `adapt` runs a recovery, the request is prepared again. The loop ends because a call takes part in each
+    /// recovery once.
     func adapted<Request: Sendable>(_ original: Request, in call: inout SupervisedCall) async throws -> Request {
         while true {
             bringUpToDate(&call)
@@ -23,7 +23,7 @@ extension RequestSupervisor {
             let repaired = try repaired(original, in: call)
             let adapted = try await adapted(repaired, in: call, early)
             guard early.withLock(\.haveRepaired) else { return adapted }
-            try checkStanding(of: call)
+            try checkIsActive(call)
         }
     }
 
@@ -55,7 +55,7 @@ extension RequestSupervisor {
         }
     }
 
-    /// - Returns: whether there is a repair.
+    /// - Returns: `true` if the request was repaired.
     private func recover(
         _ action: API.Recovery, before call: SupervisedCall, _ early: Locked<EarlyRecoveries>
     ) async throws -> Bool {

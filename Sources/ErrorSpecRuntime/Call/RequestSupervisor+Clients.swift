@@ -4,8 +4,7 @@ import Foundation
 // For adapters of clients that drive the steps of a call themselves.
 
 extension RequestSupervisor {
-    /// Tells the observers that a call succeeded. Call it once, when `next` has returned `.succeed` and the response
-    /// has been read.
+    /// Reports a success to the observers. Call it once, after `next` returned `.succeed` and the response was read.
     @_spi(Adapters) public func succeeded(_ response: NetworkResponse, in call: SupervisedCall) {
         decoded(response, in: call)
     }
@@ -20,7 +19,7 @@ extension RequestSupervisor {
         return try read(response, in: call, handler: handler) { try $0.decoded(as: type, with: $1) }
     }
 
-    /// Reads a success with the configuration's decoder, and tells the observers how the call has ended.
+    /// Reads a success with the configuration's decoder, and reports the call's end to the observers.
     func read<Value, Handler: ResponseErrorHandler>(
         _ response: NetworkResponse, in call: SupervisedCall, handler: Handler,
         _ decode: (NetworkResponse, JSONDecoder) throws -> Value
@@ -39,8 +38,8 @@ extension RequestSupervisor {
 }
 
 extension ResponseErrorHandler {
-    /// Whether a response is a failure: it isn't a success of the group, or it is a 2xx whose body holds something at a
-    /// place of `failure`.
+    /// Whether a response is a failure: its status isn't a success of the group, or it is a 2xx with a value at a place
+    /// of `failure`.
     public func isFailure(_ response: NetworkResponse) -> Bool {
         response.isFailure(body.format, successes: successes)
     }

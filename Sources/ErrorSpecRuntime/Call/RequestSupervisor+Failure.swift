@@ -1,7 +1,7 @@
 import Foundation
 
 extension RequestSupervisor {
-    /// - Parameter reason: The error that a recovery's action threw; if it is presentable, its texts are shown.
+    /// - Parameter reason: The error that a recovery's action threw. If it is presentable, its texts are shown.
     func failure<E: ResponseErrorType>(
         _ origin: NetworkError<E>.Origin, _ call: SupervisedCall?, _ facts: ResponseFacts? = nil,
         reason: (any Error)? = nil
@@ -22,7 +22,7 @@ extension RequestSupervisor {
         return finish(failure(.transport(error), call), in: call)
     }
 
-    /// The failure of a call whose successful response couldn't be read. It tells the observers.
+    /// Returns the failure of a call whose successful response couldn't be read, and reports it to the observers.
     @_spi(Adapters) public func undecodable<Handler: ResponseErrorHandler>(
         _ response: NetworkResponse, _ error: any Error, in call: SupervisedCall, handler: Handler
     ) -> NetworkError<Handler.ResponseError> where Handler.ResponseError.API == API {
@@ -32,7 +32,7 @@ extension RequestSupervisor {
 }
 
 extension NetworkError.Origin {
-    /// Without it, printing the error of a transport would print its URL.
+    /// The same origin without secrets: printing a transport's error would print its URL.
     fileprivate var withoutSecrets: Self {
         switch self {
         case .transport(let error): .transport(error.withoutSecrets)

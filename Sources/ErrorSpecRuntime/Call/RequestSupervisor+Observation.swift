@@ -1,16 +1,16 @@
 extension RequestSupervisor {
-    /// Returns when the observers have seen all events so far, or when the task is cancelled; at once where an observer
-    /// calls it, which would wait for itself.
+    /// Returns when the observers have received all events so far, or when the task is cancelled. If an observer calls
+    /// it, it returns at once, because the observer would wait for itself.
     public func drainObservers() async { await observers?.drain() }
 
     func observe(_ call: SupervisedCall, _ kind: () -> RequestEvent<API>.Kind) {
         send(call, nil, kind)
     }
 
-    /// Tells the observers of a failed response that was matched.
+    /// Reports to the observers how a failed response was matched.
     ///
     /// - Parameters:
-    ///   - id: The case, or `nil` for a response that no case handles.
+    ///   - id: The case's id; `nil` if no case handles the response.
     ///   - errorType: The type of the group's errors.
     func observeMatch<E: ResponseErrorType>(
         _ id: String?, _ facts: ResponseFacts, of errorType: E.Type, in call: SupervisedCall
@@ -32,21 +32,23 @@ extension RequestSupervisor {
         observers.send(event)
     }
 
-    /// Tells the observers that a call succeeded.
+    /// Reports to the observers that a call succeeded.
     func decoded(_ response: NetworkResponse, in call: SupervisedCall) {
         observe(call) { .success(statusCode: response.statusCode, attempts: call.attempts) }
     }
 
-    /// Tells the observers that a call failed.
+    /// Reports to the observers that a call failed, and returns the error to throw: cancellation if the session is
+    /// over.
     ///
     /// - Parameter reason: The error that a recovery's action threw.
     func finish<E: ResponseErrorType>(
         _ error: NetworkError<E>, in call: SupervisedCall, reason: (any Error)? = nil
     ) -> NetworkError<E> where E.API == API {
-        // A late failure of one session must neither be shown to the next user nor sign them out.
+        // A late failure from an earlier session must not be shown to the next user, nor sign that user out.
         var error = isOver(call) ? cancelled(call) : error
-        // The error of a recovery's own request is reported by the requests that waited for it.
-        if call.request.isTheApps, let kind = error.kind(after: reason) {
+        // The app sees the errors of the calls that waited for a recovery, not the errors of the recovery's own
+        // requests.
+        if !call.request.isMadeInRecovery, let kind = error.kind(after: reason) {
             error.isRepeated = failures.isRepetition(kind, at: environment.now(), since: call.failuresBefore)
         }
         observe(call) { [error] in .failure(error.erased) }

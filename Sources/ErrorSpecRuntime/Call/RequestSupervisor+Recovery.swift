@@ -7,12 +7,12 @@ import Foundation
 extension RequestSupervisor {
     /// Ends the session. Call this when the user signs out, before you store anything for the next session.
     ///
-    /// Calls that began earlier end at once as cancelled, whatever stage they are in. They are no longer sent, and
-    /// neither start, join nor benefit from a recovery. Running recoveries are cancelled, and their repairs are
-    /// forgotten. Calls that begin afterwards belong to the next session.
+    /// Calls that began earlier end at once as cancelled, at any stage. They are no longer sent, and neither start,
+    /// join nor benefit from a recovery. Running recoveries are cancelled, and their repairs are forgotten. Calls that
+    /// begin afterwards belong to the next session.
     public func endSession() { coordinator.endSession() }
 
-    /// Whether the user has signed out since the call began. Then nobody may see its response any more.
+    /// Whether the session has ended since the call began. If so, its response must not be shown any more.
     @_spi(Adapters) public func isOver(_ call: SupervisedCall) -> Bool {
         coordinator.moment.session != call.request.began.session
     }
@@ -33,9 +33,9 @@ extension RequestSupervisor {
         return canBeResent ? outcome : .failed(.cannotBeResent)
     }
 
-    /// Runs the app's action, or joins its run, and tells the observers.
+    /// Runs the app's action, or joins a run in progress, and reports both start and end to the observers.
     ///
-    /// - Parameter error: The failure that calls for the recovery; `nil` if nothing has failed yet.
+    /// - Parameter error: The failure that needs the recovery; `nil` if nothing has failed yet.
     func run(
         _ action: API.Recovery, from error: (any ResponseErrorType)?, for call: SupervisedCall
     ) async -> RecoveryOutcome {
@@ -59,15 +59,15 @@ extension RequestSupervisor {
         }
     }
 
-    /// Adopts the repairs that were made since the call began.
+    /// Applies the repairs made since the call began to its next attempt.
     func bringUpToDate(_ call: inout SupervisedCall) {
-        let standing = coordinator.standing(of: call.request)
-        call.request.sentAt = standing.epoch
-        call.repair = standing.repair
+        let repairs = coordinator.repairs(for: call.request)
+        call.request.sentAt = repairs.epoch
+        call.repair = repairs.combined
     }
 
-    /// A recovery without a repair is a failure of the transport, unless its action says otherwise: a slow network
-    /// signs nobody out.
+    /// Decides the step after a recovery. Without a repair, the call fails like one without a connection, unless the
+    /// action threw an error of its own: a slow network must not sign the user out.
     func next<E: ResponseErrorType>(
         _ call: inout SupervisedCall, after outcome: RecoveryOutcome, of action: API.Recovery, from error: E,
         _ facts: ResponseFacts
@@ -88,20 +88,20 @@ extension RequestSupervisor {
         return .fail(finish(failure(origin, call, facts, reason: reason), in: call, reason: reason))
     }
 
-    /// The reason, if an action's error is about the connection; `nil` if it is an error of its own.
+    /// Why an action failed, if its error is about the connection; `nil` if it is an error of the action's own.
     func transportFailure(_ error: any Error) -> RecoveryFailure.Reason? {
         let cause = error.cause
         if cause.isCancellation { return .cancelled }
         if cause is any PresentableError { return nil }
-        let isOfConnection = error is any EndOfCall || cause.urlErrorCode != nil || configuration.isTransient(cause)
-        return isOfConnection ? .transport(cause.withoutSecrets) : nil
+        let isConnectionError = error is any EndOfCall || cause.urlErrorCode != nil || configuration.isTransient(cause)
+        return isConnectionError ? .transport(cause.withoutSecrets) : nil
     }
 }
 
-/// A `NetworkError` of any type.
+/// Any `NetworkError`, regardless of its group.
 private protocol EndOfCall {
-    /// Why there is no response; `nil` if there is one, or if the request couldn't even be made, which says nothing about
-    /// the connection.
+    /// Why there is no response; `nil` if there is one, or if the request couldn't be made, which has nothing to do
+    /// with the connection.
     var transportError: (any Error)? { get }
 }
 
@@ -116,13 +116,14 @@ extension NetworkError: EndOfCall {
 }
 
 extension Error {
-    /// Why the call has no response that this error is the end of; for any other error, the error itself.
+    /// The error that left a call without a response, if this is the call's `NetworkError`; otherwise this error
+    /// itself.
     var cause: any Error { (self as? any EndOfCall)?.transportError ?? self }
 }
 
-/// A recovery returned a repair for requests of another client's type.
+/// A recovery returned a repair for another client's type of request.
 struct UnsuitableRepair: Error {
-    /// The type that the repair should have been for.
+    /// The type of the request that needs the repair.
     let request: String
 }
 

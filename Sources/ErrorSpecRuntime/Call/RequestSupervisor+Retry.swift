@@ -1,7 +1,8 @@
 extension RequestSupervisor {
-    /// The wait before the next attempt, whose tokens have been taken; `nil` if the failure is final.
+    /// Returns the wait before the next attempt, after taking its tokens from the budget; `nil` if the failure is
+    /// final.
     ///
-    /// If the policy would retry such requests but the failure is final, this closes the gate.
+    /// Closes the gate if the policy allows retries for this request but the failure is final.
     func retry(_ policy: ResendPolicy, retryAfter: Duration?, in call: inout SupervisedCall) -> Duration? {
         guard call.summary.isReplayable, policy.allows(call.summary), policy.maxRetries > 0 else { return nil }
         guard let delay = affordableDelay(policy, retryAfter: retryAfter, in: call) else {
@@ -25,10 +26,10 @@ extension RequestSupervisor {
             delay = max(delay, retryAfter.bounded)
         }
         if let deadline = call.deadline, environment.now() + delay >= deadline { return nil }
-        if let began = call.closings, configuration.gate?.holdsBack(call.gate, since: began) == true { return nil }
+        if let began = call.closings, configuration.gate?.preventsRetry(call.gate, since: began) == true { return nil }
         return configuration.budget.withdraw(policy.cost) ? delay : nil
     }
 
-    /// Any response that isn't a transient failure shows that the server is back.
+    /// Opens the gate: a response that isn't a transient failure shows that the server is up.
     func serverResponded(to call: SupervisedCall) { configuration.gate?.open(call.gate) }
 }

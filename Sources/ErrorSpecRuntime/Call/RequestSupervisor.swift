@@ -5,14 +5,15 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Decides what follows each attempt of an API's requests, whatever client sends them: matching, retries, recoveries.
+/// Decides what follows each attempt of an API's requests: it matches responses, and runs retries and recoveries for
+/// any HTTP client.
 ///
 /// `DataTransferService` is built on it, for `URLRequest`. Other clients send whole calls with
-/// `send(_:as:handler:through:)`. If the client drives (an interceptor, for example), its adapter imports
-/// `@_spi(Adapters)` and takes the steps of a call: `call(_:handler:)`, `attempt(_:in:)` and `next(_:after:handler:)`.
-/// Safe to share between tasks; use one for each server and user.
+/// `send(_:as:handler:through:)`. The adapter of a client that controls the loop itself, such as one with interceptors,
+/// imports `@_spi(Adapters)` and makes the steps of a call: `call(_:handler:)`, `attempt(_:in:)` and
+/// `next(_:after:handler:)`. Safe to share between tasks; use one for each server and user.
 public final class RequestSupervisor<API: ErrorAPI>: Sendable {
-    /// Runs the app's action for an error, with requests of its own that belong to the recoveries of the chain.
+    /// Runs the app's action for an error. The action's own requests belong to the recoveries of the chain.
     typealias Action =
         @Sendable (
             _ recovery: API.Recovery, _ error: (any ResponseErrorType)?, _ supervisor: RequestSupervisor<API>,
@@ -23,7 +24,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     let configuration: ServiceConfiguration<API>
     let coordinator: RecoveryCoordinator<API.Recovery>
     let observers: ObserverQueue<API>?
-    /// For observers, who are told of a call's operation.
+    /// Finds the operation of a call, for its events.
     private let operations: OperationTable
     let failures: RecentFailures
 
@@ -60,9 +61,9 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     /// Sends a request whose success is more than a response, such as a file or a stream.
     ///
     /// - Parameters:
-    ///   - send: Makes one attempt; never called twice at once. It has to return the body of a failure, but not that of
-    ///     a success.
-    /// - Returns: the value of the last attempt.
+    ///   - send: Makes one attempt; never called twice at once. For a failure, the response needs its body; for a
+    ///     success, it may be empty.
+    /// - Returns: the value of the successful attempt.
     /// - Throws: the error that ended the call, after retries and recoveries.
     public func transfer<Request: Sendable, Value: Sendable, Handler: ResponseErrorHandler>(
         _ request: Request, as summary: RequestSummary, handler: Handler,
@@ -102,21 +103,21 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         }
     }
 
-    /// Runs an operation until it ends, the call's deadline passes, or its session ends. The operation is then
-    /// cancelled, and isn't waited for.
+    /// Runs an operation, at most until the call's deadline passes or its session ends. The operation is then
+    /// cancelled, and this returns without waiting for it.
     ///
     /// - Throws: `URLError.timedOut` after the deadline; `CancellationError` if the task is cancelled or the session is
-    ///   over. It is the attempt's outcome.
+    ///   over. Pass the error to `next` as the attempt's outcome.
     @_spi(Adapters) public func withinDeadline<Value: Sendable>(
         of call: SupervisedCall, _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await withinSession(of: call, for: call.deadline.map { $0 - environment.now() }, operation)
     }
 
-    /// Waits before the next attempt, as `next` has said.
+    /// Waits before the next attempt, for the time that `next` returned.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled or the session ends during the wait. It is the outcome of
-    ///   an attempt that isn't made.
+    /// - Throws: `CancellationError` if the task is cancelled or the session ends during the wait. Pass it to `next` as
+    ///   the outcome instead of making the attempt.
     @_spi(Adapters) public func wait(_ delay: Duration, in call: SupervisedCall) async throws {
         let sleep = environment.sleep
         if delay > .zero { try await withinSession(of: call) { try await sleep(delay) } }
@@ -127,14 +128,14 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         of call: SupervisedCall, for limit: Duration? = nil, _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let race = Race<Value>()
-        let ending = coordinator.atEnd(of: call.request.began.session) { race.cancel() }
-        defer { coordinator.forget(ending) }
+        let endHandler = coordinator.onEnd(of: call.request.began.session) { race.cancel() }
+        defer { coordinator.removeEndHandler(endHandler) }
         return try await race.run(operation, for: limit, sleep: environment.limit)
     }
 
     // MARK: Steps of a call
 
-    /// Begins a call. Do this before you make its request, so that the request gets what is repaired in the meantime.
+    /// Begins a call. Begin it before you make its request, so that repairs made in the meantime are applied.
     @_spi(Adapters) public func call<Handler: ResponseErrorHandler>(_ summary: RequestSummary, handler: Handler)
         -> SupervisedCall
     where Handler.ResponseError.API == API {
@@ -167,26 +168,26 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
 
     /// Begins an attempt. Call this before each one, with the original request.
     ///
-    /// - Returns: the request to send at once, with the recoveries' repairs and the app's additions.
-    /// - Throws: the reason why nothing may be sent, for example that the user has signed out. It is the attempt's
-    ///   outcome.
+    /// - Returns: the request to send now, with the recoveries' repairs and the app's additions.
+    /// - Throws: the reason why nothing may be sent, for example that the user has signed out. Pass it to `next` as the
+    ///   attempt's outcome.
     @_spi(Adapters) public func attempt<Request: Sendable>(
         _ original: Request, in call: inout SupervisedCall
     ) async throws -> Request {
-        try checkStanding(of: call)
+        try checkIsActive(call)
         let adapted = try await adapted(original, in: &call)
-        // `adapt` may have waited while the user signed out, and read the token of the next session.
-        try checkStanding(of: call)
+        // While `adapt` waited, the user may have signed out, and it may have read the next session's token.
+        try checkIsActive(call)
         call.attempts += 1
         observe(call) { [attempts = call.attempts] in .attempt(number: attempts) }
         return adapted
     }
 
-    func checkStanding(of call: SupervisedCall) throws {
+    func checkIsActive(_ call: SupervisedCall) throws {
         if Task.isCancelled || isOver(call) { throw CancellationError() }
     }
 
-    /// Decides the step after an attempt. If a recovery is needed, it returns once that has ended or the task is
+    /// Decides the step after an attempt. If a recovery is needed, this waits until it has ended or the task is
     /// cancelled.
     @_spi(Adapters) public func next<Handler: ResponseErrorHandler>(
         _ call: inout SupervisedCall, after outcome: AttemptOutcome, handler: Handler
@@ -234,7 +235,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         switch definition.retry {
         case .never: serverResponded(to: call)
         case .resend(let policy):
-            // A cancelled task isn't told of the failure that it would have tried again.
+            // A cancelled call that would have been retried ends as cancelled, not with this failure.
             if Task.isCancelled { return .fail(finish(cancelled(call), in: call)) }
             if let delay = retry(policy, retryAfter: facts.retryAfter, in: &call) { return .resend(after: delay) }
         case .recover(let action):

@@ -4,48 +4,48 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// Those parts of a service's behaviour that the spec doesn't decide.
+/// The settings of a service that aren't part of the spec.
 public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
-    /// How transport errors are retried: as `transient` by default, or never if `nil`.
+    /// How transport errors are retried: by default like `ResendPolicy.transient`; never if `nil`.
     public var transportPolicy: ResendPolicy?
-    /// Which transport errors are likely to be temporary: by default, lost connections, time-outs, and names that don't
-    /// resolve.
+    /// Whether a transport error is likely to be temporary. By default: lost connections, time-outs, and host names
+    /// that don't resolve.
     public var isTransient: @Sendable (any Error) -> Bool
-    /// The time that a whole call may take, with its retries and waits; `nil` for no limit.
+    /// The time limit of a whole call; `nil`, the default, for no limit.
     ///
-    /// It covers attempts, waits between them, and waiting for recoveries. If the wait before a retry would outlast the
-    /// deadline, the call fails at once, with the failure of its last attempt.
+    /// It includes all attempts, the waits between them, and recoveries. If the wait before a retry would exceed the
+    /// deadline, the call fails at once with the failure of its last attempt.
     public var deadline: Duration? { didSet { requireNotNegative(deadline, "deadline") } }
     /// How long a recovery may run before it is abandoned: 30 s by default; `nil` for no limit.
     ///
-    /// This is shorter than the 60 s that the transport gives a request. If a server doesn't respond, the recovery
-    /// therefore ends before the requests that wait for it.
+    /// The default is shorter than the transport's 60 s, so that a recovery whose server doesn't respond ends before
+    /// the requests that wait for it.
     public var recoveryTimeout: Duration? { didSet { requireNotNegative(recoveryTimeout, "recoveryTimeout") } }
-    /// Prepares a request before each of its attempts, after any repair: to add an access token that an actor keeps,
-    /// for example, or to sign the request.
+    /// Prepares a request before each attempt, after any repair: for example, adds an access token or a signature.
     ///
-    /// It counts against the deadline. If it throws, the call fails as it does after a transport error, with the texts
-    /// of `failures.transport` only if the error is about the connection. Once a session has ended, its requests are
-    /// neither prepared nor sent. Other clients' requests are prepared as their adapter says.
+    /// Its time counts towards the deadline. If it throws, the call fails with a transport error; the user reads the
+    /// texts of `failures.transport` only if the error is about the connection. Adapters document how they prepare
+    /// other clients' requests.
     public var adapt: (@Sendable (URLRequest) async throws -> URLRequest)?
-    /// Prepares the result of ``adapt``.
+    /// Prepares a request further, after ``adapt``.
     var adaptInContext: (@Sendable (URLRequest, AdaptContext<API>) async throws -> URLRequest)?
-    /// The tokens that retries draw on. Several services of one server may share one budget.
+    /// The tokens that retries draw on. Services of the same server may share a budget.
     public var budget: RetryBudget
-    /// Prevents retries while the server is down. Several services may share one gate; `nil` for none.
+    /// Prevents retries while the server is down; `nil` to retry even then. Several services may share a gate.
     public var gate: RetryGate?
-    /// Chooses the language of texts.
+    /// Chooses the language of the texts for users.
     public var textResolver: any TextResolver
-    /// The observers, which are told about attempts, retries, recoveries and failures.
+    /// The observers of attempts, retries, recoveries and failures.
     public var observers: [any ResponseErrorObserver<API>]
-    /// How long after an error similar errors count as repeated, for calls that were already running: 3 s by default.
+    /// How long an error is remembered, 3 s by default. A similar error within this time, of a call that was already
+    /// running, counts as repeated.
     public var repetitionInterval: Duration { didSet { requireNotNegative(repetitionInterval, "repetitionInterval") } }
     /// Decodes the bodies of successes.
     public var decoder: JSONDecoder
-    /// The clock and the source of randomness; a test can supply its own.
+    /// The clock and the source of randomness, which a test can replace.
     public var environment: RuntimeEnvironment
 
-    /// A configuration, whose defaults suit most apps. No duration may be negative.
+    /// A configuration with defaults that suit most apps. Durations must not be negative.
     public init(
         transportPolicy: ResendPolicy? = .transient,
         isTransient: @escaping @Sendable (any Error) -> Bool = Self.isConnectionError,
@@ -86,8 +86,8 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
         adaptInContext = adapt
     }
 
-    /// Whether an error is a `URLError` of a failed connection: lost, timed out, refused, or to a name that doesn't
-    /// resolve.
+    /// Whether an error is a `URLError` for a connection that was lost, timed out or refused, or for a host name that
+    /// doesn't resolve.
     public static func isConnectionError(_ error: any Error) -> Bool {
         switch error.urlErrorCode {
         case .timedOut, .cannotFindHost, .dnsLookupFailed, .cannotConnectToHost, .networkConnectionLost: true

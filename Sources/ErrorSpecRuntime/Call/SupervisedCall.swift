@@ -1,15 +1,15 @@
-/// A call in progress, with what its attempts have used up.
+/// A call in progress: its request, and the attempts and retries used so far.
 ///
-/// A value that belongs to the caller; it isn't shared between tasks.
+/// The caller owns the value; it isn't shared between tasks.
 @_spi(Adapters) public struct SupervisedCall: Sendable {
     /// The request, for policies and logs.
     public let summary: RequestSummary
     /// How often the request has been sent so far.
     public internal(set) var attempts = 0
-    /// All repairs since the call began; `nil` if there are none.
+    /// All repairs made since the call began, combined; `nil` if there are none.
     var repair: RequestRepair?
 
-    /// The first attempt and ten retries. No request is sent more often, whatever its policies add up to.
+    /// The limit of attempts: the first one and ten retries, regardless of the policies.
     public static let mostAttempts = 11
 
     let identity: Int
@@ -18,17 +18,17 @@
     var retries: [ResendPolicy: Int] = [:]
     /// The tokens that the last retry took from the budget; `nil` if there was none.
     var lastCost: Int?
-    /// The request as recoveries know it.
+    /// The state of the request that recoveries need.
     var request: RecoveryRequest
     /// How many errors the service had thrown when the call began.
     let failuresBefore: Int
-    /// When it began, by the environment's clock.
+    /// When the call began, on the environment's clock.
     let start: Duration
-    /// The group as observers are told of it; `nil` if there are none.
+    /// The group, for events; `nil` if there are no observers.
     let group: CallGroup?
-    /// The gates that may hold it back.
+    /// The gates that may prevent the call's retries.
     let gate: RetryGate.Key
-    /// The closings of the gates when it began; `nil` if there are no gates.
+    /// The closings of those gates when the call began; `nil` if the service has no gate.
     let closings: RetryGate.Closings?
 }
 
@@ -36,7 +36,7 @@
 @_spi(Adapters) public enum AttemptOutcome: Sendable {
     /// The server sent a response.
     case response(NetworkResponse)
-    /// There was no response.
+    /// The request couldn't be sent, or no response was received.
     case transport(any Error)
 }
 
@@ -60,7 +60,7 @@
     case fail(NetworkError<ResponseError>)
 }
 
-/// The subject of a call, for observers.
+/// The group and the operation of a call, for its events.
 struct CallGroup: Sendable {
     /// The group's name.
     let name: String

@@ -1,25 +1,25 @@
 /// Any `NetworkError` of an API, as one concrete type that a view model can store and an alert can show.
 ///
-/// `error.erased` converts a `NetworkError`, and `error.presentation(in: LSLP.self)` converts any error. SwiftUI's
-/// `alert(isPresented:error:)`, Combine and `Result` accept it.
+/// `error.erased` converts a `NetworkError`, and `error.presentation(in: LSLP.self)` converts any error. It works with
+/// SwiftUI's `alert(isPresented:error:)`, with Combine and with `Result`.
 public typealias AnyNetworkError<API: ErrorAPI> = NetworkError<AnyResponseError<API>>
 
-/// A failure that a spec declares, in any of its groups. `inherited(_:)` returns it as the error of one group.
+/// A failure that a spec declares in any of its groups. `inherited(_:)` returns it as an error of one group.
 public struct AnyResponseError<API: ErrorAPI>: ResponseErrorType {
-    /// The definition of the case, which wraps the error of its group.
+    /// The definition of the case; it contains the group's own error.
     public let definition: ErrorDefinition<API>
 
-    /// An error of a group.
+    /// Wraps an error of a group.
     public init<ResponseError: ResponseErrorType>(_ error: ResponseError) where ResponseError.API == API {
         definition = .inherited(error)
     }
 
-    /// A group without cases, which matches nothing.
+    /// A group without cases: it matches no response.
     public static var group: ErrorGroup<Self> { ErrorGroup(cases: []) }
 }
 
 extension NetworkError {
-    /// This error as one concrete type, whatever its group.
+    /// This error as one concrete type, for errors of all groups.
     public var erased: AnyNetworkError<API> {
         if let erased = self as? AnyNetworkError<API> { return erased }
         var erased = AnyNetworkError<API>(
@@ -45,12 +45,11 @@ extension NetworkError.Origin {
 }
 
 extension Error {
-    /// Any error, as one that has a title and a description for the user.
+    /// Converts any error to one with a title and a description for the user.
     ///
-    /// Use it in a closure's `catch`, where Swift infers `any Error`. The API's own errors are returned as they are,
-    /// and cancellation becomes silent. A `PresentableError` keeps its texts, and a `URLError` gets those of
-    /// `failures`, as does a `DecodingError`, which a client of your own throws for a success that it can't read. Any other
-    /// error gets the API's generic texts, and becomes the origin.
+    /// Use it in a closure's `catch`, where Swift infers `any Error`. The API's own errors are returned unchanged, and
+    /// cancellation becomes silent. A `PresentableError` keeps its texts. A `URLError` or a `DecodingError` gets the
+    /// texts of the spec's `failures`, any other error the API's generic texts. The original error becomes the origin.
     ///
     /// ```swift
     /// Task {
@@ -85,7 +84,7 @@ extension Error {
     }
 }
 
-/// A `NetworkError`, whatever its group.
+/// Any `NetworkError`, regardless of its group.
 private protocol ErasableError: Error {
     func erased<API: ErrorAPI>(in api: API.Type) -> AnyNetworkError<API>?
 }

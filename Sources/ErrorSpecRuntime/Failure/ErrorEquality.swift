@@ -1,8 +1,7 @@
-/// Two errors are equal if they are the same case with the same texts and category, which is what tests and reducers
-/// compare.
+/// Two errors are equal if they have the same case, texts, category and code. Tests and reducers compare these.
 ///
-/// Two connection errors are equal if their types and codes are; so are two errors that didn't come from a request.
-/// Bodies, attempts, times and `isRepeated` don't count.
+/// Connection errors, and errors that didn't come from a request, are compared by their types and codes. Bodies,
+/// attempts, times and `isRepeated` are ignored.
 extension NetworkError: Equatable {
     public static func == (left: Self, right: Self) -> Bool {
         left.originError.isSame(as: right.originError) && left.title == right.title

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// The texts of an error without a service, for apps that send their requests themselves, for previews and for tests.
+/// The texts of an error without a service: for apps that send requests themselves, for previews and for tests.
 extension ResponseErrorType {
-    /// The title of an alert, as in a ``NetworkError`` of this case.
+    /// The title of an alert for this case, as ``NetworkError/title`` has it.
     ///
     /// - Parameters:
-    ///   - response: The response that holds the server's own texts and the values of placeholders; if `nil`, the title
-    ///     is the one for a response that holds none.
+    ///   - response: The response with the server's texts and the values of placeholders. Without it, the title is the
+    ///     one for an empty response.
     ///   - locale: The language as a BCP 47 tag; `nil` for the user's.
     public func title(for response: NetworkResponse? = nil, locale: String? = nil, now: Date = Date()) -> String {
         presentation(for: response, locale, now).title
     }
 
-    /// The text of an alert. The parameters are those of `title(for:locale:now:)`.
+    /// The text of an alert. It takes the same parameters as `title(for:locale:now:)`.
     public func description(
         for response: NetworkResponse? = nil, locale: String? = nil, now: Date = Date()
     ) -> String {

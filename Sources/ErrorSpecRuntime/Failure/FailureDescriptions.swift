@@ -2,13 +2,13 @@ import ErrorSpecReading
 import Foundation
 
 extension NetworkError: _Redacted {
-    /// A line for logs, of at most 2 KiB: the case, the method, the URL, the status, the attempts, some headers, and the
-    /// body's outline.
+    /// A line for logs of at most 2 KiB: the case, the method, the URL, the status, the number of attempts, some
+    /// headers, and the body's outline.
     public var debugDescription: String { debugDescription(bodies: .outline) }
 
-    /// The same line, with as much of the body as you choose.
+    /// The same line with a choice of how much of the body it shows.
     ///
-    /// - Parameter bodies: `.full` shows bodies as they are, with any secrets in them: for debugging only.
+    /// - Parameter bodies: `.full` shows unredacted bodies, with any secrets in them: for debugging only.
     public func debugDescription(bodies: LoggedBodies) -> String {
         var parts = ["\(originError.description): \(request.map(\.description) ?? "–")"]
         if let statusCode { parts[0] += " → \(statusCode)" }
@@ -24,7 +24,7 @@ extension NetworkError: _Redacted {
         return bodies == .full ? line : LogText.cut(line)
     }
 
-    /// A code that is the whole body isn't shown.
+    /// The first code, unless the code is the whole body.
     var loggedCode: String? {
         guard let response, let reading = readings.first else { return code }
         return response.loggedCodes(reading).first ?? (response.codes(reading).isEmpty ? code : nil)
@@ -32,7 +32,7 @@ extension NetworkError: _Redacted {
 }
 
 extension NetworkError.Origin: CustomStringConvertible, _Redacted {
-    /// The case's id, or what failed; no URL, header or body.
+    /// The case's id or the kind of failure, without URL, headers or body.
     public var description: String {
         switch self {
         case .response(let error): error.definition.id
@@ -46,7 +46,7 @@ extension NetworkError.Origin: CustomStringConvertible, _Redacted {
 }
 
 extension RequestSummary: CustomStringConvertible, _Redacted {
-    /// The method and the URL, without user info, fragment and the values of its query.
+    /// The method and the URL without user info, fragment and query values.
     public var description: String { "\(LogText.escaped(method, longest: 64)) \(LoggedURL.text(url))" }
 }
 

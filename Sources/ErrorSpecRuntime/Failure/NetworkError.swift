@@ -1,28 +1,28 @@
 import ErrorSpecReading
 public import Foundation
 
-/// Why a call failed: the texts for the user, and the case behind them.
+/// Why a call failed: the case, and the texts for the user.
 ///
 /// In a function's own `catch`, Swift knows the type of the error. In a closure, or if one `do` uses two handlers, it
 /// infers `any Error`. There, use ``Swift/Error/presentation(in:textResolver:)``, `do throws(NetworkError<…>)`, or the
-/// method that returns a `Result`.
+/// service's method that returns a `Result`.
 public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     /// The API whose spec declares the error.
     public typealias API = ResponseError.API
 
-    /// Where a failure began.
+    /// The cause of a failure.
     public enum Origin: Sendable {
         /// A case of the spec.
         case response(ResponseError)
         /// A response that no case handles.
         case unmapped(NetworkResponse)
-        /// There was no response: the connection failed, or the request couldn't be made.
+        /// No response: the connection failed, or the request couldn't be made.
         case transport(any Error)
         /// A success whose body couldn't be read.
         case decoding(any Error)
         /// The task was cancelled.
         case cancelled
-        /// An error that didn't come from a request; `presentation(in:)` wrapped it. Services never throw it.
+        /// An error that didn't come from a request, wrapped by `presentation(in:)`. Services never throw it.
         case other(any Error)
     }
 
@@ -30,37 +30,37 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     public let title: String
     /// The text of an alert, in the user's language.
     public let description: String
-    /// The cause: a declared case, or another failure that ended the call.
+    /// The cause of the failure: a declared case, or another failure that ended the call.
     public let originError: Origin
-    /// How the app presents the failure.
+    /// The spec's category, which determines how the app presents the failure.
     public let category: API.Category
     /// The server's response, if there was one.
     public let response: NetworkResponse?
-    /// All error codes that the handler's body finds in the response, the most telling first.
+    /// All error codes in the response, in the order of the body's `code` places.
     public let codes: [String]
-    /// The reference that support asks users for, if the body's `reference` finds one.
+    /// The reference that users quote to support, if the body's `reference` finds one.
     public let reference: String?
-    /// The problems with the request's fields, as the body describes them.
+    /// The problems with fields of the request that the server reports.
     public let fieldErrors: [FieldError]
-    /// How long the server asks clients to wait, in its body or its headers as the spec says; `nil` if it doesn't.
+    /// How long the server asks clients to wait, from the body or the headers; `nil` if it doesn't.
     public let retryAfter: Duration?
-    /// ``retryAfter`` as a date, for a countdown.
+    /// The date at which ``retryAfter`` ends, for a countdown.
     public let retryDate: Date?
-    /// How often the request was sent; 0 if it never was, for example because `adapt` threw.
+    /// How often the request was sent; 0 if it wasn't, for example because `adapt` threw.
     public let attempts: Int
-    /// The request that was sent, as logs show it; `nil` if the error was made without a request.
+    /// A summary of the request; `nil` if the error was made without a request.
     public let request: RequestSummary?
-    /// Whether the service threw a similar error shortly before, while this call was already running. So one outage
-    /// shows one alert, and a user who tries again sees the next one.
+    /// Whether the service threw a similar error shortly before, while this call was already running. An app that shows
+    /// no alert for repeated errors shows one alert for an outage, and another one if the user tries again.
     ///
-    /// Two errors are alike if they are the same case or the same kind of transport failure. If a recovery's action has
-    /// refused to repair the requests, its texts count instead of the case.
-    /// `ServiceConfiguration.repetitionInterval` says how long an error counts.
+    /// Errors are similar if they have the same case or the same kind of transport failure. If a recovery's action
+    /// threw a presentable error, its texts are compared instead. `ServiceConfiguration.repetitionInterval` sets how
+    /// long an error is remembered.
     public internal(set) var isRepeated: Bool
-    /// How the response was read, for logs.
+    /// The bodies that the response was read with, for logs.
     var readings: [ErrorBody] = []
 
-    /// The error code that the handler's body finds in the response: the first of ``codes``.
+    /// The response's first error code: the first of ``codes``.
     public var code: String? { codes.first }
 
     /// The status of the server's response, if there was one.
@@ -73,24 +73,24 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
         if case .cancelled = originError { true } else { category.isSilent }
     }
 
-    /// The case of the spec that handles the response, if there is one. `inherited(_:)` unwraps the error of a shared
+    /// The case that handles the response; `nil` for any other failure. `inherited(_:)` unwraps an error of a shared
     /// group.
     public var responseError: ResponseError? { if case .response(let error) = originError { error } else { nil } }
 
-    /// The case as an error of a shared group, however deeply it is wrapped; `nil` if it isn't one of that group's
-    /// errors.
+    /// The case as an error of a shared group, unwrapped at any depth; `nil` if the shared group doesn't have the case.
     public func inherited<Shared: ResponseErrorType>(_ type: Shared.Type = Shared.self) -> Shared?
     where Shared.API == API {
         responseError?.inherited(type)
     }
 
-    /// The case and the group that declares it, such as `Token.forbidden`; `nil` if no case handles the response.
+    /// The id of the case, such as `Token.forbidden`: its declaring group and its name. `nil` if no case handles the
+    /// response.
     public var id: String? { responseError?.definition.id }
 
-    /// An error whose values are all given, for tests and previews.
+    /// An error with the given values, for tests and previews.
     ///
     /// - Parameters:
-    ///   - retryDate: If `nil`, `retryAfter` from now.
+    ///   - retryDate: The end of `retryAfter`; by default, counted from now.
     ///   - attempts: How often the request was sent.
     public init(
         _ originError: Origin, title: String, description: String, category: API.Category,
@@ -117,14 +117,14 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
         }
     }
 
-    /// The error that a service would throw, with the texts and the category from the spec.
+    /// The error that a service would throw, with texts and category from the spec.
     ///
     /// - Parameters:
-    ///   - response: The response that holds codes, field errors and the server's texts. For `unmapped`, its own
-    ///     response counts.
+    ///   - response: The response with codes, field errors and the server's texts. For `unmapped`, its associated
+    ///     response is used instead.
     ///   - attempts: How often the request was sent.
     ///   - textResolver: Chooses the language.
-    ///   - date: The time against which a date in the response is measured.
+    ///   - date: The current time, to which dates in the response are compared.
     public init(
         _ originError: Origin, response: NetworkResponse? = nil, attempts: Int = 1, request: RequestSummary? = nil,
         textResolver: any TextResolver = PreferredLanguageTextResolver(), date: Date = Date()
@@ -137,7 +137,7 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
             date: date)
     }
 
-    /// - Parameter reason: The error that a recovery's action threw; if it is presentable, its texts are shown.
+    /// - Parameter reason: The error that a recovery's action threw. If it is presentable, its texts are shown.
     init(
         _ originError: Origin, facts: ResponseFacts?, reason: (any Error)?, attempts: Int, request: RequestSummary?,
         resolver: any TextResolver, date: @autoclosure () -> Date
@@ -155,7 +155,7 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
 }
 
 extension ResponseFacts {
-    /// Reads the facts of the response, for an error that was made by hand.
+    /// Reads the facts of a response for an error that no service threw.
     fileprivate init<E: ResponseErrorType>(_ origin: NetworkError<E>.Origin, _ response: NetworkResponse, now: Date) {
         switch origin {
         case .response(let error):

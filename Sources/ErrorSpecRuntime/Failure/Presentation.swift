@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// The texts that the user reads about a failure, and how it is presented.
+/// The title, the description and the category of a failure, as the user sees it.
 struct Presentation<API: ErrorAPI> {
     var title: String
     var description: String
@@ -37,11 +37,11 @@ struct Presentation<API: ErrorAPI> {
         case .unmapped: self.init(failures.unmapped, BuiltInText.generic, reader)
         case .decoding: self.init(failures.decoding, BuiltInText.decoding, reader)
         case .transport(.connection): self.init(failures.transport, BuiltInText.transport, reader)
-        // A spec's texts of `transport` tell people to look at their connection.
+        // A spec's `transport` texts are about the connection, which isn't the problem here.
         case .transport(.tls): self.init(BuiltInText.tls, failures.transport.category, reader)
         case .transport(.tooLarge): self.init(BuiltInText.tooLarge, failures.transport.category, reader)
         case .transport(.redirects): self.init(BuiltInText.redirects, failures.transport.category, reader)
-        // The fault is repaired, and a spec has no text that says so.
+        // The cause is repaired already, and a spec has no text for that.
         case .transport(.recovered): self.init(BuiltInText.again, failures.transport.category, reader)
         case .cancelled:
             // A hand-written API may lack the category that every generated one has.
@@ -50,7 +50,7 @@ struct Presentation<API: ErrorAPI> {
         }
     }
 
-    /// A failure that a spec has no description for.
+    /// A failure that a spec can't describe.
     private init(_ generic: BuiltInText, _ category: API.Category, _ reader: UserTextReader<API>) {
         self.init(API.defaultTitle, nil, category, generic, reader)
     }

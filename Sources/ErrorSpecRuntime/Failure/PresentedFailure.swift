@@ -4,18 +4,18 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The kinds of failures that a spec's `failures` has texts for.
+/// The kinds of failures without a case. Most have texts in a spec's `failures`.
 enum PresentedFailure: Hashable, Sendable {
     case unmapped, decoding, cancelled
     case transport(TransportFailure)
 
-    /// An error that was thrown before a request was sent, or by none of the API's requests.
+    /// Classifies an error that was thrown before a request was sent, or that didn't come from a request of the API.
     init(_ error: any Error) {
         self =
             switch error.urlErrorCode {
             case _ where error.isCancellation: .cancelled
             case _ where error is RecoveryFailure: .transport(TransportFailure(error))
-            // To look at the connection doesn't help here.
+            // Checking the connection wouldn't help here.
             case nil, .badURL, .unsupportedURL: .unmapped
             default: .transport(TransportFailure(error))
             }
@@ -24,9 +24,9 @@ enum PresentedFailure: Hashable, Sendable {
 
 /// Why there is no response.
 enum TransportFailure: Hashable, Sendable {
-    /// The server wasn't reached, or the connection was lost.
+    /// The server couldn't be reached, or the connection was lost.
     case connection
-    /// No secure connection: the server's certificate isn't trusted, for example.
+    /// There is no secure connection, for example because the server's certificate isn't trusted.
     case tls
     /// The body of a success was larger than the limit.
     case tooLarge

@@ -1,4 +1,4 @@
-/// The name of a group, after which its errors are named.
+/// Returns the name of a group from the type of its errors.
 func groupName(of errorType: any Any.Type) -> String {
     // A hand-written type may be nested in its handler.
     let names = String(reflecting: errorType).split(separator: ".").reversed()
@@ -9,7 +9,7 @@ func groupName(of errorType: any Any.Type) -> String {
     return ""
 }
 
-/// A failed response as it was matched, whatever becomes of the call.
+/// A failed response and its match, for the recorder.
 struct MatchedResponse: Sendable {
     private let facts: ResponseFacts
     private let errorType: any Any.Type
@@ -20,16 +20,16 @@ struct MatchedResponse: Sendable {
         self.errorType = errorType
     }
 
-    /// The group of the call.
+    /// The name of the call's group.
     var group: String { groupName(of: errorType) }
 
     var codes: [String] { facts.loggedCodes }
 
-    /// The response as recordings show it.
+    /// The redacted response.
     var logged: LoggedResponse { LoggedResponse(response: facts.response, readings: facts.readings) }
 }
 
 extension MatchedResponse: CustomStringConvertible, _Redacted {
-    /// The status; no header or body.
+    /// The status, without headers or body.
     var description: String { "response \(facts.response.statusCode)" }
 }

@@ -1,4 +1,4 @@
-/// Hands events to observers, in order, on a task of its own.
+/// Delivers events to the observers in order, in a separate task.
 final class ObserverQueue<API: ErrorAPI>: Sendable {
     private enum Entry: Sendable {
         case event(RequestEvent<API>)
@@ -9,7 +9,7 @@ final class ObserverQueue<API: ErrorAPI>: Sendable {
     private let delivery = EventDelivery()
     private let calls = Locked(0)
 
-    /// - Returns: `nil` if there are no observers, so that no events are made.
+    /// - Returns: `nil` if there are no observers, so that no events are created.
     init?(_ observers: [any ResponseErrorObserver<API>]) {
         guard !observers.isEmpty else { return nil }
         let (stream, continuation) = AsyncStream<Entry>.makeStream(bufferingPolicy: .bufferingNewest(10_000))
@@ -36,12 +36,12 @@ final class ObserverQueue<API: ErrorAPI>: Sendable {
     }
 
     func send(_ event: RequestEvent<API>) {
-        // A mark that falls out of a full buffer counts as reached.
+        // A mark that is dropped from a full buffer counts as reached.
         if case .dropped(.mark(let mark)) = continuation.yield(.event(event)) { mark.reach() }
     }
 
-    /// Returns when the observers have seen everything sent so far, or when the task is cancelled; at once for an
-    /// observer of this queue, which would wait for itself.
+    /// Returns when the observers have received all events so far, or when the task is cancelled. If an observer of
+    /// this queue calls it, it returns at once, because the observer would wait for itself.
     func drain() async {
         if EventDelivery.current === delivery { return }
         let mark = ObserverMark()
@@ -58,12 +58,12 @@ final class ObserverQueue<API: ErrorAPI>: Sendable {
     }
 }
 
-/// The task that hands a queue's events to its observers.
+/// Identifies the task that delivers a queue's events.
 private final class EventDelivery: Sendable {
     @TaskLocal static var current: EventDelivery?
 }
 
-/// A place among the events that a task waits for.
+/// A position in the queue of events, whose delivery a task can await.
 private final class ObserverMark: Sendable {
     private enum State: Sendable {
         case ahead, reached

@@ -1,60 +1,61 @@
-/// Something that happened to a call. Its events come in order, and the last one is a success or a failure.
+/// An event in a call. A call's events are delivered in order; the last one is a success or a failure.
 public struct RequestEvent<API: ErrorAPI>: Sendable {
     /// The kind of event.
     public enum Kind: Sendable {
-        /// A request is sent for the `number`th time, counting from 1.
+        /// The request is sent for the `number`th time, from 1.
         case attempt(number: Int)
-        /// A failed response was matched. `id` is the case that handles it, or `nil` if there is none. `code` is the first
-        /// code, unless the whole body is the code.
+        /// A failed response was matched. `id` is the case that handles it; `nil` if the response is unmapped. `code`
+        /// is the first code, unless the code is the whole body.
         case match(id: String?, statusCode: Int, code: String?)
-        /// The transport failed. This is the error's type and code, never its texts, which hold the URL.
+        /// The transport failed. The text is the error's type and code, without its messages, which contain the URL.
         case transport(String)
         /// The request is sent again after a delay.
         case retry(delay: Duration)
-        /// A recovery is needed, and is started or joined.
+        /// A recovery was started, or a run in progress was joined.
         case recovering(API.Recovery)
         /// The recovery ended.
         case recovered(API.Recovery, RecoveryResult)
-        /// The call has succeeded.
+        /// The call succeeded.
         case success(statusCode: Int, attempts: Int)
-        /// The call has failed for good, with the error that its caller gets.
+        /// The call failed for good, with the error that its caller receives.
         case failure(AnyNetworkError<API>)
     }
 
-    /// How a recovery ended for one of the requests that needed it.
+    /// How a recovery ended for a request that needed it.
     public enum RecoveryResult: Sendable {
         /// The repaired request is sent.
         case repaired
-        /// There is no repair: the action threw, or it took too long, for example.
+        /// There is no repair, for example because the action threw or took too long.
         case failed
-        /// The action wasn't run, because it has failed too often recently or because the request is its own.
+        /// The action wasn't run, because it has failed too often recently or because the request is part of the
+        /// recovery.
         case refused
         /// The request's task was cancelled, or its session ended.
         case cancelled
     }
 
-    /// A number that all events of a call share, and that no other call of this service has.
+    /// The call's number, which is unique within the service.
     public let call: Int
     /// The request's method.
     public let method: String
-    /// The request's URL as logs show it: without user info, fragment and the values of its query.
+    /// The request's URL without user info, fragment and query values.
     public let url: String
     /// The group whose handler reads the call's responses, such as `Login`.
     public let group: String
-    /// The spec's operation for the request, if the spec names one. It suits metrics, which can't take a URL.
+    /// The spec's operation for the request, if there is one. Use it instead of the URL as a label in metrics.
     public let operation: SpecOperation?
     /// The number of the latest attempt, from 1; 0 before the first.
     public let attempt: Int
     /// The time since the call began.
     public let duration: Duration
-    /// The session that the call belongs to: 0 at first, and one more after each `endSession()`.
+    /// The session that the call belongs to: 0 at first; each `endSession()` adds 1.
     public let session: Int
-    /// The kind of event, with its values.
+    /// The kind of event and its values.
     public let kind: Kind
-    /// The response of a match, for the recorder.
+    /// The response of a `match` event, for the recorder.
     var response: MatchedResponse?
 
-    /// An event. A service makes its own; this is for a test of an observer.
+    /// Creates an event, for testing an observer.
     public init(
         call: Int = 1, method: String = "GET", url: String = "https://example.com/", group: String = "",
         operation: SpecOperation? = nil, attempt: Int = 1, duration: Duration = .zero, session: Int = 0, kind: Kind
@@ -71,14 +72,14 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
     }
 }
 
-/// Observes a service's calls: for logs, for metrics, and to handle a category in one place, wherever it comes from.
+/// Observes a service's calls: for logs, for metrics, and to handle a category of failures in one place.
 ///
-/// Events come in order, one at a time, and callers don't wait for the observers. An observer that falls more than
-/// 10,000 events behind misses the oldest.
+/// Events are delivered in order, one at a time, and calls don't wait for observers. If an observer falls more than
+/// 10,000 events behind, the oldest are dropped.
 public protocol ResponseErrorObserver<API>: Sendable {
     /// The API whose requests are observed.
     associatedtype API: ErrorAPI
 
-    /// Called for each event of a request, in order.
+    /// Called for each event, in order.
     func observe(_ event: RequestEvent<API>) async
 }

@@ -9,18 +9,18 @@
 /// ]
 /// ```
 ///
-/// Lines show only what is listed: methods, URLs without the values of their queries, statuses, codes, a few headers,
-/// and the outlines of bodies (see ``LoggedBodies/outline``).
+/// Lines contain only methods, URLs without query values, statuses, codes, a few headers, and the outlines of bodies
+/// (see ``LoggedBodies/outline``).
 public struct ResponseErrorLog<API: ErrorAPI>: ResponseErrorObserver {
-    /// How important a line is. The levels have the names of swift-log's.
+    /// The severity of a line, with the same names as in swift-log.
     public enum Level: String, Sendable, Comparable, CaseIterable {
         /// A request was sent, or a call succeeded.
         case trace
-        /// A failed attempt.
+        /// An attempt failed.
         case debug
-        /// A retry, a recovery, or a failure that the user isn't told about.
+        /// A retry, a recovery, or a silent failure.
         case info
-        /// A failure that the user is told about.
+        /// A failure that the user sees.
         case warning
 
         public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
@@ -32,8 +32,8 @@ public struct ResponseErrorLog<API: ErrorAPI>: ResponseErrorObserver {
     private let write: @Sendable (_ level: Level, _ message: String, _ metadata: [String: String]) -> Void
 
     /// - Parameters:
-    ///   - bodies: How much of bodies the lines of failures show. `.full` also shows the secrets in them.
-    ///   - write: Writes a line. It is called for one line at a time, and callers don't wait for it.
+    ///   - bodies: How much of a body a failure's line shows. `.full` shows secrets, too.
+    ///   - write: Writes a line. Called for one line at a time; the service's calls don't wait for it.
     public init(
         bodies: LoggedBodies = .outline,
         _ write: @escaping @Sendable (_ level: Level, _ message: String, _ metadata: [String: String]) -> Void
@@ -60,7 +60,7 @@ public struct ResponseErrorLog<API: ErrorAPI>: ResponseErrorObserver {
             metadata["case"] = id
             metadata["status"] = "\(statusCode)"
             metadata["code"] = code.map(shown)
-            return (.debug, "\(statusCode) is \(id ?? "no case")")
+            return (.debug, "\(statusCode) is \(id ?? "unmapped")")
         case .transport(let error):
             metadata["error"] = error
             return (.debug, "no response, \(error)")
@@ -92,6 +92,6 @@ public struct ResponseErrorLog<API: ErrorAPI>: ResponseErrorObserver {
         return (failure.isSilent ? .info : .warning, "failure, \(failure.id ?? "no case")")
     }
 
-    /// A code is the server's text, and may contain anything.
+    /// Escapes a code, which is the server's text and may contain any characters.
     private func shown(_ code: String) -> String { LogText.escaped(code, longest: 256) }
 }

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Records failed responses, one JSON object per line, as `errorspec check` and `errorspec lint` read them.
+/// Records failed responses as one JSON object per line, for `errorspec check` and `errorspec lint`.
 ///
-/// It records every failed attempt, even if the request was then retried or recovered. A line has the case that handled
-/// the response (`is`), the headers that logs show, and the body, in which only the values that logs show are real: other
-/// texts are `…`, numbers 0, and booleans `false`. A body that isn't JSON isn't recorded. Callers don't wait for the
-/// recorder, and the number of lines and bytes is limited.
+/// It records every failed attempt, even if the request is retried or recovered afterwards. A line has the case that
+/// handled the response (`is`), the headers that logs show, and the body if it is JSON. The body has only the values
+/// that logs show: other texts become `…`, numbers 0, and booleans `false`. Calls don't wait for the recorder, and the
+/// number of lines and bytes is limited.
 ///
 /// ```swift
 /// configuration.observers = [ResponseRecorder<LSLP>(file: folder.appending(path: "recorded.jsonl"))]
@@ -22,12 +22,12 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
     private var bytesLeft: Int
     private var counts: [Key: Int] = [:]
 
-    /// How many kinds of responses are told apart. Further kinds aren't recorded.
+    /// The limit of distinct kinds of responses. Further kinds aren't recorded.
     private static var mostKinds: Int { 10_000 }
 
     /// - Parameters:
     ///   - linesOfResponse: How many lines to write for each group, status and code.
-    ///   - byteLimit: How many bytes to write in all.
+    ///   - byteLimit: How many bytes to write in total.
     ///   - write: Writes a line, which ends with a newline.
     public init(
         linesOfResponse: Int = 1, byteLimit: Int = 1 << 20, write: @escaping @Sendable (_ line: String) -> Void
@@ -43,7 +43,7 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
     ///
     /// - Parameters:
     ///   - linesOfResponse: How many lines to write for each group, status and code.
-    ///   - byteLimit: How many bytes to write in all.
+    ///   - byteLimit: How many bytes to write in total.
     public init(file: URL, linesOfResponse: Int = 1, byteLimit: Int = 1 << 20) {
         self.init(linesOfResponse: linesOfResponse, byteLimit: byteLimit) { line in
             let manager = FileManager.default
@@ -60,14 +60,14 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
         guard case .match(let id, let status, let code) = event.kind else { return }
         var members: [String: Any] = ["status": status]
         guard let response = event.response else {
-            // An event that a test made.
+            // A test created the event.
             let codes = code.map { [$0] } ?? []
             let origin = "\(event.method) \(event.url.prefix { $0 != "?" })"
             record(Key(group: id ?? origin, status: status, codes: codes), members, handledBy: id, of: event)
             return
         }
         let key = Key(group: response.group, status: status, codes: response.codes)
-        // A response that has been recorded already needn't be redacted.
+        // Skips the redaction of a response that won't be recorded.
         if counts[key, default: 0] >= linesOfResponse { return }
         if !key.group.isEmpty { members["group"] = key.group }
         let logged = response.logged
@@ -79,7 +79,8 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
         record(key, members, handledBy: id, of: event)
     }
 
-    /// - Parameter id: The case and its group. If an `otherwise` or nothing handles the response, `check` reports it.
+    /// - Parameter id: The case's id. Left out for an `otherwise` and for an unmapped response, so that `check` reports
+    ///   them.
     private func record(
         _ key: Key, _ members: [String: Any], handledBy id: String?, of event: RequestEvent<API>
     ) {

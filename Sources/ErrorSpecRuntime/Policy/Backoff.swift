@@ -2,9 +2,9 @@ import ErrorSpecReading
 import Foundation
 
 extension ResendPolicy {
-    /// The wait before retry `index` (from 0): `random × min(initial × 2^index, maximum)`.
+    /// The wait before retry `index`, from 0: `random × min(initial × 2^index, maximum)`.
     ///
-    /// Whatever numbers a policy has, the delay is between zero and ten years: a negative duration counts as zero.
+    /// The result is between zero and ten years for any policy; negative durations count as zero.
     ///
     /// - Parameter random: a number in 0...1.
     package func delay(beforeRetry index: Int, random: Double) -> Duration {
@@ -16,7 +16,7 @@ extension ResendPolicy {
         return .nanoseconds(Int64((random * seconds * 1e9).rounded()))
     }
 
-    /// Whether the policy resends a request, apart from its number of retries.
+    /// Whether the policy's methods include the request's.
     func allows(_ request: RequestSummary) -> Bool {
         switch methods {
         case .any: true
@@ -27,6 +27,6 @@ extension ResendPolicy {
 }
 
 extension Duration {
-    /// A wait that clocks can add to their time: at least zero, and at most ten years.
+    /// The duration limited to 0 seconds … 10 years, which every clock can add to its time.
     var bounded: Duration { min(max(self, .zero), .seconds(315_360_000)) }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// State that several tasks share.
+/// State that several tasks share, protected by a lock.
 ///
-/// `Mutex` needs later Apple systems than we support. Thread Sanitizer can't see it on Linux, and would report every
-/// use as a race; it sees `NSLock` everywhere.
+/// `Mutex` needs newer Apple systems than we support, and Thread Sanitizer on Linux reports its uses as races. It
+/// recognizes `NSLock` everywhere.
 package final class Locked<State: Sendable>: Sendable {
     private let lock = NSLock()
-    // Used only below, with the lock held.
+    // Accessed only in `withLock`, with the lock held.
     private nonisolated(unsafe) var state: State
 
     package init(_ state: State) { self.state = state }

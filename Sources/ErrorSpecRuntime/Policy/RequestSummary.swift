@@ -4,18 +4,19 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// The facts about a request that the runtime needs, whatever the request's type.
+/// The facts about a request that the runtime needs, for any client's type of request.
 public struct RequestSummary: Sendable {
     /// The HTTP method, in upper case.
     public let method: String
-    /// The URL, which logs show without query values, fragment and user.
+    /// The URL. Logs show it without query values, fragment and user info.
     public let url: URL?
     /// Whether sending the request twice has the same effect as sending it once.
     package let isIdempotent: Bool
     /// Whether the request can be sent again; `false` if its body is a stream.
     package let isReplayable: Bool
 
-    /// - Parameter isIdempotent: Whether it may be sent twice; if `nil`, the method decides (RFC 9110, 9.2.2).
+    /// - Parameter isIdempotent: Whether the request may be sent twice; by default, the method decides (RFC 9110,
+    ///   9.2.2).
     public init(method: String, url: URL?, isIdempotent: Bool? = nil, isReplayable: Bool = true) {
         self.method = method
         self.url = url
@@ -23,7 +24,7 @@ public struct RequestSummary: Sendable {
         self.isReplayable = isReplayable
     }
 
-    /// A summary of a request that `URLSession` sends. An `Idempotency-Key` among its headers makes it idempotent.
+    /// A summary of a `URLRequest`. A request with an `Idempotency-Key` header counts as idempotent.
     public init(_ request: URLRequest, isIdempotent: Bool? = nil) {
         let hasKey = request.value(forHTTPHeaderField: RequestSummary.idempotencyKey) != nil
         self.init(
@@ -31,10 +32,10 @@ public struct RequestSummary: Sendable {
             isReplayable: request.httpBodyStream == nil)
     }
 
-    /// The scheme, host and port that the request goes to, as far as they are known.
+    /// The scheme, the host and the port of the URL, as far as they are known.
     var origin: String { "\(url?.scheme?.lowercased() ?? "")://\(server)" }
 
-    /// The host and the port that the request goes to, as far as they are known.
+    /// The host and the port of the URL, as far as they are known.
     var server: String { RequestSummary.server(of: url) }
 
     static func server(of url: URL?) -> String { "\(url?.host?.lowercased() ?? ""):\(url?.port ?? -1)" }

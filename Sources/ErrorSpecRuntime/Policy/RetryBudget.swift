@@ -1,13 +1,13 @@
-/// The tokens that a service's retries draw on, so that they don't add to an outage.
+/// A limited number of tokens that a service's retries draw on, so that retries don't make an outage worse.
 ///
-/// The numbers are those of the AWS SDKs' standard retry mode (v2.1). Safe to share between tasks.
+/// The defaults are the same as in the AWS SDKs' standard retry mode (v2.1). Safe to share between tasks.
 public final class RetryBudget: Sendable {
     private let capacity: Int
     private let state: Locked<Int>
 
     /// - Parameters:
-    ///   - capacity: The most tokens that it can have.
-    ///   - tokens: The number of tokens at the start, at most `capacity`, which is the default.
+    ///   - capacity: The maximum number of tokens.
+    ///   - tokens: The number of tokens at the start, at most `capacity`. The default is `capacity`.
     public init(capacity: Int = 500, tokens: Int? = nil) {
         requireNotNegative(capacity, "capacity")
         requireNotNegative(tokens, "tokens")
@@ -15,12 +15,12 @@ public final class RetryBudget: Sendable {
         state = Locked(min(tokens ?? capacity, capacity))
     }
 
-    /// The tokens that are left.
+    /// The number of tokens left.
     public var tokens: Int { state.withLock { $0 } }
 
-    /// Takes tokens for a retry.
+    /// Takes tokens for a retry, if there are enough.
     ///
-    /// - Returns: whether there were enough; if not, none are taken.
+    /// - Returns: whether the tokens were taken.
     package func withdraw(_ cost: Int) -> Bool {
         state.withLock { tokens in
             guard tokens >= cost else { return false }
@@ -29,7 +29,7 @@ public final class RetryBudget: Sendable {
         }
     }
 
-    /// Returns tokens after a success: those that its last retry took, or 1 if there was no retry.
+    /// Returns tokens to the budget after a success.
     package func deposit(_ amount: Int) {
         let capacity = capacity
         state.withLock { $0 += min(max(amount, 0), capacity - $0) }

@@ -1,19 +1,18 @@
 package import Foundation
 
-/// Prevents a service's retries while its server is down, so that in an outage each call sends one request.
+/// Prevents retries while the server is down, so that each call sends only one request during an outage.
 ///
-/// A call whose last attempt fails with a transient error closes the gate, whether its policy's retries are used up or
-/// were refused. Calls that begin after that are sent only once, until one of the service's calls gets a response that
-/// isn't a transient failure. First attempts are never held back. A failed call that wouldn't be retried anyway doesn't
-/// close the gate.
+/// A call that fails with a transient error closes the gate when its retries are used up or refused. Calls that begin
+/// later are sent only once, until any call gets a response that isn't a transient failure. First attempts are always
+/// sent. A failed call that wouldn't be retried anyway doesn't close the gate.
 ///
-/// Each host has a gate, and another one for each group whose handler reads its responses. A failure closes both, and
-/// either one holds a call back. So when a host is down, one call is enough for all others to know. Most
-/// often, only one of several services behind a host is down: then its group's gate stays closed, while responses from
-/// the other services open the host's.
+/// Each host has a gate, and each group has another one for each host. A failure closes both, and either one prevents
+/// retries. If the host is down, one failed call is enough to stop the retries of all others. If only one of several
+/// services behind a host is down, its group's gate stays closed, while responses from the other services open the
+/// host's gate.
 ///
-/// A ``RetryBudget`` ends the retries of a client with many calls after half a minute; a gate ends those of every
-/// client after its first call. Safe to share between tasks.
+/// A ``RetryBudget`` stops the retries of a busy client after half a minute; a gate stops the retries of every client
+/// after its first failed call. Safe to share between tasks.
 public final class RetryGate: Sendable {
     /// The requests that a gate applies to.
     struct Key: Hashable, Sendable {
@@ -24,15 +23,15 @@ public final class RetryGate: Sendable {
         fileprivate var ofHost: Key { Key(server: server) }
     }
 
-    /// The closings that hold a call back, of the host's gate and of the group's.
+    /// The closings of a host's gate and of a group's gate, by number; `nil` for an open gate.
     struct Closings: Sendable {
         fileprivate let host: Int?
         fileprivate let group: Int?
 
         fileprivate var isEmpty: Bool { host == nil && group == nil }
 
-        /// Whether at least one gate has been closed ever since.
-        fileprivate func stand(in later: Closings) -> Bool {
+        /// Whether at least one of these gates has stayed closed until `later`.
+        fileprivate func stillApply(in later: Closings) -> Bool {
             host != nil && host == later.host || group != nil && group == later.group
         }
     }
@@ -44,7 +43,7 @@ public final class RetryGate: Sendable {
 
         mutating func close(_ key: Key) {
             guard closings[key] == nil else { return }
-            if closings.count >= RetryGate.mostClosed, let oldest = closings.min(by: { $0.value < $1.value }) {
+            if closings.count >= RetryGate.maxClosed, let oldest = closings.min(by: { $0.value < $1.value }) {
                 closings[oldest.key] = nil
             }
             count += 1
@@ -52,30 +51,30 @@ public final class RetryGate: Sendable {
         }
     }
 
-    /// How many gates can be closed at once. Closing one more opens the one that has been closed for longest.
-    private static let mostClosed = 2_000
+    /// The limit of closed gates. Closing one more opens the one that has been closed the longest.
+    private static let maxClosed = 2_000
 
     private let state = Locked(State())
 
-    /// A gate that is open.
+    /// An open gate.
     public init() {}
 
-    /// Whether calls that begin now aren't sent again.
+    /// Whether calls that begin now aren't retried.
     ///
     /// - Parameters:
-    ///   - url: The calls' URL, of which the host and the port count.
-    ///   - group: The errors of the calls' group.
+    ///   - url: The URL of the calls. Only its host and its port matter.
+    ///   - group: The type of the group's errors.
     package func isClosed<ResponseError>(to url: URL, for group: ResponseError.Type) -> Bool {
         !closings(of: Key(server: RequestSummary.server(of: url), group: ObjectIdentifier(group))).isEmpty
     }
 
-    /// The closings that hold back the calls that begin now.
+    /// The current closings, which prevent the retries of calls that begin now.
     func closings(of key: Key) -> Closings {
         state.withLock { Closings(host: $0.closings[key.ofHost], group: $0.closings[key]) }
     }
 
-    /// Whether a call that began under these closings may be sent only once, because a gate has been closed ever since.
-    func holdsBack(_ key: Key, since began: Closings) -> Bool { began.stand(in: closings(of: key)) }
+    /// Whether a call mustn't be retried, because a gate that was closed when the call began is still closed.
+    func preventsRetry(_ key: Key, since began: Closings) -> Bool { began.stillApply(in: closings(of: key)) }
 
     func close(_ key: Key) {
         state.withLock { state in

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// The runtime's clock and source of randomness, both of which a test can control.
+/// The runtime's clock and source of randomness, which a test can control.
 public struct RuntimeEnvironment: Sendable {
-    /// The time since some fixed moment. It never goes back.
+    /// The time since a fixed moment. It never decreases.
     public var now: @Sendable () -> Duration
-    /// The wall clock's date. A `Retry-After` date is measured against it if the response has no `Date`.
+    /// The current date. A date in `Retry-After` is compared to it if the response has no `Date`.
     public var date: @Sendable () -> Date
     /// Waits, and throws if the task is cancelled.
     public var sleep: @Sendable (Duration) async throws -> Void
     /// A number in 0...1, evenly distributed, for jitter.
     public var random: @Sendable () -> Double
-    /// A text that is never returned twice, for a request's idempotency key.
+    /// A unique text, for a request's idempotency key.
     public var identifier: @Sendable () -> String
 
     /// An environment for a test.
@@ -26,18 +26,18 @@ public struct RuntimeEnvironment: Sendable {
         self.identifier = identifier
     }
 
-    /// Whether a wait limits something else, and mustn't pass at once by a test's clock.
+    /// Whether the current sleep is a time limit for other work. A test's clock must not end it at once.
     @TaskLocal package static var isLimit = false
 
-    /// That of the service which makes the current attempt: a stub of the network waits by the service's clock.
+    /// The environment of the service that makes the current attempt, so that a network stub uses the service's clock.
     @TaskLocal package static var current = RuntimeEnvironment.live
 
-    /// As ``sleep``, for a limit.
+    /// Like ``sleep``, but marked as a time limit (see ``isLimit``).
     var limit: @Sendable (Duration) async throws -> Void {
         { [sleep] time in try await Self.$isLimit.withValue(true) { try await sleep(time) } }
     }
 
-    /// The real clock and randomness. Time passes while the device sleeps.
+    /// The real clock and randomness. The clock continues while the device sleeps.
     public static let live = {
         let clock = ContinuousClock()
         let start = clock.now

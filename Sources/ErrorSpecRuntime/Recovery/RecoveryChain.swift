@@ -1,6 +1,6 @@
-/// The recoveries that a request is made for. It must not wait for them, or they would wait for themselves.
+/// The recoveries that a request is part of. The request must not wait for them, because they wait for it.
 struct RecoveryChain: Sendable {
-    /// A run of a recovery of one service.
+    /// One run of a service's recovery.
     struct Link: Hashable, Sendable {
         let service: ObjectIdentifier
         let action: Int
@@ -8,10 +8,11 @@ struct RecoveryChain: Sendable {
     }
 
     var links: Set<Link> = []
-    /// The session that the requests belong to, which may be over when they are made; `nil` for the one at that moment.
+    /// The session that the requests belong to, even if it has ended when they are made; `nil` for the current session.
     var session: Int?
 
-    /// Covers requests that an action makes with the app's ordinary service, in its task and the tasks that it starts.
+    /// The recoveries whose action this task belongs to. It covers requests that an action makes through the app's
+    /// ordinary service.
     @TaskLocal static var current = RecoveryChain()
 
     func union(_ other: RecoveryChain) -> RecoveryChain { RecoveryChain(links: links.union(other.links)) }

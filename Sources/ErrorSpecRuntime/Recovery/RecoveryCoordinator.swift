@@ -1,4 +1,4 @@
-/// Runs each action once at a time, and gives its result to everyone who needs it.
+/// Runs each recovery action at most once at a time, and shares its result with all requests that need it.
 final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
     typealias Operation = @Sendable (RecoveryChain) async throws -> RequestRepair
 
@@ -12,21 +12,22 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
         self.timeout = timeout?.bounded
     }
 
-    /// The moment that a call notes when it begins, so that it can tell what has happened since.
+    /// The current moment. A call stores it when it begins, to know later which repairs are newer.
     var moment: RecoveryMoment { state.withLock { $0.moment } }
 
-    /// The number of an action, which is the same each time.
+    /// The number of an action, which never changes.
     func number(of action: Action) -> Int { state.withLock { $0.number(of: action) } }
 
-    /// The standing of a request: the runs that have ended since its call began.
-    func standing(of request: RecoveryRequest) -> RecoveryStanding { state.withLock { $0.standing(of: request) } }
+    /// The repairs made since the request's call began.
+    func repairs(for request: RecoveryRequest) -> RecentRepairs { state.withLock { $0.repairs(for: request) } }
 
-    /// A request failed although it had the action's repair.
+    /// Records that a request failed although it had the action's repair.
     func repairWasRefused(_ action: Action, _ request: RecoveryRequest) {
         state.withLock { $0.repairWasRefused(action, request) }
     }
 
-    /// The repair for a request, after a run that it starts or joins, or from one that finished since it was sent.
+    /// Repairs a request: it uses the result of a run that finished after the request was sent, or else joins or starts
+    /// a run.
     func repair(
         _ action: Action, for request: RecoveryRequest, operation: @escaping Operation
     ) async -> RecoveryOutcome {
@@ -36,7 +37,7 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
             await withCheckedContinuation { (continuation: CheckedContinuation<RecoveryOutcome, Never>) in
                 let now = environment.now()
                 let decision = state.withLock { state in
-                    // Looked at inside the lock: the cancellation handler runs before this, or finds the waiter.
+                    // Checked inside the lock: the cancellation handler either ran before this, or finds the waiter.
                     if Task.isCancelled { return RecoveryState<Action>.Decision.end(.cancelled) }
                     return state.enter(
                         action,
@@ -54,33 +55,33 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Ends the session: cancels every run and everyone who waits, and forgets every repair.
+    /// Ends the session: cancels all runs and all waiting requests, and forgets all repairs.
     func endSession() {
-        let (runs, waiters, endings) = state.withLock { $0.endSession() }
+        let (runs, waiters, endHandlers) = state.withLock { $0.endSession() }
         for run in runs { run.cancel() }
         for waiter in waiters { waiter.resume(returning: .cancelled) }
-        for ending in endings { ending() }
+        for handler in endHandlers { handler() }
     }
 
-    /// Calls a closure when a session ends: at once if it has.
+    /// Calls a closure when a session ends, or at once if the session is over.
     ///
-    /// - Returns: A number by which to forget it, or `nil` if it has been called.
-    func atEnd(of session: Int, _ ending: @escaping @Sendable () -> Void) -> Int? {
-        let number = state.withLock { $0.add(ending, of: session) }
-        if number == nil { ending() }
+    /// - Returns: The number to pass to `removeEndHandler`; `nil` if the closure was called already.
+    func onEnd(of session: Int, _ handler: @escaping @Sendable () -> Void) -> Int? {
+        let number = state.withLock { $0.addEndHandler(handler, of: session) }
+        if number == nil { handler() }
         return number
     }
 
-    func forget(_ ending: Int?) { state.withLock { $0.forget(ending) } }
+    func removeEndHandler(_ number: Int?) { state.withLock { $0.removeEndHandler(number) } }
 
     private func start(_ run: RecoveryState<Action>.Start) {
         let link = RecoveryChain.Link(service: ObjectIdentifier(self), action: run.action, run: run.identity)
         let own = run.request.chain.adding(link, session: run.request.began.session)
         let surroundings = own.union(run.request.surroundings)
-        // Under the lock: whoever ends the session cancels the run's tasks, so they are known before they begin.
+        // Under the lock: the end of the session must find the run's tasks, to cancel them.
         state.withLock { state in
             guard state.isWanted(run) else { return }
-            // Whoever joins the run mustn't wait for one that a less urgent task has started.
+            // A high priority, because a more urgent request may join the run.
             let task = Task(priority: .userInitiated) {
                 let result: RecoveryRunResult
                 do {
@@ -96,7 +97,7 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
             let timer = timeout.map { timeout in
                 Task { [environment] in
                     guard (try? await environment.limit(timeout)) != nil else { return }
-                    // In this order: an action that is told to stop may throw an error of its own at once.
+                    // In this order: a cancelled action may throw an error of its own at once.
                     self.finish(run, .timedOut)
                     task.cancel()
                 }

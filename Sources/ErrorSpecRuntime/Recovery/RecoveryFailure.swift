@@ -1,7 +1,7 @@
-/// Why a recovery failed for a reason other than the action's own refusal.
+/// A recovery failed for another reason than an error of the action's own.
 ///
-/// A `NetworkError` holds it as its `.transport` origin, with the texts and the category of `failures.transport`: a
-/// slow network signs nobody out.
+/// It is the `.transport` origin of a `NetworkError`, with the texts and the category of `failures.transport`, so that
+/// a slow network doesn't sign the user out.
 public struct RecoveryFailure: Error {
     /// The reason why a recovery failed.
     public enum Reason: Sendable {
@@ -13,36 +13,37 @@ public struct RecoveryFailure: Error {
         case failedTooOften
         /// The action threw a connection error.
         case transport(any Error)
-        /// The request needs the very recovery in which it is made, and was sent through the app's ordinary service. An
-        /// action should send its own requests through the service that it is given.
+        /// The request needs the recovery that it is part of, and was sent through the app's ordinary service. An
+        /// action should send its requests through the service in its context.
         case waitsForItself
         /// The recovery succeeded, but the request can't be sent again, because its body is a stream or because it has
-        /// been sent as often as a request may be. Make the call again.
+        /// reached the limit of attempts. Make the call again.
         case cannotBeResent
     }
 
-    /// Why it failed.
+    /// The reason of the failure.
     public let reason: Reason
     /// The recovery's name in the spec.
     public let recovery: String
 
-    /// Whether the same call may succeed if it is made again at once, because the recovery has repaired what was wrong.
+    /// Whether the same call may succeed if it is made again at once, because the recovery has succeeded.
     public var canBeTriedAgain: Bool { if case .cannotBeResent = reason { true } else { false } }
 }
 
 extension RecoveryFailure: CustomStringConvertible {
-    /// For logs. It has no text of the action's error, which may contain a URL, unless that is a `RecoveryFailure` too.
+    /// A text for logs. It leaves out the texts of the action's error, which may contain a URL, unless the error is a
+    /// `RecoveryFailure` too.
     public var description: String {
         let what =
             switch reason {
             case .timedOut: "took too long"
             case .cancelled: "was cancelled"
-            case .failedTooOften: "has failed too often of late, and wasn't run again"
+            case .failedTooOften: "has failed too often recently and wasn't run again"
             case .transport(let error as RecoveryFailure): "failed: \(error)"
-            case .transport(let error): "failed on the connection (\(type(of: error)))"
+            case .transport(let error): "failed because of the connection (\(type(of: error)))"
             case .waitsForItself:
-                "is what this request is made for; make it through the service that the action is given"
-            case .cannotBeResent: "succeeded, but the request can't be sent again; make the call anew"
+                "would wait for this request, which is part of it; send the request through the action's context"
+            case .cannotBeResent: "succeeded, but the request can't be sent again; make the call again"
             }
         return "recovery \(recovery) \(what)"
     }

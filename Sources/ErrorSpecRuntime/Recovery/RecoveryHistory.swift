@@ -1,4 +1,4 @@
-/// How a run ended.
+/// The result of a run.
 enum RecoveryRunResult: Sendable {
     case repaired(RequestRepair)
     case threw(any Error)
@@ -10,28 +10,28 @@ struct RecoveryHistory<Waiter: Sendable>: Sendable {
     struct Run: Sendable {
         let identity: Int
         let start: Duration
-        /// The origin of the request for which it began.
+        /// The origin of the request that started the run.
         let origin: String
         var task: Task<Void, Never>?
         var timer: Task<Void, Never>?
         var waiters: [Int: Waiter] = [:]
-        /// Those waiters that are requests of actions, with the runs in which they are made.
+        /// The waiters that are requests of other recoveries, with the runs that they are part of.
         var nested: [Int: RecoveryChain] = [:]
-        /// Everyone left, and the action was told to stop.
+        /// No request waits any more, and the action was cancelled.
         var isAbandoned = false
     }
 
-    /// An action that has failed 5 times in 30 s isn't run: a server that refuses what it has just issued must not be
-    /// hammered.
+    /// An action that has failed 5 times in 30 s isn't run, so that a server that refuses its own new tokens isn't
+    /// overloaded.
     static var failuresPerWindow: Int { 5 }
     static var window: Duration { .seconds(30) }
 
     var run: Run?
     private(set) var latest: (epoch: Int, outcome: RecoveryOutcome)?
     private(set) var repair: (epoch: Int, origin: String, repair: RequestRepair)?
-    /// When the failed runs began.
+    /// The start times of the failed runs.
     private var failures: [Duration] = []
-    /// When the run began whose repair is in use; `nil` if that run has been counted as failed.
+    /// The start time of the run that made the current repair; `nil` if that run has been counted as failed.
     private var startOfRepair: Duration?
 
     mutating func end(_ run: Run, _ result: RecoveryRunResult, epoch: Int) -> RecoveryOutcome {
@@ -52,7 +52,8 @@ struct RecoveryHistory<Waiter: Sendable>: Sendable {
         return outcome
     }
 
-    /// The outcome of a run that ended after the request was sent, or whose repair the request didn't have.
+    /// The outcome of the latest run if it ended after the request was sent, or if the request didn't have its repair;
+    /// otherwise `nil`.
     func outcome(for request: RecoveryRequest) -> RecoveryOutcome? {
         guard let latest else { return nil }
         if latest.epoch > request.sentAt { return latest.outcome }
@@ -67,7 +68,7 @@ struct RecoveryHistory<Waiter: Sendable>: Sendable {
         return failures.count >= Self.failuresPerWindow
     }
 
-    /// If the server refuses a run's repair, the run has failed too.
+    /// Counts the run of a refused repair as failed.
     mutating func repairWasRefused(byRequestSentAt epoch: Int) {
         guard let start = startOfRepair, let repair, epoch >= repair.epoch else { return }
         failures.append(start)

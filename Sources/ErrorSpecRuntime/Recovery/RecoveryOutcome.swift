@@ -3,9 +3,9 @@ enum RecoveryOutcome: Sendable {
     case repaired(RequestRepair)
     /// The action threw.
     case threw(any Error)
-    /// There is no repair, for a reason other than the action's refusal.
+    /// The recovery failed for another reason than the action's own error.
     case failed(RecoveryFailure.Reason)
-    /// The request's case is final: the request belongs to the recovery itself, or has taken part in it already.
+    /// The request can't be repaired: it is part of the recovery, or has already taken part in it.
     case declined
     /// The call's deadline has passed.
     case late

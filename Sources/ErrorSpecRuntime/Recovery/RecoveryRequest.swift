@@ -1,32 +1,33 @@
-/// When a call began, in terms of recoveries.
+/// A moment in the order of recoveries and sessions.
 struct RecoveryMoment: Sendable, Hashable {
-    /// Grows with each finished run.
+    /// Increases with each finished run and with the end of a session.
     var epoch = 0
-    /// The session that a call belongs to. It grows by one when the user signs out.
+    /// The session. Increases by one when a session ends.
     var session = 0
 }
 
-/// A request, with what recoveries know about it.
+/// The state of a request that recoveries need.
 struct RecoveryRequest: Sendable {
     let began: RecoveryMoment
     /// The epoch in which it was last sent.
     var sentAt: Int
-    /// The scheme, host and port that it goes to.
+    /// The scheme, the host and the port of its URL.
     let origin: String
-    /// The recoveries that it has taken part in, by number; each at most once.
+    /// The numbers of the recoveries that it has taken part in.
     var recovered: Set<Int> = []
-    /// The recoveries that this request is part of.
+    /// The recoveries that the request is part of.
     let chain: RecoveryChain
-    /// The recoveries in whose actions it is made.
+    /// The recoveries whose actions made the request through the app's ordinary service.
     let surroundings: RecoveryChain
 
-    /// Whether it is made outside of all actions.
-    var isTheApps: Bool { chain.links.isEmpty && surroundings.links.isEmpty }
+    /// Whether a recovery's action made the request.
+    var isMadeInRecovery: Bool { !chain.links.isEmpty || !surroundings.links.isEmpty }
 }
 
-/// The facts that a request needs before it is sent.
-struct RecoveryStanding: Sendable {
+/// The repairs that were made since a call began.
+struct RecentRepairs: Sendable {
+    /// The epoch of the latest run.
     let epoch: Int
-    /// All repairs since the call began; `nil` if there are none.
-    let repair: RequestRepair?
+    /// All repairs, in order; `nil` if there are none.
+    let combined: RequestRepair?
 }

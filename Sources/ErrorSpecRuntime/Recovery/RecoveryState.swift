@@ -1,4 +1,4 @@
-/// Who runs and who waits: the decisions of `RecoveryCoordinator`, all taken under its lock.
+/// The running and waiting requests, and the decisions of `RecoveryCoordinator`. Protected by its lock.
 struct RecoveryState<Action: Hashable & Sendable>: Sendable {
     typealias Continuation = CheckedContinuation<RecoveryOutcome, Never>
 
@@ -9,7 +9,7 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
         let operation: RecoveryCoordinator<Action>.Operation
     }
 
-    /// A run that is to begin.
+    /// A run to start.
     struct Start: Sendable {
         let action: Int
         let identity: Int
@@ -33,11 +33,11 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
     private(set) var moment = RecoveryMoment()
     private var identities = 0
     private var numbers: [Action: Int] = [:]
-    /// By the number of the action. Changed in place, always: a copy would copy its waiters.
+    /// By the number of the action. Always changed in place, because a copy would copy its waiters.
     private var histories: [RecoveryHistory<Waiter>] = []
     private var actionOfWaiter: [Int: Int] = [:]
-    /// Whom to tell when the session ends, by number.
-    private var endings: [Int: @Sendable () -> Void] = [:]
+    /// The closures to call when the session ends, by number.
+    private var endHandlers: [Int: @Sendable () -> Void] = [:]
 
     mutating func nextIdentity() -> Int {
         identities += 1
@@ -51,8 +51,9 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
         return histories.count - 1
     }
 
-    /// A repair that a request hasn't asked for goes to the origin that it was made for alone: it may hold a token.
-    func standing(of request: RecoveryRequest) -> RecoveryStanding {
+    /// Returns the repairs for a request. A repair from a recovery that the request hasn't taken part in is applied
+    /// only if it was made for the same origin, because it may contain a token.
+    func repairs(for request: RecoveryRequest) -> RecentRepairs {
         var repairs: [(epoch: Int, repair: RequestRepair)] = []
         if request.began.session == moment.session, request.began.epoch < moment.epoch {
             for (number, history) in histories.enumerated() {
@@ -63,7 +64,7 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
             }
         }
         repairs.sort { $0.epoch < $1.epoch }
-        return RecoveryStanding(epoch: moment.epoch, repair: .all(repairs.map(\.repair)))
+        return RecentRepairs(epoch: moment.epoch, combined: .all(repairs.map(\.repair)))
     }
 
     mutating func repairWasRefused(_ action: Action, _ request: RecoveryRequest) {
@@ -81,7 +82,7 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
         guard !request.chain.contains(number, of: service) else { return .end(.declined) }
         if let outcome = histories[number].outcome(for: request) { return .end(outcome) }
         if histories[number].run != nil {
-            if leadsBack(from: number, to: request, service: service) { return .end(.failed(.waitsForItself)) }
+            if wouldDeadlock(request, waitingFor: number, service: service) { return .end(.failed(.waitsForItself)) }
             wait(waiter, for: number)
             return .wait
         }
@@ -105,8 +106,10 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
             action: number, identity: identity, request: waiter.request, operation: waiter.operation)
     }
 
-    /// Whether the run of action `number` waits, directly or not, for a run that the request is made in.
-    private func leadsBack(from number: Int, to request: RecoveryRequest, service: ObjectIdentifier) -> Bool {
+    /// Whether the run of action `number` waits, directly or indirectly, for a run that the request is part of.
+    private func wouldDeadlock(
+        _ request: RecoveryRequest, waitingFor number: Int, service: ObjectIdentifier
+    ) -> Bool {
         let sought = actions(of: request.chain.union(request.surroundings), service)
         guard !sought.isEmpty else { return false }
         var reached: Set<Int> = [number]
@@ -126,20 +129,20 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
         return !reached.isDisjoint(with: sought)
     }
 
-    /// The actions of a chain that still run: a task that an action started may outlive it.
+    /// The actions of a chain whose runs haven't ended. A task that an action started may outlive the run.
     private func actions(of chain: RecoveryChain, _ service: ObjectIdentifier) -> Set<Int> {
         Set(
             chain.links.lazy.filter { $0.service == service && histories[$0.action].run?.identity == $0.run }
                 .map(\.action))
     }
 
-    /// Whether a run that is to begin hasn't been called off by the end of its session.
+    /// Whether a run may still start, because its session hasn't ended.
     func isWanted(_ start: Start) -> Bool { histories[start.action].run?.identity == start.identity }
 
     mutating func attach(_ task: Task<Void, Never>, _ timer: Task<Void, Never>?, to start: Start) {
         histories[start.action].run?.task = task
         histories[start.action].run?.timer = timer
-        // Everyone may have left between the decision to start and now.
+        // All waiting requests may have been cancelled since the decision to start.
         if histories[start.action].run?.isAbandoned == true { task.cancel() }
     }
 
@@ -154,7 +157,7 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
         return End(outcome: outcome, waiters: run.waiters.values.map(\.continuation), timer: run.timer)
     }
 
-    /// A run that was called off because everyone had left says nothing to those who came since: they get another.
+    /// Starts a new run for the requests that joined a run after it was cancelled.
     private mutating func restart(_ number: Int, after run: RecoveryHistory<Waiter>.Run, now: Duration) -> End {
         var end = End(outcome: .failed(.cancelled), timer: run.timer)
         guard let first = run.waiters.values.min(by: { $0.identity < $1.identity }) else { return end }
@@ -164,7 +167,7 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
         return end
     }
 
-    /// - Returns: the waiter, and the action to stop if nobody waits for it any more.
+    /// - Returns: the waiter, and the action's task if it should be cancelled because no request waits for it any more.
     mutating func cancel(_ waiter: Int) -> (Continuation?, Task<Void, Never>?) {
         guard let number = actionOfWaiter.removeValue(forKey: waiter),
             let removed = histories[number].run?.waiters.removeValue(forKey: waiter)
@@ -175,27 +178,27 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
         return (removed.continuation, histories[number].run?.task)
     }
 
-    mutating func add(_ ending: @escaping @Sendable () -> Void, of session: Int) -> Int? {
+    mutating func addEndHandler(_ handler: @escaping @Sendable () -> Void, of session: Int) -> Int? {
         guard session == moment.session else { return nil }
         let number = nextIdentity()
-        endings[number] = ending
+        endHandlers[number] = handler
         return number
     }
 
-    mutating func forget(_ ending: Int?) {
-        if let ending { endings[ending] = nil }
+    mutating func removeEndHandler(_ number: Int?) {
+        if let number { endHandlers[number] = nil }
     }
 
     mutating func endSession() -> (
-        runs: [Task<Void, Never>], waiters: [Continuation], endings: [@Sendable () -> Void]
+        runs: [Task<Void, Never>], waiters: [Continuation], endHandlers: [@Sendable () -> Void]
     ) {
-        defer { endings = [:] }
+        defer { endHandlers = [:] }
         let runs = histories.compactMap(\.run)
         moment.epoch += 1
         moment.session += 1
         for number in histories.indices { histories[number] = .init() }
         actionOfWaiter = [:]
         let tasks = runs.flatMap { [$0.task, $0.timer].compactMap(\.self) }
-        return (tasks, runs.flatMap { $0.waiters.values.map(\.continuation) }, Array(endings.values))
+        return (tasks, runs.flatMap { $0.waiters.values.map(\.continuation) }, Array(endHandlers.values))
     }
 }

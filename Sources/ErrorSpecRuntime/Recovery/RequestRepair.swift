@@ -5,34 +5,34 @@
     public import Foundation
 #endif
 
-/// A request of another client. Repairs set its headers, and `ServiceConfiguration.adapt` prepares it as a
+/// A request of another client, whose headers repairs can set, and which `ServiceConfiguration.adapt` can prepare as a
 /// `URLRequest`.
 @_spi(Adapters) public protocol AdaptableRequest: Sendable {
-    /// Sets a header, replacing all its earlier values.
+    /// Sets a header, replacing all its values.
     mutating func setHeader(_ name: String, to value: String)
 
-    /// The request's method, URL and headers; `nil` if it can't be prepared.
+    /// A request with the same method, URL and headers; `nil` if there is no such `URLRequest`.
     var urlRequest: URLRequest? { get }
 
-    /// Adopts the changes that `adapt` made to ``urlRequest``.
+    /// Applies the changes that `adapt` made to ``urlRequest``.
     mutating func adopt(_ adapted: URLRequest)
 }
 
-/// A change to a request that lets it succeed after a recovery, such as a new token.
+/// A change to a request after a recovery, such as a new token, with which the server accepts it.
 ///
-/// Applied to the original of each waiting request; may run on any thread.
+/// It is applied to the original of each waiting request, on any thread.
 public struct RequestRepair: Sendable {
     private let apply: @Sendable (any Sendable) -> (any Sendable)?
 
-    /// A repair of requests that `URLSession` sends.
+    /// A repair for `URLRequest`.
     public init(_ repair: @escaping @Sendable (URLRequest) -> URLRequest) { self.init(for: URLRequest.self, repair) }
 
-    /// A repair of another client's requests.
+    /// A repair for another client's type of request.
     public init<Request: Sendable>(for type: Request.Type, _ repair: @escaping @Sendable (Request) -> Request) {
         apply = { request in (request as? Request).map(repair) }
     }
 
-    /// A repair that sets a header, for requests of any client.
+    /// A repair that sets a header, for any client's type of request.
     public static func header(_ name: String, _ value: String) -> RequestRepair {
         RequestRepair(applying: { request in
             if var request = request as? URLRequest {
@@ -45,10 +45,10 @@ public struct RequestRepair: Sendable {
         })
     }
 
-    /// A repair that changes nothing. Sending the request again is enough, for example because a cookie has been set.
+    /// A repair that changes nothing, if it is enough to send the request again: for example, because a cookie was set.
     public static let none = RequestRepair(applying: { $0 })
 
-    /// Several repairs, each applied to what the one before it returns; `nil` for none.
+    /// Combines repairs, which are applied in order; `nil` for an empty list.
     static func all(_ repairs: [RequestRepair]) -> RequestRepair? {
         guard repairs.count > 1 else { return repairs.first }
         return RequestRepair(applying: { request in

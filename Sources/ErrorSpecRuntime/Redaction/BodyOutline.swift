@@ -1,31 +1,31 @@
 import ErrorSpecReading
 
-/// The outline of a JSON body: the names of its members, types, lengths and counts, with some of its values.
+/// The outline of a JSON body: names, types, lengths and counts, and the values that may be shown.
 ///
-/// A log shows `{"code": "A1", "user": {"mail": string(17)}}`. A recording is JSON, in which other values are replaced:
+/// In a log: `{"code": "A1", "user": {"mail": string(17)}}`. In a recording, which is JSON, hidden values are replaced:
 /// `{"code":"A1","user":{"mail":"…"}}`.
 struct BodyOutline {
     enum Style {
         case log, recording
     }
 
-    /// Members and elements after these are only counted.
+    /// Members and elements beyond these limits are only counted.
     private static let mostMembers = 200
     private static let mostElements = 20
     private static let longestName = 64
     private static let longestValue = 400
     private static let deepest = 16
-    /// The bytes that other values may take, and all of them: the declared ones are worth more.
-    private static let longestOfOthers = 1_000
+    /// The outline's limit in bytes without the values to show, and its total limit.
+    private static let longestWithoutShown = 1_000
     private static let longest = 1_500
 
     private let document: JSONDocument
-    /// The values that are shown, in document order.
+    /// The indices of the values to show, in document order.
     private let shown: [Int]
     private let style: Style
     private var text = ""
 
-    /// - Parameter shown: The values to show, in document order.
+    /// - Parameter shown: The indices of the values to show, in document order.
     static func text(of document: JSONDocument, showing shown: [Int], style: Style) -> String {
         var outline = BodyOutline(document: document, shown: shown, style: style)
         outline.write(JSONDocument.root, depth: 0)
@@ -53,7 +53,7 @@ struct BodyOutline {
         text += brackets.0
         var (written, counted) = (0, 0)
         for (position, child) in document.children(of: index).enumerated() {
-            let isKept = position < most && text.utf8.count < Self.longestOfOthers && depth < Self.deepest
+            let isKept = position < most && text.utf8.count < Self.longestWithoutShown && depth < Self.deepest
             guard isKept || text.utf8.count < Self.longest && containsShown(child.value) else {
                 counted += 1
                 continue
@@ -72,7 +72,7 @@ struct BodyOutline {
 
     private func isShown(_ index: Int) -> Bool { containsShown(index) }
 
-    /// Whether it is one of the values that are shown, or contains one.
+    /// Whether a value is to be shown, or contains one that is.
     private func containsShown(_ index: Int) -> Bool {
         let end = document.end(of: index)
         return shown.contains { index <= $0 && $0 < end }

@@ -1,9 +1,10 @@
-/// The texts of logs, in which a server's texts can neither begin a line nor change how a terminal shows it.
+/// Texts for logs, escaped so that a server's text can neither start a new line nor control a terminal.
 enum LogText {
-    /// The longest description of an error, in bytes: 2 KiB.
+    /// The maximum length of an error's description, in bytes.
     static let longest = 2_048
 
-    /// A text whose control, bidirectional and invisible characters are escaped; it is cut after this many bytes.
+    /// Returns the text with its control, bidirectional and invisible characters escaped, cut after about `longest`
+    /// bytes.
     ///
     /// - Parameter isQuoted: Whether quotes and backslashes are escaped too.
     static func escaped(_ text: some StringProtocol, longest: Int = longest, isQuoted: Bool = false) -> String {
@@ -27,7 +28,7 @@ enum LogText {
         return escaped
     }
 
-    /// A JSON text, in whose strings such characters are escaped.
+    /// Returns a JSON document with the control, bidirectional and invisible characters in its strings escaped.
     static func escapedJSON(_ json: String) -> String {
         var escaped = ""
         for scalar in json.unicodeScalars {
@@ -51,7 +52,7 @@ enum LogText {
         }
     }
 
-    /// A text of at most 2 KiB, cut between two characters.
+    /// Returns the text, cut between two characters to at most 2 KiB.
     static func cut(_ text: String) -> String {
         guard text.utf8.count > longest else { return text }
         var end = text.utf8.index(text.startIndex, offsetBy: longest - "…".utf8.count)

@@ -1,9 +1,9 @@
-/// How much of responses' bodies logs show.
+/// How much of a response's body logs show.
 public enum LoggedBodies: Sendable, Hashable {
-    /// The names, types and lengths in a JSON body, with values only at the places that the spec declares for codes,
-    /// titles, messages, references and the names of fields. The media type and the length of any other body.
+    /// For JSON: names, types and lengths, with values only at the places that the spec declares for codes, titles,
+    /// messages, references and the names of fields. For any other body: its media type and length.
     case outline
-    /// The first 2 KiB of a body as it is. **Unsafe**: it shows tokens, passwords and personal data. Use it only to find
-    /// a fault, and never in an app that you ship.
+    /// The first 2 KiB of the unredacted body. **Unsafe**: it shows tokens, passwords and personal data. Use it only
+    /// for debugging, never in an app that you ship.
     case full
 }

@@ -4,9 +4,9 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Errors as logs show them.
+/// Errors without secrets, for logs.
 enum LoggedError {
-    /// The type and the code of an error. Its texts may contain anything, such as the URL with its query.
+    /// The type and the code of an error, without its texts, which may contain secrets such as a URL's query.
     static func text(_ error: any Error) -> String {
         if let code = error.urlErrorCode { return "URLError(\(code.rawValue))" }
         if let error = error as? DecodingError { return text(error) }
@@ -31,7 +31,7 @@ enum LoggedError {
         key.intValue.map(String.init) ?? LogText.escaped(key.stringValue, longest: 64)
     }
 
-    /// The user info of an error: its numbers, its URLs as logs show them, and the errors below it.
+    /// The user info of an error without secrets: its numbers, its URLs without queries, and its underlying errors.
     fileprivate static func userInfo(_ userInfo: [String: Any]) -> [String: Any] {
         userInfo.compactMapValues { value in
             switch value {
@@ -45,8 +45,7 @@ enum LoggedError {
 }
 
 extension Error {
-    /// This error without the texts and the queries of its user info. Printing a `URLError` would show the URL that
-    /// failed.
+    /// This error without the texts and the URL queries in its user info. Printing a `URLError` would show its URL.
     var withoutSecrets: any Error {
         if let error = self as? URLError {
             return URLError(error.code, userInfo: LoggedError.userInfo(error.errorUserInfo))

@@ -1,17 +1,17 @@
 import ErrorSpecReading
 import Foundation
 
-/// A response as logs and recordings show it.
+/// A response without secrets, for logs and recordings.
 struct LoggedResponse {
     private static let headers = ["Content-Type", "Content-Length", "Retry-After", "Date"]
 
     let response: NetworkResponse
-    /// How it was read: their places say which values are shown.
+    /// The bodies that the response was read with. Only the values at their places are shown.
     let readings: [ErrorBody]
 
     private var formats: [BodyFormat] { readings.map(\.format) }
 
-    /// The headers that describe the response, and those that the body's places name.
+    /// The headers to show: a few that describe the response, and the ones that the body's places name.
     var headers: [(name: String, value: String)] {
         let names = Self.headers + formats.flatMap(\.loggedHeaders)
         var headers: [(String, String)] = []
@@ -22,7 +22,7 @@ struct LoggedResponse {
         return headers.sorted { $0 < $1 }
     }
 
-    /// The body in one line; `nil` if it is empty.
+    /// The body in one line; `nil` if the body is empty.
     func body(_ bodies: LoggedBodies) -> String? {
         let size = response.body.count
         if size == 0 { return nil }
@@ -35,7 +35,7 @@ struct LoggedResponse {
         }
     }
 
-    /// The outline of a body for a recording, as JSON; `nil` if it isn't JSON.
+    /// The body's outline as JSON, for a recording; `nil` if the body isn't JSON.
     var recordedBody: String? { outline(.recording) }
 
     private func outline(_ style: BodyOutline.Style) -> String? {
@@ -50,7 +50,7 @@ struct LoggedResponse {
 }
 
 extension NetworkResponse {
-    /// The codes that logs show: not one that is the whole body.
+    /// The codes that logs show. A code that is the whole body is left out.
     func loggedCodes(_ body: ErrorBody) -> [String] {
         codes(body.format.withoutWholeBodyCodes).compactMap { presentable($0.text) }
     }

@@ -1,16 +1,15 @@
 import Foundation
 
-/// URLs as logs show them.
+/// URLs without secrets, for logs.
 enum LoggedURL {
-    /// The URL without user info and fragment, with its query's names but not their values. A path segment that may be a
-    /// token is `…`.
+    /// The URL without user info, fragment and query values. A path segment that may be a token becomes `…`.
     static func text(_ url: URL?) -> String {
         guard let url, let (base, path, query) = parts(of: url) else { return "–" }
         let shown = base + path + (query.map { "?" + names(ofQuery: $0) } ?? "")
         return LogText.escaped(shown, longest: 512)
     }
 
-    /// The same without the query.
+    /// The same URL without the query.
     static func withoutQuery(_ url: URL) -> URL? {
         parts(of: url).flatMap { base, path, _ in URL(string: base + path) }
     }
@@ -28,7 +27,7 @@ enum LoggedURL {
     }
 
     private static func segment(_ segment: Substring) -> String {
-        // Parameters, such as `;jsessionid=1`, are like a query.
+        // Path parameters, such as `;jsessionid=1`, are hidden like query values.
         let name = segment.prefix { $0 != ";" }
         let text = name.removingPercentEncoding ?? String(name)
         let isMixed = text.contains(where: \.isNumber) && text.contains(where: \.isLetter)
@@ -38,7 +37,7 @@ enum LoggedURL {
 
     private static func names(ofQuery query: String) -> String {
         query.split(separator: "&").map { item in
-            // An item without a value may be one.
+            // An item without `=` may be a value.
             let name = item.prefix { $0 != "=" }
             return item.contains("=") ? LogText.escaped(name, longest: 64) + "=…" : "…"
         }.joined(separator: "&")

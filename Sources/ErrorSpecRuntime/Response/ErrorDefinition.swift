@@ -2,23 +2,23 @@ public import ErrorSpecReading
 
 /// The definition of a case, from its spec.
 ///
-/// It is a class so that errors pass on a pointer instead of copying texts.
+/// A class, so that errors copy a pointer instead of the texts.
 public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     /// The case and the group that declares it, such as `Token.forbidden`.
     public let id: String
-    /// The responses that the case matches; `nil` for `unmatched` and for an error that wraps a parent's.
+    /// The responses that the case matches; `nil` for `unmatched`, and for an error that wraps a parent's error.
     let on: ResponsePattern?
-    // Only the declaring group sets these; an error that wraps a parent's has none of them.
+    // Only set in the declaring group; `nil` in an error that wraps a parent's error.
     private let ownTitle: TextSource<API>?
     private let ownDescription: TextSource<API>?
     private let handling: Handling?
     private let unmatched: Unmatched?
-    /// The parent's error that this one wraps; `nil` for one of the group's own cases.
+    /// The parent's error that this one wraps; `nil` for the group's own cases.
     package let parent: (any ResponseErrorType)?
     private let parentDefinition: ErrorDefinition?
 
-    /// The fields that few cases set. They are separate so that a definition's layout doesn't depend on the API, whose lookup
-    /// would cost more than the rest of making one.
+    /// The rarely set fields. They are separate so that the layout of a definition doesn't depend on the API, because
+    /// looking up the API's metadata would cost more than the rest of its initializer.
     private final class Handling: Sendable {
         let retry: RetryPolicy<API>
         let category: API.Category?
@@ -44,11 +44,11 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
         self.parentDefinition = parentDefinition
     }
 
-    /// One of a group's own cases.
+    /// Defines one of a group's own cases.
     ///
     /// - Parameters:
-    ///   - id: The group's name, a dot and the case's name. No other case of the API may have it.
-    ///   - category: If `nil`, the API's default.
+    ///   - id: The group's name, a dot and the case's name. It must be unique in the API.
+    ///   - category: The category; `nil` for the API's default.
     public convenience init(
         _ id: String, on pattern: ResponsePattern, title: TextSource<API>? = nil, description: TextSource<API>? = nil,
         retry: RetryPolicy<API> = .never, category: API.Category? = nil
@@ -56,15 +56,15 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
         self.init(id, pattern, title, description, Handling(retry, category))
     }
 
-    /// One of a group's own cases that, like most, isn't retried and has the API's default category. It is an
-    /// initializer of its own because a default argument of a generic type would cost the compiler more.
+    /// Defines one of a group's own cases that isn't retried and has the API's default category, like most cases. A
+    /// separate initializer compiles faster than default arguments of generic types.
     public convenience init(
         _ id: String, on pattern: ResponsePattern, title: TextSource<API>? = nil, description: TextSource<API>? = nil
     ) {
         self.init(id, pattern, title, description, nil)
     }
 
-    /// The case for a response that no other one matches: the group's `otherwise`.
+    /// Defines the case for a response that no other case matches: the group's `otherwise`.
     public static func otherwise(
         _ id: String, statusCode: Int, code: String?, title: TextSource<API>? = nil,
         description: TextSource<API>? = nil, retry: RetryPolicy<API> = .never, category: API.Category? = nil
@@ -74,7 +74,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
             unmatched: Unmatched(statusCode: statusCode, code: code))
     }
 
-    /// A case that wraps a parent's error, and has that error's definition.
+    /// Defines a case that wraps a parent's error, with the parent's definition.
     public static func inherited<Parent: ResponseErrorType>(_ error: Parent) -> ErrorDefinition
     where Parent.API == API {
         let definition = error.definition
@@ -87,13 +87,13 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     /// How the app presents the error.
     public var category: API.Category { declaring.handling?.category ?? API.defaultCategory }
 
-    /// The source of the alert's title; if `nil`, the API's default, and without one the built-in text.
+    /// The source of the alert's title; if `nil`, the API's default title or else the built-in title is used.
     package var title: TextSource<API>? { declaring.ownTitle }
 
-    /// The source of the alert's text; `nil` for the built-in text.
+    /// The source of the alert's text; if `nil`, the built-in text is used.
     package var description: TextSource<API>? { declaring.ownDescription }
 
-    /// The responses that the case matches, whichever group declares it; `nil` for `unmatched`.
+    /// The responses that the case matches; `nil` for `unmatched`.
     package var pattern: ResponsePattern? { declaring.on }
 
     /// The failure that `unmatched` carries.
@@ -108,7 +108,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
         return definition
     }
 
-    /// The errors of parents that this one wraps, the outermost first.
+    /// The parents' errors that this one wraps, the outermost first.
     var ancestors: [any ResponseErrorType] {
         var ancestors: [any ResponseErrorType] = []
         var definition = self
@@ -126,7 +126,7 @@ private struct Unmatched: Hashable, Sendable {
     let code: String?
 }
 
-/// Two definitions are equal if they are of the same case; for `unmatched`, of the same status and code too.
+/// Two definitions are equal if they define the same case; for `unmatched`, status and code must be equal too.
 extension ErrorDefinition: Hashable {
     public static func == (left: ErrorDefinition, right: ErrorDefinition) -> Bool {
         left.id == right.id && left.declaring.unmatched == right.declaring.unmatched

@@ -3,16 +3,16 @@ import ErrorSpecReading
 /// A problem with one field of a request, as the server's body describes it.
 public struct FieldError: Sendable, Hashable {
     /// The field's name, made safe to show like ``reason``. Names of nested fields are joined with `.`. `nil` if the
-    /// body doesn't say.
+    /// body has no name.
     public let name: String?
-    /// The value that was refused, unchanged. Whoever shows it decides how much of it to show.
+    /// The value that was refused, unchanged. It isn't made safe to show.
     public let value: String?
-    /// The reason in the server's words, made safe to show: at most 1,000 characters, none of them invisible.
+    /// The server's text about the problem, made safe to show: at most 1,000 characters, without invisible ones.
     public let reason: String?
     /// The server's code for the problem, made safe to show like ``reason``.
     public let code: String?
 
-    /// An error of a field, for tests and previews.
+    /// A problem with a field, for tests and previews.
     public init(name: String? = nil, value: String? = nil, reason: String? = nil, code: String? = nil) {
         self.name = name
         self.value = value

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A failure that can be shown to a user, whatever API it comes from.
+/// A failure that can be shown to a user, from any API.
 ///
-/// If you only know `any Error`, `error.presentation(in:)` makes one concrete type of it. An app's own errors may
-/// conform: if a recovery throws one, it decides what is shown for every call that waited.
+/// `error.presentation(in:)` converts any error to one. An app's own errors may conform: if a recovery's action throws
+/// one, its texts are shown for every call that waited.
 public protocol PresentableError: LocalizedError, Sendable {
     /// The title of an alert.
     var title: String { get }
@@ -11,7 +11,7 @@ public protocol PresentableError: LocalizedError, Sendable {
     var description: String { get }
     /// The name of one of the spec's `categories`; `nil` to use the case's category.
     var categoryName: String? { get }
-    /// Whether the user should see nothing. By default, whether the category is `silent`.
+    /// Whether the user should see nothing. By default, `true` for the category `silent`.
     var isSilent: Bool { get }
     /// Whether a similar error was thrown shortly before. By default, `false`.
     var isRepeated: Bool { get }

@@ -1,10 +1,10 @@
-/// A value that may hold a secret, which `print`, `debugPrint` and `dump` leave out.
+/// A value that may contain a secret. `print`, `debugPrint` and `dump` don't show the secret.
 ///
-/// It is public only because public types conform to it.
+/// Public only because public types conform to it.
 public protocol _Redacted: CustomDebugStringConvertible, CustomReflectable {}
 
 extension _Redacted {
-    /// Shows the `debugDescription`, so that `dump` shows no secret either.
+    /// A mirror of the `debugDescription` alone, so that `dump` shows no secrets.
     public var customMirror: Mirror { Mirror(self, children: ["debugDescription": debugDescription]) }
 }
 

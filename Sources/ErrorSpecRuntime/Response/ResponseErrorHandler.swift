@@ -1,19 +1,19 @@
 public import ErrorSpecReading
 
-/// Decides which failure a response is.
+/// Finds the error for a failed response.
 ///
-/// Each group has one: a ``SpecResponseErrorHandler`` of its errors. Apps may write others.
+/// Each group has one, a ``SpecResponseErrorHandler``. Apps may write others.
 public protocol ResponseErrorHandler: Sendable {
     /// The errors that the handler finds.
     associatedtype ResponseError: ResponseErrorType
 
-    /// Decides whether a 2xx is a failure, and how codes and fields are read. By default, the group's body.
+    /// Where a response has codes and fields, and whether a 2xx is a failure. By default, the group's body.
     var body: ErrorBody { get }
 
-    /// The 2xx statuses that mean success; `nil` for all of them. By default, those of the group.
+    /// The 2xx statuses that mean success; `nil` for all of them. By default, the group's.
     var successes: [StatusPattern]? { get }
 
-    /// The failure that a response is; `nil` if the response is unmapped. By default, the group decides.
+    /// Returns the error for a failed response; `nil` if the response is unmapped. By default, the group's case.
     func map(_ response: NetworkResponse) -> ResponseError?
 }
 
@@ -25,7 +25,8 @@ extension ResponseErrorHandler {
     public func map(_ response: NetworkResponse) -> ResponseError? { ResponseError.group.error(of: response) }
 }
 
-/// The handler of a group that a spec declares. `LSLP.LoginResponseErrorHandler` is another name for one.
+/// The handler of a group that a spec declares. Generated code declares type aliases, such as
+/// `LSLP.LoginResponseErrorHandler`.
 public struct SpecResponseErrorHandler<ResponseError: ResponseErrorType>: ResponseErrorHandler {
     /// The handler of the group.
     public init() {}

@@ -1,5 +1,4 @@
-/// A failure that a spec declares. Generated enums conform, one for each group; an enum written by hand conforms in the
-/// same way.
+/// A failure that a spec declares. errorspec generates an enum for each group; a hand-written enum can conform, too.
 ///
 /// ```swift
 /// enum SearchError: ResponseErrorType {
@@ -22,26 +21,27 @@ public protocol ResponseErrorType: Error, Hashable {
     /// The API whose spec declares the error.
     associatedtype API: ErrorAPI
 
-    /// The group: its cases, its parents, and how its responses are read. Make it a `static let`, so that its table is
-    /// built once.
+    /// The group: its cases, its parents, and how its responses are read. Declare it as `static let`, so that its table
+    /// is built once.
     static var group: ErrorGroup<Self> { get }
 
-    /// Its definition in the spec: pattern, texts, retry, category.
+    /// The case's definition in the spec: pattern, texts, retry policy and category.
     var definition: ErrorDefinition<API> { get }
 }
 
 extension ResponseErrorType {
-    /// The failure that a response is: the best match among the cases, own or inherited; `nil` if none matches.
+    /// Creates the error for a failed response: the best match among the cases, own or inherited. `nil` if no case
+    /// matches.
     ///
-    /// The response's codes are tried in order, and the first one that some case matches decides. If there is none, a
-    /// case that matches without a code does.
+    /// The response's codes are tried in order: the first code that a case matches wins. If no code matches, a case
+    /// that requires no code can match.
     public init?(_ response: NetworkResponse) {
         guard let error = Self.group.match(response)?.error else { return nil }
         self = error
     }
 
-    /// This failure as an error of a shared group, however deeply it is wrapped; `nil` if it isn't one of that group's
-    /// errors.
+    /// This error as an error of a shared group, unwrapped at any depth; `nil` if the shared group doesn't have the
+    /// case.
     public func inherited<Shared: ResponseErrorType>(_ type: Shared.Type = Shared.self) -> Shared?
     where Shared.API == API {
         if let shared = self as? Shared { return shared }
@@ -54,7 +54,7 @@ extension ResponseErrorType {
 }
 
 extension ErrorDefinition {
-    /// How the group that declares the case reads its responses, which is what the case's texts refer to.
+    /// The body of the group that declares the case. The case's texts refer to it.
     package func declaringBody<ResponseError: ResponseErrorType>(of _: ResponseError.Type) -> ErrorBody {
         ancestors.last.map { body(of: $0) } ?? ResponseError.group.body
     }

@@ -1,17 +1,17 @@
 import ErrorSpecReading
 import Foundation
 
-/// The facts of a failed response besides its case.
+/// The values read from a failed response, besides its case.
 struct ResponseFacts {
     let response: NetworkResponse
-    /// How the request's group reads its responses, which decides about codes.
+    /// The body of the request's group, which finds the codes.
     let body: ErrorBody
-    /// How the group that declares the case reads them, which decides about everything else.
+    /// The body of the group that declares the case, which finds everything else.
     var caseBody: ErrorBody
     private let now: Date
-    /// The code by which the response was matched, if texts are read from the element that holds it.
+    /// The code that matched, if texts are read from its list element.
     var deciding: ResponseCode?
-    /// The places from which the case's policy reads waits; `nil` for those of the body.
+    /// The retry policy's own places for a wait; `nil` to use the body's places.
     var policy: [Place]?
 
     init(_ response: NetworkResponse, body: ErrorBody, now: Date) {
@@ -21,7 +21,7 @@ struct ResponseFacts {
         self.now = now
     }
 
-    /// Reads the response as the group that declares the case does.
+    /// Reads the response with the body of the group that declares the case.
     mutating func describe<E: ResponseErrorType>(_ error: E) {
         let definition = error.definition
         caseBody = definition.declaringBody(of: E.self)
@@ -29,7 +29,7 @@ struct ResponseFacts {
         if case .resend(let policy) = definition.retry { self.policy = policy.retryAfterPlaces }
     }
 
-    /// Finds the code by which a case matches, if texts may be read from an element that holds it.
+    /// Finds the code that matched, if texts may be read from its list element.
     mutating func decide<ResponseError: ResponseErrorType>(by error: ResponseError) {
         guard response.responseCodes(body).contains(where: { $0.element != nil }) else { return }
         guard let match = ResponseError.group.match(response), match.error == error else { return }
@@ -37,11 +37,11 @@ struct ResponseFacts {
     }
 
     var code: String? { codes.first }
-    /// Made safe to show: at most 1,000 characters each, none of them invisible, and none blank.
+    /// All codes, made safe to show: each has at most 1,000 characters and none invisible. Blank codes are left out.
     var codes: [String] { response.codes(body).compactMap(presentable) }
     /// The codes that logs show.
     var loggedCodes: [String] { response.loggedCodes(body) }
-    /// How the response was read, for logs.
+    /// The bodies that the response was read with, for logs.
     var readings: [ErrorBody] { body == caseBody ? [body] : [body, caseBody] }
     var fieldErrors: [FieldError] { response.fieldErrors(caseBody) }
     var reference: String? { response.reference(caseBody.format, deciding: deciding).flatMap(presentable) }

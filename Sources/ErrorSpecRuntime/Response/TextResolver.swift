@@ -1,26 +1,25 @@
 public import ErrorSpecReading
 public import Foundation
 
-/// Chooses which of a spec's texts this user reads.
+/// Chooses the language of a spec's texts for this user.
 ///
-/// Its methods may be called on any thread, once for each text of a failure that a caller receives.
+/// Its methods may be called on any thread, once for each text of a thrown error.
 public protocol TextResolver: Sendable {
-    /// The text in the language that suits the user best.
+    /// Returns the text in the language that suits the user best.
     ///
     /// - Parameter sourceLocale: The language of `text.source` as a BCP 47 tag; `nil` if the spec names no locales.
     func text(_ text: LocalizedText, sourceLocale: String?) -> String
 
-    /// The language of the text that `text(_:sourceLocale:)` returns, as a BCP 47 tag. A wait is inserted in this
-    /// language.
+    /// Returns the language of the text that `text(_:sourceLocale:)` returns, as a BCP 47 tag. Durations in the text
+    /// are formatted in this language.
     ///
-    /// By default, the language of the translation with the same text.
+    /// The default implementation returns the language of the translation with the same text.
     func locale(of text: LocalizedText, sourceLocale: String?) -> String?
 
-    /// The language of the string catalog's texts as a BCP 47 tag; `nil`, the default, if it isn't known.
+    /// The language of the string catalog's texts as a BCP 47 tag; `nil`, the default, if unknown.
     var catalogLocale: String? { get }
 
-    /// The text of a string catalog. If it is `nil`, because the catalog has none for this key, the spec's `otherwise`
-    /// is used.
+    /// Returns the text for a key from a string catalog. If it is `nil`, the spec's `otherwise` is used.
     func text(forKey key: String, table: String?) -> String?
 }
 
@@ -34,13 +33,14 @@ extension TextResolver {
     public var catalogLocale: String? { nil }
 }
 
-/// Chooses the spec's texts by the user's preferred languages, and takes strings from a bundle.
+/// Chooses texts by the user's preferred languages, and looks up keys in the main bundle.
 public struct PreferredLanguageTextResolver: TextResolver {
     private let preferredLanguages: @Sendable () -> [String]
     private let catalog: @Sendable (_ key: String, _ table: String?) -> String?
 
     /// - Parameters:
-    ///   - preferredLanguages: BCP 47 tags, the best first; by default, the user's settings. Called for each text.
+    ///   - preferredLanguages: The languages as BCP 47 tags, the preferred one first; by default, the user's settings.
+    ///     Called for each text.
     ///   - catalog: Looks up a key in a table of strings; by default, in the main bundle's string catalogs and
     ///     `.strings` files.
     public init(
@@ -62,7 +62,7 @@ public struct PreferredLanguageTextResolver: TextResolver {
     }
 
     public func locale(of text: LocalizedText, sourceLocale: String?) -> String? {
-        // The settings aren't looked up for a text in one language.
+        // Avoids reading the settings for a text in only one language.
         text.translations.isEmpty
             ? sourceLocale : text.locale(for: preferredLanguages(), sourceLocale: sourceLocale)
     }

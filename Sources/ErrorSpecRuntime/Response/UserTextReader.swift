@@ -1,7 +1,7 @@
 import ErrorSpecReading
 import Foundation
 
-/// Turns the text sources of one API into what a user reads.
+/// Turns the text sources of an API into texts for the user.
 struct UserTextReader<API: ErrorAPI> {
     private let resolver: any TextResolver
     private let response: NetworkResponse?
@@ -9,7 +9,7 @@ struct UserTextReader<API: ErrorAPI> {
 
     /// - Parameters:
     ///   - facts: `nil` if there is no response.
-    ///   - body: How the group that declares the case reads its responses.
+    ///   - body: The body of the group that declares the case.
     init(resolver: any TextResolver, facts: ResponseFacts?, body: ErrorBody) {
         self.resolver = resolver
         response = facts?.response
@@ -45,7 +45,8 @@ struct UserTextReader<API: ErrorAPI> {
     }
 
     private func decode(_ type: any DecodingErrorType.Type) -> String? {
-        // Foundation's parser, which behaves differently on broken texts by platform, gets only what ours accepts.
+        // Foundation's parser treats malformed JSON differently on each platform, so it only gets bodies that ours
+        // accepts.
         guard let response, response.json() != nil else { return nil }
         return (try? JSONDecoder().decode(type, from: response.body))?.errorDescription.flatMap(presentable)
     }

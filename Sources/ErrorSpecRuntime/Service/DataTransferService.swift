@@ -6,8 +6,8 @@ import Foundation
 
 /// Sends an API's requests, and returns their decoded responses or one typed error.
 ///
-/// Every call ends exactly once. Copies share their retry budget and their recoveries; use one service for each server
-/// and user. Safe to use from any task.
+/// Copies share their retry budget and their recoveries. Use one service for each server and user. Safe to use from any
+/// task.
 ///
 /// ```swift
 /// do throws(NetworkError<LSLP.LoginResponseErrorHandler.ResponseError>) {
@@ -18,13 +18,13 @@ import Foundation
 /// ```
 public struct DataTransferService<API: ErrorAPI>: Sendable {
     private let network: any NetworkService
-    /// Decides what follows each attempt. Use it for requests that the app sends by other means, such as tasks of its
-    /// own `URLSession`, so that they share the retry budget, the gate and the recoveries.
+    /// Decides what follows each attempt. Use it for requests that the app sends in another way, such as with its own
+    /// `URLSession`, so that they share the retry budget, the gate and the recoveries.
     public let supervisor: RequestSupervisor<API>
-    /// The recoveries that this service's requests are made for.
+    /// The recoveries that this service's requests are part of.
     private var chain = RecoveryChain()
 
-    /// - Parameter recoveries: what the app does to repair a failed request.
+    /// - Parameter recoveries: The app's actions, which repair failed requests.
     public init(
         network: any NetworkService = URLSessionNetworkService(), recoveries: API.Recoveries,
         configuration: ServiceConfiguration<API> = ServiceConfiguration()
@@ -46,7 +46,7 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
     public func request<Endpoint: Requestable, Handler: ResponseErrorHandler>(
         _ endpoint: Endpoint, handler: Handler
     ) async throws(NetworkError<Handler.ResponseError>) -> Endpoint.Response where Handler.ResponseError.API == API {
-        // Before the request is made: what is repaired from now on may be missing from it.
+        // Before the request is made, because it may lack repairs that are made from now on.
         let began = supervisor.coordinator.moment
         let request: URLRequest
         do {
@@ -61,7 +61,7 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
         return try supervisor.read(response, in: call, handler: handler) { try endpoint.decode($0, with: $1) }
     }
 
-    /// Like `request(_:handler:)`, but returns a `Result`: for passing it on, or when one scope uses two handlers.
+    /// Like `request(_:handler:)`, but returns a `Result`, for example to use two handlers in one scope.
     @discardableResult
     public func result<Endpoint: Requestable, Handler: ResponseErrorHandler>(
         of endpoint: Endpoint, handler: Handler
@@ -75,15 +75,15 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
 
     /// Ends the session. Call this when the user signs out, before you store anything for the next session.
     ///
-    /// Calls that began earlier end at once as cancelled, whatever stage they are in, so that none shows an alert or
-    /// signs out the next user. They are no longer sent, and neither start, join nor benefit from a recovery. Calls that
+    /// Calls that began earlier end at once as cancelled, at any stage, so that none shows an alert to the next user or
+    /// signs that user out. They are no longer sent, and neither start, join nor benefit from a recovery. Calls that
     /// begin afterwards belong to the next session. A running action is cancelled; it should call
-    /// `Task.checkCancellation()` before it stores a token, so that a session doesn't come back. Cookies stay: they
-    /// belong to the `URLSession`.
+    /// `Task.checkCancellation()` before it stores a token, so that it doesn't restore the old session. Cookies stay,
+    /// because they belong to the `URLSession`.
     public func endSession() { supervisor.endSession() }
 
-    /// Returns when the observers have seen all events so far, or when the task is cancelled; at once where an observer
-    /// calls it, which would wait for itself.
+    /// Returns when the observers have received all events so far, or when the task is cancelled. If an observer calls
+    /// it, it returns at once, because the observer would wait for itself.
     public func drainObservers() async { await supervisor.drainObservers() }
 
     private func prepare<Endpoint: Requestable>(_ endpoint: Endpoint) throws -> URLRequest {

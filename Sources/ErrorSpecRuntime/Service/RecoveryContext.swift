@@ -1,10 +1,10 @@
-/// The context in which the app's recovery action is called.
+/// The context that the app's recovery action receives.
 public struct RecoveryContext<API: ErrorAPI>: Sendable {
-    /// The failure that called for the recovery; `nil` if an ``AdaptContext`` did, before anything failed.
+    /// The failure that needs the recovery; `nil` if an ``AdaptContext`` started it, before anything failed.
     public let error: (any ResponseErrorType)?
     private let service: DataTransferService<API>
 
-    /// A context. A service makes its own; this is for a test of an action.
+    /// Creates a context, for testing an action.
     ///
     /// - Parameter service: Sends the action's own requests.
     public init(error: (any ResponseErrorType)?, service: DataTransferService<API>) {
@@ -12,25 +12,27 @@ public struct RecoveryContext<API: ErrorAPI>: Sendable {
         self.service = service
     }
 
-    /// A service for the action's own request, whose responses `handler` reads. It never starts the same recovery.
+    /// Returns a service for the action's own requests, whose responses `handler` reads. It never starts the same
+    /// recovery.
     public func service<Handler: ResponseErrorHandler>(_ handler: Handler) -> RecoveryService<Handler>
     where Handler.ResponseError.API == API {
         RecoveryService(handler, service: service)
     }
 }
 
-/// A service for a recovery's own request: its handler is fixed, and it never starts the recovery that it serves.
+/// A service for a recovery's own requests. It has a fixed handler, and never starts the recovery that it is made for.
 public struct RecoveryService<Handler: ResponseErrorHandler>: Sendable {
     private let handler: Handler
     private let service: DataTransferService<Handler.ResponseError.API>
 
-    /// A service for testing an action; a context makes the real one.
+    /// Creates a service, for testing an action.
     public init(_ handler: Handler, service: DataTransferService<Handler.ResponseError.API>) {
         self.handler = handler
         self.service = service
     }
 
-    /// Sends a request and returns its decoded response. It is cancelled once nobody waits for the recovery any more.
+    /// Sends a request and returns its decoded response. The request is cancelled if no call waits for the recovery any
+    /// more.
     @discardableResult
     public func request<Endpoint: Requestable>(
         _ endpoint: Endpoint

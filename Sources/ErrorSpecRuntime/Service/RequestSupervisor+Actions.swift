@@ -1,6 +1,6 @@
 extension RequestSupervisor {
     /// - Parameters:
-    ///   - recoveries: What the app does to repair a failed request.
+    ///   - recoveries: The app's actions, which repair failed requests.
     ///   - network: Sends the requests that actions make through their context.
     public convenience init(
         recoveries: API.Recoveries, configuration: ServiceConfiguration<API> = ServiceConfiguration(),
@@ -15,7 +15,7 @@ extension RequestSupervisor {
 }
 
 extension RequestSupervisor where API.Recoveries == Void {
-    /// For an API without recoveries.
+    /// A supervisor for an API without recoveries.
     public convenience init(configuration: ServiceConfiguration<API> = ServiceConfiguration()) {
         self.init(recoveries: (), configuration: configuration)
     }

@@ -4,15 +4,15 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// An endpoint: how its request is made, and how its response is read.
+/// An endpoint: makes its request and reads its response.
 public protocol Requestable: Sendable {
-    /// The value of a success. For an endpoint without a response body, use ``EmptyResponse``.
+    /// The type of a success. For an endpoint without a response body, use ``EmptyResponse``.
     associatedtype Response: Sendable
 
-    /// Whether its request may be sent twice. By default, the method decides.
+    /// Whether the request may be sent twice. By default, the method decides.
     var idempotency: RequestIdempotency { get }
 
-    /// The request, with its headers and its body. Made once for each call, so that all attempts send the same one.
+    /// Returns the request with its headers and its body. Called once for each call; all attempts send this request.
     func urlRequest() throws -> URLRequest
 
     /// Reads a success. If `Response` is `Decodable`, the default implementation decodes the body.
@@ -31,13 +31,13 @@ public protocol Requestable: Sendable {
 
 /// Whether sending a request twice has the same effect as sending it once.
 public enum RequestIdempotency: Sendable, Hashable {
-    /// GET, HEAD, PUT, DELETE, OPTIONS and TRACE are idempotent (RFC 9110, 9.2.2); so is a request with an
-    /// `Idempotency-Key` of its own.
+    /// GET, HEAD, PUT, DELETE, OPTIONS and TRACE are idempotent (RFC 9110, 9.2.2), and so are requests with an
+    /// `Idempotency-Key` header.
     case byMethod
-    /// The server recognizes a repeated request by itself.
+    /// The server handles a repeated request correctly without a key.
     case idempotent
-    /// The request gets an `Idempotency-Key`, the same for all attempts, by which the server recognizes a repeated
-    /// request.
+    /// The request gets an `Idempotency-Key` header, the same for all attempts, which lets the server recognize a
+    /// repeated request.
     case keyed
 }
 
@@ -55,9 +55,9 @@ extension Requestable {
 }
 
 extension Requestable where Response: Decodable {
-    /// Decodes JSON; for ``EmptyResponse`` it reads nothing, and for `Data` it returns the body as it is.
+    /// Decodes JSON. For ``EmptyResponse``, it reads nothing; for `Data`, it returns the body.
     public func decode(_ response: NetworkResponse, with decoder: JSONDecoder) throws -> Response {
-        // There is one default for all: a second one would leave Swift to guess an endpoint's `Response`.
+        // The only default implementation: with a second one, Swift couldn't infer an endpoint's `Response`.
         try response.decoded(as: Response.self, with: decoder)
     }
 }

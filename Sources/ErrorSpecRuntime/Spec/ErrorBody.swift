@@ -1,10 +1,10 @@
 public import ErrorSpecReading
 
-/// How a server's error responses are read: where they hold codes, texts, and problems with the fields of a request.
+/// Where a server's error responses have codes, texts, and problems with the fields of a request.
 ///
-/// Generated code has one for each of the spec's `bodies`. A hand-written ``ResponseErrorHandler`` makes its own.
+/// Generated code has one for each of the spec's `bodies`. A hand-written ``ResponseErrorHandler`` can have its own.
 public struct ErrorBody: Sendable, Hashable {
-    /// One text, or several. If there are several, the first that fits counts.
+    /// One text, or several. If there are several, the first one that applies is used.
     public struct Texts: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
         let texts: [String]
 
@@ -12,24 +12,23 @@ public struct ErrorBody: Sendable, Hashable {
         public init(arrayLiteral texts: String...) { self.texts = texts }
     }
 
-    /// Where a response holds a value.
+    /// Where a response has a value: in its body or in a header.
     public struct Place: Sendable, Hashable {
         let place: ErrorSpecReading.Place
 
         package init(_ place: ErrorSpecReading.Place) { self.place = place }
 
-        /// A value in a JSON body.
+        /// A place in a JSON body.
         ///
         /// - Parameters:
-        ///   - pointer: A JSON Pointer (RFC 6901). The empty one is the whole body, even if that is plain text.
-        ///   - contains: If given, a value without any of these texts is skipped.
-        ///   - after: Texts; the value begins after the first occurrence of any of them.
-        ///   - before: Texts; the value ends before the first occurrence of any of them.
-        ///   - equals: If given, the place holds a value only if it is one of these. Families and ranges are possible
-        ///     at the places of `failure` and `success`.
-        ///   - value: The text that the value then stands for. If given without `contains` and `equals`, any value but
-        ///     `null` counts.
-        ///   - isInMilliseconds: Whether a plain number is in milliseconds, at a place of waits.
+        ///   - pointer: A JSON Pointer (RFC 6901). The empty pointer is the whole body, even if the body is plain text.
+        ///   - contains: If not empty, values that contain none of these texts are skipped.
+        ///   - after: The value begins after the first occurrence of any of these texts.
+        ///   - before: The value ends before the first occurrence of any of these texts.
+        ///   - equals: If not empty, values that match none of these patterns are skipped. Families and ranges are
+        ///     possible at the places of `failure` and `success`.
+        ///   - value: Replaces the value. Without `contains` and `equals`, it replaces any value except `null`.
+        ///   - isInMilliseconds: At a place of `retryAfter`, whether a plain number is in milliseconds.
         public static func pointer(
             _ pointer: String, contains: Texts = [], after: Texts = [], before: Texts = [],
             equals: [CodePattern] = [], as value: String? = nil, inMilliseconds isInMilliseconds: Bool = false
@@ -40,7 +39,7 @@ public struct ErrorBody: Sendable, Hashable {
                     equals: equals, replacement: value, isInMilliseconds: isInMilliseconds))
         }
 
-        /// A header, whose name is compared without regard to case. The other parameters are those of `pointer`.
+        /// A header, found regardless of case. The other parameters are the same as for `pointer`.
         public static func header(
             _ name: String, contains: Texts = [], after: Texts = [], before: Texts = [], equals: [CodePattern] = [],
             as value: String? = nil, inMilliseconds isInMilliseconds: Bool = false
@@ -51,8 +50,8 @@ public struct ErrorBody: Sendable, Hashable {
                     equals: equals, replacement: value, isInMilliseconds: isInMilliseconds))
         }
 
-        /// The elements of an array, or the values of an object's members, each read at a pointer relative to it. The
-        /// other parameters are those of `pointer`.
+        /// A place in each element of an array, or in each member's value of an object; `pointer` is relative to the
+        /// element. The other parameters are the same as for `pointer`.
         public static func each(
             _ list: String, at pointer: String = "", contains: Texts = [], after: Texts = [], before: Texts = [],
             equals: [CodePattern] = [], as value: String? = nil, inMilliseconds isInMilliseconds: Bool = false
@@ -66,7 +65,7 @@ public struct ErrorBody: Sendable, Hashable {
 
     /// Where a body lists problems with the fields of a request.
     public struct Fields: Sendable, Hashable {
-        /// A pointer, or several places whose values all count. An empty pointer is the whole body.
+        /// A pointer, or several places whose values are all used. An empty pointer is the whole body.
         public struct Places: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
             let roots: [ErrorSpecReading.Place.Root]
 
@@ -78,7 +77,8 @@ public struct ErrorBody: Sendable, Hashable {
 
         /// - Parameters:
         ///   - places: Where the body has arrays of objects, or objects that map names to reasons.
-        ///   - name: JSON Pointers into such an object, as are the others. The first that finds a value counts.
+        ///   - name: JSON Pointers into such an object, like the other parameters. The first one that finds a value is
+        ///     used.
         public init(
             at places: Places, name: Texts = [], value: Texts = [], reason: Texts = [], code: Texts = []
         ) {
@@ -87,7 +87,7 @@ public struct ErrorBody: Sendable, Hashable {
         }
     }
 
-    /// Shared by all copies, so that a response can tell at once whether it has read its codes with this body.
+    /// Shared by all copies, so that a response can quickly find the codes that it has read with this body.
     final class Storage: Sendable {
         let format: BodyFormat
 
@@ -101,14 +101,14 @@ public struct ErrorBody: Sendable, Hashable {
     package init(_ format: BodyFormat) { storage = Storage(format) }
 
     /// - Parameters:
-    ///   - code: The places of codes. All their values are codes of a response, the most telling first. Of every other
-    ///     list of places, only the first value counts.
-    ///   - failure: If one of these places holds something, a 2xx is a failure too.
-    ///   - success: If one of these places holds something, such a 2xx is a success all the same, unless a place of
-    ///     `failure` with `equals` says otherwise.
-    ///   - reference: Where to find the reference that support asks users for.
+    ///   - code: The places of codes. All their values are codes of a response, in this order. In every other list of
+    ///     places, only the first value is used.
+    ///   - failure: If one of these places has a value, a 2xx response is a failure.
+    ///   - success: If one of these places has a value, a 2xx response is a success despite `failure`, unless a place
+    ///     of `failure` with `equals` has a value.
+    ///   - reference: Where to find the reference that users quote to support.
     ///   - values: The values that texts may insert, by name.
-    ///   - retryAfter: Where the server says how long to wait. If empty, the `Retry-After` header counts.
+    ///   - retryAfter: Where to find the server's wait. If empty, the `Retry-After` header is used.
     public init(
         code: [Place] = [], failure: [Place] = [], success: [Place] = [], title: [Place] = [],
         message: [Place] = [], reference: [Place] = [], values: [String: [Place]] = [:], retryAfter: [Place] = [],

@@ -1,4 +1,4 @@
-/// The texts of failures that no case handles; `nil` means the runtime's own texts.
+/// The texts of failures that no case handles; `nil` for the runtime's built-in texts.
 public struct FailureTexts<API: ErrorAPI>: Sendable {
     /// The texts and the category of one kind of failure.
     public struct Failure: Sendable {
@@ -28,7 +28,7 @@ public struct FailureTexts<API: ErrorAPI>: Sendable {
     /// Texts for the failures that no case handles.
     ///
     /// - Parameters:
-    ///   - transport: There was no response, because the server can't be reached. The category also applies to a bad
+    ///   - transport: The server can't be reached, or the connection was lost. The category also applies to a bad
     ///     certificate, a body that is too large, and a redirect loop, whose texts are built in.
     ///   - decoding: The body of a success couldn't be read.
     ///   - unmapped: No case handles the response.

@@ -2,7 +2,7 @@ import ErrorSpecReading
 
 /// Whether and how a request is sent again after a failure.
 ///
-/// Generated code declares a spec's own `retries` as members, for its API only.
+/// Generated code adds a spec's own `retries` as members, for its API only.
 public enum RetryPolicy<API: ErrorAPI>: Hashable, Sendable {
     /// The request is not sent again.
     case never
@@ -17,8 +17,7 @@ public enum RetryPolicy<API: ErrorAPI>: Hashable, Sendable {
     public static var throttling: Self { .resend(.throttling) }
 }
 
-/// Resending after a wait that doubles each time. With full jitter, the actual wait is anything between zero and the
-/// whole.
+/// Resending after a wait that doubles each time. The actual wait is random, between zero and this time (full jitter).
 public struct ResendPolicy: Hashable, Sendable {
     /// Which requests are sent again.
     public enum Methods: Hashable, Sendable {
@@ -32,21 +31,20 @@ public struct ResendPolicy: Hashable, Sendable {
 
     /// How many retries may follow the first attempt.
     public var maxRetries: Int { didSet { requireNotNegative(maxRetries, "maxRetries") } }
-    /// The wait before the first retry.
+    /// The wait before the first retry, before jitter.
     public var initial: Duration { didSet { requireNotNegative(initial, "initial") } }
-    /// The longest wait.
+    /// The longest wait, before jitter.
     public var maximum: Duration { didSet { requireNotNegative(maximum, "maximum") } }
-    /// Whether to wait at least as long as the server asks for. If it asks for more than `maximum`, the call fails.
+    /// Whether to wait at least as long as the server requests. If it requests more than `maximum`, the call fails.
     public var honoursRetryAfter: Bool
-    /// Where the policy itself reads the server's wait. If empty, it is read where the body says, or else from
-    /// `Retry-After`.
+    /// The policy's own places for the server's wait. If empty, the body's places are used, or else `Retry-After`.
     public var retryAfter: [ErrorBody.Place]
     /// Which requests are sent again.
     public var methods: Methods
-    /// How many tokens a retry takes from the service's budget.
+    /// The number of tokens that a retry takes from the service's budget.
     public var cost: Int { didSet { requireNotNegative(cost, "cost") } }
 
-    /// A policy, whose defaults are those of `transient`. No number may be negative.
+    /// A policy with the same defaults as `transient`. Numbers must not be negative.
     public init(
         maxRetries: Int = 2, initial: Duration = .milliseconds(50), maximum: Duration = .seconds(20),
         honoursRetryAfter: Bool = true, retryAfter: [ErrorBody.Place] = [], methods: Methods = .idempotent,
@@ -65,11 +63,12 @@ public struct ResendPolicy: Hashable, Sendable {
         self.cost = cost
     }
 
-    /// For a server that failed, as in the AWS SDKs' standard mode (v2.1).
+    /// For a server that failed. The values are the same as in the AWS SDKs' standard mode (v2.1).
     public static let transient = ResendPolicy()
-    /// For a server that asked clients to slow down: like `transient`, but starting with 1 s, and for 5 tokens.
+    /// For a server that limits the rate of requests: like `transient`, but the first wait is 1 s and a retry costs 5
+    /// tokens.
     public static let throttling = ResendPolicy(initial: .seconds(1), cost: 5)
 
-    /// The policy's own places of a wait; `nil` if it has none.
+    /// The policy's own places for a wait; `nil` if there are none.
     package var retryAfterPlaces: [Place]? { retryAfter.isEmpty ? nil : retryAfter.map(\.place) }
 }

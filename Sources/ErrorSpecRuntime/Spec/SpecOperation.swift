@@ -6,10 +6,10 @@ public struct SpecOperation: Sendable, Hashable {
     public let method: String
     /// The path, as in OpenAPI: `/v1/orders/{id}`.
     public let path: String
-    /// The group's name, with which the ``ErrorDefinition/id`` of its own cases begins.
+    /// The group's name. The ``ErrorDefinition/id`` of its own cases begins with it.
     public let group: String
 
-    /// An operation of a group.
+    /// Creates an operation of a group.
     public init(_ method: String, _ path: String, group: String) {
         self.method = method
         self.path = path
@@ -23,9 +23,10 @@ extension SpecOperation: CustomStringConvertible {
 }
 
 extension ErrorAPI {
-    /// The operation of a request. If several templates match its path, the more specific one wins, from left to right.
+    /// Returns the operation of a request. If several templates match the path, the most specific one wins, from left
+    /// to right.
     ///
-    /// For adapters, stubs and logs that know a request but not the group that handles it.
+    /// Use it in adapters, stubs and logs that know a request but not the group that handles it.
     ///
     /// - Parameters:
     ///   - method: The method, in any case.
@@ -36,7 +37,7 @@ extension ErrorAPI {
     }
 }
 
-/// Operations, for finding the one that a request is of.
+/// A table that finds the operation of a request.
 package struct OperationTable: Sendable {
     private let operations: [SpecOperation]
     private var paths = PathTable()
@@ -48,7 +49,7 @@ package struct OperationTable: Sendable {
         }
     }
 
-    /// - Parameter path: percent-encoded, so that an escaped slash separates no segments.
+    /// - Parameter path: The path, percent-encoded, so that an escaped slash doesn't separate segments.
     package func operation(method: String, path: String) -> SpecOperation? {
         paths.find(path, method: method.uppercased(), belowAnyBase: true).map { operations[$0] }
     }

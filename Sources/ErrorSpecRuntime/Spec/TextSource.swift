@@ -1,11 +1,11 @@
 import ErrorSpecReading
 
-/// The source of a text that a user reads, in an API's errors.
+/// The source of a text for users in an API's errors.
 ///
-/// A string literal is a text of the app's own. If a spec has several `locales`, the generated code declares functions
-/// for its API only, with the locales as labels: `.text("로그인 만료", en: "Signed out")`.
+/// A string literal is a text of the app. For a spec with several `locales`, generated code has functions for its API
+/// with the locales as labels: `.text("로그인 만료", en: "Signed out")`.
 ///
-/// It is a class so that definitions pass on a pointer instead of copying texts.
+/// A class, so that definitions copy a pointer instead of the texts.
 public final class TextSource<API: ErrorAPI>: Sendable {
     enum Content: Sendable {
         case text
@@ -16,9 +16,9 @@ public final class TextSource<API: ErrorAPI>: Sendable {
     }
 
     let content: Content
-    /// For `text` and `template`, in the order of the API's locales; `nil` for a missing translation.
+    /// The texts of `text` and `template`, in the order of the API's locales; `nil` for a missing translation.
     let texts: [String?]
-    /// Used if the source yields no text, in the order of the API's locales; may be empty.
+    /// The texts to use if the source yields no text, in the order of the API's locales; may be empty.
     let otherwise: [String?]
 
     init(_ content: Content, _ texts: [String?] = [], otherwise: [String?] = []) {
@@ -40,13 +40,13 @@ public final class TextSource<API: ErrorAPI>: Sendable {
         }
     }
 
-    /// A text of the app's own, in one or several languages.
+    /// A text of the app, in one or several languages.
     ///
     /// - Parameter texts: The texts, in the order of ``ErrorAPI/locales``; `nil` for a missing translation.
     public static func text(in texts: [String?]) -> TextSource { TextSource(.text, texts) }
 
-    /// A text with placeholders, such as `{balance}`. If one of them has no value, `otherwise` is used. `{{` and `}}`
-    /// stand for braces in `texts`; in all other texts they are just themselves.
+    /// A text with placeholders, such as `{balance}`. If one of them has no value, `otherwise` is used. In `texts`,
+    /// `{{` and `}}` are escaped braces; other texts have no escapes.
     public static func template(in texts: [String?], otherwise: [String?] = []) -> TextSource {
         TextSource(.template, texts, otherwise: otherwise)
     }
@@ -56,10 +56,10 @@ extension TextSource: ExpressibleByStringLiteral {
     public convenience init(stringLiteral text: String) { self.init(.text, [text]) }
 }
 
-/// Texts in one language. If `otherwise` is missing, the runtime's own text is used.
+/// Texts in one language. If `otherwise` is missing, the runtime's built-in text is used.
 extension TextSource {
-    /// The server's message, read from the body of the group that declares the case. If the case was matched by the
-    /// code of a list's element, that element's text comes first.
+    /// The server's message, read from the body of the group that declares the case. If the code of a list element
+    /// matched, the element's text is preferred.
     public static func message(otherwise: String? = nil) -> TextSource { _message(otherwise: [otherwise]) }
 
     /// The server's title, read like the message.
@@ -73,25 +73,25 @@ extension TextSource {
         _pointer(pointer, otherwise: [otherwise])
     }
 
-    /// The text for a key of a string catalog. It may have placeholders.
+    /// The text for a key in a string catalog. It may have placeholders.
     public static func key(_ key: String, table: String? = nil, otherwise: String? = nil) -> TextSource {
         _key(key, table: table, otherwise: [otherwise])
     }
 
-    /// A text with placeholders, such as `{balance}`. If one of them has no value, `otherwise` is used. `{{` and `}}`
-    /// stand for braces in `text`.
+    /// A text with placeholders, such as `{balance}`. If one of them has no value, `otherwise` is used. In `text`, `{{`
+    /// and `}}` are escaped braces.
     public static func template(_ text: String, otherwise: String? = nil) -> TextSource {
         template(in: [text], otherwise: [otherwise])
     }
 
-    /// The text that one of the app's types reads from the body.
+    /// The text that one of the app's types decodes from the body.
     public static func decode(_ type: any DecodingErrorType.Type, otherwise: String? = nil) -> TextSource {
         _decode(type, otherwise: [otherwise])
     }
 }
 
-/// The same in several languages, in the order of ``ErrorAPI/locales``. Generated code uses it to declare functions
-/// with the locales as labels, and an API written by hand may do so too.
+/// The same texts in several languages, in the order of ``ErrorAPI/locales``. Generated code uses these functions to
+/// declare others with the locales as labels; a hand-written API may do the same.
 extension TextSource {
     public static func _message(otherwise: [String?]) -> TextSource {
         TextSource(.server(.message), otherwise: otherwise)
@@ -116,7 +116,7 @@ extension TextSource {
     }
 }
 
-/// A type of the app that reads a text from an error body. A spec names it with `decode:`.
+/// A type of the app that decodes a text from an error body. A spec refers to it with `decode:`.
 public protocol DecodingErrorType: Decodable, Sendable {
     /// The text that the user reads. If it is `nil` or empty, the spec's `otherwise` is used.
     var errorDescription: String? { get }

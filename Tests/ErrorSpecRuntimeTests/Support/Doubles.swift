@@ -5,13 +5,13 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// A network that responds from code.
+/// A network service whose responses come from a closure.
 struct ScriptedNetwork: NetworkService {
     let respond: @Sendable (URLRequest) async throws -> NetworkResponse
 
     init(_ respond: @escaping @Sendable (URLRequest) async throws -> NetworkResponse) { self.respond = respond }
 
-    /// Responds with each of the responses once, in order; after the last, with the last.
+    /// Responds with each of the responses in order, and then repeats the last one.
     init(_ responses: [Result<NetworkResponse, URLError>], log: Box<[URLRequest]> = Box([])) {
         let next = Box(0)
         self.init { request in
@@ -70,7 +70,7 @@ struct EmptyCall: Requestable {
     func urlRequest() throws -> URLRequest { try call.urlRequest() }
 }
 
-/// The app's actions, from code.
+/// The app's actions as closures.
 struct Actions: SampleRecoveries {
     var refresh: @Sendable (RecoveryService<Sample.RefreshResponseErrorHandler>) async throws -> RequestRepair = { _ in
         .none
@@ -84,7 +84,7 @@ struct Actions: SampleRecoveries {
     func acceptTerms(_ context: RecoveryContext<Sample>) async throws -> RequestRepair { try await terms(context) }
 }
 
-/// Time that a test advances, and the waits that were requested.
+/// A clock that a test advances, and that records waits.
 final class ManualClock: Sendable {
     private struct State: Sendable {
         var now = Duration.zero
@@ -94,7 +94,7 @@ final class ManualClock: Sendable {
     }
 
     private let state = Locked(State())
-    /// Whether a wait passes at once; else it lasts until `advance`.
+    /// Whether waits end at once; otherwise they last until `advance`.
     private let isInstant: Bool
 
     init(isInstant: Bool = true) { self.isInstant = isInstant }
@@ -150,13 +150,13 @@ final class ManualClock: Sendable {
     }
 }
 
-/// Returns when a condition holds, checked again and again: for events on another task.
+/// Waits until a condition becomes true, checking it repeatedly, for events in another task.
 func eventually(_ condition: @Sendable () -> Bool) async {
     while !condition() { try? await Task.sleep(for: .milliseconds(1)) }
 }
 
 extension URLSessionNetworkService {
-    /// One that is late only when a test's clock says so, however slow the machine is.
+    /// A service whose deadline is measured by a test's clock, so that slow machines don't matter.
     convenience init(
         clock: ManualClock, limits: Limits = .init(),
         _ change: (URLSessionConfiguration) -> Void = { _ in }
@@ -181,7 +181,7 @@ func service(
     return DataTransferService(network: network, recoveries: actions, configuration: configuration)
 }
 
-/// Lets tasks pass when all have arrived, or when it is opened.
+/// A gate at which tasks wait until all have arrived, or until it is opened.
 final class Gate: Sendable {
     private let waiting = Box<[CheckedContinuation<Void, Never>]?>([])
     private let size: Int

@@ -1,6 +1,6 @@
 import ErrorSpecRuntime
 
-// A small spec as errorspec generates it, written by hand for the runtime's tests.
+// A small API like generated code, written by hand for the runtime's tests.
 
 enum Sample: ErrorAPI {
     enum Category: String, Sendable { case alert, silent, signOut }
@@ -151,7 +151,7 @@ extension Sample {
 
     typealias RefreshResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<RefreshResponseError>
 
-    /// A group of an API whose errors hide in successes, with an `otherwise`.
+    /// A group whose errors have a 2xx status, with an `otherwise`.
     enum LegacyResponseError: ErrorSpecRuntime.ResponseErrorType {
         case soldOut
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
@@ -182,7 +182,7 @@ extension Sample {
     typealias LegacyResponseErrorHandler = ErrorSpecRuntime.SpecResponseErrorHandler<LegacyResponseError>
 }
 
-/// A group whose expired token signs the user out, where no recovery helps.
+/// A group whose expired token signs the user out if the recovery is refused.
 struct SignOutToken: ResponseErrorHandler {
     enum ResponseError: ResponseErrorType {
         case expired, device, busy
@@ -208,7 +208,7 @@ struct SignOutToken: ResponseErrorHandler {
 }
 
 extension Optional {
-    /// The failure is one of a recovery that brought no repair, for this reason.
+    /// Whether the failure is a `RecoveryFailure` with this reason.
     func isRecoveryFailure<E>(_ isReason: (RecoveryFailure.Reason) -> Bool) -> Bool
     where Wrapped == NetworkError<E> {
         guard case .transport(let failure as RecoveryFailure)? = self?.originError else { return false }
@@ -216,7 +216,7 @@ extension Optional {
     }
 }
 
-/// An API with a text of its own for failures of the connection.
+/// An API with its own text for connection failures.
 enum DetailedFailures: ErrorAPI {
     enum Category: String, Sendable { case alert, silent }
     typealias Recovery = Never

@@ -4,20 +4,20 @@
 
     /// The queue on which a session calls its delegate, one call after another.
     ///
-    /// Foundation on Linux makes an operation of each call, three for each request, on threads of their own. That took
-    /// longer than everything else that the service adds to a request (6 % of a loopback call, and 2.5 % with this).
-    /// Nobody cancels these calls or lets others wait for them, so a Dispatch queue will do, on the threads that also
-    /// run Swift's tasks.
+    /// Foundation on Linux creates an operation for each call, three per request, on separate threads. That took longer
+    /// than everything else that the service adds to a request: 6 % of a loopback call, instead of 2.5 % with this
+    /// queue. These calls are never cancelled and have no dependencies, so a Dispatch queue is enough. It uses the
+    /// threads that also run Swift's tasks.
     ///
-    /// Foundation also passes on what it receives without ever waiting, so a server that sends faster than calls are
-    /// made would fill the memory. If many calls wait, the receiving thread makes them itself before it goes on.
+    /// Foundation also passes on received data without back pressure, so a server that sends faster than the delegate
+    /// reads would fill the memory. If too many calls wait, the receiving thread makes them itself before it continues.
     final class CallbackQueue: OperationQueue, @unchecked Sendable {
-        /// How many calls may wait, each with at most 16 KiB of a body.
+        /// The limit of waiting calls. Each has at most 16 KiB of a body.
         private static let mostWaiting = 64
 
         private let queue = DispatchQueue(label: "errorspec.callbacks", target: .global())
         private let waiting = Locked<[@Sendable () -> Void]>([])
-        /// Held during a call. Recursive, because a call may add another.
+        /// Locked during a call. Recursive, because a call may add another one.
         private let turn = NSRecursiveLock()
 
         override func addOperation(_ block: @escaping @Sendable () -> Void) {
@@ -29,7 +29,7 @@
             while callNext() {}
         }
 
-        /// - Returns: whether a call waited.
+        /// - Returns: whether there was a waiting call.
         private func callNext() -> Bool {
             turn.lock()
             defer { turn.unlock() }

@@ -1,17 +1,18 @@
-/// The headers that no request takes along to another origin, whatever client sends it.
+/// The headers that aren't sent to another origin after a redirect, with any client.
 @_spi(Adapters) public enum CredentialHeader {
-    /// Anywhere in a name's letters: `X-AuthToken`.
+    /// Matched anywhere in a name's letters, as in `X-AuthToken`.
     private static let parts = [
         "authorization", "authentication", "cookie", "token", "secret", "session", "password", "passwd", "passphrase",
         "passcode", "credential", "signature", "bearer", "authcode", "verificationcode", "confirmationcode",
         "securitycode", "onetimecode", "smscode",
     ]
-    /// As words of a name: `Sesac-Refresh`.
+    /// Matched as whole words of a name, as in `Sesac-Refresh`.
     private static let words: Set<Substring> = [
         "auth", "refresh", "key", "pass", "pw", "pwd", "pin", "otp", "totp", "sid", "jwt", "csrf", "xsrf",
     ]
 
-    /// Whether a header has a credential: one of HTTP's own, or one with a name like `Sesac-Key` or `X-Auth-Token`.
+    /// Whether a header contains a credential, judging by its name: a standard one like `Authorization`, or one like
+    /// `Sesac-Key` or `X-Auth-Token`.
     public static func matches(_ name: String) -> Bool {
         let name = name.lowercased()
         if name == "idempotency-key" { return false }

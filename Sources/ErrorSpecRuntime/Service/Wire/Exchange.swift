@@ -4,27 +4,27 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The result of one request.
+/// The response to one request, or a redirect.
 enum Reply: Sendable {
     case response(NetworkResponse)
-    /// The server redirects: the request that Foundation would send next, and the response's `Location`.
+    /// A redirect: the request that Foundation would send next, and the response's `Location`.
     case redirect(URLRequest, location: String?)
 }
 
-/// How an exchange ends.
+/// The end of an exchange.
 struct ExchangeResult: Sendable {
     let result: Result<Reply, any Error>
-    /// Whether the task ends by itself, so that its connection stays open for the next one.
-    let isOver: Bool
+    /// Whether the task ends without being cancelled, so that its connection can be reused.
+    let taskFinishes: Bool
 }
 
-/// A request on its way, and what has come back so far.
+/// A request in progress, and the part of its response that has been received.
 struct Exchange: Sendable {
     typealias Continuation = CheckedContinuation<Reply, any Error>
 
     let task: URLSessionTask
     let continuation: Continuation
-    /// The time by which it has to end, on the environment's clock.
+    /// The latest time at which it has to end, on the environment's clock.
     let deadline: Duration
     private(set) var head: HTTPURLResponse?
     private var body = Data()
@@ -40,40 +40,41 @@ struct Exchange: Sendable {
         body = Data()
     }
 
-    /// The result, once the body is complete or over its limit; `nil` if the exchange goes on.
+    /// Adds received bytes. Returns the result if the body is now complete or exceeds its limit; `nil` if the exchange
+    /// continues.
     ///
-    /// It doesn't wait for the session to say that a body is complete, which saves a change of thread.
+    /// Not waiting for the session to report the end of the body saves a thread switch.
     mutating func receive(_ data: Data, limits: URLSessionNetworkService.Limits) -> ExchangeResult? {
         let isSuccess = head.map { (200...299).contains($0.statusCode) } ?? true
         let limit = isSuccess ? limits.largestBody : limits.largestErrorBody
         guard body.count + data.count > limit else {
             body.append(data)
-            return isComplete ? ExchangeResult(result: reply, isOver: true) : nil
+            return isComplete ? ExchangeResult(result: reply, taskFinishes: true) : nil
         }
         guard !isSuccess else {
-            return ExchangeResult(result: .failure(URLError(.dataLengthExceedsMaximum)), isOver: false)
+            return ExchangeResult(result: .failure(URLError(.dataLengthExceedsMaximum)), taskFinishes: false)
         }
-        // One byte above the limit says that there was more, so nobody takes the part for the whole.
+        // One byte more than the limit shows that the body was cut off.
         body.append(data.prefix(limit + 1 - body.count))
-        return ExchangeResult(result: reply, isOver: false)
+        return ExchangeResult(result: reply, taskFinishes: false)
     }
 
     private var isComplete: Bool { !isEncoded && head?.expectedContentLength == Int64(body.count) }
 
-    /// Whether fewer or more bytes come than the announced length.
+    /// Whether the body's length can differ from `Content-Length`.
     private var isEncoded: Bool { head?.value(forHTTPHeaderField: "Content-Encoding") != nil }
 
-    /// The received bytes, as the whole response.
+    /// The response with the bytes received so far.
     var reply: Result<Reply, any Error> {
-        // Foundation on Linux tells of no head, and passes no body on, of a redirect that has nowhere to go.
+        // Foundation on Linux reports neither head nor body of a redirect without a usable `Location`.
         guard let head = head ?? task.response as? HTTPURLResponse else {
             return .failure(URLError(.badServerResponse))
         }
         return .success(.response(NetworkResponse(head, body: body)))
     }
 
-    /// An error as Apple's platforms report it: Foundation on Linux has `unknown` for a response that breaks off,
-    /// and `badServerResponse` for a connection that closes without one.
+    /// Translates an error of Foundation on Linux to the one on Apple's platforms. Linux reports `unknown` for an
+    /// incomplete response, and `badServerResponse` for a connection that closes without a response.
     func translated(_ error: any Error) -> any Error {
         guard let error = error as? URLError else { return error }
         if error.code == .badServerResponse, head == nil { return URLError(.networkConnectionLost) }
@@ -83,10 +84,10 @@ struct Exchange: Sendable {
         return error
     }
 
-    /// The code on Apple's platforms, found in libcurl's words, which Foundation on Linux passes on.
+    /// The code on Apple's platforms for libcurl's message, which is all that Foundation on Linux provides.
     private func code(ofText text: String) -> URLError.Code? {
         let text = text.lowercased()
-        // The server hung up, in the handshake or within a body for example.
+        // The server closed the connection, for example during the handshake or within a body.
         let isLost = [
             "ssl_error_syscall", "unexpected eof", "reset by peer", "recv failure", "send failure", "broken pipe",
             "transfer closed",

@@ -5,19 +5,19 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The exchanges of a session, as its delegate. Whoever ends one takes it out, so each ends once.
+/// The exchanges of a session; also its delegate. An exchange is removed when it ends, so each ends only once.
 final class ExchangeRegistry: NSObject, Sendable {
     private struct State: Sendable {
         var exchanges: [Int: Exchange] = [:]
-        /// Sleeps until the next deadline; `nil` if there are no exchanges.
+        /// The task that sleeps until the next deadline; `nil` if there are no exchanges.
         var sweeper: Task<Void, Never>?
     }
 
     private let limits: URLSessionNetworkService.Limits
     private let environment: RuntimeEnvironment
     private let state = Locked(State())
-    /// The queue on which tasks begin and are cancelled, and challenges rejected. On Linux these wait until Foundation has
-    /// worked through everything that it has received for the session.
+    /// The queue on which tasks are started and cancelled, and challenges are handled. On Linux, these calls block
+    /// until Foundation has processed everything that it received for the session.
     private let tasks = DispatchQueue(label: "errorspec.tasks", target: .global())
 
     init(limits: URLSessionNetworkService.Limits, environment: RuntimeEnvironment) {
@@ -27,7 +27,7 @@ final class ExchangeRegistry: NSObject, Sendable {
 
     deinit { state.withLock { $0.sweeper }?.cancel() }
 
-    /// Sends a request, whose time runs from now.
+    /// Sends a request, and starts the clock for its deadline.
     func begin(_ exchange: Exchange) {
         let delay = exchange.deadline - environment.now()
         state.withLock { state in
@@ -37,17 +37,17 @@ final class ExchangeRegistry: NSObject, Sendable {
         tasks.async { exchange.task.resume() }
     }
 
-    /// Ends an exchange, unless it has ended.
+    /// Ends an exchange, unless it has already ended.
     ///
-    /// - Parameter isOver: Whether the task ends by itself, so that its connection stays open for the next one.
-    func end(_ identifier: Int, _ result: Result<Reply, any Error>, isOver: Bool = false) {
+    /// - Parameter isOver: Whether the task ends without being cancelled, so that its connection can be reused.
+    func end(_ identifier: Int, _ result: Result<Reply, any Error>, taskFinishes: Bool = false) {
         guard let exchange = state.withLock({ $0.exchanges.removeValue(forKey: identifier) }) else { return }
         exchange.continuation.resume(with: result)
-        if !isOver { tasks.async { exchange.task.cancel() } }
+        if !taskFinishes { tasks.async { exchange.task.cancel() } }
     }
 
-    /// One sleeping task ends all exchanges that are late. One for each request would outlive the request until its
-    /// deadline.
+    /// Starts the one task that ends late exchanges. A task for each request would keep sleeping until the deadline
+    /// after the request has ended.
     private func sweep(after delay: Duration) -> Task<Void, Never> {
         Task.detached { [weak self, sleep = environment.limit] in
             var delay: Duration? = delay
@@ -58,7 +58,7 @@ final class ExchangeRegistry: NSObject, Sendable {
         }
     }
 
-    /// - Returns: the time until the next deadline; `nil` if there are no exchanges.
+    /// - Returns: the time until the next deadline; `nil` if there are no more exchanges.
     private func endLate() -> Duration? {
         let now = environment.now()
         let late = state.withLock { $0.exchanges.filter { $0.value.deadline <= now }.map(\.key) }
@@ -93,14 +93,14 @@ extension ExchangeRegistry: URLSessionDataDelegate {
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let limits = limits
         let ending = update(dataTask) { $0.receive(data, limits: limits) }
-        if let ending { end(dataTask.taskIdentifier, ending.result, isOver: ending.isOver) }
+        if let ending { end(dataTask.taskIdentifier, ending.result, taskFinishes: ending.taskFinishes) }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         let result = update(task) { exchange in
             error.map { Result<Reply, any Error>.failure(exchange.translated($0)) } ?? exchange.reply
         }
-        if let result { end(task.taskIdentifier, result, isOver: true) }
+        if let result { end(task.taskIdentifier, result, taskFinishes: true) }
     }
 
     func urlSession(
@@ -108,16 +108,17 @@ extension ExchangeRegistry: URLSessionDataDelegate {
         newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
     ) {
         let location = response.value(forHTTPHeaderField: "Location")
-        // Foundation on Linux loses the body of a redirected POST, and traps if its handler is called for a task that was
-        // cancelled in the meantime: there the task is ended instead, and the service sends the next request itself.
+        // Foundation on Linux loses the body of a redirected POST, and traps if its handler is called for a task that
+        // was cancelled in the meantime. On Linux, the task is therefore ended, and the service sends the next request
+        // itself.
         #if canImport(FoundationNetworking)
             let unfollowed: Reply? = .response(NetworkResponse(response, body: Data()))
         #else
-            // The task goes on with the redirect's body.
+            // The task continues with the body of the redirect.
             let unfollowed: Reply? = nil
             completionHandler(nil)
         #endif
-        // The bytes of a stream are gone.
+        // The bytes of a stream have been used up.
         let needsStream =
             task.originalRequest?.httpBodyStream != nil
             && task.originalRequest?.httpMethod == request.httpMethod
@@ -130,11 +131,13 @@ extension ExchangeRegistry: URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-        // On Linux Foundation cancels the task in this handler, and waits for its own queue, which may be in this call.
+        // Asynchronous, because Foundation on Linux cancels the task in this handler and then waits for the queue that
+        // this call may be running on.
         func respond(_ disposition: URLSession.AuthChallengeDisposition) {
             tasks.async { completionHandler(disposition, nil) }
         }
-        // Foundation on Linux asks after the whole response has come, and doesn't complete the task when told to go on.
+        // Foundation on Linux calls this after it received the complete response, and wouldn't complete the task after
+        // default handling.
         guard let hasHead = update(task, { $0.head != nil }) else { return respond(.cancelAuthenticationChallenge) }
         guard hasHead, let reply = update(task, { $0.reply }) else { return respond(.performDefaultHandling) }
         respond(.rejectProtectionSpace)

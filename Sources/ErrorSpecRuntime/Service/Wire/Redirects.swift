@@ -5,7 +5,8 @@
     package import Foundation
 #endif
 
-/// The redirects of one request. We follow them, because `URLSession` takes credentials along to other origins.
+/// The redirects of one request. The runtime follows them itself, because `URLSession` sends credentials to other
+/// origins.
 package struct Redirects {
     private let original: URLRequest
     private let limit: Int
@@ -13,12 +14,13 @@ package struct Redirects {
     private let hasBody: Bool
     private var url: URL?
     private var count = 0
-    /// Whether a redirect has led to another origin. Then credentials don't come back, even if another redirect does.
+    /// Whether a redirect has led to another origin. From then on, credentials are dropped, even if a redirect leads
+    /// back.
     private var hasLeftOrigin = false
 
-    /// The redirects of a request whose credentials are in HTTP's own headers, or in headers with names like theirs.
+    /// The redirects of a request whose credentials are in headers that ``CredentialHeader`` recognizes.
     ///
-    /// - Parameter isUpload: whether its body is that of an upload task, which the request doesn't hold.
+    /// - Parameter isUpload: Whether the body belongs to an upload task, so that the request doesn't contain it.
     package init(of request: URLRequest, limit: Int, isUpload: Bool = false) {
         let credentials = CredentialHeaders(named: [], takenFrom: .ephemeral)
         self.init(of: request, limit: limit, credentials: credentials, isUpload: isUpload)
@@ -36,10 +38,10 @@ package struct Redirects {
     ///
     /// - Parameters:
     ///   - next: The request that Foundation would send.
-    ///   - location: The response's `Location`. Foundation on Linux takes each for an absolute path, and keeps the host
-    ///     where one leaves HTTP.
-    /// - Throws: `URLError` after too many redirects, if one leaves HTTP, or if one would send the body from HTTPS to
-    ///   HTTP.
+    ///   - location: The response's `Location`. Foundation on Linux treats every location as an absolute path, and
+    ///     keeps the host if the location leaves HTTP.
+    /// - Throws: `URLError` if there are too many redirects, if a redirect leaves HTTP, or if it would send the body
+    ///   from HTTPS to HTTP.
     package mutating func follow(_ next: URLRequest, to location: String?) throws -> URLRequest {
         count += 1
         guard count <= limit else { throw URLError(.httpTooManyRedirects) }
@@ -47,11 +49,11 @@ package struct Redirects {
         guard var parts = target.flatMap({ URLComponents(url: $0, resolvingAgainstBaseURL: true) }),
             let scheme = parts.scheme?.lowercased(), scheme == "http" || scheme == "https", parts.host?.isEmpty == false
         else { throw URLError(.unsupportedURL) }
-        // Foundation on Linux doesn't know `HTTP`.
+        // Foundation on Linux requires the scheme in lower case.
         parts.scheme = scheme
         var request = next
         request.url = parts.url
-        // RFC 9110, 15.4.4: a HEAD stays one, where Foundation on Linux makes a GET of it.
+        // A HEAD stays a HEAD (RFC 9110, 15.4.4). Foundation on Linux would make it a GET.
         if original.httpMethod == "HEAD" { request.httpMethod = "HEAD" }
         let keepsBody = request.httpMethod == original.httpMethod
         if keepsBody { request.httpBody = original.httpBody }
@@ -73,15 +75,16 @@ package struct Redirects {
     }
 }
 
-/// The headers that say who sends a request.
+/// The headers of a service that contain credentials.
 struct CredentialHeaders: Sendable {
-    /// Their names, in lower case.
+    /// The names of the headers, in lower case.
     private let named: Set<String>
-    /// Those that the session would add to each request, even to one that leaves the origin.
+    /// The credentials from the session's configuration. The session itself would add them even to requests to another
+    /// origin.
     private let additional: [String: String]
 
-    /// - Parameter configuration: Loses the credentials among its additional headers, which from now on belong to the
-    ///   request.
+    /// - Parameter configuration: The credentials among its additional headers are removed from it; `added(to:)` adds
+    ///   them to requests.
     init(named: [String], takenFrom configuration: URLSessionConfiguration) {
         self.named = Set(named.map { $0.lowercased() })
         var additional: [String: String] = [:]
@@ -97,7 +100,8 @@ struct CredentialHeaders: Sendable {
         configuration.httpAdditionalHeaders = others
     }
 
-    /// Whether a header must not be sent to another origin: one of those named, or one with a name like `Sesac-Key`.
+    /// Whether a header must not be sent to another origin: its name was given, or looks like a credential's
+    /// (`Sesac-Key`).
     func contains(_ header: String) -> Bool {
         named.contains(header.lowercased()) || CredentialHeader.matches(header)
     }
@@ -113,7 +117,7 @@ struct CredentialHeaders: Sendable {
     }
 }
 
-/// Scheme, host and port of a URL: what a server is trusted by.
+/// The origin of a URL: scheme, host and port.
 private struct Origin {
     private let scheme: String?
     private let host: String?

@@ -5,10 +5,10 @@
     public import Foundation
 #endif
 
-/// The redirects of tasks that another client makes, by the rule of `URLSessionNetworkService`: no credential goes to
-/// another origin, whatever Foundation would take along.
+/// Follows the redirects of another client's tasks by the same rules as `URLSessionNetworkService`: credentials aren't
+/// sent to another origin.
 ///
-/// A session's delegate asks it for the request to send next. Safe to share between all tasks of a session.
+/// A session's delegate calls `follow` for each redirect. Safe to share between all tasks of a session.
 @_spi(Adapters) public final class TaskRedirects: Sendable {
     private struct Entry: Sendable {
         weak var task: URLSessionTask?
@@ -19,14 +19,14 @@
     private let limit: Int
     private let entries = Locked<[ObjectIdentifier: Entry]>([:])
 
-    /// - Parameter limit: How many redirects a task follows.
+    /// - Parameter limit: The maximum number of redirects of a task.
     public init(limit: Int = 10) {
         requireNotNegative(limit, "limit")
         self.limit = limit
     }
 
-    /// Passes on the request to send next; `nil` if the redirect mustn't be followed. Then it is the task's response,
-    /// and ``failure(of:)`` says why.
+    /// Calls `completion` with the request to send next, or with `nil` if the redirect must not be followed. The
+    /// redirect is then the task's response, and ``failure(of:)`` returns the reason.
     ///
     /// - Parameters:
     ///   - proposed: The request that Foundation, or the app, would send; `nil` if the app refuses the redirect.
@@ -35,8 +35,8 @@
         _ proposed: URLRequest?, to location: String?, of task: URLSessionTask, completion: (URLRequest?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            // Foundation on Linux traps if this is called for a task that was cancelled in the meantime. A cancellation
-            // at this very moment can't be told.
+            // Foundation on Linux traps if the completion is called for a task that was cancelled in the meantime. A
+            // cancellation after this check can't be detected.
             guard task.state != .canceling, task.state != .completed else { return }
         #endif
         completion(proposed.flatMap { next($0, to: location, of: task) })
@@ -46,14 +46,14 @@
         guard let original = task.originalRequest else { return nil }
         return entries.withLock { entries in
             let key = ObjectIdentifier(task)
-            // A task that has ended may have left its address to this one.
+            // A new task may have the address of one that has ended.
             entries = entries.filter { $0.value.task != nil }
             let redirects = Redirects(of: original, limit: limit, isUpload: task is URLSessionUploadTask)
             var entry = entries[key] ?? Entry(task: task, redirects: redirects)
             defer { entries[key] = entry }
             do {
                 var next = try entry.redirects.follow(proposed, to: location)
-                // The client opens a stream anew.
+                // The client has opened a new stream.
                 if let stream = proposed.httpBodyStream { next.httpBodyStream = stream }
                 return next
             } catch {
@@ -63,8 +63,8 @@
         }
     }
 
-    /// The `URLError` for which a redirect of a task wasn't followed: there were too many, it left HTTP, or it would
-    /// have sent a body from HTTPS to HTTP.
+    /// The `URLError` that explains why a task's redirect wasn't followed: there were too many redirects, it left HTTP,
+    /// or it would have sent a body from HTTPS to HTTP.
     public func failure(of task: URLSessionTask?) -> (any Error)? {
         guard let task else { return nil }
         return entries.withLock { entries in

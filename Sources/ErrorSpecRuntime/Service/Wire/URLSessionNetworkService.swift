@@ -5,31 +5,35 @@
     public import Foundation
 #endif
 
-/// The transport over `URLSession`. Each request ends, in bounded time and memory, whatever the server does.
+/// The transport that uses `URLSession`. Every request ends within a time limit and uses limited memory, even with a
+/// hostile server.
 ///
-/// There is one exception: on Linux, Foundation up to Swift 6.3 ends the process when a server hangs up within a
+/// There is one exception: on Linux, Foundation up to Swift 6.3 crashes if a server closes the connection within a
 /// response's head ([its issue 5285](https://github.com/swiftlang/swift-corelibs-foundation/issues/5285)) or sends
-/// headers behind a chunked body. On Linux, libcurl also sends a request without a body again, whatever its method and
-/// up to 5 times, if a kept-alive connection closes before the response. A server that calls hosts that it can't trust,
-/// or whose requests must not arrive twice, should use the adapter in `Integrations/ErrorSpecAsyncHTTPClient` instead.
+/// headers after a chunked body. On Linux, libcurl also repeats a request without a body, regardless of its method and
+/// up to 5 times, if a kept-alive connection closes before the response. If you call untrusted hosts from a Linux
+/// server, or if requests must not arrive twice, use the adapter in `Integrations/ErrorSpecAsyncHTTPClient` instead.
 public final class URLSessionNetworkService: NetworkService {
-    /// The limits of a request and its response. None may be negative.
+    /// The limits of a request and its response. They must not be negative.
     public struct Limits: Sendable {
-        /// The time from the first byte sent to the last byte received, including redirects: 60 s by default.
+        /// The limit of the time from the first byte sent to the last byte received, including redirects: 60 s by
+        /// default.
         ///
-        /// `URLSession`'s own time-out starts again with each byte, so a server that trickles bytes would never hit it.
+        /// `URLSession`'s own time-out restarts with each received byte, so a server that sends slowly would never
+        /// reach it.
         public var deadline: Duration { didSet { requireNotNegative(deadline, "deadline") } }
         /// The largest body of a success, in bytes: 10 MiB by default. If a body is larger, the request fails.
         public var largestBody: Int { didSet { requireNotNegative(largestBody, "largestBody") } }
-        /// How much of any other body is read, in bytes: 1 MiB by default. The rest is cut off.
+        /// The largest part of any other body that is read, in bytes: 1 MiB by default. The rest is cut off.
         public var largestErrorBody: Int { didSet { requireNotNegative(largestErrorBody, "largestErrorBody") } }
-        /// How many redirects a request follows: 10 by default.
+        /// The maximum number of redirects of a request: 10 by default.
         ///
-        /// With 0, a redirect is the response, which a case may handle. Whatever this says, so is one without a `Location`
-        /// that can be read, and one that would need the bytes of a stream again. On Linux, none of them has a body.
+        /// With 0, redirects are returned as responses, which a case may handle. A redirect without a valid `Location`,
+        /// or one that would need the bytes of a stream again, is always returned. On Linux, returned redirects have no
+        /// body.
         public var mostRedirects: Int { didSet { requireNotNegative(mostRedirects, "mostRedirects") } }
 
-        /// Limits, with defaults for those that are left out.
+        /// Creates limits; omitted ones have their defaults.
         public init(
             deadline: Duration = .seconds(60), largestBody: Int = 10_485_760, largestErrorBody: Int = 1_048_576,
             mostRedirects: Int = 10
@@ -52,12 +56,12 @@ public final class URLSessionNetworkService: NetworkService {
     private let environment: RuntimeEnvironment
 
     /// - Parameters:
-    ///   - configuration: The session's configuration, which is copied. The default stores nothing on disk. On Linux
+    ///   - configuration: The session's configuration, which is copied. The default stores nothing on disk. On Linux,
     ///     its cache isn't used.
-    ///   - credentialHeaders: Headers to drop on a redirect to another origin. So are headers whose names suggest a
-    ///     secret (`X-Auth-Token`, `Sesac-Key`), whether they are the request's or among the configuration's
-    ///     `httpAdditionalHeaders`.
-    ///   - environment: Its clock measures the deadline.
+    ///   - credentialHeaders: Headers to drop on a redirect to another origin, both of the request and of the
+    ///     configuration's `httpAdditionalHeaders`. Headers whose names suggest a secret (`X-Auth-Token`, `Sesac-Key`)
+    ///     are always dropped.
+    ///   - environment: Provides the clock for the deadline.
     public init(
         configuration: URLSessionConfiguration = .ephemeral, limits: Limits = Limits(),
         credentialHeaders: [String] = ["Authorization", "Cookie", "Proxy-Authorization"],
@@ -66,12 +70,12 @@ public final class URLSessionNetworkService: NetworkService {
         self.limits = limits
         self.environment = environment
         exchanges = ExchangeRegistry(limits: limits, environment: environment)
-        // A copy is made, because the original belongs to the app.
+        // A copy, because the original belongs to the app.
         let configuration = configuration.copy() as? URLSessionConfiguration ?? configuration
         #if canImport(FoundationNetworking)
             let queue: OperationQueue? = CallbackQueue()
-            // Foundation on Linux ends the process when a task is cancelled while its cache looks for a response, if the
-            // request ends before the cancellation is worked through.
+            // Foundation on Linux crashes if a task is cancelled while its cache searches for a response and the
+            // request ends before the cancellation has been processed.
             configuration.urlCache = nil
         #else
             let queue: OperationQueue? = nil
@@ -96,14 +100,14 @@ public final class URLSessionNetworkService: NetworkService {
     }
 
     private func reply(to request: URLRequest, until deadline: Duration) async throws -> Reply {
-        // Foundation on Linux ends the process if a task is made for a call that was cancelled as a redirect arrived.
+        // Foundation on Linux crashes if a task is created for a call that was cancelled when a redirect arrived.
         try Task.checkCancellation()
         let task = session.dataTask(with: request)
         let identifier = task.taskIdentifier
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 exchanges.begin(Exchange(task: task, continuation: continuation, deadline: deadline))
-                // The handler below may have run before there was anything to end.
+                // The cancellation handler may have run before the exchange began.
                 if Task.isCancelled { exchanges.end(identifier, .failure(CancellationError())) }
             }
         } onCancel: {

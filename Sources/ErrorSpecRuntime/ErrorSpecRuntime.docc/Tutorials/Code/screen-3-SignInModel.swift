@@ -31,8 +31,8 @@ final class SignInModel {
         switch error.responseError {
         case .wrongPassword: isPasswordWrong = true
         case .locked: canSignIn = false
-        case .common: break  // the alert says it all
-        case nil: break  // no connection, or a response that the spec doesn't know
+        case .common: break  // the alert is enough
+        case nil: break  // no connection, or a response that no case handles
         }
         if !error.isSilent && !error.isRepeated {
             alert = Alert(title: error.title, message: error.description)

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct SignInModelTests {
-    @Test func aWrongPasswordIsMarked() async {
+    @Test func marksWrongPassword() async {
         let network = StubNetworkService([.error(Shop.LoginResponseError.wrongPassword)])
         let model = SignInModel(service: DataTransferService(network: network))
 

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 struct SignInModelTests {
-    @Test func aWrongPasswordIsMarked() async {
+    @Test func marksWrongPassword() async {
         let network = StubNetworkService([.error(Shop.LoginResponseError.wrongPassword)])
         let model = SignInModel(service: DataTransferService(network: network))
 
@@ -19,7 +19,7 @@ struct SignInModelTests {
     }
 
     @Test(arguments: Shop.LoginResponseError.examples)
-    func eachErrorHasAnAlert(_ example: ErrorExample<Shop.LoginResponseError>) async {
+    func showsAlertForEachError(_ example: ErrorExample<Shop.LoginResponseError>) async {
         let network = StubNetworkService([.example(example)])
         let model = SignInModel(service: DataTransferService(network: network))
 
@@ -30,7 +30,7 @@ struct SignInModelTests {
         #expect(model.session == nil)
     }
 
-    @Test func aSecondTryMaySucceed() async {
+    @Test func secondTryCanSucceed() async {
         let network = StubNetworkService([
             .failure(URLError(.notConnectedToInternet)), .status(200, #"{"token": "t"}"#),
         ])
