@@ -1,7 +1,7 @@
 import ErrorSpecReading
 public import ErrorSpecRuntime
 
-/// An error of a spec, for a server to throw.
+/// An error that a server throws, declared in a spec.
 ///
 /// ```swift
 /// func order(_ item: Item) throws(ServerError<Shop.OrderResponseError>) -> Order {
@@ -10,35 +10,35 @@ public import ErrorSpecRuntime
 /// }
 /// ```
 ///
-/// Its ``response()`` has the status, the code and the values at the places that the spec reads, so a client that was
-/// generated from the same spec gets the same error. Only what is given here is sent: the spec's own texts and examples
-/// are for the app.
+/// Its ``response()`` has the status, the code and the values at the places that the spec declares, so that a client
+/// generated from the same spec gets the same error. Only the values given here are sent, not the spec's texts and
+/// examples, which are for the app.
 public struct ServerError<ResponseError: ResponseErrorType>: Error, Equatable {
     /// The case, own or inherited.
     public var responseError: ResponseError
-    /// The message for the user, written where the spec's `message` reads it.
+    /// The message for the user, written at the place of the spec's `message`.
     public var message: String?
-    /// The title for the user, written where the spec's `title` reads it.
+    /// The title for the user, written at the place of the spec's `title`.
     public var title: String?
-    /// The problems with the request's fields, written where the spec's `fields` reads them. What its `field` doesn't
-    /// read is left out.
+    /// The problems with the request's fields, written at the place of the spec's `fields`. Parts that its `field`
+    /// doesn't declare are left out.
     public var fields: [FieldError]
-    /// The reference that support asks users for.
+    /// The reference that users quote to support.
     public var reference: String?
-    /// How long the client should wait, written in whole seconds and rounded up; at most 999,999,999 of them.
+    /// How long the client should wait, sent in whole seconds, rounded up; at most 31 days.
     public var retryAfter: Duration?
     /// The values that the spec's texts insert, by their names in the spec's `values`.
     public var values: [String: String]
-    /// One of the statuses that the case matches; `nil` for the first one in the spec. A case that matches only ranges
-    /// needs one.
+    /// One of the statuses that the case matches; `nil` for the first exact status in the spec. Required for a case
+    /// that matches only ranges.
     public var statusCode: Int?
-    /// One of the codes that the case matches; `nil` for the first one in the spec. A case that matches only ranges and
-    /// families needs one.
+    /// One of the codes that the case matches; `nil` for the first exact code in the spec. Required for a case that
+    /// matches only ranges and families.
     public var code: String?
 
-    /// An error to throw.
+    /// Creates an error to throw.
     ///
-    /// Texts are sent as clients show them: at most 1,000 characters, without control and invisible characters.
+    /// Texts are made safe to show: at most 1,000 characters, without control and invisible characters.
     public init(
         _ responseError: ResponseError, message: String? = nil, title: String? = nil, fields: [FieldError] = [],
         reference: String? = nil, retryAfter: Duration? = nil, values: [String: String] = [:], statusCode: Int? = nil,
@@ -57,7 +57,7 @@ public struct ServerError<ResponseError: ResponseErrorType>: Error, Equatable {
 }
 
 extension ServerError {
-    /// The same error as one of another group, with the same values: of one that inherits it, whose case wraps it.
+    /// Converts the error to one of a group that inherits it, with the same values.
     ///
     /// ```swift
     /// func order(_ item: Item, _ user: User?) throws(ServerError<Shop.OrderResponseError>) {
@@ -72,7 +72,7 @@ extension ServerError {
     }
 }
 
-/// Any ``ServerError``, whatever its group, for middlewares, which see `any Error`.
+/// Any ``ServerError``, regardless of its group. Use it in middlewares, which catch `any Error`.
 ///
 /// ```swift
 /// do { return try await next(request) } catch let error as any ServerErrorType {
@@ -81,12 +81,12 @@ extension ServerError {
 /// }
 /// ```
 public protocol ServerErrorType: Error {
-    /// The case and the group that declares it, such as `Order.soldOut`.
+    /// The id of the case, such as `Order.soldOut`: its declaring group and its name.
     var id: String { get }
 
     /// The response that a client reads as this error.
     ///
-    /// - Throws: an ``UnwritableError`` if there is none.
+    /// - Throws: an ``UnwritableError`` if no response expresses the error.
     func response() throws(UnwritableError) -> ServerResponse
 }
 
@@ -95,6 +95,6 @@ extension ServerError: ServerErrorType {
 }
 
 extension ServerError: CustomStringConvertible, _Redacted {
-    /// The case. The other values may be secret.
+    /// The id of the case, without the other values, which may be secret.
     public var description: String { "ServerError(\(id))" }
 }

@@ -2,7 +2,7 @@ import ErrorSpecReading
 import ErrorSpecRuntime
 public import Foundation
 
-/// The response that tells a client about an error.
+/// The HTTP response for a ``ServerError``.
 public struct ServerResponse: Sendable, Equatable {
     /// A header of the response.
     public struct Header: Sendable, Hashable {
@@ -24,18 +24,19 @@ public struct ServerResponse: Sendable, Equatable {
     public let statusCode: Int
     /// The headers, with a `Content-Type` if there is a body.
     public let headers: [Header]
-    /// The body: JSON in UTF-8, or nothing.
+    /// The body: JSON or plain text in UTF-8; may be empty.
     public let body: Data
-    /// Those given values that were left out (``Value/values`` if one of them was), because the body has no place for
-    /// them, because a client would read another error with them, or because they say nothing, such as a blank text or a
-    /// wait of no time. Which error it is matters more than its details.
+    /// The given values that were left out, because the body has no place for them, because a client would read another
+    /// error with them, or because they are blank texts or a wait of zero. ``Value/values`` means that at least one
+    /// named value was left out.
     public let omitted: [Value]
 }
 
 extension ServerError {
     /// The response that a client reads as this error.
     ///
-    /// - Throws: an ``UnwritableError`` if there is none. `errorspec lint --server` finds such cases beforehand.
+    /// - Throws: an ``UnwritableError`` if no response expresses the error. `errorspec lint --server` finds such cases
+    ///   in advance.
     public func response() throws(UnwritableError) -> ServerResponse {
         let definition = responseError.definition
         let parts = parts
@@ -95,7 +96,7 @@ extension ServerError {
             })
     }
 
-    /// The given values of which nothing is left to send.
+    /// The given values that are blank or zero.
     private func blank(_ parts: ResponseParts) -> [ResponseParts.Part] {
         var blank: [ResponseParts.Part] = []
         if message != nil, parts.message == nil { blank.append(.message) }
@@ -108,7 +109,7 @@ extension ServerError {
 }
 
 extension ServerResponse {
-    /// - Parameter blank: what was left out before the response was written.
+    /// - Parameter blank: The values that were left out before the response was written.
     fileprivate init(_ response: ResponseWriter.Response, status: Int, _ blank: [ResponseParts.Part]) {
         self.init(
             statusCode: status, headers: response.headers.map { Header($0.name, $0.value) }, body: Data(response.body),
@@ -131,7 +132,8 @@ extension ServerResponse.Value {
 }
 
 extension Duration {
-    /// Rounded up, and at most 31 days, which is the longest wait that clients read; `nil` if there is no wait.
+    /// The duration in seconds, rounded up, and at most 31 days, the longest wait that clients accept; `nil` if it
+    /// isn't positive.
     fileprivate var wholeSeconds: Int? {
         guard self > .zero else { return nil }
         let (seconds, rest) = components

@@ -1,23 +1,24 @@
 import ErrorSpecReading
 import ErrorSpecRuntime
 
-/// A case that no response can express.
+/// An error that no response can express.
 public struct UnwritableError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Why no response can express it.
+    /// The reason why no response can express an error.
     public enum Reason: Hashable, Sendable {
-        /// The case matches only ranges of statuses, so the ``ServerError`` has to name a status.
+        /// The case matches only ranges of statuses, so the ``ServerError`` needs a `statusCode`.
         case statusMissing
-        /// The case matches only ranges and families of codes, so the ``ServerError`` has to name a code.
+        /// The case matches only ranges and families of codes, so the ``ServerError`` needs a `code`.
         case codeMissing
-        /// No response has this status, or a client would read another error, or none, from one with this status and code.
+        /// The status isn't a valid final status, or a client would read a different error or a success from a response
+        /// with this status and code.
         case misread
     }
 
-    /// The case and the group that declares it, such as `Order.soldOut`.
+    /// The id of the case, such as `Order.soldOut`: its declaring group and its name.
     public let id: String
     public let reason: Reason
-    /// The argument of the ``ServerError`` that is missing or wrong and what the case matches, or what a client would
-    /// read instead.
+    /// A text for developers: the missing or wrong argument of the ``ServerError``, or how a client would read the
+    /// response.
     public let description: String
 }
 
@@ -35,7 +36,7 @@ extension ServerError {
         return UnwritableError(id: definition.id, reason: reason, description: description)
     }
 
-    /// The statuses and codes that the case matches, or `unmatched` carries.
+    /// The statuses and codes that the case matches; for `unmatched`, its status and code.
     private var matched: (statuses: [StatusPattern], codes: [CodePattern]) {
         if let failure = definition.unmatchedFailure {
             return ([StatusPattern(failure.statusCode)], failure.code.map { [.code($0)] } ?? [])
@@ -49,37 +50,37 @@ extension ServerError {
     private func misread(_ id: String, _ status: Int, _ code: String?) -> String {
         let group = ResponseError.group
         let (statuses, codes) = matched
-        if isLeftOut { return "\(id) is none of the errors of `\(ResponseError.self)`, whose `except` leaves it out." }
+        if isLeftOut { return "\(id) isn't an error of `\(ResponseError.self)`, because its `except` leaves it out." }
         let shown = shown(code ?? "")
         let response = "a response with the status \(status) and \(code == nil ? "no code" : "the code \(shown)")"
-        if !status.isFinal { return "No response has the status \(status): statuses are 200 to 599." }
+        if !status.isFinal { return "\(status) isn't a valid status: use one from 200 to 599." }
         if !statuses.isEmpty, !statuses.contains(where: { $0.contains(status) }) {
-            return "\(id) matches \(list(statuses)), and was thrown with the `statusCode` \(status)."
+            return "\(id) matches \(list(statuses)), but was thrown with the `statusCode` \(status)."
         }
         if let code, !codes.isEmpty, !codes.contains(where: { $0.matches(code) }) {
-            return "\(id) matches \(list(codes)), and was thrown with the `code` \(shown)."
+            return "\(id) matches \(list(codes)), but was thrown with the `code` \(shown)."
         }
         if code != nil, let failure = definition.unmatchedFailure, failure.code == nil {
-            return "\(id) carries no code, and was thrown with the `code` \(shown)."
+            return "\(id) has no code, but was thrown with the `code` \(shown)."
         }
         if let winner = group.winner(status: status, code: code), winner != definition.id {
             return "A client reads \(response) as `\(winner)` instead of \(id)."
         }
-        if !status.hasBody { return "\(id) needs a body, and a response with the status \(status) has none." }
-        if status.isSuccess(group.successes) { return "A client takes \(response) for a success." }
+        if !status.hasBody { return "\(id) needs a body, but a response with the status \(status) can't have one." }
+        if status.isSuccess(group.successes) { return "A client reads \(response) as a success." }
         return code == nil
             ? "No response with the status \(status) is read as \(id)."
-            : "No place of the body can hold the code \(shown) of \(id)."
+            : "The body has no place for the code \(shown) of \(id)."
     }
 
     private var definition: ErrorDefinition<ResponseError.API> { responseError.definition }
 
-    /// A code on one line.
+    /// The code on one line, made safe to show and cut.
     private func shown(_ code: String) -> String {
         "`\((presentable(code) ?? "").split(separator: "\n").joined(separator: " ").prefix(60))`"
     }
 
-    /// At most five of them.
+    /// Lists at most five patterns.
     private func list(_ statuses: [StatusPattern]) -> String { list(statuses.map { "`\($0)`" }) }
     private func list(_ codes: [CodePattern]) -> String { list(codes.map { shown($0.written) }) }
     private func list(_ patterns: [String]) -> String {

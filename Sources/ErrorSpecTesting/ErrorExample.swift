@@ -1,20 +1,20 @@
 public import ErrorSpecRuntime
 
-/// A response that shows a failure, together with that failure.
+/// An example of a failure: the failure, and a response that a client reads as this failure.
 ///
-/// `errorspec generate --examples` writes one for each failure that a caller may meet:
-/// `LSLP.LoginResponseError.examples`.
+/// `errorspec generate --examples` writes one for each failure of a group: `LSLP.LoginResponseError.examples`.
 public struct ErrorExample<ResponseError: ResponseErrorType>: Sendable, Identifiable {
-    /// The case and the group that declares it, such as `Login.cannotLogin`. It is unique among a group's examples.
+    /// The id of the case, such as `Login.cannotLogin`: its declaring group and its name. Unique among a group's
+    /// examples.
     public let id: String
     /// The summary of the case in the spec.
     public let summary: String?
-    /// The response that shows the failure.
+    /// The response that a client reads as this failure.
     public let response: NetworkResponse
-    /// The failure.
+    /// The failure that a client reads.
     public let error: ResponseError
 
-    /// An example of your own, for a test.
+    /// Creates an example for a test.
     public init(id: String, summary: String? = nil, response: NetworkResponse, error: ResponseError) {
         self.id = id
         self.summary = summary
@@ -22,35 +22,35 @@ public struct ErrorExample<ResponseError: ResponseErrorType>: Sendable, Identifi
         self.error = error
     }
 
-    /// The error that a service would throw, with the texts that a user reads.
+    /// The error that a service would throw, with its texts for the user.
     ///
-    /// - Parameter textResolver: Chooses the language.
+    /// - Parameter textResolver: Chooses the language of the texts.
     public func networkError(
         textResolver: any TextResolver = PreferredLanguageTextResolver()
     ) -> NetworkError<ResponseError> {
         NetworkError(.response(error), response: response, textResolver: textResolver)
     }
 
-    /// The example without its type, for a list with examples of several groups.
+    /// The same example without its group's type, for lists with examples of several groups.
     public var erased: AnyErrorExample {
         AnyErrorExample(id: id, summary: summary, response: response, error: error) { networkError(textResolver: $0) }
     }
 }
 
 extension ErrorExample: CustomStringConvertible {
-    /// The case, which is how a test report names a test's argument.
+    /// The id of the case, for the names of test arguments in reports.
     public var description: String { id }
 }
 
 /// An example of any group.
 public struct AnyErrorExample: Sendable, Identifiable, CustomStringConvertible {
-    /// The case and the group that declares it.
+    /// The id of the case: its declaring group and its name.
     public let id: String
     /// The summary of the case in the spec.
     public let summary: String?
-    /// The response that shows the failure.
+    /// The response that a client reads as this failure.
     public let response: NetworkResponse
-    /// The failure.
+    /// The failure that a client reads.
     public let error: any ResponseErrorType
     private let makeError: @Sendable (any TextResolver) -> any PresentableError
 
@@ -65,7 +65,7 @@ public struct AnyErrorExample: Sendable, Identifiable, CustomStringConvertible {
         self.makeError = makeError
     }
 
-    /// The error that a service would throw, with the texts that a user reads.
+    /// The error that a service would throw, with its texts for the user.
     public func networkError(
         textResolver: any TextResolver = PreferredLanguageTextResolver()
     ) -> any PresentableError { makeError(textResolver) }
@@ -73,7 +73,7 @@ public struct AnyErrorExample: Sendable, Identifiable, CustomStringConvertible {
     public var description: String { id }
 }
 
-/// The examples of one group, for a list to pick from. `LSLP.examples` has those of a whole API.
+/// The examples of one group, for a list in a debug menu. `LSLP.examples` has the groups of the whole API.
 public struct ErrorExampleGroup: Sendable, Identifiable {
     /// The group's name in the spec.
     public let id: String
@@ -81,9 +81,9 @@ public struct ErrorExampleGroup: Sendable, Identifiable {
     public let summary: String?
     /// The operations that the group handles.
     public let operations: [SpecOperation]
-    /// An example of each failure.
+    /// The group's examples, one for each failure.
     public let examples: [AnyErrorExample]
-    /// The operations of all groups of the API.
+    /// The operations of all groups in the API.
     let operationsOfAPI: @Sendable () -> [SpecOperation]
 
     /// The examples of a group.

@@ -1,32 +1,31 @@
 public import ErrorSpecRuntime
 import Foundation
 
-/// A group's errors that have examples. The code that `errorspec generate --examples` writes conforms to it.
+/// A group whose errors have examples. `errorspec generate --examples` writes the conformances.
 public protocol ErrorExamples: ResponseErrorType {
-    /// For generated code. Because of the underscore, no case of a spec can have this name.
+    /// The examples in generated code. Due to the underscore, no case in a spec can have this name.
     static var _exampleTable: ExampleTable<Self> { get }
 }
 
 extension ErrorExamples {
-    /// A response for each failure that a caller of the group may meet, inherited ones included.
+    /// An example for each failure of the group, including inherited ones.
     ///
-    /// They are made anew each time.
+    /// Created at each access.
     public static var examples: [ErrorExample<Self>] { allExamples }
 
-    /// The response that shows a failure; `nil` if there is none. For `unmatched`, the status and the code don't
-    /// matter.
+    /// Returns the example of a failure; `nil` if there is none. For `unmatched`, the status and the code are ignored.
     public static func example(of error: Self) -> ErrorExample<Self>? {
         let id = error.definition.id
         return allExamples.first { $0.id == id }
     }
 
-    /// The same as `examples`, which may be the name of a spec's case.
+    /// The same as `examples`, whose name a case in the spec may have.
     static var allExamples: [ErrorExample<Self>] {
         _exampleTable.rows.map { row in
             guard let error = group.error(of: row.response), row.isShown(by: error) else {
                 preconditionFailure(
                     """
-                    The example of \(row.id ?? "an unmatched response") is no longer handled by it: generate the examples \
+                    The example of \(row.id ?? "an unmatched response") is no longer read as this failure: generate the examples \
                     and the errors of \(Self.self) from the same specs.
                     """)
             }
@@ -36,9 +35,9 @@ extension ErrorExamples {
     }
 }
 
-/// The examples of a group, as generated code writes them.
+/// The examples of a group in generated code.
 public struct ExampleTable<ResponseError: ErrorExamples>: Sendable {
-    /// A response, and the failure that it shows.
+    /// A response with the failure that a client reads from it.
     public struct Response: Sendable {
         let row: ExampleRow
 
@@ -49,7 +48,7 @@ public struct ExampleTable<ResponseError: ErrorExamples>: Sendable {
             self.init(error, summary: summary, status: status, headers: [.json] + headers, body: json)
         }
 
-        /// Any other response.
+        /// A response with another body, or without a body.
         public init(
             _ error: ResponseError, summary: String? = nil, status: Int, headers: [ExampleHeader] = [],
             body: String = ""
@@ -59,12 +58,12 @@ public struct ExampleTable<ResponseError: ErrorExamples>: Sendable {
 
         private init(row: ExampleRow) { self.row = row }
 
-        /// A response with a JSON body that no case matches, which the group's `otherwise` handles.
+        /// A response with a JSON body that the group's `otherwise` handles, because no case matches it.
         public static func otherwise(
             summary: String? = nil, status: Int, headers: [ExampleHeader] = [], json: String
         ) -> Response { otherwise(summary: summary, status: status, headers: [.json] + headers, body: json) }
 
-        /// Any other response that no case matches.
+        /// A response with another body, or without a body, that the group's `otherwise` handles.
         public static func otherwise(
             summary: String? = nil, status: Int, headers: [ExampleHeader] = [], body: String = ""
         ) -> Response {
@@ -72,13 +71,13 @@ public struct ExampleTable<ResponseError: ErrorExamples>: Sendable {
         }
     }
 
-    /// The examples of cases that another group declares.
+    /// The examples of cases that are declared in another group.
     public struct Inherited: Sendable {
         let rows: @Sendable () -> [ExampleRow]
 
         /// - Parameters:
-        ///   - except: The group's cases that aren't inherited, or that have another example here.
-        ///   - otherwise: Whether to include the example of its `otherwise`.
+        ///   - except: The cases in that group that aren't inherited, or that have another example here.
+        ///   - otherwise: Whether to include the example of that group's `otherwise`.
         public init<Shared: ErrorExamples>(_ type: Shared.Type, except: [Shared] = [], otherwise: Bool = false) {
             rows = {
                 let leftOut = Set(except.map(\.definition.id))
@@ -97,7 +96,7 @@ public struct ExampleTable<ResponseError: ErrorExamples>: Sendable {
     private let inherited: [Inherited]
     private let responses: [Response]
 
-    /// The examples of a group.
+    /// Creates the table of a group's examples.
     ///
     /// - Parameters:
     ///   - group: The group's name in the spec.
@@ -113,7 +112,7 @@ public struct ExampleTable<ResponseError: ErrorExamples>: Sendable {
         self.responses = responses
     }
 
-    /// The group's own cases come first.
+    /// The examples, the group's own cases first.
     var rows: [ExampleRow] { ownRows + inherited.flatMap { $0.rows() } }
 
     fileprivate var ownRows: [ExampleRow] { responses.map(\.row) }
@@ -124,7 +123,7 @@ public struct ExampleHeader: Sendable {
     let name: String
     let value: String
 
-    /// A header. Values of a repeated one are joined with `, `.
+    /// Creates a header. The values of repeated headers are joined with `, `.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
@@ -133,9 +132,9 @@ public struct ExampleHeader: Sendable {
     static let json = ExampleHeader("Content-Type", "application/json")
 }
 
-/// An example, whatever the type of its error.
+/// An example without the type of its error.
 struct ExampleRow: Sendable {
-    /// `nil` if no case matches the response.
+    /// The id of the case; `nil` if no case matches the response.
     let id: String?
     let summary: String?
     let response: NetworkResponse

@@ -6,8 +6,8 @@ public import ErrorSpecRuntime
     public import Foundation
 #endif
 
-/// Passes every request on, except those that it is told to fail: for a debug menu, and for tests against a real
-/// server.
+/// Forwards requests to another network service, except for those with an injected fault: for debug menus, and for
+/// tests with a real server.
 ///
 /// ```swift
 /// let network = FaultInjectingNetworkService(over: URLSessionNetworkService())
@@ -19,7 +19,8 @@ public final class FaultInjectingNetworkService: NetworkService {
     private let network: any NetworkService
     private let environment: RuntimeEnvironment?
 
-    /// - Parameter environment: Its clock times the delays; `nil` for the clock of the service that sends the request.
+    /// - Parameter environment: Provides the clock for delays; `nil` for the environment of the service that sends the
+    ///   request.
     public init(
         over network: any NetworkService, faults: InjectedFaults = InjectedFaults(),
         environment: RuntimeEnvironment? = nil

@@ -7,19 +7,19 @@ public import ErrorSpecRuntime
     public import Foundation
 #endif
 
-/// The faults that are yet to happen, in the order in which they were injected.
+/// The faults that haven't been used up, in the order in which they were injected.
 public final class InjectedFaults: Sendable {
-    /// A fault that is waiting for its requests.
+    /// A fault that hasn't been used up.
     public struct Fault: Sendable, Identifiable {
         public let id: Int
-        /// The name of the case, or of what else happens.
+        /// The id of the case, or a name for another kind of fault.
         public let name: String
-        /// The operations that it applies to, by method and path template; `nil` if it doesn't depend on them.
+        /// The operations that the fault applies to; `nil` if it doesn't depend on the operation.
         public let operations: [SpecOperation]?
-        /// How many more requests it applies to; `nil` for all.
+        /// How many more requests the fault applies to; `nil` for no limit.
         public internal(set) var remaining: Int?
         let delay: Duration
-        /// `nil` if the request is passed on.
+        /// `nil` if the request is forwarded.
         let reply: StubReply?
         let matches: @Sendable (URLRequest) -> Bool
     }
@@ -31,17 +31,17 @@ public final class InjectedFaults: Sendable {
 
     private let state = Locked(State())
 
-    /// No faults.
+    /// Creates an empty list.
     public init() {}
 
     /// The remaining faults.
     public var all: [Fault] { state.withLock(\.faults) }
 
-    /// Replies to requests of a group with the response that shows a failure. Traps if the failure has no example.
+    /// Replies to requests of a group with the example of a failure. Traps if the failure has no example.
     ///
     /// - Parameters:
-    ///   - type: The group. Its `operations` say which requests are its own; a group without operations gets all.
-    ///   - times: How many requests to reply to; `nil` for all.
+    ///   - type: The group. The fault applies to requests of its `operations`; without any, to all requests.
+    ///   - times: How many requests to reply to; `nil` for no limit.
     ///   - delay: The time before the response.
     @discardableResult
     public func inject<ResponseError: ErrorExamples>(
@@ -49,7 +49,7 @@ public final class InjectedFaults: Sendable {
         delay: Duration = .zero
     ) -> Fault.ID {
         guard let example = type.example(of: error) else {
-            preconditionFailure("\(error.definition.id) has no example among those of \(ResponseError.self)")
+            preconditionFailure("`\(error.definition.id)` has no example in `\(ResponseError.self).examples`")
         }
         let operations = type._exampleTable.operations
         return add(
@@ -57,7 +57,7 @@ public final class InjectedFaults: Sendable {
             matches: Self.matching(operations, of: ResponseError.API.operations))
     }
 
-    /// Replies to requests of a group with an example, such as one picked from a list of `LSLP.examples`.
+    /// Replies to requests of a group with an example, such as one that was chosen from `LSLP.examples`.
     @discardableResult
     public func inject(
         _ example: AnyErrorExample, into group: ErrorExampleGroup, times: Int? = 1, delay: Duration = .zero
@@ -67,7 +67,8 @@ public final class InjectedFaults: Sendable {
             matches: Self.matching(group.operations, of: group.operationsOfAPI()))
     }
 
-    /// Replies to requests with anything: a connection that fails, a response that no spec has, or nothing at all.
+    /// Replies to requests with any reply: for example, a connection error, a response that isn't in the spec, or no
+    /// response at all.
     @discardableResult
     public func inject(
         _ reply: StubReply, named name: String = "fault", times: Int? = 1,
@@ -76,7 +77,7 @@ public final class InjectedFaults: Sendable {
         add(name, operations: nil, times: times, delay: .zero, reply: reply, matches: matches)
     }
 
-    /// Delays requests, and then passes them on.
+    /// Delays requests, and then forwards them.
     @discardableResult
     public func delay(
         by delay: Duration, times: Int? = 1, where matches: @escaping @Sendable (URLRequest) -> Bool = { _ in true }
@@ -106,9 +107,9 @@ public final class InjectedFaults: Sendable {
         }
     }
 
-    /// The fault that happens to a request; it counts as used.
+    /// Returns the first fault that applies to a request, and uses it up once.
     func next(for request: URLRequest) -> Fault? {
-        // Asked without the lock, since the closures are the app's.
+        // Called without the lock, because the closures belong to the app.
         let matching = Set(all.filter { $0.matches(request) }.map(\.id))
         return state.withLock { state in
             guard let index = state.faults.firstIndex(where: { matching.contains($0.id) }) else { return nil }
@@ -124,7 +125,8 @@ public final class InjectedFaults: Sendable {
         }
     }
 
-    /// Whether a request is of some operations, and of no other of their API that fits it better.
+    /// Whether a request belongs to one of these operations, and no other operation of the API matches it more
+    /// specifically.
     private static func matching(
         _ operations: [SpecOperation], of all: [SpecOperation]
     ) -> @Sendable (URLRequest) -> Bool {

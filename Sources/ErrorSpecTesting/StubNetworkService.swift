@@ -7,7 +7,7 @@ public import ErrorSpecRuntime
     public import Foundation
 #endif
 
-/// A network that replies from a script, and remembers what was sent.
+/// A network service for tests that replies from a script, and records the requests.
 ///
 /// ```swift
 /// let network = StubNetworkService([.status(419), .status(200, #"{"nick": "a"}"#)])
@@ -16,7 +16,7 @@ public import ErrorSpecRuntime
 /// #expect(network.requests.map(\.url?.path) == ["/v1/users/me/profile", "/v1/users/me/profile"])
 /// ```
 public final class StubNetworkService: NetworkService {
-    /// A request for which the script has no reply. The call fails with this error, which is also printed.
+    /// A request without a reply in the script. The call fails with this error, which is also printed.
     public struct UnexpectedRequest: Error, Sendable, CustomStringConvertible {
         /// The request's method.
         public let method: String
@@ -24,7 +24,7 @@ public final class StubNetworkService: NetworkService {
         public let path: String
 
         public var description: String {
-            "StubNetworkService has no reply for \(method) \(path): its script has ended, or doesn't know the request"
+            "StubNetworkService has no reply for \(method) \(path): its script has ended or doesn't include this request"
         }
     }
 
@@ -37,15 +37,16 @@ public final class StubNetworkService: NetworkService {
     private let reply: @Sendable (URLRequest, _ number: Int) -> StubReply?
     private let environment: RuntimeEnvironment?
 
-    /// Replies in order; each reply is used once.
+    /// Replies in order, once with each reply.
     ///
-    /// - Parameter environment: Its clock times the delays; `nil` for the clock of the service that sends the request.
+    /// - Parameter environment: Provides the clock for delays; `nil` for the environment of the service that sends the
+    ///   request.
     public init(_ replies: [StubReply], environment: RuntimeEnvironment? = nil) {
         reply = { _, number in number < replies.count ? replies[number] : nil }
         self.environment = environment
     }
 
-    /// Replies according to the request; `nil` means that the request is unexpected.
+    /// Replies depending on the request; `nil` means that the request is unexpected.
     ///
     /// ```swift
     /// StubNetworkService { request in request.url?.path == "/v1/auth/refresh" ? .status(200, token) : .status(419) }
@@ -60,7 +61,7 @@ public final class StubNetworkService: NetworkService {
     /// The requests that were sent, in order.
     public var requests: [URLRequest] { state.withLock(\.requests) }
 
-    /// The requests that had no reply. In a test that passes, there are none.
+    /// The requests without a reply; a test can expect that this is empty.
     public var unexpectedRequests: [UnexpectedRequest] { state.withLock(\.unexpected) }
 
     public func send(_ request: URLRequest) async throws -> NetworkResponse {

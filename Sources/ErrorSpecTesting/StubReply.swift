@@ -7,74 +7,76 @@ public import ErrorSpecRuntime
     public import Foundation
 #endif
 
-/// A reply from a network that isn't there.
+/// A reply of a network stub.
 public struct StubReply: Sendable {
     private indirect enum Kind: Sendable {
         case response(NetworkResponse)
         case failure(any Error)
         case never
         case after(Duration, StubReply)
-        case asking(@Sendable (URLRequest) async throws -> NetworkResponse)
+        case computed(@Sendable (URLRequest) async throws -> NetworkResponse)
     }
 
     private let kind: Kind
 
-    /// A response.
+    /// Replies with a response.
     public static func response(_ response: NetworkResponse) -> StubReply { StubReply(kind: .response(response)) }
 
-    /// A response with a text as its body: `.status(200, #"{"token": "a"}"#)`.
+    /// Replies with a status and a text as the body: `.status(200, #"{"token": "a"}"#)`.
     public static func status(_ status: Int, _ body: String = "", headers: [String: String] = [:]) -> StubReply {
         .response(NetworkResponse(statusCode: status, headers: headers, body: Data(body.utf8)))
     }
 
-    /// The response of an example.
+    /// Replies with the response of an example.
     public static func example<ResponseError>(_ example: ErrorExample<ResponseError>) -> StubReply {
         .response(example.response)
     }
 
-    /// The response of an example of any group.
+    /// Replies with the response of an example, of any group.
     public static func example(_ example: AnyErrorExample) -> StubReply { .response(example.response) }
 
-    /// The response that shows a failure: `.error(LSLP.LoginResponseError.cannotLogin)`.
+    /// Replies with the example of a failure: `.error(LSLP.LoginResponseError.cannotLogin)`.
     ///
     /// Traps if the failure has no example.
     public static func error<ResponseError: ErrorExamples>(_ error: ResponseError) -> StubReply {
         guard let example = ResponseError.example(of: error) else {
-            preconditionFailure("\(error.definition.id) has no example among those of \(ResponseError.self)")
+            preconditionFailure("`\(error.definition.id)` has no example in `\(ResponseError.self).examples`")
         }
         return .response(example.response)
     }
 
-    /// No response: the connection fails, as with `URLError(.notConnectedToInternet)`.
+    /// Throws an error instead of a response, such as `URLError(.notConnectedToInternet)`.
     public static func failure(_ error: any Error) -> StubReply { StubReply(kind: .failure(error)) }
 
-    /// No response, until the request is cancelled.
+    /// Never responds; waits until the request is cancelled.
     public static let never = StubReply(kind: .never)
 
-    /// A reply that comes after a delay.
+    /// Replies after a delay.
     public static func after(_ delay: Duration, _ reply: StubReply) -> StubReply {
         requireNotNegative(delay, "delay")
         return StubReply(kind: .after(delay, reply))
     }
 
-    /// A response that depends on the request.
-    public static func asking(_ reply: @escaping @Sendable (URLRequest) async throws -> NetworkResponse) -> StubReply {
-        StubReply(kind: .asking(reply))
+    /// Replies with a response that depends on the request.
+    public static func computed(
+        _ reply: @escaping @Sendable (URLRequest) async throws -> NetworkResponse
+    ) -> StubReply {
+        StubReply(kind: .computed(reply))
     }
 
-    /// - Parameter sleep: Waits, for a reply that comes after a delay.
+    /// - Parameter sleep: Waits before a delayed reply.
     func response(
         to request: URLRequest, sleep: @Sendable (Duration) async throws -> Void
     ) async throws -> NetworkResponse {
         switch kind {
         case .response(let response): return response
         case .failure(let error): throw error
-        case .asking(let reply): return try await reply(request)
+        case .computed(let reply): return try await reply(request)
         case .after(let delay, let reply):
             try await sleep(delay)
             return try await reply.response(to: request, sleep: sleep)
         case .never:
-            // A year, in which somebody will cancel it.
+            // A year. A test cancels it earlier.
             try await Task.sleep(for: .seconds(31_536_000))
             throw CancellationError()
         }

@@ -2,7 +2,7 @@ import ErrorSpecReading
 public import ErrorSpecRuntime
 public import Foundation
 
-/// A service's time in a test: waits take no time, and random numbers are always the same.
+/// A clock for tests: waits take no real time, and the random number is fixed.
 ///
 /// ```swift
 /// let clock = VirtualClock()
@@ -10,9 +10,9 @@ public import Foundation
 ///     network: stub, recoveries: recoveries, configuration: .init(environment: clock.environment))
 /// ```
 ///
-/// A wait before a retry passes at once, and moves the clock forward by as much. A limit, such as the timeout of a
-/// recovery or a call's deadline, must not pass at once: it lasts until the clock has moved forward by as much, through
-/// other waits or through `advance(by:)`. So does any other wait of ``longestWait`` or more.
+/// A wait before a retry ends at once, and advances the clock by its duration. A time limit, such as a call's deadline
+/// or the timeout of a recovery, lasts until other waits or `advance(by:)` have advanced the clock far enough. So does
+/// any other wait of ``longestWait`` or more.
 public final class VirtualClock: Sendable {
     private struct Sleeper: Sendable {
         var end: Duration
@@ -27,16 +27,16 @@ public final class VirtualClock: Sendable {
         var identifiers = 0
     }
 
-    /// Waits of this length or more last until the clock has moved forward.
+    /// Waits of this duration or more don't end at once, but last until the clock has been advanced.
     public let longestWait: Duration
     private let start: Date
     private let random: Double
     private let state = Locked(State())
 
     /// - Parameters:
-    ///   - longestWait: 30 s by default, which is more than policies wait by default.
-    ///   - random: The random number to return. 1 makes every delay as long as its policy allows.
-    ///   - date: The wall clock's date at the start.
+    ///   - longestWait: 30 s by default, which is longer than the waits of the default policies.
+    ///   - random: The random number. With 1, every delay has its maximum length.
+    ///   - date: The date at the start.
     public init(
         longestWait: Duration = .seconds(30), random: Double = 1,
         date: Date = Date(timeIntervalSince1970: 1_700_000_000)
@@ -50,10 +50,10 @@ public final class VirtualClock: Sendable {
     /// The time since the start.
     public var now: Duration { state.withLock(\.now) }
 
-    /// The waits that have passed, in order: the delays of retries.
+    /// The waits that ended at once, in order: the delays of retries.
     public var waits: [Duration] { state.withLock(\.waits) }
 
-    /// How many tasks wait for the clock to move forward.
+    /// The number of tasks that wait for the clock to advance.
     public var sleepers: Int { state.withLock(\.sleepers.count) }
 
     /// The environment for a service's configuration.
@@ -68,7 +68,7 @@ public final class VirtualClock: Sendable {
             })
     }
 
-    /// Moves the clock forward, and resumes those who have waited long enough.
+    /// Advances the clock, and resumes the tasks whose waits have ended.
     public func advance(by time: Duration) {
         requireNotNegative(time, "time")
         let due = state.withLock { state in

@@ -5,7 +5,7 @@ import Testing
 @testable import ErrorSpecRuntime
 @testable import GeneratedSamples
 
-/// An API whose texts stand where its codes do.
+/// An API whose texts are at the same places as its codes.
 private enum Shared: ErrorAPI {
     enum Category: String, Sendable { case alert, silent }
     typealias Recovery = Never
@@ -33,7 +33,7 @@ private enum SharedError: ResponseErrorType {
     }
 }
 
-/// Whatever a server is given, the client reads the case, and the response is one.
+/// For any texts, the client reads the thrown case from a valid response.
 @Suite struct HostileTests {
     static let texts = [
         "req\r\nSet-Cookie: a=b", "\u{0}", "\u{FEFF}", "\"}],\"code\":\"OTHER\"", "\u{2028}\u{202E}", "한국어",
@@ -42,7 +42,7 @@ private enum SharedError: ResponseErrorType {
         String(repeating: "e\u{301}\u{301}", count: 30_000),
     ]
 
-    @Test(arguments: texts.indices) func noTextMakesAnotherError(_ index: Int) throws {
+    @Test(arguments: texts.indices) func textsNeverChangeTheError(_ index: Int) throws {
         let text = Self.texts[index]
         try expectSafe(GitHub.GetRepositoryResponseError.blocked, text)
         try expectSafe(GitHub.GetRepositoryResponseError.common(.alreadyExists), text)
@@ -87,8 +87,8 @@ private enum SharedError: ResponseErrorType {
         #expect(E.group.error(of: received) == thrown.responseError)
     }
 
-    /// The message is read as a code too, and this one is another case's.
-    @Test func aMessageThatIsACodeIsMarkedOrLeftOut() throws {
+    /// The message is also read as a code, and this message is another case's code.
+    @Test func messageThatIsACodeIsMarkedOrLeftOut() throws {
         let thrown = ServerError(
             FirebaseAuth.SignUpResponseError.common(.internalFailure), message: "USER_DISABLED", statusCode: 500)
         let response = try thrown.response()
@@ -98,7 +98,7 @@ private enum SharedError: ResponseErrorType {
         #expect(received.codes(FirebaseAuth.SignUpResponseError.group.body) == [])
     }
 
-    @Test func textAtACodesPlaceMakesNoOtherError() throws {
+    @Test func textAtTheCodesPlaceDoesNotChangeTheError() throws {
         for text in ["SOLD_OUT", "x"] {
             for error in [SharedError.failed, .refused] {
                 try expectSafe(error, text)
@@ -115,7 +115,7 @@ private enum SharedError: ResponseErrorType {
         }
     }
 
-    @Test func manyFieldsAreLeftOutForTheCase() throws {
+    @Test func tooManyFieldsAreLeftOut() throws {
         let fields = (0..<100_000).map { FieldError(name: "f\($0)", reason: "wrong") }
         let thrown = ServerError(
             Envelope.CommonResponseError.serverFailure, message: "Wrong.", fields: fields, statusCode: 500)

@@ -6,11 +6,11 @@ import Testing
 @testable import ErrorSpecRuntime
 @testable import GeneratedSamples
 
-/// A server throws, a client reads: every case of every sample is the same at both ends.
+/// Servers throw every case of all samples, and clients read the same case.
 @Suite struct RoundTripTests {
-    @Test func everyGeneratedGroupIsTried() { #expect(SampleGroup.all.count == SampleGroup.generatedCount) }
+    @Test func everyGeneratedGroupIsTested() { #expect(SampleGroup.all.count == SampleGroup.generatedCount) }
 
-    @Test(arguments: SampleGroup.all) func aClientReadsTheCaseThatAServerThrows(_ group: SampleGroup) throws {
+    @Test(arguments: SampleGroup.all) func clientReadsTheThrownCase(_ group: SampleGroup) throws {
         try expectRoundTrips(of: group.type)
     }
 
@@ -25,8 +25,8 @@ import Testing
         }
     }
 
-    /// Each value arrives wherever the body has a place for it, alone and with all others.
-    @Test(arguments: SampleGroup.all) func aClientReadsTheValuesThatAServerSends(_ group: SampleGroup) throws {
+    /// Each value that the body has a place for is received, alone and together with all others.
+    @Test(arguments: SampleGroup.all) func clientReadsTheSentValues(_ group: SampleGroup) throws {
         try expectValues(of: group.type)
     }
 
@@ -42,7 +42,7 @@ import Testing
                 let response = try thrown.response()
                 expectRead(response, as: error)
                 try expectValues(of: thrown, in: response)
-                let mayOmit = error.unsayable.union(Exceptions.omitted(error, given))
+                let mayOmit = error.valuesWithoutAPlace.union(Exceptions.omitted(error, given))
                 #expect(Set(response.omitted).isSubset(of: mayOmit), "\(thrown) \(given)")
             }
         }
@@ -52,7 +52,7 @@ import Testing
         SampleGroup(Envelope.TokenReissueResponseError.self), SampleGroup(Google.CommonResponseError.self),
         SampleGroup(Problem.BuyTicketResponseError.self), SampleGroup(Shopify.CommonResponseError.self),
     ])
-    func aClientReadsSeveralFields(_ group: SampleGroup) throws { try expectFields(of: group.type) }
+    func clientReadsSeveralFields(_ group: SampleGroup) throws { try expectFields(of: group.type) }
 
     private func expectFields<E: ResponseErrorType>(of type: E.Type) throws {
         for error in E.all {
@@ -98,7 +98,7 @@ import Testing
     }
 }
 
-/// Which values a test sends: one, or all.
+/// The values that a test sends: one, or all.
 private enum Given {
     static let values: [ServerResponse.Value] = [.message, .title, .reference, .retryAfter, .fields]
     static let all: [Set<ServerResponse.Value>] = values.map { [$0] } + [Set(values)]
@@ -119,7 +119,8 @@ extension ResponseReader {
 }
 
 extension ServerError {
-    /// The error as it is, or, of a case that only ranges match, with the first and the last status of each.
+    /// The error itself, or for a case with only ranges of statuses, the error with the first and the last status of
+    /// each range.
     fileprivate var withStatuses: [ServerError] {
         guard let pattern = responseError.definition.pattern else { return [self] }
         var error = self
@@ -146,8 +147,8 @@ extension CodePattern {
 extension ResponseErrorType {
     fileprivate var caseFormat: BodyFormat { definition.declaringBody(of: Self.self).format }
 
-    /// The values that the body has no place for.
-    fileprivate var unsayable: Set<ServerResponse.Value> {
+    /// The kinds of values that the body has no place for.
+    fileprivate var valuesWithoutAPlace: Set<ServerResponse.Value> {
         let format = caseFormat
         var missing: Set<ServerResponse.Value> = []
         if format.message.isEmpty { missing.insert(.message) }
@@ -158,9 +159,9 @@ extension ResponseErrorType {
     }
 }
 
-/// Where a sample reads one value as another.
+/// The samples that read a value as a different one.
 private enum Exceptions {
-    /// The response's code that is the field's too: they share an element.
+    /// The response's code, if it is also read as the field's, because they share a list element.
     static func fieldCode<E: ResponseErrorType>(_ error: E) -> String? {
         E.API.self == GitHub.self && error.definition.id == "Common.alreadyExists" ? "already_exists" : nil
     }
@@ -169,12 +170,12 @@ private enum Exceptions {
         _ error: E, _ given: Set<ServerResponse.Value>
     ) -> Set<ServerResponse.Value> {
         var omitted: Set<ServerResponse.Value> = []
-        // The message is what is wrong with the field.
+        // The message is also the field's reason.
         let areOne = [GitHub.errorBody, OpenAI.errorBody, Stripe.errorBody].contains { $0.format == error.caseFormat }
         if areOne, given.contains(.fields) { omitted.insert(.message) }
-        // A wait in the header is a rate limit.
+        // A response with a wait in its header is another case, a rate limit.
         if error.definition.id == "Common.forbidden" { omitted.insert(.retryAfter) }
-        // Errors of fields are a code to Shopify, and there is none.
+        // In Shopify's body, problems with fields are also a code, which this case doesn't have.
         if error.definition.unmatchedFailure != nil { omitted.insert(.fields) }
         return omitted
     }

@@ -4,7 +4,7 @@ import Foundation
 @testable import ErrorSpecRuntime
 @testable import GeneratedSamples
 
-/// A group of a sample, without its type: the name of an argument of tests.
+/// A group of a sample as a test's argument, without its type.
 struct SampleGroup: Sendable, CustomStringConvertible {
     let type: any ResponseErrorType.Type
 
@@ -38,7 +38,7 @@ struct SampleGroup: Sendable, CustomStringConvertible {
             TossPayments.ConfirmPaymentResponseError.self,
         ] as [any ResponseErrorType.Type]).map { SampleGroup($0) }
 
-    /// The groups that `Generated` has a file of.
+    /// The number of groups with a file in `Generated`.
     static var generatedCount: Int {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Generated")
@@ -48,7 +48,7 @@ struct SampleGroup: Sendable, CustomStringConvertible {
 }
 
 extension ResponseErrorType {
-    /// All that a server may throw in the group: each case, own or inherited, and what `otherwise` makes of two unknown
+    /// All errors that a server may throw in the group: each case, own or inherited, and `unmatched` for two unknown
     /// responses.
     static var all: [Self] {
         let unknown = [NetworkResponse(statusCode: 599), NetworkResponse(statusCode: 477)].compactMap { response in
@@ -57,7 +57,7 @@ extension ResponseErrorType {
         return group.rules.lazy.map(\.error).filter { !isHidden($0) } + unknown
     }
 
-    /// Another case stands before it: the group overrides it.
+    /// Whether the group overrides the case with another one.
     private static func isHidden(_ error: Self) -> Bool {
         guard let pattern = error.definition.pattern, let status = pattern.statuses.first?.first else { return false }
         let table = WinnerTable(group.rules.map { .init($0.pattern, height: $0.height, winner: $0.id) })

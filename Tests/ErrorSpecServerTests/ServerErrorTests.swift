@@ -6,7 +6,7 @@ import GeneratedSamples
 import TestSupport
 import Testing
 
-/// An API that was written by hand, with what the samples lack.
+/// A hand-written API with constructs that the samples lack.
 private enum Shop: ErrorAPI {
     enum Category: String, Sendable { case alert, silent }
     typealias Recovery = Never
@@ -18,7 +18,7 @@ private enum Shop: ErrorAPI {
         fields: .init(at: "/errors"))
 }
 
-/// A group that inherits the shop's orders without one case, and overrides another.
+/// A group that inherits `OrderError` without one case, and overrides another one.
 private enum GiftError: ResponseErrorType {
     case sold
     case order(OrderError)
@@ -58,7 +58,7 @@ private enum OrderError: ResponseErrorType {
 @Suite struct ServerErrorTests {
     private func order() throws(ServerError<OrderError>) { throw .init(.soldOut, message: "None left.") }
 
-    @Test func aThrownErrorIsWrittenWhereTheSpecReads() throws {
+    @Test func thrownErrorIsWrittenAtTheSpecsPlaces() throws {
         let error = #expect(throws: ServerError<OrderError>.self) { try order() }
         let response = try #require(error).response()
         #expect(response.statusCode == 409)
@@ -66,12 +66,12 @@ private enum OrderError: ResponseErrorType {
         #expect(String(decoding: response.body, as: UTF8.self) == #"{"code":"SOLD_OUT","message":"None left."}"#)
     }
 
-    @Test func nothingIsSentThatWasNotGiven() throws {
+    @Test func onlyGivenValuesAreSent() throws {
         let response = try ServerError(OrderError.soldOut).response()
         #expect(String(decoding: response.body, as: UTF8.self) == #"{"code":"SOLD_OUT"}"#)
     }
 
-    @Test func everyValueHasItsPlace() throws {
+    @Test func everyValueIsWrittenAtItsPlace() throws {
         let error = ServerError(
             OrderError.serverFailure, message: "Later.",
             fields: [.init(name: "a", reason: "b"), .init(name: "a", reason: "c")],
@@ -84,7 +84,7 @@ private enum OrderError: ResponseErrorType {
                 == #"{"message":"Later.","retry_after":2,"errors":{"a":["b","c"]}}"#)
     }
 
-    @Test func aValueThatSaysNothingIsLeftOut() throws {
+    @Test func blankValueIsLeftOut() throws {
         let error = ServerError(
             OrderError.soldOut, message: "", reference: "\u{200B}", retryAfter: .seconds(-1), values: ["a": " "])
         let response = try error.response()
@@ -95,8 +95,9 @@ private enum OrderError: ResponseErrorType {
         #expect(String(decoding: fields.body, as: UTF8.self) == #"{"code":"SOLD_OUT","errors":{"a":["b"]}}"#)
     }
 
-    /// A response without a code that is a failure by its body alone: marked in the form in which the body is read.
-    @Test func aMarkHasTheFormOfWhatStandsThere() {
+    /// A 2xx without a code needs a mark in its body to be a failure. The mark fits the other places that read the
+    /// body.
+    @Test func failureMarkFitsTheOtherPlaces() {
         func body(
             _ failure: Place, code: Place.Root..., message: Place = Place(.pointer("/m")), fields: FieldsFormat? = nil
         ) -> String? {
@@ -113,12 +114,12 @@ private enum OrderError: ResponseErrorType {
         #expect(body(at("/errors"), code: .pointer("/errors/0/code")) == #"{"errors":[{}]}"#)
         #expect(body(at("/error"), code: .pointer("/error/info/code")) == #"{"error":{"info":null}}"#)
         #expect(body(at("/error"), code: .pointer("/code"), message: at("/error/text")) == #"{"error":{"text":null}}"#)
-        // A code may stand there too, and none is read from an object.
+        // A code may be read there too, but not from an object.
         #expect(
             body(at("/error"), code: .pointer("/error"), message: at("/error/message"))
                 == #"{"error":{"message":null}}"#)
         #expect(body(at("/error"), code: .pointer("/error/code"), .pointer("/error")) == #"{"error":{"code":null}}"#)
-        // A mark at a code's place would be read as a code.
+        // A mark at the code's place would be read as a code.
         #expect(
             body(at("/error"), code: .pointer("/error"), message: Place(.pointer("/error"), after: [": "])) == nil)
         #expect(body(at("/code"), code: .pointer("/code")) == nil)
@@ -126,12 +127,12 @@ private enum OrderError: ResponseErrorType {
         #expect(body(at("/errors/1/code"), code: .each("/errors", at: "/code")) == nil)
         #expect(body(Place(.each("/errors", at: "/code")), code: .pointer("/errors/0/code")) == nil)
         #expect(body(Place(.header("X")), code: .header("x")) == nil)
-        // A mark is no code that wasn't given.
+        // A mark must not be read as a code that wasn't given.
         #expect(body(Place(.pointer("/code"), equals: [.family("E"), .code("F1")]), code: .pointer("/code")) == nil)
         #expect(body(Place(.pointer("/st"), equals: [.family("E")]), code: .pointer("/code")) == #"{"st":"E1"}"#)
     }
 
-    @Test func fieldsWithAndWithoutANameAreObjects() {
+    @Test func fieldsWithAndWithoutANameAreWrittenAsObjects() {
         func body(_ problems: [FieldProblem]) -> String? {
             let format = BodyFormat(
                 fields: FieldsFormat(at: [.pointer("/errors")], name: ["/name"], reason: ["/reason"]))
@@ -145,8 +146,8 @@ private enum OrderError: ResponseErrorType {
         #expect(body([unnamed]) == #"{"errors":[{"reason":"c"}]}"#)
     }
 
-    /// An object of names has no place for a field without one.
-    @Test func fieldsWithoutANameLeaveTheOthers() throws {
+    /// An object with field names as keys has no place for a problem without a name.
+    @Test func fieldsWithoutANameAreLeftOutAndOthersKept() throws {
         let error = ServerError(
             OrderError.soldOut,
             fields: [.init(reason: "c"), .init(name: "a", reason: "b"), .init(name: "b", reason: "d")])
@@ -157,7 +158,7 @@ private enum OrderError: ResponseErrorType {
                 == #"{"code":"SOLD_OUT","errors":{"a":["b"],"b":["d"]}}"#)
     }
 
-    @Test func aThrownErrorIsReadBack() throws {
+    @Test func thrownErrorIsReadBack() throws {
         let thrown = ServerError(OrderError.soldOut, message: "None left.", reference: "r1")
         let response = try thrown.response()
         let headers = Dictionary(response.headers.map { ($0.name, $0.value) }) { "\($0), \($1)" }
@@ -169,12 +170,12 @@ private enum OrderError: ResponseErrorType {
         #expect(error.reference == thrown.reference)
     }
 
-    /// A check that several groups share throws the errors of the group that they inherit.
+    /// A check that several groups share throws errors of the inherited group.
     private func gift() throws(ServerError<GiftError>) {
         do { try order() } catch { throw error.map { .order($0) } }
     }
 
-    @Test func anErrorOfASharedGroupIsOneOfTheRoutesGroup() throws {
+    @Test func sharedGroupsErrorCanBeConvertedToTheRoutesGroup() throws {
         let thrown = ServerError(
             OrderError.soldOut, message: "m", title: "t", fields: [.init(name: "a", reason: "b")], reference: "r",
             retryAfter: .seconds(1), values: ["v": "w"], statusCode: 409, code: "GONE")
@@ -183,7 +184,7 @@ private enum OrderError: ResponseErrorType {
         #expect(#expect(throws: ServerError<GiftError>.self) { try gift() }?.message == "None left.")
     }
 
-    @Test func aMiddlewareCatchesErrorsOfAllGroups() throws {
+    @Test func middlewareCatchesErrorsOfAllGroups() throws {
         func respond(_ handler: () throws -> Void) throws -> (id: String, ServerResponse)? {
             do {
                 try handler()
@@ -196,8 +197,8 @@ private enum OrderError: ResponseErrorType {
         #expect(try respond { throw ServerError(GiftError.sold) }?.1.statusCode == 409)
     }
 
-    /// GitHub's `errors` hold the code of the response, which is read as that of the field too.
-    @Test func aFieldMayShareTheElementOfTheCode() throws {
+    /// GitHub's `errors` contain the response's code, which is also read as the field's code.
+    @Test func fieldMayShareTheCodesElement() throws {
         let error = ServerError<GitHub.CreateRepositoryResponseError>(
             .common(.alreadyExists), fields: [FieldError(name: "name")])
         let response = try error.response()
@@ -207,7 +208,7 @@ private enum OrderError: ResponseErrorType {
                 == #"{"errors":[{"code":"already_exists","field":"name"}]}"#)
     }
 
-    @Test func aRangeWantsAStatusAndACode() throws {
+    @Test func rangesRequireAStatusAndACode() throws {
         func reason(_ error: ServerError<OrderError>) -> UnwritableError.Reason? { unwritable(error)?.reason }
         #expect(reason(.init(.serverFailure)) == .statusMissing)
         #expect(reason(.init(.serverFailure, statusCode: 404)) == .misread)
@@ -221,7 +222,7 @@ private enum OrderError: ResponseErrorType {
         #expect(reason(.init(.soldOut, statusCode: 409, code: "GONE")) == nil)
     }
 
-    @Test func anUnwritableErrorSaysWhatIsWrong() {
+    @Test func unwritableErrorDescribesTheProblem() {
         func expect(_ error: ServerError<OrderError>, _ text: String) {
             #expect(unwritable(error)?.description == text)
         }
@@ -230,13 +231,13 @@ private enum OrderError: ResponseErrorType {
             "`Order.serverFailure` matches `500-599`: throw it with one of these as its `statusCode`.")
         expect(
             .init(.serverFailure, statusCode: 404),
-            "`Order.serverFailure` matches `500-599`, and was thrown with the `statusCode` 404.")
+            "`Order.serverFailure` matches `500-599`, but was thrown with the `statusCode` 404.")
         expect(
             .init(.stock, code: "STOCK_OUT"), "`Order.stock` matches any status: throw it with a `statusCode`.")
         expect(.init(.limited), "`Order.limited` matches `100-199`: throw it with one of these as its `code`.")
         expect(
             .init(.soldOut, code: "OTHER"),
-            "`Order.soldOut` matches `SOLD_OUT`, `GONE`, and was thrown with the `code` `OTHER`.")
+            "`Order.soldOut` matches `SOLD_OUT`, `GONE`, but was thrown with the `code` `OTHER`.")
         expect(
             .init(.unmatched(statusCode: 409, code: "SOLD_OUT")),
             """
@@ -245,7 +246,7 @@ private enum OrderError: ResponseErrorType {
             """)
         expect(
             .init(.unmatched(statusCode: 410, code: nil), statusCode: 411),
-            "`Order.unmatched` matches `410`, and was thrown with the `statusCode` 411.")
+            "`Order.unmatched` matches `410`, but was thrown with the `statusCode` 411.")
         expect(
             .init(.serverFailure, statusCode: 503, code: "150"),
             """
@@ -253,37 +254,37 @@ private enum OrderError: ResponseErrorType {
             `Order.serverFailure`.
             """)
         for status in [-1, 0, 101, 199, 600, 999, 1_000, 70_000] {
-            let text = "No response has the status \(status): statuses are 200 to 599."
+            let text = "\(status) isn't a valid status: use one from 200 to 599."
             expect(.init(.unmatched(statusCode: status, code: nil)), text)
             expect(.init(.stock, statusCode: status, code: "STOCK_OUT"), text)
         }
         expect(
             .init(.stock, statusCode: 204, code: "STOCK_OUT"),
-            "`Order.stock` needs a body, and a response with the status 204 has none.")
+            "`Order.stock` needs a body, but a response with the status 204 can't have one.")
         expect(
             .init(.stock, statusCode: 200, code: "STOCK_OUT"),
-            "A client takes a response with the status 200 and the code `STOCK_OUT` for a success.")
+            "A client reads a response with the status 200 and the code `STOCK_OUT` as a success.")
         expect(
             .init(.stock, statusCode: 400, code: "STOCK_" + String(repeating: "x", count: 5_000)),
-            "No place of the body can hold the code `STOCK_\(String(repeating: "x", count: 54))` of `Order.stock`.")
+            "The body has no place for the code `STOCK_\(String(repeating: "x", count: 54))` of `Order.stock`.")
     }
 
-    @Test func anUnwritableErrorShowsACodeOnOneLine() {
+    @Test func unwritableErrorShowsTheCodeOnOneLine() {
         let unmatched = ServerError(OrderError.unmatched(statusCode: 418, code: nil), code: "X\r\nY")
         #expect(
             unwritable(unmatched)?.description
-                == "`Order.unmatched` carries no code, and was thrown with the `code` `X Y`.")
+                == "`Order.unmatched` has no code, but was thrown with the `code` `X Y`.")
         let other = ServerError(OrderError.unmatched(statusCode: 418, code: "A\nB"), code: "X")
         #expect(
-            unwritable(other)?.description == "`Order.unmatched` matches `A B`, and was thrown with the `code` `X`.")
+            unwritable(other)?.description == "`Order.unmatched` matches `A B`, but was thrown with the `code` `X`.")
     }
 
-    /// The compiler doesn't see these: the enum of a parent has all cases.
-    @Test func anErrorThatTheGroupLeavesOutIsUnwritable() {
+    /// The compiler can't detect these errors, because the parent's enum has all cases.
+    @Test func errorThatTheGroupLeavesOutIsUnwritable() {
         for (status, code) in [(nil, "150"), (nil, nil), (1, nil)] as [(Int?, String?)] {
             #expect(
                 unwritable(ServerError(GiftError.order(.limited), statusCode: status, code: code))?.description
-                    == "`Order.limited` is none of the errors of `GiftError`, whose `except` leaves it out.")
+                    == "`Order.limited` isn't an error of `GiftError`, because its `except` leaves it out.")
         }
         #expect(
             unwritable(ServerError(GiftError.order(.soldOut)))?.description
@@ -300,7 +301,7 @@ private enum OrderError: ResponseErrorType {
         } catch { return error }
     }
 
-    @Test func aPrintedErrorShowsNoValues() {
+    @Test func printedErrorShowsNoValues() {
         let error = ServerError(OrderError.soldOut, message: "secret")
         var dumped = ""
         dump(error, to: &dumped)
@@ -308,8 +309,8 @@ private enum OrderError: ResponseErrorType {
         #expect(!dumped.contains("secret"))
     }
 
-    /// The example of the page, and an error of another group in its place.
-    @Test func anErrorOfAnotherGroupDoesNotCompile() throws {
+    /// The example in docs/server.md compiles, and an error of another group in its place doesn't.
+    @Test func throwingAnotherGroupsErrorDoesNotCompile() throws {
         func messages(_ thrown: String) throws -> String {
             let program = try SwiftProgram()
             try program.add(

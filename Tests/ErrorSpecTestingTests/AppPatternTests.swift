@@ -8,7 +8,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The patterns of docs/app-code.md, each compiled and run.
+/// The patterns in docs/app-code.md, compiled and run.
 
 // MARK: A view model with an alert
 
@@ -49,7 +49,7 @@ func nextStep(after error: NetworkError<LSLP.LoginResponseError>) -> NextStep {
 
 // MARK: Callbacks
 
-/// A client of the app's own, which calls back.
+/// A client of the app that uses callbacks.
 protocol CallbackClient: Sendable {
     func start(_ request: URLRequest, completion: @escaping @Sendable (HTTPURLResponse?, Data?, (any Error)?) -> Void)
 }
@@ -128,7 +128,7 @@ func reduce(_ state: inout SignInState, _ action: SignInAction) {
             network: network, recoveries: NoRecoveries(), configuration: ServiceConfiguration(observers: observers))
     }
 
-    @Test func aWrongPasswordIsShownAndTheSpinnerEnds() async {
+    @Test func wrongPasswordIsShownAndTheSpinnerStops() async {
         let network = StubNetworkService([.error(LSLP.LoginResponseError.cannotLogin)])
         let model = SignInModel(service: DataTransferService(network: network, recoveries: NoRecoveries()))
         await model.signIn(SignIn(email: "a@b.c", password: "wrong"))
@@ -137,14 +137,14 @@ func reduce(_ state: inout SignInState, _ action: SignInAction) {
         #expect(!model.isWaiting)
     }
 
-    @Test func aSignInThatSucceedsShowsNoAlert() async {
+    @Test func successfulSignInShowsNoAlert() async {
         let model = SignInModel(service: service(StubNetworkService([.status(200, #"{"token": "t"}"#)])))
         await model.signIn(Self.login)
         #expect(model.session == Session(token: "t"))
         #expect(model.alert == nil)
     }
 
-    @Test func oneCaseHasANextStepOfItsOwn() {
+    @Test func oneCaseHasItsOwnNextStep() {
         let tooMuchCall = LSLP.LoginResponseError.authorizationCommon(.common(.tooMuchCall))
         let pathError = LSLP.LoginResponseError.authorizationCommon(.common(.pathError))
         #expect(nextStep(after: NetworkError(.response(.cannotLogin))) == .shakePasswordField)
@@ -168,7 +168,7 @@ func reduce(_ state: inout SignInState, _ action: SignInAction) {
     }
 
     @Test(arguments: [401, nil] as [Int?])
-    func aClientThatCallsBackHasItsFailuresRead(status: Int?) async {
+    func failuresOfACallbackClientAreRead(status: Int?) async {
         let service = service(CallbackNetwork(client: Client(status: status)))
         let error = await withCheckedContinuation { continuation in
             service.request(Self.login, handler: LSLP.LoginResponseErrorHandler()) { result in
@@ -182,7 +182,7 @@ func reduce(_ state: inout SignInState, _ action: SignInAction) {
         #expect(error?.statusCode == status)
     }
 
-    @Test func metricsNameTheCaseAndNoSecret() async {
+    @Test func metricsContainTheCaseButNoSecrets() async {
         let counted = AsyncStream.makeStream(of: [String: String].self)
         let metrics = FailureMetrics { _, labels in counted.continuation.yield(labels) }
         let network = StubNetworkService([.error(LSLP.LoginResponseError.cannotLogin)])
@@ -198,7 +198,7 @@ func reduce(_ state: inout SignInState, _ action: SignInAction) {
             ])
     }
 
-    @Test func theReducerShowsTheError() {
+    @Test func reducerShowsTheError() {
         let error = LSLP.LoginResponseError.example(of: .cannotLogin)!.networkError().erased
         var state = SignInState()
         reduce(&state, .signIn)

@@ -8,8 +8,7 @@ import Testing
 
 @testable import GeneratedSamples
 
-/// The examples of the samples, compiled: the generated code agrees with the table that they were made by, or making
-/// them traps.
+/// The compiled examples of the samples. Accessing them traps if a response isn't read as the example's error.
 @Suite struct ExampleTests {
     static let apis: [(name: String, groups: [ErrorExampleGroup])] = [
         ("BearerResource", BearerResource.examples), ("Envelope", Envelope.examples),
@@ -23,7 +22,7 @@ import Testing
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// Each case that the table says can win is among them.
+    /// Each case that can win, according to the table of winners, has an example.
     @Test func everyGroupHasAllItsExamples() throws {
         let analysis = analyse([Self.root.appending(path: "specs").path])
         let spec = try #require(analysis.resolved)
@@ -61,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func anExampleShowsWhatAUserReads() throws {
+    @Test func exampleHasTheTextsForUsers() throws {
         let example = try #require(LSLP.LoginResponseError.example(of: .cannotLogin))
         #expect(example.id == "Login.cannotLogin")
         #expect("\(example)" == "Login.cannotLogin")

@@ -20,7 +20,7 @@ import Testing
 
     // MARK: Stubs
 
-    @Test func repliesComeInOrderAndRequestsAreKept() async throws {
+    @Test func repliesAreUsedInOrderAndRequestsAreRecorded() async throws {
         let network = StubNetworkService([.status(200, "{}"), .error(LSLP.LoginResponseError.cannotLogin)])
         let service = service(network)
         _ = try await service.request(Login(), handler: LSLP.LoginResponseErrorHandler())
@@ -32,7 +32,7 @@ import Testing
         #expect(network.unexpectedRequests.isEmpty)
     }
 
-    @Test func aScriptThatEndsSaysSo() async {
+    @Test func requestAfterTheScriptsEndIsReported() async {
         let network = StubNetworkService([])
         let error = await #expect(throws: NetworkError<LSLP.LoginResponseError>.self) {
             _ = try await service(network).request(Login(), handler: LSLP.LoginResponseErrorHandler())
@@ -45,7 +45,7 @@ import Testing
         #expect(network.unexpectedRequests.map(\.path) == ["/v1/users/login"])
     }
 
-    @Test func aTransientFailureIsRetriedWithoutTakingTime() async throws {
+    @Test func transientFailureIsRetriedWithoutWaiting() async throws {
         let clock = VirtualClock()
         let network = StubNetworkService([
             .failure(URLError(.networkConnectionLost)), .failure(URLError(.timedOut)), .status(200, #"{"nick": "a"}"#),
@@ -57,7 +57,7 @@ import Testing
         #expect(clock.now == .milliseconds(150))
     }
 
-    @Test func aRefreshSucceedsAtTheSecondTry() async throws {
+    @Test func secondRefreshSucceeds() async throws {
         let network = StubNetworkService { request in
             request.value(forHTTPHeaderField: "Authorization") == "new"
                 ? .status(200, #"{"nick": "a"}"#) : .error(LSLP.EditProfileResponseError.token(.expirationAccessToken))
@@ -67,7 +67,7 @@ import Testing
         #expect(network.requests.count == 2)
     }
 
-    @Test func aDelayedReplyTakesVirtualTime() async throws {
+    @Test func delayedReplyAdvancesTheVirtualClock() async throws {
         let clock = VirtualClock()
         let network = FaultInjectingNetworkService(
             over: StubNetworkService([.after(.seconds(3), .status(200, "{}"))]))
@@ -76,7 +76,7 @@ import Testing
         #expect(clock.waits == [.seconds(2), .seconds(3)])
     }
 
-    @Test func aRequestThatGetsNoReplyEndsWhenItIsCancelled() async {
+    @Test func requestWithoutAReplyEndsWhenCancelled() async {
         let service = service(StubNetworkService([.never]))
         let call = Task { await service.result(of: Login(), handler: LSLP.LoginResponseErrorHandler()) }
         call.cancel()
@@ -86,11 +86,11 @@ import Testing
         }
     }
 
-    @Test func aLongWaitLastsUntilTheClockHasGoneOn() async throws {
+    @Test func longWaitLastsUntilTheClockIsAdvanced() async throws {
         let clock = VirtualClock()
         let environment = clock.environment
         let timer = Task { try await environment.sleep(.seconds(60)) }
-        // Whether the timer sleeps already or not, it ends at 60 s.
+        // The timer ends at 60 s, even if it isn't sleeping yet.
         while !timer.isCancelled, clock.sleepers == 0 { await Task.yield() }
         clock.advance(by: .seconds(59))
         #expect(clock.sleepers == 1)
@@ -99,7 +99,7 @@ import Testing
         #expect(clock.now == .seconds(60))
     }
 
-    @Test func aDeadlineLastsHoweverShortItIs() async throws {
+    @Test func shortDeadlineDoesNotPassAtOnce() async throws {
         let clock = VirtualClock()
         let network = StubNetworkService([.failure(URLError(.timedOut)), .after(.seconds(1), .status(200))])
         let service = service(network, clock, deadline: .seconds(10))
@@ -110,11 +110,11 @@ import Testing
 
     // MARK: Faults
 
-    @Test func faultsHappenToTheirGroupAsOftenAsTheyShould() async throws {
+    @Test func faultsApplyToTheirGroupTheGivenNumberOfTimes() async throws {
         let network = FaultInjectingNetworkService(over: StubNetworkService { _ in .status(200, #"{"nick": "a"}"#) })
         network.faults.inject(.cannotLogin, into: LSLP.LoginResponseError.self, times: 1)
         let service = service(network)
-        // Another group's request is passed on.
+        // Another group's request is forwarded.
         _ = try await service.request(Profile(method: "PUT"), handler: LSLP.EditProfileResponseErrorHandler())
         let error = await #expect(throws: NetworkError<LSLP.LoginResponseError>.self) {
             _ = try await service.request(Login(), handler: LSLP.LoginResponseErrorHandler())
@@ -124,7 +124,7 @@ import Testing
         #expect(network.faults.all.isEmpty)
     }
 
-    @Test func aDebugMenuInjectsWhatItLists() async throws {
+    @Test func listedExamplesCanBeInjected() async throws {
         let network = FaultInjectingNetworkService(over: StubNetworkService { _ in .status(200, "{}") })
         let group = try #require(LSLP.examples.first { $0.id == "Login" })
         let example = try #require(group.examples.first { $0.id == "Common.tooMuchCall" })
@@ -144,7 +144,7 @@ import Testing
         let clock = VirtualClock()
         let network = FaultInjectingNetworkService(
             over: StubNetworkService { _ in .status(200, "{}") }, environment: clock.environment)
-        // The closure may ask for the faults.
+        // The closure may access the faults.
         network.faults.inject(.status(599, "?"), times: 1) { $0.httpMethod == "POST" && !network.faults.all.isEmpty }
         network.faults.delay(by: .seconds(2), times: 1)
         let response = try await network.send(Profile(method: "PUT").urlRequest())

@@ -8,7 +8,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The patterns of docs/testing.md, each compiled and run.
+/// The patterns in docs/testing.md, compiled and run.
 
 /// The view model of an app's screen.
 @MainActor final class SignUp {
@@ -37,9 +37,9 @@ import Testing
         #expect(!model.isDone)
     }
 
-    /// A case that recovers is sent again, gets the same response, and stands.
+    /// A request that needs a recovery is sent again, gets the same response, and fails with the case.
     @Test(arguments: LSLP.EditProfileResponseError.examples)
-    func aCaseThatRecoversIsShown(example: ErrorExample<LSLP.EditProfileResponseError>) async {
+    func recoveredCaseIsShownIfItRepeats(example: ErrorExample<LSLP.EditProfileResponseError>) async {
         let network = StubNetworkService { _ in .example(example) }
         let service = DataTransferService<LSLP>(network: network, recoveries: NoRecoveries())
         let result = await service.result(of: Join(), handler: LSLP.EditProfileResponseErrorHandler())
@@ -47,9 +47,9 @@ import Testing
         #expect(network.requests.count == (example.id == "Token.expirationAccessToken" ? 2 : 1))
     }
 
-    /// An example tells which failures a screen doesn't show.
+    /// An example shows whether a screen shows its failure.
     @Test(arguments: LSLP.AccessTokenRefreshResponseError.examples)
-    func aSilentCaseIsKnownFromItsExample(example: ErrorExample<LSLP.AccessTokenRefreshResponseError>) async {
+    func silentCaseIsNotShown(example: ErrorExample<LSLP.AccessTokenRefreshResponseError>) async {
         let network = StubNetworkService { _ in .example(example) }
         let service = DataTransferService<LSLP>(network: network, recoveries: NoRecoveries())
         let result = await service.result(of: Join(), handler: LSLP.AccessTokenRefreshResponseErrorHandler())
@@ -61,7 +61,7 @@ import Testing
         #expect(error.isSilent == (example.id == "AccessTokenRefresh.accessTokenIsValid"))
     }
 
-    @Test func aLostConnectionIsTriedAgainWithoutWaiting() async {
+    @Test func lostConnectionIsRetriedWithoutWaiting() async {
         let clock = VirtualClock()
         let network = StubNetworkService([.failure(URLError(.networkConnectionLost)), .status(200)])
         let service = DataTransferService<LSLP>(
@@ -73,7 +73,7 @@ import Testing
         #expect(clock.waits == [.milliseconds(50)])
     }
 
-    @Test func theAlertsOfSignUp() {
+    @Test func alertsOfSignUpHaveTexts() {
         let alerts = LSLP.RegisterResponseError.examples.map { example in
             let error = example.networkError()
             return error.isSilent ? "\(example.id): –" : "\(example.id): \(error.title) – \(error.description)"
@@ -89,7 +89,7 @@ import Testing
             ])
     }
 
-    @Test func aDebugMenuLetsTheNextRequestFail() async {
+    @Test func injectedFaultFailsTheNextRequest() async {
         let network = FaultInjectingNetworkService(over: StubNetworkService { _ in .status(200) })
         let model = SignUp(service: DataTransferService(network: network, recoveries: NoRecoveries()))
         for group in LSLP.examples where group.id == "Register" {

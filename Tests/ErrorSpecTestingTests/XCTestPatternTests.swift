@@ -3,9 +3,9 @@ import ErrorSpecTesting
 import GeneratedSamples
 import XCTest
 
-/// The kit in XCTest, as docs/testing.md shows it.
+/// The pattern for XCTest in docs/testing.md.
 final class XCTestPatternTests: XCTestCase {
-    func testEachFailureOfLoginHasAnAlert() {
+    func testEveryFailureOfLoginHasAnAlert() {
         for example in LSLP.LoginResponseError.examples {
             let error = example.networkError()
             XCTAssertFalse(error.title.isEmpty, example.id)
