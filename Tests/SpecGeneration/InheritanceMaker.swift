@@ -1,11 +1,11 @@
-/// Makes drafts of groups that inherit in every shape, and leave out much of it: all else is plain.
+/// Makes drafts with complex inheritance and many `except`s. Everything else in them is simple.
 struct InheritanceMaker {
     private var random: SeededGenerator
     private let api: String
     private var groups: [SpecDraft.Group] = []
-    /// By group, its cases and all that it inherits, left out or not.
+    /// The cases of each group, own and inherited, including the ones it leaves out.
     private var cases: [Set<String>] = []
-    /// Most cases have a status of their own, so that few have to be repaired.
+    /// Most cases have a unique status, so that few of them need repair.
     private var statuses: [Int] = []
 
     init(seed: UInt64, api: String) {

@@ -1,12 +1,12 @@
 package import ErrorSpecLanguage
 
-/// A valid spec of one API, made at random: the same for the same seed.
+/// A valid random spec with one API. The same seed makes the same spec.
 ///
-/// It uses every construct of the language. `locale` keys, catalog keys and texts hold the characters that
-/// generators get wrong.
+/// It uses every construct of the language. `locale` keys, catalog keys and texts contain characters that generators
+/// often get wrong.
 package struct RandomSpec: Sendable {
     package struct File: Sendable {
-        /// Inside of the API's folder: `api.yaml`.
+        /// The path within the API's folder: `api.yaml`.
         package var name: String
         package var text: String
     }
@@ -15,14 +15,14 @@ package struct RandomSpec: Sendable {
     package var files: [File]
 
     /// - Parameters:
-    ///   - api: its name, for several specs that are compiled together.
-    ///   - groups: how many it has at most.
+    ///   - api: The API's name, for several specs that are compiled together.
+    ///   - groups: The maximum number of groups.
     package init(seed: UInt64, api: String = "Random", groups: Int = 7) {
         var maker = SpecMaker(seed: seed, api: api)
         self.init(maker.make(groups: groups), api: api)
     }
 
-    /// A spec of nothing but groups that inherit from each other, with statuses, ranges, codes, `except` and `otherwise`.
+    /// A spec with only groups that inherit from each other, with statuses, ranges, codes, `except` and `otherwise`.
     package init(inheritanceWithSeed seed: UInt64, api: String) {
         var maker = InheritanceMaker(seed: seed, api: api)
         self.init(maker.make(), api: api)
@@ -35,7 +35,7 @@ package struct RandomSpec: Sendable {
         files = draft.print().files
     }
 
-    /// The files as the tool would read them, below `folder`.
+    /// The files as read by the tool, below `folder`.
     package func sourceFiles(in folder: String? = nil, into files: inout SourceFiles) -> [SourceFile] {
         let folder = folder ?? api.lowercased()
         return self.files.map { file in
@@ -46,11 +46,11 @@ package struct RandomSpec: Sendable {
     }
 }
 
-/// A random spec before it is written down.
+/// A random spec before it is written to files.
 struct SpecDraft {
     struct Case {
         var name: String
-        /// Key and value, as YAML.
+        /// The keys and values, as YAML.
         var lines: [(key: String, value: String)]
         var overrides: [String] = []
     }
@@ -59,7 +59,7 @@ struct SpecDraft {
         var name: String
         var file: Int
         var lines: [(key: String, value: String)]
-        /// `nil`: the default.
+        /// `nil` for the API's default.
         var parents: [String]?
         var except: [String] = []
         var body: String?
@@ -74,7 +74,7 @@ struct SpecDraft {
 
     static let fileNames = ["first.yaml", "more/second.yaml", "third.yml"]
 
-    /// Where a line of a printed file comes from.
+    /// The part of the draft that a line of a printed file was made from.
     struct Origin {
         var group: Int
         var item: Int?

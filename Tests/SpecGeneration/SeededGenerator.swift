@@ -1,4 +1,4 @@
-/// Random numbers that a seed decides (SplitMix64): the same on every machine.
+/// A random number generator with a seed (SplitMix64). Its numbers are the same on every machine.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -20,7 +20,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
         choices[choices.index(choices.startIndex, offsetBy: number(0...(choices.count - 1)))]
     }
 
-    /// Some of the choices, each once, in their order.
+    /// Some of the choices in their order, without duplicates.
     package mutating func some<Element>(_ count: Int, of choices: [Element]) -> [Element] {
         let indices = choices.indices.shuffled(using: &self).prefix(count).sorted()
         return indices.map { choices[$0] }

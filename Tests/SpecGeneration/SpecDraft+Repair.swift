@@ -1,25 +1,25 @@
 import ErrorSpecLanguage
 
 extension SpecDraft {
-    /// Changes what the language's rules complain about, until they don't.
+    /// Changes the draft until it has no more errors and warnings.
     mutating func repair() {
         for _ in 0..<200 {
-            let mistakes = firstMistakes()
-            if mistakes.isEmpty { return }
-            for mistake in mistakes { repair(mistake) }
+            let findings = firstFindings()
+            if findings.isEmpty { return }
+            for finding in findings { repair(finding) }
         }
-        fatalError("a random spec can't be repaired: \(firstMistakes().map { "\($0.diagnostic)" })\n\(self)")
+        fatalError("a random spec can't be repaired: \(firstFindings().map { "\($0.diagnostic)" })\n\(self)")
     }
 
-    private struct Mistake {
+    private struct Finding {
         var diagnostic: Diagnostic
         var origin: Origin?
         /// The text of the line.
         var line: String
     }
 
-    /// The first mistake of each group: what else is wrong with it may go with that one.
-    private func firstMistakes() -> [Mistake] {
+    /// The first finding of each group. Repairing it may fix the group's other findings.
+    private func firstFindings() -> [Finding] {
         let (printed, origins) = print()
         var files = SourceFiles()
         var diagnostics = Diagnostics()
@@ -39,22 +39,22 @@ extension SpecDraft {
             let origin = origins[file].indices.contains(line) ? origins[file][line] : nil
             guard groups.insert(origin?.group).inserted else { return nil }
             let lines = printed[file].text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            return Mistake(diagnostic: diagnostic, origin: origin, line: String(Substring(lines[line])))
+            return Finding(diagnostic: diagnostic, origin: origin, line: String(Substring(lines[line])))
         }
     }
 
-    private mutating func repair(_ mistake: Mistake) {
-        guard let origin = mistake.origin else {
-            if mistake.line.contains("through:"), let line = header.firstIndex(of: mistake.line) {
+    private mutating func repair(_ finding: Finding) {
+        guard let origin = finding.origin else {
+            if finding.line.contains("through:"), let line = header.firstIndex(of: finding.line) {
                 header.remove(at: line)
                 return
             }
-            fatalError("\(mistake.diagnostic.message) in: \(mistake.line)\n\(print().files.map(\.text).joined())")
+            fatalError("\(finding.diagnostic.message) in: \(finding.line)\n\(print().files.map(\.text).joined())")
         }
-        let names = mistake.diagnostic.message.split(separator: "`").map(String.init).filter { $0.contains(".") }
+        let names = finding.diagnostic.message.split(separator: "`").map(String.init).filter { $0.contains(".") }
         let group = origin.group
-        guard let item = origin.item else { return repairGroup(group, mistake, names) }
-        switch mistake.diagnostic.code {
+        guard let item = origin.item else { return repairGroup(group, finding, names) }
+        switch finding.diagnostic.code {
         case .hiddenCase where names.count > 0:
             groups[group].cases[item].overrides.append(names[0])
         case .needlessOverride where names.count > 0:
@@ -64,8 +64,8 @@ extension SpecDraft {
         }
     }
 
-    private mutating func repairGroup(_ group: Int, _ mistake: Mistake, _ names: [String]) {
-        let key = mistake.line.drop { $0 == " " }.prefix { $0 != ":" }
+    private mutating func repairGroup(_ group: Int, _ finding: Finding, _ names: [String]) {
+        let key = finding.line.drop { $0 == " " }.prefix { $0 != ":" }
         switch key {
         case "except":
             groups[group].except = []
@@ -81,12 +81,12 @@ extension SpecDraft {
             } else if !groups[group].cases.isEmpty {
                 drop(groups[group].cases.count - 1, of: group)
             } else {
-                fatalError("\(mistake.diagnostic.message)\n\(print().files.map(\.text).joined())")
+                fatalError("\(finding.diagnostic.message)\n\(print().files.map(\.text).joined())")
             }
         }
     }
 
-    /// Takes a case out, and every mention of it.
+    /// Removes a case and all references to it.
     private mutating func drop(_ item: Int, of group: Int) {
         let name = "\(groups[group].name).\(groups[group].cases[item].name)"
         groups[group].cases.remove(at: item)

@@ -1,4 +1,4 @@
-/// Makes drafts at random. They may break rules that only the whole spec shows; ``SpecDraft/repair()`` sees to those.
+/// Makes random drafts. They may break rules about the spec as a whole, which ``SpecDraft/repair()`` fixes.
 struct SpecMaker {
     var random: SeededGenerator
     let api: String
@@ -69,7 +69,7 @@ struct SpecMaker {
         let fields = ["/code", "/error/code", "/a~1b/0"]
         for body in bodies {
             lines.append("  \(body):")
-            // The last place is a bare one: a test can put a code there.
+            // The last place has no conditions, so that a test can write a code there.
             let place = random.chance(50) ? fields[0] : random.pick(fields)
             let special = random.pick([
                 "{header: X-Rate-Limit, equals: \"0\", as: rate_limited}", "{at: /__type, after: \"#\"}",
@@ -167,7 +167,7 @@ struct SpecMaker {
         let earlier = draft.groups.flatMap { group in group.cases.map { "\(group.name).\($0.name)" } }
         if random.chance(25), !earlier.isEmpty { group.except = random.some(random.number(1...2), of: earlier) }
         for name in caseNames(random.number(1...4)) { group.cases.append(makeCase(name)) }
-        if random.chance(25) { group.otherwise = said(always: true) }
+        if random.chance(25) { group.otherwise = texts(always: true) }
         draft.groups.append(group)
     }
 
@@ -180,7 +180,7 @@ struct SpecMaker {
     }
 
     private mutating func makeCase(_ name: String) -> SpecDraft.Case {
-        var item = SpecDraft.Case(name: name, lines: said(always: false))
+        var item = SpecDraft.Case(name: name, lines: texts(always: false))
         let isCoded = !bodies.isEmpty && random.chance(35)
         if isCoded { item.lines.append(("code", codes())) }
         if !isCoded || random.chance(50) { item.lines.append(("status", statuses())) }
@@ -188,7 +188,7 @@ struct SpecMaker {
         return item
     }
 
-    private mutating func said(always: Bool) -> [(key: String, value: String)] {
+    private mutating func texts(always: Bool) -> [(key: String, value: String)] {
         var lines: [(key: String, value: String)] = []
         if always || random.chance(60) { lines.append(("title", text())) }
         if always || random.chance(70) { lines.append(("description", text())) }
@@ -242,7 +242,7 @@ struct SpecMaker {
         }
     }
 
-    /// A text, or a text per locale.
+    /// A text, or a text for each locale.
     private mutating func plain(inserting placeholders: String = "") -> String {
         guard !locales.isEmpty, random.chance(60) else { return quoted(words() + placeholders) }
         var texts: [String] = []
@@ -262,7 +262,7 @@ struct SpecMaker {
         return (0..<count).map { _ in random.pick(pool) }.joined(separator: random.chance(50) ? " " : "") + "."
     }
 
-    /// A text in double quotes, with escapes for all that can't stand in a file.
+    /// A text in double quotes, with escapes for characters that a file can't contain.
     private func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

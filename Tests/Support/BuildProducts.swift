@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The products of the build, which it puts beside the test bundle.
+/// The products of the build, which are in the same folder as the test bundle.
 package enum BuildProducts {
     package static var folder: URL {
         #if os(macOS)
@@ -13,7 +13,7 @@ package enum BuildProducts {
 
     /// The object files of a module's sources.
     ///
-    /// The build's own list: its folder also contains objects of deleted sources.
+    /// From the build's own list, because its folder also contains objects of deleted sources.
     static func objects(of module: String) throws -> [String] {
         let list = folder.appendingPathComponent("\(module).build/output-file-map.json")
         let outputs = try JSONDecoder().decode([String: Outputs].self, from: Data(contentsOf: list))

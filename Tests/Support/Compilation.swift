@@ -1,14 +1,14 @@
 package import ErrorSpecLanguage
 
-/// Specs in a test's texts, taken through the stages up to the check.
+/// The result of parsing, resolving and checking specs in a test.
 package struct Compilation: Sendable {
     package var files: SourceFiles
-    /// Sorted, as users see them.
+    /// The findings, sorted as users see them.
     package var diagnostics: [Diagnostic]
     package var resolved: ResolvedSpec?
     package var checked: CheckedSpec?
 
-    /// The API of a spec that has one.
+    /// The API, if the spec has only one.
     package var api: ResolvedAPI? { resolved?.apis.first }
     package var codes: [String] { diagnostics.map(\.code.id) }
     package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
@@ -30,9 +30,9 @@ package struct SpecText: Sendable {
     fileprivate var folder: String { path.split(separator: "/").dropLast().joined(separator: "/") }
 }
 
-/// Parses, resolves and checks. A file belongs to the nearest folder above it that has an `api.yaml`.
+/// Parses, resolves and checks files. A file belongs to the nearest folder above it with an `api.yaml`.
 ///
-/// - Parameter forServers: also by the rules of specs that a server throws errors by.
+/// - Parameter forServers: Whether to check the rules for servers, too.
 package func compile(_ texts: [SpecText], forServers: Bool = false) -> Compilation {
     let folders = texts.filter(\.isAPI).map(\.folder)
     var files = SourceFiles()
@@ -52,12 +52,12 @@ package func compile(_ texts: [SpecText], forServers: Bool = false) -> Compilati
     return Compilation(files: files, diagnostics: diagnostics.sorted(in: files), resolved: resolved, checked: checked)
 }
 
-/// One `api.yaml`, which may contain groups.
+/// Parses, resolves and checks an `api.yaml`, which may contain groups.
 package func compile(_ text: String, forServers: Bool = false) -> Compilation {
     compile([SpecText("api.yaml", text)], forServers: forServers)
 }
 
-/// Diagnostics as plain text, a line each: for expectations that a person reads.
+/// Diagnostics as plain text, one per line, for readable expectations.
 package func rendered(_ diagnostics: [Diagnostic], in files: SourceFiles) -> String {
     func place(_ range: SourceRange) -> String {
         let end =
@@ -79,6 +79,6 @@ package func rendered(_ diagnostics: [Diagnostic], in files: SourceFiles) -> Str
 }
 
 extension DiagnosticCode {
-    /// Whether only the rules of specs that a server throws errors by report it.
+    /// Whether only the rules for servers report it.
     package var isOfServers: Bool { Rule.ofServers.contains { $0.codes.contains(self) } }
 }

@@ -1,8 +1,8 @@
 package import ErrorSpecLanguage
 
-/// A text in which «…» marks the places of expected diagnostics.
+/// A text in which «…» marks the locations of expected diagnostics.
 package struct MarkedText: Sendable {
-    /// Without the marks.
+    /// The text without the marks.
     package var text: String
     /// The positions of the marks, in order.
     package var ranges: [Range<SourcePosition>]
@@ -34,7 +34,7 @@ package struct MarkedText: Sendable {
 }
 
 extension Diagnostic.Replacement {
-    /// A file's text with this fix applied.
+    /// Returns the file's text with this fix applied.
     package func applied(to file: SourceFile) -> String {
         let lines = SourceLines(file.bytes)
         let start = lines.offset(of: range.start)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The samples of property tests: `make test` tries a tenth, another one each day, and `.ci/run` all of them.
+/// The samples of property tests: `make test` tries a tenth of them, each day another one, and `.ci/run` tries all.
 ///
-/// `ERRORSPEC_SAMPLES=all` tries all; `ERRORSPEC_SEED=20781` repeats a day's. The seed is printed.
+/// `ERRORSPEC_SAMPLES=all` tries all. `ERRORSPEC_SEED=20781` repeats the samples of a day, whose seed was printed.
 public enum Samples {
     public static let areAll = ProcessInfo.processInfo.environment["ERRORSPEC_SAMPLES"] == "all"
 
@@ -15,17 +15,17 @@ public enum Samples {
         return seed
     }()
 
-    /// Numbers of samples below `count`, of which there is at least one.
+    /// The numbers of the samples to try, below `count`; at least one.
     public static func of(_ count: UInt64) -> Range<UInt64> {
         if areAll || count == 0 { return 0..<count }
         let size = max(1, count / 10)
         let parts = count / size
         let part = seed % parts
-        // The last one has what is left over.
+        // The last part includes the remainder.
         return part * size..<(part + 1 == parts ? count : (part + 1) * size)
     }
 
-    /// The elements that are tried, in their order.
+    /// The elements to try, in their order.
     public static func of<Element>(_ elements: [Element]) -> [Element] {
         of(UInt64(elements.count)).map { elements[Int($0)] }
     }

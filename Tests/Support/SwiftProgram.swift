@@ -1,9 +1,9 @@
 package import Foundation
 
-/// Swift sources in a folder of their own, compiled by the machine's compiler and linked with the runtime as it was built
+/// Swift sources in a temporary folder, compiled by the installed compiler and linked with the runtime that was built
 /// for the tests.
 package final class SwiftProgram {
-    /// The compiler refused the sources, or the program failed.
+    /// The sources don't compile, or the program failed.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
 
@@ -31,19 +31,19 @@ package final class SwiftProgram {
 
     package func add(_ name: String, _ text: String) throws { try add(name, Array(text.utf8)) }
 
-    /// Checks types only.
+    /// Only type-checks the sources.
     package func check(_ flags: [String] = []) throws -> String { try compile(["-typecheck", "-wmo"] + flags) }
 
     /// Writes the module into the folder, for programs that import it.
     ///
-    /// - Returns: what the compiler says.
+    /// - Returns: the compiler's output.
     package func emitModule(_ flags: [String] = []) throws -> String {
         try compile(["-wmo", "-emit-module", "-emit-module-path", modulePath] + flags)
     }
 
-    /// Writes `Program.symbols.json`, what the module declares, into the folder.
+    /// Writes the module's symbol graph, `Program.symbols.json`, into the folder.
     ///
-    /// - Returns: what the compiler says.
+    /// - Returns: the compiler's output.
     package func symbolGraph() throws -> String {
         try compile(
             [
@@ -52,9 +52,9 @@ package final class SwiftProgram {
             ])
     }
 
-    /// Compiles all into one module, and runs it.
+    /// Compiles the sources into one module, and runs it.
     ///
-    /// - Returns: what it prints.
+    /// - Returns: the program's output.
     package func run(_ arguments: [String] = []) throws -> String {
         let program = folder.appendingPathComponent("program").path
         let runtime = try ["ErrorSpecReading", "ErrorSpecRuntime"].flatMap(BuildProducts.objects)

@@ -1,10 +1,11 @@
 import Foundation
 
-/// The built `errorspec-swift-reader`: a package of its own, which takes minutes to build (`make reader`).
+/// The built `errorspec-swift-reader`. It is a separate package that takes minutes to build (`make reader`).
 package enum SwiftReaderBuild {
     private static let named = ProcessInfo.processInfo.environment["ERRORSPEC_SWIFT_READER"]
 
-    /// `ERRORSPEC_SWIFT_READER`, else the one built in the companion's folder; `nil` where it isn't there.
+    /// The executable in `ERRORSPEC_SWIFT_READER`, or the one built in the companion's folder; `nil` if it doesn't
+    /// exist.
     package static let path: String? = {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -14,14 +15,14 @@ package enum SwiftReaderBuild {
         return (named.map { [$0] } ?? builds).first { FileManager.default.isExecutableFile(atPath: $0) }
     }()
 
-    /// Whether its tests run: also where one is named that isn't there, so that they fail.
+    /// Whether to run its tests. They run and fail if `ERRORSPEC_SWIFT_READER` names a missing file.
     package static var isBuilt: Bool { path != nil || named != nil }
 
-    /// Shown where its tests are skipped.
+    /// Shown if its tests are skipped.
     package static let advice =
         "errorspec-swift-reader is not built: `make reader` builds it, and ERRORSPEC_SWIFT_READER names one"
 
-    /// For programs that look for it in PATH.
+    /// An environment for programs that find it in `PATH`.
     package static var environment: [String: String] {
         let folder = path.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path } ?? ""
         return ["PATH": folder + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")]

@@ -7,8 +7,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// The runtime's tests against real HTTP servers: a package of its own, so that nobody who depends on errorspec resolves
-// the servers. What these tests share with those of ErrorSpecRuntimeTests are links in Support.
+// Tests of the runtime with real HTTP servers. A separate package, so that users of errorspec don't need to resolve the
+// servers' packages. The files in Support that are shared with ErrorSpecRuntimeTests are links.
 let package = Package(
     name: "errorspec-wire-tests",
     platforms: [.macOS(.v13)],

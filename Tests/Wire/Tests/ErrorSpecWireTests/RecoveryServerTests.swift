@@ -8,9 +8,9 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Recoveries against an HTTP server on loopback.
+/// Recoveries with an HTTP server on loopback.
 @Suite struct RecoveryServerTests {
-    /// The requests that the server has met, and how it refreshes.
+    /// The requests that the server has received, and its response to a refresh.
     private final class State: Sendable {
         let log = Box<[String]>([])
         let refreshes = Box(0)
@@ -62,7 +62,7 @@ import Testing
 
     private func call(_ url: String) -> EmptyCall { EmptyCall(url: url, headers: ["Authorization": "old"]) }
 
-    @Test func throttledRequestsThatSleptThroughARefreshAreSentWithTheNewToken() async throws {
+    @Test func throttledRequestsThatWaitedDuringARefreshAreSentWithTheNewToken() async throws {
         let state = State()
         try await withServer(state) { url in
             let clock = ManualClock(isInstant: false)
@@ -80,7 +80,7 @@ import Testing
         #expect(state.log.value.count { $0.hasSuffix("new") } == 9)
     }
 
-    @Test func aRefreshServerThatHangsSignsNobodyOut() async throws {
+    @Test func hangingRefreshServerDoesNotSignOut() async throws {
         let hang = Gate()
         let state = State {
             await hang.pass()
@@ -104,17 +104,17 @@ import Testing
         #expect(state.refreshes.value == 1)
     }
 
-    @Test func aRefreshServerThatIsGoneSignsNobodyOut() async throws {
+    @Test func unreachableRefreshServerDoesNotSignOut() async throws {
         try await withServer(State { 500 }) { url in
             let service = service(url, clock: ManualClock())
             let error = await service.result(of: call(url + "/"), handler: SignOutToken()).failure
-            // No case of the refresh's handles 500: its error has the API's own texts, and the say.
+            // No case of the refresh's group handles 500, so its error has the API's generic texts, which are shown.
             #expect(error?.category == .alert)
             #expect(error?.responseError == .expired)
         }
     }
 
-    @Test func aStreamAt419IsNotSentAgainAndSaysThatItCanBe() async throws {
+    @Test func streamAfterARecoveryIsNotResentButCanBeTriedAgain() async throws {
         struct Upload: Requestable {
             typealias Response = EmptyResponse
             let url: String
@@ -141,7 +141,7 @@ import Testing
         #expect(state.log.value == ["/upload old"])
     }
 
-    @Test func aRequestThatSleepsWhileTheUserSignsOutRefreshesNothing() async throws {
+    @Test func requestWaitingDuringSignOutStartsNoRefresh() async throws {
         let state = State()
         try await withServer(state) { url in
             let clock = ManualClock(isInstant: false)

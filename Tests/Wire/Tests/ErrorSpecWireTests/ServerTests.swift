@@ -8,11 +8,11 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Whole calls to an HTTP server on loopback.
+/// Complete calls to an HTTP server on loopback.
 @Suite struct ServerTests {
     private let network = URLSessionNetworkService(clock: ManualClock(isInstant: false))
 
-    /// Runs `body` against a server, and stops the server.
+    /// Runs `body` with a server, and stops the server.
     private func withServer<Value>(
         _ respond: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse,
         _ body: (String) async throws -> Value
@@ -31,7 +31,7 @@ import Testing
         HTTPResponse(statusCode: HTTPStatusCode(status, phrase: "Status"), body: Data(body.utf8))
     }
 
-    @Test func aValueComesBack() async throws {
+    @Test func successReturnsItsValue() async throws {
         struct User: Codable, Equatable { let name: String }
         try await withServer { _ in
             response(200, #"{"name": "새싹"}"#)
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func a502OfAProxyEndsWithGenericTexts() async throws {
+    @Test func proxys502HasGenericTexts() async throws {
         struct Plain: Requestable {
             typealias Response = EmptyResponse
             let url: String
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func aPostIsSentAgainWithItsBodyAndItsKey() async throws {
+    @Test func postIsRetriedWithItsBodyAndKey() async throws {
         let seen = Box<[String]>([])
         try await withServer { request in
             let key = request.headers[HTTPHeader("Idempotency-Key")] ?? "none"
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    /// Hands the requests on when all have come: a crowd that is really one.
+    /// Forwards the requests when all have arrived, so that they are really concurrent.
     private struct Crowd: NetworkService {
         let network: URLSessionNetworkService
         let all = Gate(size: 1_000)
@@ -136,7 +136,7 @@ import Testing
         #expect(requests.count == 2_000)
     }
 
-    @Test func aRefreshThatFailsFailsAThousandOnceEach() async throws {
+    @Test func failedRefreshFailsEachOfAThousandRequestsOnce() async throws {
         let (failures, requests, refreshes) = try await crowd(refreshStatus: 418)
         #expect(failures.count == 1_000)
         #expect(failures.allSatisfy { $0.category == .signOut && $0.title == "로그아웃" })

@@ -13,7 +13,7 @@ import Testing
     private typealias PhotoResponseErrorHandler = Token
     private typealias EventsResponseErrorHandler = Token
 
-    /// A server that knows the token "new", and says what it has received.
+    /// A server that accepts the token "new", and reports the requests that it has received.
     private func withServer<Value>(
         _ respond: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse,
         _ body: (String) async throws -> Value
@@ -84,7 +84,7 @@ import Testing
         await eventually { shares.value.last == 1 }
     }
 
-    @Test func aDownloadIsRepairedAndLeavesAFile() async throws {
+    @Test func downloadIsRepairedAndWritesAFile() async throws {
         let runs = Box(0)
         let service = service(runs)
         try await withFolder { folder in
@@ -104,7 +104,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func aStreamIsRepairedBeforeItBegins() async throws {
+    @Test func streamIsRepairedBeforeItBegins() async throws {
         let runs = Box(0)
         let service = service(runs)
         try await withServer { _ in
@@ -121,7 +121,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func aStreamThatFailsIsTheSpecsError() async throws {
+    @Test func failedStreamThrowsTheSpecsError() async throws {
         let service = service(Box(0))
         try await withServer { _ in
             HTTPResponse(statusCode: .forbidden, body: Data(#"{"message": "no"}"#.utf8))
@@ -139,8 +139,8 @@ import Testing
         }
     }
 
-    /// The page shows the code that these tests have run.
-    @Test func thePageShowsThisCode() throws {
+    /// The page shows the code that these tests run.
+    @Test func pageShowsTheTestedCode() throws {
         let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let code = try String(contentsOf: here.appendingPathComponent("URLSessionTasks.swift"), encoding: .utf8)
         let docs = here.appendingPathComponent("../../../../docs/urlsession-tasks.md").standardizedFileURL

@@ -8,7 +8,7 @@ import Foundation
 // The code of docs/urlsession-tasks.md, which a test compares with this file.
 
 // BEGIN upload
-/// Sends a file, and says how much of it has been sent.
+/// Sends a file, and reports its progress.
 struct Upload: Sendable {
     let file: URL
     let progress: @Sendable (_ share: Double) -> Void
@@ -41,7 +41,7 @@ extension NetworkResponse {
 // END upload
 
 // BEGIN download
-/// Receives a file. A failure's body is read, so that its error can be told.
+/// Receives a file. The body of a failure is read, to find its case.
 struct Download: Sendable {
     let destination: URL
 
@@ -59,12 +59,12 @@ struct Download: Sendable {
 // END download
 
 // BEGIN stream
-/// Receives a body piece by piece: server-sent events, or a file that is too large for memory.
+/// Receives a body in chunks: server-sent events, or a file that is too large for memory.
 final class BodyStream: NSObject, URLSessionDataDelegate, Sendable {
     private let head = AsyncThrowingStream<URLResponse, any Error>.makeStream()
     private let body = AsyncThrowingStream<Data, any Error>.makeStream()
 
-    /// The response of a success has no body: its pieces come through the stream.
+    /// The response of a success has no body, because the chunks are in the stream.
     static func open(
         _ request: URLRequest, _ configuration: URLSessionConfiguration = .ephemeral
     ) async throws -> (NetworkResponse, AsyncThrowingStream<Data, any Error>) {

@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// `URLSession` against the table of servers that misbehave.
+/// `URLSession` with the misbehaving servers of the table.
 @Suite struct WireFaultTests {
     #if canImport(FoundationNetworking)
         private static let faults = WireFault.all.filter { !$0.trapsFoundation }
@@ -14,9 +14,9 @@ import Testing
         private static let faults = WireFault.all
     #endif
 
-    @Test(arguments: faults) func eachRequestEndsAsTheTableSays(_ fault: WireFault) async throws {
+    @Test(arguments: faults) func requestEndsAsExpected(_ fault: WireFault) async throws {
         let clock = ManualClock(isInstant: false)
-        // A deadline passes as soon as something waits for it, and only if nothing else ends the request.
+        // The deadline passes as soon as a task waits for it, but only if nothing else can end the request.
         let time = Task {
             while fault.isEndless, !Task.isCancelled {
                 if clock.sleepers > 0 { clock.advance(by: URLSessionNetworkService.Limits().deadline) }

@@ -7,13 +7,13 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Calls through `URLSession` to servers that misbehave; `WireFaultTests` has the table of what else they may do.
+/// Calls through `URLSession` to misbehaving servers. `WireFaultTests` tests more of them, from a table.
 @Suite struct WireTests {
     private let clock = ManualClock(isInstant: false)
 
-    /// The end of a call to a server that says this.
+    /// The end of a call to a server that sends this text.
     ///
-    /// - Parameter deadlines: whether deadlines pass at once, for a call that nothing else ends.
+    /// - Parameter deadlines: Whether deadlines pass at once, for a call that nothing else ends.
     private func end(
         deadlines: Bool = false, headers: [String: String] = [:], retries: ResendPolicy? = nil,
         _ respond: @escaping @Sendable (RawServer.Peer) async throws -> Void
@@ -32,7 +32,7 @@ import Testing
         return (result, server.requests.value)
     }
 
-    /// Lets each deadline pass as soon as something waits for it.
+    /// Lets each deadline pass as soon as a task waits for it.
     private func letDeadlinesPass() async {
         let clock = clock
         while !Task.isCancelled {
@@ -41,10 +41,11 @@ import Testing
         }
     }
 
-    /// The end of a call that has reached a server, and whose deadline passes when this is so.
+    /// The end of a call that has reached a server, and whose deadline passes when `condition` is true.
     ///
-    /// - Parameter hasHungUp: until then the server stays. Foundation on Linux traps if a server goes within a response's
-    ///   head, even when the task has just been cancelled (swift-corelibs-foundation's issue 5285).
+    /// - Parameter hasHungUp: The server doesn't close the connection before this. Foundation on Linux traps if a
+    ///   server closes the connection within a response's head, even if the task has just been cancelled
+    ///   (swift-corelibs-foundation's issue 5285).
     private func late(
         when isReady: @escaping @Sendable () -> Bool = { true },
         until hasHungUp: @escaping @Sendable () -> Bool = { true },
@@ -81,7 +82,7 @@ import Testing
         "Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"abc\", qop=\"auth\"", "Bearer", "Negotiate", "NTLM",
         "Basic realm=\"x\", Digest realm=\"y\", nonce=\"z\"", "Basic", "", "rubbish",
     ])
-    func a401WithAChallengeIsAResponse(_ challenge: String) async throws {
+    func challenged401IsReturnedAsAResponse(_ challenge: String) async throws {
         let body = #"{"message": "인증할 수 없는 토큰입니다."}"#
         let text = response("401 Unauthorized", "WWW-Authenticate: \(challenge)\r\n", body: body)
         let (result, requests) = try await end { try await $0.send(text) }
@@ -90,7 +91,7 @@ import Testing
         #expect(requests.count == 1)
     }
 
-    /// Rejecting a challenge waits for Foundation's queue, which must not wait for the callbacks meanwhile.
+    /// Rejecting a challenge waits for Foundation's queue, which must not wait for the callbacks at the same time.
     @Test(.timeLimit(.minutes(1))) func challengeBesideALargeDownloadEnds() async throws {
         let size = 9_000_000
         let large = try await RawServer { peer in
@@ -114,14 +115,14 @@ import Testing
         }
     }
 
-    @Test func a407IsAResponse() async throws {
+    @Test func proxys407IsReturnedAsAResponse() async throws {
         let text = response("407 Proxy", "Proxy-Authenticate: Basic realm=\"x\"\r\n")
         let (result, _) = try await end { try await $0.send(text) }
         #expect(result.failure?.statusCode == 407)
     }
 
     @Test(arguments: [204, 304, 404, 503, 600, 999])
-    func anyStatusIsAResponse(_ status: Int) async throws {
+    func anyStatusIsReturnedAsAResponse(_ status: Int) async throws {
         let text = "HTTP/1.1 \(status) Status\r\n" + (status < 400 ? "\r\n" : "Content-Length: 2\r\n\r\nhi")
         let (result, _) = try await end { try await $0.send(text) }
         if status == 204 {
@@ -134,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func headersReachTheMapping() async throws {
+    @Test func headersAreAvailableForMatching() async throws {
         let text = response("403 No", "retry-AFTER: 7\r\n", body: "{}")
         let (result, _) = try await end { try await $0.send(text) }
         #expect(result.failure?.retryAfter == .seconds(7))
@@ -142,7 +143,7 @@ import Testing
 
     // MARK: Servers that don't respond
 
-    @Test func aServerThatNeverRespondsMeetsTheDeadline() async throws {
+    @Test func silentServerFailsAtTheDeadline() async throws {
         let error = try await late { _ in try await Task.sleep(for: .seconds(3_600)) }
         #expect(transportCode(error) == .timedOut)
     }
@@ -151,7 +152,7 @@ import Testing
         ("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n", "x"),
         ("HTTP/1.1 200 OK\r\n", "X: y\r\n"),
     ])
-    func aServerThatDripsMeetsTheDeadline(_ head: String, _ drop: String) async throws {
+    func slowServerFailsAtTheDeadline(_ head: String, _ drop: String) async throws {
         let drops = Box(0)
         let hasHungUp = Box(false)
         let isDripping: @Sendable () -> Bool = { drops.value > 3 }
@@ -168,7 +169,7 @@ import Testing
         #expect(transportCode(error) == .timedOut)
     }
 
-    @Test func manyCallsThatHangAllEnd() async throws {
+    @Test func manyHangingCallsAllEnd() async throws {
         let server = try await RawServer { _ in try await Task.sleep(for: .seconds(3_600)) }
         let network = URLSessionNetworkService(clock: clock)
         let request = URLRequest(url: URL(string: server.url)!)
@@ -197,7 +198,7 @@ import Testing
         "Transfer-Encoding: chunked\r\n", "Transfer-Encoding: chunked\r\nContent-Encoding: gzip\r\n",
         "Content-Encoding: gzip\r\nContent-Length: 69\r\n",
     ])
-    func aBodyThatBreaksOffIsALostConnection(_ headers: String) async throws {
+    func incompleteBodyIsALostConnection(_ headers: String) async throws {
         // The first half of a body of 69 bytes.
         let zipped = Data(base64Encoded: "H4sIAAAAAAACA6tWKsgvLilWslKIVsrPS1XSUVAqKc8HUxlF")!
         let isZipped = headers.contains("gzip")
@@ -213,7 +214,7 @@ import Testing
         #expect(requests.count == 2)
     }
 
-    @Test func aServerThatIsNotThereCannotBeConnectedTo() async throws {
+    @Test func closedPortIsAFailedConnection() async throws {
         let server = try await RawServer { _ in }
         let port = server.port
         let socket = try Socket(domain: Int32(AF_INET))
@@ -221,7 +222,7 @@ import Testing
         try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))
         guard case .ip4(_, let free) = try socket.sockname() else { return #expect(Bool(false)) }
         #expect(free != port)
-        // Bound but not listening: connections are refused.
+        // The port is bound but not listening, so connections are refused.
         let service = service(URLSessionNetworkService(clock: clock))
         let result = await service.result(of: EmptyCall(url: "http://127.0.0.1:\(free)/"), handler: Token())
         #expect(transportCode(result) == .cannotConnectToHost)
@@ -230,14 +231,14 @@ import Testing
         try socket.close()
     }
 
-    @Test func aServerThatHangsUpInTheHandshakeIsALostConnection() async throws {
+    @Test func closingDuringTheHandshakeIsALostConnection() async throws {
         let server = try await RawServer(readsHeads: false) { _ in }
         let service = service(URLSessionNetworkService(clock: clock)) { $0.transportPolicy = nil }
         let result = await service.result(of: EmptyCall(url: "https://127.0.0.1:\(server.port)/"), handler: Token())
         #expect(transportCode(result) == .networkConnectionLost, "\(String(describing: result.failure?.transportText))")
     }
 
-    @Test func aServerWithoutTLSIsNoLostConnection() async throws {
+    @Test func serverWithoutTLSIsATLSFailure() async throws {
         let server = try await RawServer(readsHeads: false) { try await $0.send("HTTP/1.1 400 Bad Request\r\n\r\n") }
         let service = service(URLSessionNetworkService(clock: clock))
         let call = EmptyCall(url: "https://127.0.0.1:\(server.port)/")
@@ -251,7 +252,7 @@ import Testing
                 == "A secure connection to the server can't be made.")
     }
 
-    // MARK: Rubbish
+    // MARK: Malformed responses
 
     @Test func badGzipIsAFailure() async throws {
         let text = response("200 OK", "Content-Encoding: gzip\r\n", body: "no gzip")
@@ -260,7 +261,7 @@ import Testing
         #expect(result.failure?.attempts == 1)
     }
 
-    @Test func badGzipOfAFailureIsOneToo() async throws {
+    @Test func badGzipOfAnErrorResponseIsAFailure() async throws {
         let text = response("500 No", "Content-Encoding: gzip\r\n", body: "no gzip")
         let (result, _) = try await end { try await $0.send(text) }
         #expect(result.failure != nil)
@@ -282,19 +283,19 @@ import Testing
         for _ in 0..<megabytes { try await peer.send(chunk) }
     }
 
-    @Test func aSuccessAboveTheLimitIsStopped() async throws {
+    @Test func successAboveTheLimitFails() async throws {
         let (result, _) = try await end { try await flood($0, status: 200, megabytes: 100) }
         #expect(transportCode(result) == .dataLengthExceedsMaximum)
     }
 
-    @Test func aFailureAboveTheLimitIsCutAndMapped() async throws {
+    @Test func errorBodyAboveTheLimitIsCutAndMatched() async throws {
         let (result, _) = try await end { try await flood($0, status: 401, megabytes: 100) }
         #expect(result.failure?.responseError == .unknownAccessToken)
         #expect(result.failure?.description == "다시 로그인해 주세요.")
         #expect(result.failure?.response?.body.count == 1_048_577)
     }
 
-    @Test func aSuccessUpToTheLimitIsWhole() async throws {
+    @Test func successUpToTheLimitIsComplete() async throws {
         let (result, _) = try await end { try await flood($0, status: 200, megabytes: 10) }
         #expect(try result.get().count == 10_485_760)
     }
@@ -303,7 +304,7 @@ import Testing
 
     private static let credentials = ["Authorization": "Bearer secret", "Cookie": "session=secret", "X-Other": "kept"]
 
-    @Test(arguments: [301, 302, 303, 307, 308]) func credentialsDontFollowToAnotherOrigin(_ status: Int) async throws {
+    @Test(arguments: [301, 302, 303, 307, 308]) func credentialsAreNotSentToAnotherOrigin(_ status: Int) async throws {
         let ok = response("200 OK", body: "ok")
         let other = try await RawServer { try await $0.send(ok) }
         let redirect = response("\(status) Moved", "Location: \(other.url)/there\r\n")
@@ -316,8 +317,8 @@ import Testing
         #expect(there.contains("x-other: kept"))
     }
 
-    /// The session's own headers, and names that only an app knows.
-    @Test func noHeaderWithACredentialFollowsToAnotherOrigin() async throws {
+    /// The session's headers, and headers that only the app knows.
+    @Test func noCredentialHeaderIsSentToAnotherOrigin() async throws {
         let ok = response("200 OK", body: "ok")
         let other = try await RawServer { try await $0.send(ok) }
         let redirect = response("302 Found", "Location: \(other.url)/there\r\n")
@@ -346,7 +347,7 @@ import Testing
         #expect(there.contains("kept") && there.contains("Shop/1"))
     }
 
-    @Test func aRequestsOwnCredentialComesBeforeTheSessions() async throws {
+    @Test func requestsCredentialReplacesTheSessions() async throws {
         let server = try await RawServer { try await $0.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n") }
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpAdditionalHeaders = ["Authorization": "session"]
@@ -358,7 +359,7 @@ import Testing
         #expect(configuration.httpAdditionalHeaders?["Authorization"] as? String == "session")
     }
 
-    @Test func credentialsFollowWithinTheOrigin() async throws {
+    @Test func credentialsAreSentWithinTheOrigin() async throws {
         let redirect = response("302 Found", "Location: /there\r\n")
         let ok = response("200 OK", body: "ok")
         let (result, requests) = try await end(headers: Self.credentials) { peer in
@@ -369,7 +370,7 @@ import Testing
         #expect(requests.last?.contains("Bearer secret") == true)
     }
 
-    @Test func credentialsDontComeBackWithASecondRedirect() async throws {
+    @Test func credentialsAreNotRestoredByASecondRedirect() async throws {
         let home = Box("")
         let other = try await RawServer { peer in
             try await peer.send("HTTP/1.1 302 Found\r\nLocation: \(home.value)/back\r\nContent-Length: 0\r\n\r\n")
@@ -387,7 +388,7 @@ import Testing
         #expect(requests.last?.contains("secret") == false)
     }
 
-    @Test func aPostThatIsRedirectedKeepsItsBody() async throws {
+    @Test func redirectedPostKeepsItsBody() async throws {
         let bodies = Box<[String]>([])
         let ok = response("200 OK", body: "ok")
         let redirect = response("307 Temporary", "Location: /there\r\n")
@@ -401,8 +402,8 @@ import Testing
         #expect(bodies.value == ["POST / order", "POST /there order"])
     }
 
-    /// Its bytes are gone: to send the rest without them would lose an upload, and look like a success.
-    @Test(arguments: [303, 307]) func aStreamIsNotSentToWhereARedirectPoints(_ status: Int) async throws {
+    /// The stream's bytes are used up. Sending the request without them would lose the upload, but look like a success.
+    @Test(arguments: [303, 307]) func streamIsNotRedirected(_ status: Int) async throws {
         let ok = response("200 OK", body: "ok")
         let redirect = response("\(status) Elsewhere", "Location: /there\r\n")
         let server = try await RawServer { try await $0.send($0.path == "/there" ? ok : redirect) }
@@ -414,7 +415,7 @@ import Testing
         #expect(server.requests.value.count == (status == 303 ? 2 : 1))
     }
 
-    @Test func aRedirectAfterAPostIsAGet() async throws {
+    @Test func redirectAfterAPostIsAGet() async throws {
         let ok = response("200 OK", body: "ok")
         let redirect = response("303 See Other", "Location: /there?a=b\r\n")
         let server = try await RawServer { try await $0.send($0.path == "/" ? redirect : ok) }
@@ -433,13 +434,13 @@ import Testing
     }
 
     @Test(arguments: ["", "Location: \r\n", "Location: http://[bad\r\n"])
-    func aRedirectToNowhereIsAResponse(_ location: String) async throws {
+    func redirectWithoutATargetIsReturnedAsAResponse(_ location: String) async throws {
         let redirect = response("302 Found", location, body: #"{"code": "A1"}"#)
         let (result, _) = try await end { try await $0.send(redirect) }
         #expect(result.failure?.statusCode == 302)
     }
 
-    @Test func aRedirectThatIsNotFollowedIsAResponse() async throws {
+    @Test func redirectAboveTheLimitOf0IsReturnedAsAResponse() async throws {
         let redirect = response("302 Found", "Location: /there\r\n", body: "{}")
         let server = try await RawServer { try await $0.send(redirect) }
         let service = service(URLSessionNetworkService(clock: clock, limits: .init(mostRedirects: 0)))
@@ -448,7 +449,7 @@ import Testing
         #expect(server.requests.value.count == 1)
     }
 
-    @Test func cancellingInTheMiddleOfRedirectsNeverTraps() async throws {
+    @Test func cancellingDuringRedirectsNeverTraps() async throws {
         let redirect = response("302 Found", "Location: /\r\n")
         let server = try await RawServer { try await $0.send(redirect) }
         let service = service(URLSessionNetworkService(clock: clock, limits: .init(mostRedirects: .max)))
@@ -463,8 +464,8 @@ import Testing
     }
 
     #if canImport(FoundationNetworking)
-        /// Foundation on Linux ends the process, once in 200 runs of the test above, when a task is cancelled while the
-        /// cache looks for a response.
+        /// Foundation on Linux crashes if a task is cancelled while the cache searches for a response: once in 200 runs
+        /// of the test above.
         @Test func cacheIsNotReadOnLinux() async throws {
             let ok = response("200 OK", "Cache-Control: max-age=60\r\n", body: "ok")
             let server = try await RawServer { try await $0.send(ok) }
@@ -479,7 +480,7 @@ import Testing
         }
     #endif
 
-    /// On Linux, Foundation ends the process when a task is made whose call was cancelled as a redirect arrived.
+    /// Foundation on Linux crashes if a task is created for a call that was cancelled when a redirect arrived.
     @Test func noRequestFollowsARedirectOfACancelledCall() async throws {
         let redirect = response("302 Found", "Location: /\r\n")
         let server = try await RawServer { try await $0.send(redirect) }
@@ -493,7 +494,7 @@ import Testing
         }
     }
 
-    @Test func aCancelledCallMakesNoTask() async throws {
+    @Test func cancelledCallCreatesNoTask() async throws {
         let clockReads = Box(0)
         var environment = clock.environment()
         environment.now = {
@@ -507,18 +508,18 @@ import Testing
             return try await network.send(request)
         }
         await #expect(throws: CancellationError.self) { try await task.value }
-        // Once for the deadline of the call; a task would read it again.
+        // The clock is read once for the call's deadline; a task would read it again.
         #expect(clockReads.value == 1)
     }
 
-    @Test func redirectsInACircleEnd() async throws {
+    @Test func redirectLoopFails() async throws {
         let redirect = response("302 Found", "Location: /\r\n")
         let (result, requests) = try await end { try await $0.send(redirect) }
         #expect(transportCode(result) == .httpTooManyRedirects)
         #expect(requests.count <= 12)
     }
 
-    @Test func aRedirectToNowhereEnds() async throws {
+    @Test func redirectToAnUnsupportedURLFails() async throws {
         for location in ["", "http://", "nonsense://x", "file:///etc/passwd"] {
             let redirect = response("302 Found", "Location: \(location)\r\n")
             let (result, _) = try await end(deadlines: true) { try await $0.send(redirect) }
@@ -528,8 +529,8 @@ import Testing
 
     // MARK: Cookies
 
-    /// As docs/recoveries.md says.
-    @Test func cookiesOfOneSessionNeedNotReachTheNextOne() async throws {
+    /// As docs/recoveries.md recommends.
+    @Test func cookiesCanBeKeptFromTheNextSession() async throws {
         let ok = response("200 OK", "Set-Cookie: sid=secret; Path=/\r\n", body: "ok")
         let server = try await RawServer { try await $0.send(ok) }
         let configuration = URLSessionConfiguration.ephemeral
@@ -558,7 +559,7 @@ import Testing
         guard case .cancelled = await task.value.failure?.originError else { return #expect(Bool(false)) }
     }
 
-    @Test func aServiceThatIsDroppedFinishesItsCalls() async throws {
+    @Test func releasedServiceFinishesItsCalls() async throws {
         let ok = response("200 OK", body: "ok")
         let gate = Gate()
         let server = try await RawServer { peer in
@@ -580,7 +581,7 @@ extension NetworkError {
 }
 
 extension RawServer.Peer {
-    /// The request's body, as long as its `Content-Length` says.
+    /// The request's body, with the length in its `Content-Length`.
     func body() async throws -> String {
         let parts = head.components(separatedBy: "\r\n\r\n")
         let line = parts[0].components(separatedBy: "\r\n").first { $0.lowercased().hasPrefix("content-length:") }

@@ -1,12 +1,12 @@
 import FlyingSocks
 import Foundation
 
-/// A server on loopback that sends exactly the given bytes, and hangs up when a test says so.
+/// A server on loopback that sends exactly the given bytes, and closes the connection when a test wants it.
 final class RawServer: Sendable {
-    /// The client's end of a connection.
+    /// A connection to a client.
     struct Peer: Sendable {
         let socket: AsyncSocket
-        /// The request's head as it came, with as much of the body as came with it.
+        /// The request's head as received, with the part of the body that was received with it.
         let head: String
 
         var path: String { String(head.split(separator: " ").dropFirst().first ?? "/") }
@@ -24,15 +24,15 @@ final class RawServer: Sendable {
     }
 
     let port: UInt16
-    /// Requests that have arrived, in order.
+    /// The received requests, in order.
     let requests = Box<[String]>([])
     private let task: Task<Void, Never>
 
     var url: String { "http://127.0.0.1:\(port)" }
 
     /// - Parameters:
-    ///   - readsHeads: whether a request's head is waited for, which a client that speaks TLS never sends.
-    ///   - respond: called for each connection; when it returns, the connection is closed.
+    ///   - readsHeads: Whether to wait for a request's head, which a client that uses TLS never sends.
+    ///   - respond: Called for each connection. When it returns, the connection is closed.
     init(readsHeads: Bool = true, _ respond: @escaping @Sendable (Peer) async throws -> Void) async throws {
         let pool: some AsyncSocketPool = .make()
         try await pool.prepare()

@@ -7,16 +7,16 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// A server that misbehaves, and how a request to it ends: the table that each transport is held to.
+/// A misbehaving server, and how a request to it must end: a table that all transports are tested with.
 struct WireFault: Sendable, CustomTestStringConvertible {
     /// How a request ends.
     enum End: Sendable, Equatable {
-        /// With a response of this status, and a body of this many bytes if it counts.
+        /// With a response of this status; `nil` if the number of bytes doesn't matter.
         case response(Int, bytes: Int? = nil)
         case failure(URLError.Code)
-        /// With a failure, whichever it is.
+        /// With any failure.
         case someFailure
-        /// With a response or a failure: the server talks rubbish, of which clients make what they can.
+        /// With a response or a failure, because clients treat the server's malformed response differently.
         case anything
     }
 
@@ -24,9 +24,9 @@ struct WireFault: Sendable, CustomTestStringConvertible {
     let end: End
     /// The URL's scheme.
     var scheme = "http"
-    /// Nothing but the deadline ends the request.
+    /// Whether only the deadline ends the request.
     var isEndless = false
-    /// `URLSession` on Linux ends the process (swift-corelibs-foundation's issue 5285).
+    /// Whether it crashes `URLSession` on Linux (swift-corelibs-foundation's issue 5285).
     var trapsFoundation = false
     let serve: @Sendable (RawServer.Peer) async throws -> Void
 
@@ -42,12 +42,12 @@ struct WireFault: Sendable, CustomTestStringConvertible {
         self.serve = serve
     }
 
-    /// A server that sends a text, and hangs up.
+    /// A server that sends a text and closes the connection.
     private init(_ name: String, _ end: End, says text: String) {
         self.init(name, end) { try await $0.send(text) }
     }
 
-    static let all = responses + lost + rubbish + limits + redirects + endless
+    static let all = responses + lost + malformed + limits + redirects + endless
 
     private static let responses = [
         WireFault(
@@ -63,7 +63,7 @@ struct WireFault: Sendable, CustomTestStringConvertible {
         WireFault(
             "a response without a length", .response(200, bytes: 2),
             says: "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n{}"),
-        WireFault("a header behind a body", .response(200, bytes: 2), trapsFoundation: true) {
+        WireFault("a header after a body", .response(200, bytes: 2), trapsFoundation: true) {
             try await $0.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nX: y\r\n\r\n")
         },
     ]
@@ -71,47 +71,47 @@ struct WireFault: Sendable, CustomTestStringConvertible {
     private static let lost = [
         WireFault("no response", .failure(.networkConnectionLost)) { _ in },
         WireFault("a reset", .failure(.networkConnectionLost)) { try $0.reset() },
-        WireFault("a head that breaks off", .failure(.networkConnectionLost), trapsFoundation: true) {
+        WireFault("a head that ends early", .failure(.networkConnectionLost), trapsFoundation: true) {
             try await $0.send("HTTP/1.1 200 OK\r\nContent-Ty")
         },
         WireFault(
-            "a body that breaks off", .failure(.networkConnectionLost),
+            "a body that ends early", .failure(.networkConnectionLost),
             says: "HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhello"),
         WireFault(
-            "a chunked body that breaks off", .failure(.networkConnectionLost),
+            "a chunked body that ends early", .failure(.networkConnectionLost),
             says: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n"),
         WireFault(
-            "a chunk that breaks off", .failure(.networkConnectionLost),
+            "a chunk that ends early", .failure(.networkConnectionLost),
             says: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nff\r\nhello"),
-        WireFault("a zipped body that breaks off", .failure(.networkConnectionLost)) {
+        WireFault("a compressed body that ends early", .failure(.networkConnectionLost)) {
             try await $0.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 69\r\n\r\n")
             try await $0.send(halfZipped)
         },
-        WireFault("a zipped and chunked body that breaks off", .failure(.networkConnectionLost)) {
+        WireFault("a compressed and chunked body that ends early", .failure(.networkConnectionLost)) {
             try await $0.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n")
             try await $0.send(String(halfZipped.count, radix: 16) + "\r\n")
             try await $0.send(halfZipped)
             try await $0.send("\r\n")
         },
-        WireFault("a handshake that breaks off", .failure(.networkConnectionLost), scheme: "https") { _ in },
+        WireFault("a handshake that ends early", .failure(.networkConnectionLost), scheme: "https") { _ in },
         WireFault("a server without TLS", .failure(.secureConnectionFailed), scheme: "https") {
             try await $0.send("HTTP/1.1 400 Bad Request\r\n\r\n")
         },
     ]
 
-    private static let rubbish = [
-        WireFault("control characters", .anything, says: "\u{0}\u{1}rubbish\r\n\r\n"),
+    private static let malformed = [
+        WireFault("control characters", .anything, says: "\u{0}\u{1}malformed\r\n\r\n"),
         WireFault("no status", .anything, says: "HTTP/1.1\r\n\r\n"),
         WireFault("HTTP/9.9", .anything, says: "HTTP/9.9 200 OK\r\n\r\n"),
         WireFault("empty lines", .anything, says: "\r\n\r\n\r\n"),
         WireFault("another protocol", .anything, says: "220 mail.example ESMTP\r\n"),
         WireFault(
-            "a length that is no number", .anything, says: "HTTP/1.1 200 OK\r\nContent-Length: nonsense\r\n\r\nhello"),
-        WireFault("a status that is no number", .anything, says: "HTTP/1.1 abc OK\r\n\r\n"),
+            "a length that isn't a number", .anything, says: "HTTP/1.1 200 OK\r\nContent-Length: nonsense\r\n\r\nhello"),
+        WireFault("a status that isn't a number", .anything, says: "HTTP/1.1 abc OK\r\n\r\n"),
         WireFault(
-            "a chunk's length that is no number", .anything,
+            "a chunk length that isn't a number", .anything,
             says: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\nhello\r\n"),
-        WireFault("a body that isn't zipped as it says", .anything, says: head("200 OK", "Content-Encoding: gzip")),
+        WireFault("a body that isn't compressed as declared", .anything, says: head("200 OK", "Content-Encoding: gzip")),
         WireFault(
             "2 MB of headers", .anything,
             says: head(
@@ -124,7 +124,7 @@ struct WireFault: Sendable, CustomTestStringConvertible {
         WireFault("a success above the limit", .failure(.dataLengthExceedsMaximum)) {
             try await flood($0, "200 OK", bytes: 20_971_520)
         },
-        WireFault("a success of the limit", .response(200, bytes: 10_485_760)) {
+        WireFault("a success at the limit", .response(200, bytes: 10_485_760)) {
             try await flood($0, "200 OK", bytes: 10_485_760)
         },
         WireFault("a failure above the limit", .response(401, bytes: 1_048_577)) {
@@ -133,22 +133,22 @@ struct WireFault: Sendable, CustomTestStringConvertible {
     ]
 
     private static let redirects = [
-        WireFault("redirects in a circle", .failure(.httpTooManyRedirects), says: head("302 Found", "Location: /")),
+        WireFault("a redirect loop", .failure(.httpTooManyRedirects), says: head("302 Found", "Location: /")),
         WireFault("a redirect to a file", .someFailure, says: head("302 Found", "Location: file:///etc/passwd")),
         WireFault("a redirect to an unknown scheme", .someFailure, says: head("302 Found", "Location: nonsense://x")),
     ]
 
     private static let endless = [
         WireFault("a server that never responds", .failure(.timedOut), isEndless: true) { try await wait($0) },
-        WireFault("a body that drips", .failure(.timedOut), isEndless: true) {
+        WireFault("a slow body", .failure(.timedOut), isEndless: true) {
             try await drip($0, "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n", "x")
         },
-        WireFault("a head that drips", .failure(.timedOut), isEndless: true) {
+        WireFault("a slow head", .failure(.timedOut), isEndless: true) {
             try await drip($0, "HTTP/1.1 200 OK\r\n", "X: y\r\n")
         },
     ]
 
-    // MARK: What servers do
+    // MARK: Servers' behaviour
 
     private static func head(_ status: String, _ header: String? = nil) -> String {
         "HTTP/1.1 \(status)\r\n\(header.map { $0 + "\r\n" } ?? "")Content-Length: 2\r\nConnection: close\r\n\r\n{}"
@@ -171,14 +171,14 @@ struct WireFault: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Until the client hangs up.
+    /// Waits until the client closes the connection.
     private static func wait(_ peer: RawServer.Peer) async throws { _ = try await peer.socket.read() }
 }
 
 extension WireFault {
-    /// Tries a transport, and holds it to the table.
+    /// Tests a transport with this server.
     ///
-    /// - Parameter otherEnd: how it ends with this transport, where the table doesn't hold.
+    /// - Parameter otherEnd: How the request ends with this transport, if that differs from the table.
     func expectEnd(of network: some NetworkService, _ otherEnd: End? = nil) async throws {
         let hasEnded = Box(false)
         let server = try await RawServer(readsHeads: scheme == "http") { peer in
@@ -192,7 +192,7 @@ extension WireFault {
         } catch {
             result = .failure(error)
         }
-        // Foundation on Linux traps if a server goes within a head, even when its task is over.
+        // Foundation on Linux traps if a server closes the connection within a head, even if the task has ended.
         while isEndless, !hasEnded.value { try await Task.sleep(for: .milliseconds(1)) }
         switch (otherEnd ?? end, result) {
         case (.response(let status, let bytes), .success(let response)):
