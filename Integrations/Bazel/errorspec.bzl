@@ -14,8 +14,8 @@
         deps = ["@swiftpkg_errorspec//:ErrorSpecRuntime"],
     )
 
-Each spec becomes one Swift file, named after its path, so the outputs are known before the tool has run. The output depends
-on the specs alone: it is the same on each machine, and a remote or a disk cache serves it to all of them.
+Each spec becomes one Swift file, named after its path, so Bazel knows the outputs in advance. The output
+depends only on the specs, so remote and disk caches can share it between machines.
 """
 
 def _output_name(spec, package):
@@ -27,7 +27,7 @@ def _output_name(spec, package):
 def _errorspec_swift_impl(ctx):
     roots = [file for file in ctx.files.srcs if file.basename in ("api.yaml", "api.yml")]
     if len(roots) != 1:
-        fail("errorspec_swift takes the specs of one API, with one api.yaml; srcs of %s hold %d" % (ctx.label, len(roots)))
+        fail("errorspec_swift takes the specs of one API, with one api.yaml; srcs of %s has %d" % (ctx.label, len(roots)))
 
     # The first spec that the tool is given says which folder is the API's.
     specs = roots + [file for file in ctx.files.srcs if file != roots[0]]

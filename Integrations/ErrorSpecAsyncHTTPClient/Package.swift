@@ -7,7 +7,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// A package of its own, so that nobody who doesn't use AsyncHTTPClient pays for its build.
+// A separate package, so that only users of AsyncHTTPClient build it.
 let package = Package(
     name: "errorspec-async-http-client",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],

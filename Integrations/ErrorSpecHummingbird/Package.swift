@@ -7,7 +7,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// A package of its own, so that nobody who doesn't use Hummingbird pays for its build.
+// A separate package, so that only users of Hummingbird build it.
 let package = Package(
     name: "errorspec-hummingbird",
     platforms: [.macOS(.v14)],

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A package of its own, so that nobody who doesn't use swift-openapi-generator pays for its build.
+// A separate package, so that only users of swift-openapi-generator build it.
 let package = Package(
     name: "errorspec-openapi",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],

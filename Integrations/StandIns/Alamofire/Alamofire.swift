@@ -1,5 +1,5 @@
-// A stand-in with the signatures of Alamofire 5.10 that our adapter uses, and as little behavior as its tests need. Not
-// Alamofire.
+// Not Alamofire: a stand-in with the signatures of Alamofire 5.10 that our adapter uses, and the behavior that its
+// tests need.
 
 import Foundation
 
@@ -91,7 +91,7 @@ open class Session: @unchecked Sendable {
 
     public let redirectHandler: (any RedirectHandler)?
     let transport: Transport
-    /// The stand-in's own: called when a request is about to be sent again.
+    /// Not in Alamofire: called when a request is about to be sent again.
     public var whenRetrying: (@Sendable (Request) -> Void)?
     private let lock = NSLock()
     private var activeRequests: Set<Request> = []
@@ -100,7 +100,7 @@ open class Session: @unchecked Sendable {
         self.init(redirectHandler: redirectHandler) { _ in throw URLError(.notConnectedToInternet) }
     }
 
-    /// The stand-in's own: what the network responds.
+    /// Not in Alamofire: the transport that returns the responses.
     public init(redirectHandler: (any RedirectHandler)? = nil, transport: @escaping Transport) {
         self.redirectHandler = redirectHandler
         self.transport = transport

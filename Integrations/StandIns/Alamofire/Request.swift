@@ -1,4 +1,4 @@
-// The requests of the stand-in. They end, are cancelled and are retried as those of Alamofire 5.12 are. Not Alamofire.
+// Not Alamofire: the requests of the stand-in. They end, are cancelled and are retried as in Alamofire 5.12.
 
 import Foundation
 
@@ -92,7 +92,7 @@ open class Request: @unchecked Sendable, Hashable {
                 case .retryWithDelay(let seconds): try? await Task.sleep(for: .seconds(seconds))
                 case .retry: session.whenRetrying?(self)
                 }
-                // Alamofire forgets a request that was cancelled in the meantime.
+                // Alamofire doesn't continue with a request that was cancelled in the meantime.
                 if !isCancelled { break retries }
             }
         }
@@ -113,7 +113,7 @@ open class Request: @unchecked Sendable, Hashable {
     }
 
     private func attempt(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
-        // Never resumed: it is there to be cancelled, and for redirects.
+        // Never resumed: the task is only used for cancellation and redirects.
         let task = URLSession.shared.dataTask(with: request)
         locked { state in
             state.task = task
@@ -138,7 +138,7 @@ open class Request: @unchecked Sendable, Hashable {
         return (data, head)
     }
 
-    /// As Foundation on Linux, it takes all headers along.
+    /// Like Foundation on Linux, this keeps all headers in redirects.
     private func exchange(_ request: URLRequest, of task: URLSessionTask) async throws -> (Data, HTTPURLResponse) {
         let (data, head) = try await session.transport(request)
         guard head.statusCode / 100 == 3, let location = head.value(forHTTPHeaderField: "Location") else {
@@ -155,7 +155,7 @@ open class Request: @unchecked Sendable, Hashable {
         return try await exchange(next, of: task)
     }
 
-    /// An interceptor that changes its mind is heard.
+    /// A stream, because an interceptor may complete more than once.
     private func retryResults(_ error: AFError) -> AsyncStream<RetryResult> {
         let (results, continuation) = AsyncStream.makeStream(of: RetryResult.self)
         if let interceptor {
@@ -173,7 +173,8 @@ open class Request: @unchecked Sendable, Hashable {
 
     // MARK: Serialization
 
-    /// A serializer's failure, about which Alamofire asks the interceptor, also if it is its request's.
+    /// Serializes the response. As in Alamofire, the interceptor is called for the serializer's failure, even if it is
+    /// the request's error.
     func serialized<Value: Sendable>(
         _ serialize: @escaping @Sendable (Data) throws -> Value, emptyCodes: Set<Int>
     ) -> DataTask<Value> {
@@ -210,7 +211,7 @@ open class DataRequest: Request, @unchecked Sendable {
         return self
     }
 
-    /// Alamofire's own: the status must be a 2xx.
+    /// Alamofire's default validation: the status must be a 2xx.
     @discardableResult
     public func validate() -> Self {
         validate { _, head, _ in
@@ -273,7 +274,7 @@ public struct DataTask<Value: Sendable>: Sendable {
 
     public var response: DataResponse<Value, AFError> {
         get async {
-            // As in Alamofire, the caller's cancellation is the request's, whose work isn't part of the caller's task.
+            // As in Alamofire, cancelling the caller's task cancels the request, which doesn't run in that task.
             await withTaskCancellationHandler {
                 await Task(operation: load).value
             } onCancel: {

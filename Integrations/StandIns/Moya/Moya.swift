@@ -1,4 +1,4 @@
-// A stand-in with the signatures of Moya 15 that our adapter uses, over the stand-in of Alamofire. Not Moya.
+// Not Moya: a stand-in with the signatures of Moya 15 that our adapter uses, built on the stand-in of Alamofire.
 
 import Alamofire
 import Foundation

@@ -1,4 +1,4 @@
-// A stand-in with the signatures of swift-openapi-runtime 1.8 that our adapter uses. Not swift-openapi-runtime.
+// Not swift-openapi-runtime: a stand-in with the signatures of swift-openapi-runtime 1.8 that our adapter uses.
 
 import Foundation
 import HTTPTypes
@@ -37,7 +37,7 @@ public protocol ClientMiddleware: Sendable {
     ) async throws -> (HTTPResponse, HTTPBody?)
 }
 
-/// The generic one of ErrorSpecServer has the same name.
+/// `ErrorSpecServer` has a generic type with the same name.
 public struct ServerError: Error {
     public var operationID: String
     public var underlyingError: any Error

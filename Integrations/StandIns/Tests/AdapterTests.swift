@@ -13,7 +13,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The adapters of Moya and swift-openapi-generator, over stand-ins of their clients.
+/// The adapters of Moya and swift-openapi-generator, with stand-ins of their clients.
 @Suite(.timeLimit(.minutes(1))) struct AdapterTests {
     private let server = Server()
     private let adapted = Adapted()
@@ -28,7 +28,7 @@ import Testing
 
     // MARK: Moya
 
-    @Test func aTargetIsSentUntilItSucceeds() async throws {
+    @Test func targetIsSentUntilItSucceeds() async throws {
         await server.script([.init(status: 503), .init(status: 419), .init(status: 200, body: "ok")])
         let provider = SpecProvider<Shop>(supervisor: supervisor(), session: session())
         let response = try await provider.request(OrdersTarget())
@@ -38,7 +38,7 @@ import Testing
         #expect(await adapted.tokens == [nil, nil, "new"])
     }
 
-    @Test func aTargetsFailureIsTyped() async {
+    @Test func targetsFailureIsTyped() async {
         await server.script([.init(status: 404)])
         do {
             try await SpecProvider<Shop>(supervisor: supervisor(), session: session()).request(OrdersTarget())
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func aTargetsSuccessIsDecoded() async throws {
+    @Test func targetsSuccessIsDecoded() async throws {
         await server.script([.init(status: 200, body: #"{"id": 1}"#), .init(status: 200, body: "<html>")])
         let provider = SpecProvider<Shop>(supervisor: supervisor(), session: session())
         #expect(try await provider.request(OrdersTarget(), decoding: Order.self) == Order(id: 1))
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func aTargetsCredentialsStayAtItsOrigin() async throws {
+    @Test func targetsCredentialsAreNotSentToAnotherOrigin() async throws {
         #expect(Session.withoutCredentialsInRedirects.redirectHandler is SpecRedirectHandler)
         await server.script([.init(status: 419), .redirect(to: "http://b.test/"), .init(status: 200)])
         let session = server.session(redirectHandler: SpecRedirectHandler())
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func anOperationIsSentUntilItSucceeds() async throws {
+    @Test func operationIsSentUntilItSucceeds() async throws {
         let observer = Observer()
         await server.script([.init(status: 503), .init(status: 419), .init(status: 200, body: "ok")])
         let middleware = SpecMiddleware(supervisor: supervisor(observer)) { _ in OperationHandler(ShopHandler()) }
@@ -97,7 +97,7 @@ import Testing
         #expect(try await observer.end() == "success 200 after 3")
     }
 
-    @Test func anOperationsFailureIsTheSpecs() async {
+    @Test func operationsFailureIsTheSpecsError() async {
         await server.script([.init(status: 404)])
         let middleware = SpecMiddleware(supervisor: supervisor()) { _ in OperationHandler(ShopHandler()) }
         do {
@@ -108,9 +108,9 @@ import Testing
         }
     }
 
-    /// Whatever a call waits for, and though the transport is slow to end, nobody waits for the server.
+    /// The call ends without waiting for the server, at any stage and even if the transport ends late.
     @Test(arguments: CallInProgress.allCases)
-    func anOperationEndsWithItsSession(_ call: CallInProgress) async throws {
+    func operationEndsWithItsSession(_ call: CallInProgress) async throws {
         await server.script([call.response])
         let supervisor = supervisorOfShop(recoveries: Actions(hang: true))
         let middleware = SpecMiddleware(supervisor: supervisor) { _ in OperationHandler(ShopHandler()) }
@@ -121,7 +121,7 @@ import Testing
         #expect(error?.originError.description == "cancelled")
     }
 
-    @Test func anOperationKeepsItsDeadline() async throws {
+    @Test func operationEndsAtItsDeadline() async throws {
         await server.script([CallInProgress.attempt.response])
         let supervisor = supervisorOfShop(deadline: .milliseconds(50))
         let middleware = SpecMiddleware(supervisor: supervisor) { _ in OperationHandler(ShopHandler()) }
@@ -129,8 +129,8 @@ import Testing
         #expect(error?.isTimeOut == true)
     }
 
-    /// Also if a later redirect leads back.
-    @Test func anOperationsCredentialsStayAtItsOrigin() async throws {
+    /// Even if a later redirect leads back.
+    @Test func operationsCredentialsAreNotSentToAnotherOrigin() async throws {
         var request = URLRequest(url: url)
         for name in ["Authorization", "X-Api-Key", "Accept"] { request.setValue("a", forHTTPHeaderField: name) }
         let task = URLSession.shared.dataTask(with: request)
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func aClientsErrorIsPresented() {
+    @Test func clientErrorIsPresented() {
         struct UnexpectedContentType: Error {}
         let response = HTTPResponse(status: .ok)
         let spec = NetworkError<ShopError>(.response(.notFound))

@@ -8,7 +8,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The adapter of Alamofire, over a stand-in.
+/// The adapter of Alamofire, with a stand-in.
 @Suite(.timeLimit(.minutes(1))) struct AlamofireTests {
     private let server = Server()
     private let url = URL(string: "http://shop.test/orders")!
@@ -35,14 +35,14 @@ import Testing
             configuration: ServiceConfiguration(transportPolicy: nil))
     }
 
-    @Test func alamofireIsATransport() async throws {
+    @Test func serviceCanUseAlamofireAsItsTransport() async throws {
         await server.script([.init(status: 419), .init(status: 200, body: "ok")])
         let body = try await service(server.session()).request(Orders(url: url), handler: ShopHandler())
         #expect(body == Data("ok".utf8))
         #expect(await server.tokens == [nil, "new"])
     }
 
-    @Test func alamofiresErrorsAreTheConnections() async {
+    @Test func alamofiresErrorsAreTransportErrors() async {
         for (error, isCancelled) in [
             (AFError.sessionTaskFailed(error: URLError(.timedOut)), false), (.explicitlyCancelled, true),
         ] {
@@ -55,7 +55,7 @@ import Testing
 
     // MARK: Redirects
 
-    @Test func credentialsStayAtTheirOrigin() async throws {
+    @Test func credentialsAreNotSentToAnotherOrigin() async throws {
         let script: [Server.ScriptedResponse] = [
             .init(status: 419), .redirect(to: "/moved"), .redirect(to: "http://b.test/"),
             .redirect(to: "http://shop.test/back"), .init(status: 200),
@@ -71,8 +71,8 @@ import Testing
         #expect(await server.visits == visits + visits + visits)
     }
 
-    /// The handler that the app has given to its session may refuse a redirect, or change it.
-    @Test func theSessionsRedirectHandlerIsAsked() async throws {
+    /// The redirect handler of the app's session may refuse or change a redirect.
+    @Test func sessionsRedirectHandlerIsCalledFirst() async throws {
         struct ToC: RedirectHandler {
             func task(
                 _ task: URLSessionTask, willBeRedirectedTo request: URLRequest, for response: HTTPURLResponse,
@@ -95,14 +95,14 @@ import Testing
         #expect(await server.visits == ["shop.test", "shop.test key", "shop.test", "c.test"])
     }
 
-    @Test func aSessionsOwnRuleSaysWhyARedirectIsRefused() async {
+    @Test func reasonForARefusedRedirectIsReported() async {
         await server.script(Array(repeating: Server.ScriptedResponse.redirect(to: "/"), count: 20))
         let session = server.session(redirectHandler: SpecRedirectHandler())
         let failure = await service(session).result(of: Orders(url: url), handler: ShopHandler()).failure
         #expect(failure?.originError.description == "transport URLError(-1007)")
     }
 
-    @Test func redirectsInACircleFailTheConnection() async {
+    @Test func redirectLoopIsATransportError() async {
         let circle = Array(repeating: Server.ScriptedResponse.redirect(to: "/"), count: 20)
         await server.script(circle + circle)
         let failure = await service(server.session()).result(of: Orders(url: url), handler: ShopHandler()).failure
@@ -112,9 +112,9 @@ import Testing
         }
     }
 
-    // MARK: Alamofire drives
+    // MARK: With an interceptor
 
-    @Test func anInterceptedRequestIsRetriedRepairedAndReported() async throws {
+    @Test func interceptedRequestIsRetriedRepairedAndReported() async throws {
         let observer = Observer()
         let adapted = Adapted()
         await server.script([.init(status: 503), .init(status: 419), .init(status: 200, body: "ok")])
@@ -125,10 +125,10 @@ import Testing
         #expect(try await observer.end() == "success 200 after 3")
     }
 
-    /// Nobody has to validate, and Alamofire's own validation does no harm.
-    @Test func anInterceptedFailureIsTheSpecs() async throws {
-        let gone = Server.ScriptedResponse(status: 404, body: #"{"message": "gone"}"#)
-        await server.script([gone, gone, gone, gone])
+    /// Validation isn't necessary, and Alamofire's default validation does no harm.
+    @Test func interceptedFailureIsTheSpecsError() async throws {
+        let released = Server.ScriptedResponse(status: 404, body: #"{"message": "released"}"#)
+        await server.script([released, released, released, released])
         func interceptor() -> SpecInterceptor<ShopHandler> {
             SpecInterceptor(supervisor: supervisorOfShop(), handler: ShopHandler())
         }
@@ -141,13 +141,13 @@ import Testing
         ] {
             let error = try #require(presented(response))
             #expect(error.inherited(ShopError.self) == .notFound)
-            #expect(error.response?.body == Data(gone.body.utf8))
+            #expect(error.response?.body == Data(released.body.utf8))
             #expect(error.title == "Not found")
         }
     }
 
     @Test(arguments: [Server.ScriptedResponse(status: 200, body: "<html>"), .init(status: 204, body: "")])
-    func aSuccessThatCannotBeReadIsOne(_ response: Server.ScriptedResponse) async throws {
+    func undecodableSuccessIsADecodingFailure(_ response: Server.ScriptedResponse) async throws {
         let observer = Observer()
         await server.script([response, response])
         let failed = await intercepted(by: supervisorOfShop(observer)).serializingDecodable(Order.self).response
@@ -159,14 +159,14 @@ import Testing
         #expect(try await observer.end() == "failure none")
     }
 
-    // MARK: Ends
+    // MARK: The end of a call
 
     @Test(arguments: CallInProgress.allCases)
-    func aCancelledRequestEnds(_ call: CallInProgress) async throws {
+    func cancelledRequestEnds(_ call: CallInProgress) async throws {
         let observer = Observer()
         await server.script([call.response])
         let supervisor = supervisorOfShop(observer, recoveries: Actions(hang: true))
-        // In a scope of its own, since the request's end is told when it is gone.
+        // In a separate scope, because the request's end is reported when it is released.
         func isSilent() async -> Bool? {
             let request = intercepted(by: supervisor)
             async let response = request.serializingData().response
@@ -178,8 +178,8 @@ import Testing
         #expect(try await observer.end() == "failure none")
     }
 
-    /// Alamofire doesn't look at such a request any more.
-    @Test func aRequestThatIsCancelledWhenItIsToBeSentAgainEnds() async throws {
+    /// Alamofire doesn't handle such a request any more.
+    @Test func requestCancelledBeforeARetryEnds() async throws {
         let observer = Observer()
         await server.script([.init(status: 419), .init(status: 200)])
         let session = server.session()
@@ -191,7 +191,7 @@ import Testing
     }
 
     @Test(arguments: CallInProgress.allCases)
-    func aRequestEndsWithItsSession(_ call: CallInProgress) async throws {
+    func requestEndsWithItsSession(_ call: CallInProgress) async throws {
         let observer = Observer()
         await server.script([call.response])
         let supervisor = supervisorOfShop(observer, recoveries: Actions(hang: true))
@@ -204,21 +204,21 @@ import Testing
         #expect(await server.tokens.count == 1)
     }
 
-    @Test func aRequestKeepsItsDeadline() async throws {
+    @Test func requestEndsAtItsDeadline() async throws {
         await server.script([CallInProgress.attempt.response])
         let request = intercepted(by: supervisorOfShop(deadline: .milliseconds(50)))
         #expect(presented(await request.serializingData().response)?.isTimeOut == true)
     }
 
-    @Test func anInterceptorIsGoneWhenItsRequestIs() async {
+    @Test func interceptorIsReleasedWithItsRequest() async {
         await server.script([.init(status: 200, body: "ok")])
-        weak var gone: SpecInterceptor<ShopHandler>?
+        weak var released: SpecInterceptor<ShopHandler>?
         do {
             let interceptor = SpecInterceptor(supervisor: supervisorOfShop(), handler: ShopHandler())
-            gone = interceptor
+            released = interceptor
             _ = await server.session().request(request, interceptor: interceptor).serializingData().response
         }
-        // The tasks of the attempt may still hold it.
-        while gone != nil { await Task.yield() }
+        // The tasks of the attempt may still retain it.
+        while released != nil { await Task.yield() }
     }
 }

@@ -8,14 +8,14 @@ import Moya
     import FoundationNetworking
 #endif
 
-// A server and an API, which the adapters' tests share.
+// A server and an API for the adapters' tests.
 
 actor Server {
     struct ScriptedResponse: Sendable {
         var status: Int
         var body = "{}"
         var headers: [String: String] = [:]
-        /// Never comes.
+        /// Whether the response never arrives.
         var hangs = false
 
         static func redirect(to url: String) -> ScriptedResponse {
@@ -25,7 +25,7 @@ actor Server {
 
     private var script: [ScriptedResponse] = []
     private(set) var tokens: [String?] = []
-    /// The hosts that requests went to, with what they brought along.
+    /// The hosts of the requests, with the credentials that were sent.
     private(set) var visits: [String] = []
 
     func script(_ script: [ScriptedResponse]) { self.script = script }
@@ -37,7 +37,7 @@ actor Server {
         return next
     }
 
-    /// A session whose requests all go to this server.
+    /// A session that sends all requests to this server.
     nonisolated func session(redirectHandler: (any RedirectHandler)? = nil) -> Session {
         Session(redirectHandler: redirectHandler) { request in
             let credentials = ["Authorization", "X-Api-Key"].compactMap { request.value(forHTTPHeaderField: $0) }
@@ -53,14 +53,14 @@ actor Server {
 
     private func visit(_ visit: String) { visits.append(visit) }
 
-    /// Returns when the first request has come, and its response had time to be read.
+    /// Returns when the first request has arrived, and its response had time to be read.
     func visited() async {
         while tokens.isEmpty { try? await _Concurrency.Task.sleep(for: .milliseconds(5)) }
         try? await _Concurrency.Task.sleep(for: .milliseconds(50))
     }
 }
 
-/// The requests that `adapt` was asked for.
+/// The requests that were passed to `adapt`.
 actor Adapted {
     private(set) var tokens: [String?] = []
 
@@ -150,11 +150,11 @@ struct Observer: ResponseErrorObserver {
     }
 }
 
-/// The event that a call waits for.
+/// The stages of a call.
 enum CallInProgress: CaseIterable {
     case attempt, retry, recovery
 
-    /// The response that makes it wait.
+    /// The response that makes the call wait at this stage.
     var response: Server.ScriptedResponse {
         switch self {
         case .attempt: .init(status: 200, hangs: true)

@@ -7,7 +7,7 @@ import OpenAPIRuntime
 import Testing
 
 @Suite struct ServerErrorTests {
-    @Test func aThrownErrorIsAResponse() async throws {
+    @Test func thrownErrorBecomesAResponse() async throws {
         let error: any Error = ErrorSpecServer.ServerError(ShopError.busy, retryAfter: .seconds(5))
         let convertible = try #require(error as? any HTTPResponseConvertible)
         #expect(convertible.httpStatus == .serviceUnavailable)
@@ -15,14 +15,14 @@ import Testing
         #expect(convertible.httpBody == nil)
     }
 
-    @Test func aMessageIsInTheBody() async throws {
+    @Test func messageIsInTheBody() async throws {
         let error = ErrorSpecServer.ServerError(StockError.soldOut, message: "None left.")
         let body = try await Data(collecting: try #require(error.httpBody), upTo: 1_000)
         #expect(error.httpHeaderFields[.contentType] == "application/json")
         #expect(String(decoding: body, as: UTF8.self) == #"{"message":"None left."}"#)
     }
 
-    @Test func aCaseThatNoResponseSaysIsAnEmptyFailure() {
+    @Test func unwritableErrorIsAnEmpty500() {
         for status in [299, 1_000] {
             let error = ErrorSpecServer.ServerError(ShopError.busy, statusCode: status)
             #expect(error.httpStatus == .internalServerError)

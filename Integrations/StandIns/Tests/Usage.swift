@@ -10,7 +10,7 @@ import Moya
     import FoundationNetworking
 #endif
 
-// The code of the pages, compiled.
+// The code in the adapters' READMEs, compiled.
 
 private typealias OrdersHandler = SpecResponseErrorHandler<ShopError>
 
@@ -29,7 +29,7 @@ private func alamofireAsATransport() async throws {
     _ = profile
 }
 
-private func alamofireDrives(url: URL, show: (AnyNetworkError<Shop>) -> Void) async {
+private func alamofireWithInterceptor(url: URL, show: (AnyNetworkError<Shop>) -> Void) async {
     let supervisor = RequestSupervisor<Shop>(recoveries: Actions())
 
     let response = await Session.default.request(URLRequest(url: url), supervisor: supervisor, handler: OrdersHandler())

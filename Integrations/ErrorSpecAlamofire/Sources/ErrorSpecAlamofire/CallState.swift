@@ -6,15 +6,15 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The call in progress. Alamofire takes its steps one after another, on several threads.
+/// The state of the call in progress. Alamofire accesses it from several threads.
 final class CallState: @unchecked Sendable {
     private struct Values {
         var call: SupervisedCall?
         var isOver = false
         var retries = 0
-        var success: (response: NetworkResponse, told: Task<Void, Never>)?
+        var success: (response: NetworkResponse, report: Task<Void, Never>)?
         var interruption: (any Error)?
-        /// Ends the attempt when it may take no longer.
+        /// Ends the attempt when its time is up.
         var watch: Task<Void, Never>?
         weak var request: Request?
         weak var session: Session?
@@ -24,16 +24,16 @@ final class CallState: @unchecked Sendable {
     private var values = Values()
 
     var call: SupervisedCall? { lock.withLock { values.call } }
-    /// Whether the call has failed or succeeded.
+    /// Whether the call has ended.
     var isOver: Bool { lock.withLock { values.isOver } }
-    /// The response that the call has succeeded with, and when the supervisor has been told.
-    var success: (response: NetworkResponse, told: Task<Void, Never>)? { lock.withLock { values.success } }
-    /// Why the attempt's task has been cancelled.
+    /// The successful response, and the task that reports it to the supervisor.
+    var success: (response: NetworkResponse, report: Task<Void, Never>)? { lock.withLock { values.success } }
+    /// The reason why the attempt's task was cancelled.
     var interruption: (any Error)? { lock.withLock { values.interruption } }
     var request: Request? { lock.withLock { values.request } }
     var session: Session? { lock.withLock { values.session } }
 
-    /// How often Alamofire has asked for a retry.
+    /// The number of Alamofire's calls to `retry`.
     var retries: Int { lock.withLock { values.retries } }
 
     /// - Returns: the number of the retry.
@@ -44,7 +44,7 @@ final class CallState: @unchecked Sendable {
         }
     }
 
-    /// - Returns: whether it is a different request.
+    /// - Returns: whether the request is a different one.
     func adopt(_ request: Request, _ session: Session) -> Bool {
         lock.withLock {
             guard values.request !== request else { return false }
@@ -75,9 +75,9 @@ final class CallState: @unchecked Sendable {
         }
     }
 
-    func succeed(_ response: NetworkResponse, _ told: Task<Void, Never>) {
+    func succeed(_ response: NetworkResponse, _ report: Task<Void, Never>) {
         lock.withLock {
-            values.success = (response, told)
+            values.success = (response, report)
             values.isOver = true
         }
     }
@@ -100,7 +100,7 @@ extension Request {
 }
 
 extension NetworkResponse {
-    /// The response of a download, with as much of its file as can be the body of an error.
+    /// The response of a download, with the part of its file that can be the body of an error.
     convenience init(_ head: HTTPURLResponse, file: URL?) {
         var body: Data?
         if let file, let handle = try? FileHandle(forReadingFrom: file) {

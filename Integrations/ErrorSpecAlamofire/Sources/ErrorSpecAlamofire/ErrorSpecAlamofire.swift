@@ -8,11 +8,11 @@ public import Alamofire
     public import Foundation
 #endif
 
-/// A transport for `DataTransferService` over an Alamofire session, whose adapters, event monitors, server trust and
-/// redirect handler remain in effect.
+/// A transport for `DataTransferService` that uses an Alamofire session. The session's adapters, event monitors, server
+/// trust and redirect handler remain in effect.
 ///
-/// The runtime retries, so the session's interceptor shouldn't. Leave out `validate()`: the spec says what a failure
-/// is. No request takes its credentials along to another origin.
+/// The runtime retries, so the session's interceptor shouldn't. Don't use `validate()`, because the spec decides which
+/// responses are failures. Credentials aren't sent to another origin after a redirect.
 public struct AlamofireNetworkService: NetworkService {
     private let session: Session
 
@@ -21,7 +21,7 @@ public struct AlamofireNetworkService: NetworkService {
     public func send(_ request: URLRequest) async throws -> NetworkResponse {
         let redirects = SpecRedirectHandler(following: session.redirectHandler)
         let sent = session.request(request).redirect(using: redirects)
-        // No status makes an empty body an error of Alamofire's.
+        // Alamofire must not treat an empty body as an error for any status.
         let response = await sent.serializingData(emptyResponseCodes: Set(100...599)).response
         if let failure = redirects.failure(of: sent.task) { throw failure }
         switch response.result {
@@ -34,9 +34,10 @@ public struct AlamofireNetworkService: NetworkService {
 }
 
 extension Session {
-    /// A request that the spec decides about, and whose credentials don't go to other origins.
+    /// Creates a request whose errors, retries and recoveries follow the spec, and whose credentials aren't sent to
+    /// another origin.
     ///
-    /// It has a redirect handler, so it can't be given another one; the session's is asked first.
+    /// The request already has a redirect handler, which calls the session's first, so you can't set another one.
     public func request<Handler: ResponseErrorHandler>(
         _ convertible: any URLRequestConvertible, supervisor: RequestSupervisor<Handler.ResponseError.API>,
         handler: Handler
@@ -49,10 +50,10 @@ extension Session {
 }
 
 extension AFError {
-    /// The spec's error, if a request that it decides about has failed; otherwise the connection's error, or a
-    /// `DecodingError` if a response serializer failed. `presentation(in:)` takes each of them.
+    /// The spec's error if a request with a spec's handler has failed; otherwise the connection's error, or a
+    /// `DecodingError` if a response serializer failed. `presentation(in:)` accepts all of them.
     public var transportError: any Error {
-        // A rejected response reaches the app only if the request was cancelled before the spec could decide.
+        // The app only sees a rejected response if the request was cancelled before it was matched.
         if isExplicitlyCancelledError || underlyingError is RejectedResponse { return CancellationError() }
         guard isResponseSerializationError, !(underlyingError is DecodingError) else { return underlyingError ?? self }
         return DecodingError.dataCorrupted(

@@ -8,13 +8,11 @@ public import Alamofire
     public import Foundation
 #endif
 
-/// Lets the spec decide about one request that Alamofire drives: which response is which error, whether it is sent
-/// again, and when to refresh.
+/// Applies the spec to an Alamofire request: it matches responses to errors, retries, and runs recoveries.
 ///
-/// Each request has its own, and keeps it: nothing is left behind when the request ends, however it ends. It validates
-/// the request's responses by itself, but not those of a download that resumes from data, for which Alamofire asks no
-/// interceptor. If it is the request's redirect handler too (`redirect(using:)`), no credential
-/// goes to another origin.
+/// Each request needs its own interceptor, and keeps it alive until the request ends. The interceptor validates the
+/// request's responses, except for downloads that resume from data, for which Alamofire doesn't call interceptors. Set
+/// it as the request's redirect handler, too (`redirect(using:)`), so that credentials aren't sent to another origin.
 public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterceptor, RedirectHandler {
     public typealias API = Handler.ResponseError.API
 
@@ -23,13 +21,15 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
     private let state = CallState()
     private let redirects = SpecRedirectHandler()
 
-    /// - Parameter supervisor: One for all requests, because it has the retry budget and the recoveries.
+    /// - Parameter supervisor: The supervisor, which all requests share, because it has the retry budget and the
+    ///   recoveries.
     public init(supervisor: RequestSupervisor<API>, handler: Handler) {
         self.supervisor = supervisor
         self.handler = handler
     }
 
-    /// Alamofire asks nobody about a request that is cancelled, so its end is told when it has gone.
+    /// Alamofire doesn't call the interceptor of a cancelled request, so the call's end is reported when the request is
+    /// released.
     deinit {
         guard let call = state.endAttempt(), !state.isOver else { return }
         Task { [supervisor, handler] in
@@ -38,10 +38,9 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         }
     }
 
-    // MARK: Steps that Alamofire asks for
+    // MARK: Alamofire's calls
 
-    /// Called before each attempt. It applies the repair if a recovery has run for the request, and then the
-    /// configuration's `adapt`.
+    /// Called before each attempt. Applies the recoveries' repairs, and then the configuration's `adapt`.
     public func adapt(
         _ urlRequest: URLRequest, using adapterState: RequestAdapterState,
         completion: @escaping @Sendable (_ result: Result<URLRequest, any Error>) -> Void
@@ -60,18 +59,18 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
                 return (call, result)
             }
             state.set(call)
-            // Alamofire would neither send nor end a request that was cancelled before a later attempt.
+            // Alamofire would neither send nor end a request that is cancelled before a later attempt.
             guard request?.isCancelled != true else { return completion(.failure(CancellationError())) }
             state.begin(call, watch: watch(request, call))
             completion(result)
         }
     }
 
-    /// Called after each failed attempt, and once more with the decision, since a serializer fails with its request's
-    /// error. If the serializer itself fails, observers see that failure after the success.
+    /// Called after each failed attempt, and again with the resulting error, because the serializer fails with the
+    /// request's error. If the serializer itself fails, observers see this failure after the success.
     ///
-    /// It waits before the next attempt, if it has to, and decides anew if the request is cancelled before that has
-    /// begun: Alamofire 5.12 would never end it.
+    /// Waits before the next attempt if necessary. If the request is cancelled before the attempt has begun, it
+    /// completes again with the cancellation, because Alamofire 5.12 would never end the request.
     public func retry(
         _ request: Request, for session: Session, dueTo error: any Error,
         completion: @escaping @Sendable (RetryResult) -> Void
@@ -89,8 +88,8 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         }
     }
 
-    /// Asks the session's redirect handler, if there is one, and then leaves credentials behind where the redirect leads
-    /// to another origin.
+    /// Calls the session's redirect handler, if there is one, and then drops credentials if the redirect leads to
+    /// another origin.
     public func task(
         _ task: URLSessionTask, willBeRedirectedTo request: URLRequest, for response: HTTPURLResponse,
         completion: @escaping (URLRequest?) -> Void
@@ -104,8 +103,8 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         guard var call = state.endAttempt() else { return .doNotRetry }
         let reason = error.asAFError?.transportError ?? error
         if state.isOver, reason is NetworkError<Handler.ResponseError> { return .doNotRetry }
-        if let (response, told) = state.success, error.asAFError?.isResponseSerializationError == true {
-            await told.value
+        if let (response, report) = state.success, error.asAFError?.isResponseSerializationError == true {
+            await report.value
             return .doNotRetryWithError(supervisor.undecodable(response, reason, in: call, handler: handler))
         }
         switch await supervisor.next(&call, after: outcome(of: request, error, reason), handler: handler) {
@@ -130,7 +129,8 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         return .doNotRetryWithError(error)
     }
 
-    /// The outcome of an attempt. A response that the handler takes for a failure is one whoever has rejected it.
+    /// The outcome of an attempt. A response that is a failure for the handler counts as one, regardless of which
+    /// validation rejected it.
     private func outcome(of request: Request, _ error: any Error, _ reason: any Error) -> AttemptOutcome {
         if let failure = redirectFailure(of: request.task) { return .transport(failure) }
         if error.asAFError?.isResponseValidationError == true, let response = request.networkResponse,
@@ -138,26 +138,26 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         {
             return .response(response)
         }
-        // The task has been cancelled because of this.
+        // The interruption has cancelled the task.
         if let interruption = state.interruption, (reason as? URLError)?.code == .cancelled {
             return .transport(interruption)
         }
         return .transport(reason)
     }
 
-    /// Fails the request if the handler takes its response for a failure. It tells the supervisor about a success,
-    /// which returns its retry tokens.
+    /// Fails the request if its response is a failure for the handler. Reports a success to the supervisor, which
+    /// returns retry tokens to the budget.
     private func validate(_ response: NetworkResponse, of request: Request?) -> Result<Void, any Error> {
         guard let call = state.endAttempt() else { return .success(()) }
         if let failure = redirectFailure(of: request?.task) { return .failure(failure) }
         if supervisor.isOver(call) { return .failure(CancellationError()) }
         if handler.isFailure(response) { return .failure(RejectedResponse()) }
-        let told = Task { [supervisor, handler] in
+        let report = Task { [supervisor, handler] in
             var call = call
             let step = await supervisor.next(&call, after: .response(response), handler: handler)
             if case .succeed = step { supervisor.succeeded(response, in: call) }
         }
-        state.succeed(response, told)
+        state.succeed(response, report)
         return .success(())
     }
 
@@ -167,7 +167,8 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
 
     // MARK: The request
 
-    /// The request that is prepared. An app that passes an interceptor doesn't tell it which request that is for.
+    /// The request that is being prepared. The interceptor doesn't know its request in advance if the app has passed it
+    /// to Alamofire.
     private func request(of adapterState: RequestAdapterState) async -> Request? {
         if let request = state.request, request.id == adapterState.requestID { return request }
         let request: Request? = await withCheckedContinuation { continuation in
@@ -179,7 +180,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         return request
     }
 
-    /// Validates a request's responses from now on: otherwise each failure would be a success.
+    /// Adds validation to a request. Without it, each failure would be a success.
     func attach(to request: Request, in session: Session) {
         guard state.adopt(request, session) else { return }
         switch request {
@@ -199,8 +200,8 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         }
     }
 
-    /// Takes a step, which is cancelled if its request is. Alamofire tells nobody of that between two attempts, so it is
-    /// looked at.
+    /// Runs a step, and cancels it if its request is cancelled. The request is polled, because Alamofire doesn't report
+    /// cancellation between two attempts.
     private func step<Value: Sendable>(
         of request: Request?, _ operation: @escaping @Sendable () async -> Value
     ) async -> Value {
@@ -215,7 +216,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         return await step.value
     }
 
-    /// Ends an attempt when the call's deadline passes or its session ends, whatever the server does.
+    /// Ends an attempt when the call's deadline passes or its session ends.
     private func watch(_ request: Request?, _ call: SupervisedCall) -> Task<Void, Never> {
         Task { [weak request, supervisor, state] in
             do {
@@ -223,7 +224,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
             } catch {
                 guard !Task.isCancelled else { return }
                 state.interrupt(error)
-                // The attempt may have no task yet.
+                // The attempt may not have a task yet.
                 while !Task.isCancelled, let request, !request.isFinished, !request.isCancelled {
                     request.task?.cancel()
                     try? await Task.sleep(for: .milliseconds(20))
@@ -233,5 +234,5 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
     }
 }
 
-/// The reason for which validation fails a request. `retry` reads the response anew.
+/// The error with which validation fails a request. `retry` reads the response again.
 struct RejectedResponse: Error {}

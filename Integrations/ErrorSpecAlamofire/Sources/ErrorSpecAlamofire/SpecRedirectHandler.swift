@@ -8,17 +8,18 @@ public import Alamofire
     public import Foundation
 #endif
 
-/// Follows redirects, and leaves a request's credentials behind where one leads to another origin. Foundation takes
-/// headers such as `X-Api-Key` along, and on Linux `Authorization` too.
+/// Follows redirects, and drops a request's credentials if a redirect leads to another origin. Foundation would send
+/// headers such as `X-Api-Key` there, and on Linux `Authorization` too.
 ///
-/// Pass it to a `Session` as its `redirectHandler`, for all requests of that session. A redirect that leaves HTTP, one
-/// that would send a body from HTTPS to HTTP, and each after the tenth isn't followed: it is the response. Safe to share
-/// between requests.
+/// Pass it to a `Session` as its `redirectHandler`, for all requests of the session. A redirect that leaves HTTP, one
+/// that would send a body from HTTPS to HTTP, and each redirect after the tenth aren't followed, but returned as the
+/// response. Safe to share between requests.
 public struct SpecRedirectHandler: RedirectHandler {
     private let redirects = TaskRedirects()
     private let proposed: (any RedirectHandler)?
 
-    /// - Parameter handler: Is asked first: it may change the request to send next, or refuse the redirect.
+    /// - Parameter handler: A handler that is called first. It may change the request to send next, or refuse the
+    ///   redirect.
     public init(following handler: (any RedirectHandler)? = nil) { proposed = handler }
 
     public func task(
@@ -40,9 +41,9 @@ public struct SpecRedirectHandler: RedirectHandler {
         }
     }
 
-    /// Why a redirect of a task wasn't followed, if it mustn't be.
+    /// The reason why a task's redirect wasn't followed; `nil` if all were followed.
     ///
-    /// - Parameter other: The handler that is asked first.
+    /// - Parameter other: The handler that was called first.
     func failure(of task: URLSessionTask?, after other: (any RedirectHandler)? = nil) -> (any Error)? {
         redirects.failure(of: task) ?? ((other ?? proposed) as? SpecRedirectHandler)?.failure(of: task)
     }

@@ -9,12 +9,13 @@ import NIOHTTP1
     public import Foundation
 #endif
 
-/// A transport for `DataTransferService` over an `HTTPClient`, for code that is shared with an app.
+/// A transport for `DataTransferService` that uses an `HTTPClient`, for code that is shared with an app.
 public struct HTTPClientNetworkService: NetworkService {
     private let transport: HTTPClientTransport
 
-    /// - Parameter client: The client, which is neither configured nor shut down here. Make one of your own with
-    ///   `redirectConfiguration: .disallow`: redirects are followed here, without credentials to other origins.
+    /// - Parameter client: The client, which the service neither configures nor shuts down. Create your own with
+    ///   `redirectConfiguration: .disallow`, because the service follows redirects itself, without sending credentials
+    ///   to other origins.
     public init(client: HTTPClient = .withoutRedirects, limits: HTTPClientLimits = HTTPClientLimits()) {
         transport = HTTPClientTransport(client: client, limits: limits)
     }

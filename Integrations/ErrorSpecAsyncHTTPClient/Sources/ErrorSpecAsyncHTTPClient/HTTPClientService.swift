@@ -13,16 +13,17 @@ import NIOHTTP1
 /// Sends an API's requests through an `HTTPClient`, with the same matching, retries and recoveries as
 /// `DataTransferService`.
 ///
-/// Every call ends once. Copies share their retry budget and their recoveries; use one for each server and user.
+/// Copies share their retry budget and their recoveries. Use one service for each server and user.
 public struct HTTPClientService<API: ErrorAPI>: Sendable {
     private let transport: HTTPClientTransport
-    /// The steps of a call, for anything that this type has no method for.
+    /// Decides what follows each attempt. Use it for calls that this type has no method for.
     public let supervisor: RequestSupervisor<API>
 
     /// - Parameters:
-    ///   - client: The client, which is neither configured nor shut down here. Make one of your own with
-    ///     `redirectConfiguration: .disallow`: redirects are followed here, without credentials to other origins.
-    ///   - recoveries: What the app does to repair a failed request. Requests made through its context use the same
+    ///   - client: The client, which the service neither configures nor shuts down. Create your own with
+    ///     `redirectConfiguration: .disallow`, because the service follows redirects itself, without sending
+    ///     credentials to other origins.
+    ///   - recoveries: The app's actions, which repair failed requests. Requests through their context use the same
     ///     client.
     public init(
         client: HTTPClient = .withoutRedirects, recoveries: API.Recoveries,
@@ -35,11 +36,11 @@ public struct HTTPClientService<API: ErrorAPI>: Sendable {
             network: HTTPClientNetworkService(client: client, limits: limits))
     }
 
-    /// Sends a request and returns its whole successful response.
+    /// Sends a request and returns its successful response.
     ///
     /// - Parameters:
-    ///   - isIdempotent: Whether it may be sent twice; if `nil`, its method or an `Idempotency-Key` decides.
-    ///   - isReplayable: `false` if its body is a stream, which can be sent only once.
+    ///   - isIdempotent: Whether the request may be sent twice; by default, its method or an `Idempotency-Key` decides.
+    ///   - isReplayable: Whether the request can be sent again; `false` if its body is a stream.
     /// - Throws: the error that ended the call, after retries and recoveries.
     public func send<Handler: ResponseErrorHandler>(
         _ request: HTTPClientRequest, handler: Handler, isIdempotent: Bool? = nil, isReplayable: Bool = true
@@ -50,8 +51,8 @@ public struct HTTPClientService<API: ErrorAPI>: Sendable {
         ) { try await transport.send($0, isReplayable: isReplayable) }
     }
 
-    /// Like `send(_:handler:isIdempotent:isReplayable:)`, but returns the success, decoded by the configuration's
-    /// `decoder`; `Data` is the body as it is.
+    /// Like `send(_:handler:isIdempotent:isReplayable:)`, but decodes the success with the configuration's `decoder`.
+    /// For `Data`, it returns the body.
     ///
     /// - Throws: the error that ended the call, after retries and recoveries. If the body can't be decoded, it has the
     ///   texts of `failures.decoding`.
@@ -75,26 +76,26 @@ public struct HTTPClientService<API: ErrorAPI>: Sendable {
     }
 }
 
-/// Limits for a request and its response.
+/// The limits of a request and its response.
 public struct HTTPClientLimits: Sendable {
-    /// The time for one attempt, including redirects and the body: 60 s by default.
+    /// The time limit of one attempt, including redirects and the body: 60 s by default.
     public var deadline: Duration
-    /// How many redirects a request follows: 10 by default. With 0, a redirect is the response.
+    /// The maximum number of redirects of a request: 10 by default. With 0, redirects are returned as responses.
     public var mostRedirects: Int
     /// The largest body of a success, in bytes: 10 MiB by default. If a body is larger, the request fails.
     public var largestBody: Int
-    /// How much of any other body is read, in bytes: 1 MiB by default. The rest is cut off.
+    /// The largest part of any other body that is read, in bytes: 1 MiB by default. The rest is cut off.
     public var largestErrorBody: Int
 
-    /// Limits, none of which may be negative.
+    /// Creates limits. They must not be negative.
     public init(
         deadline: Duration = .seconds(60), largestBody: Int = 10_485_760, largestErrorBody: Int = 1_048_576,
         mostRedirects: Int = 10
     ) {
-        precondition(deadline >= .zero, "`deadline` is \(deadline), and must not be negative")
-        precondition(largestBody >= 0, "`largestBody` is \(largestBody), and must not be negative")
-        precondition(largestErrorBody >= 0, "`largestErrorBody` is \(largestErrorBody), and must not be negative")
-        precondition(mostRedirects >= 0, "`mostRedirects` is \(mostRedirects), and must not be negative")
+        precondition(deadline >= .zero, "`deadline` is \(deadline); it must not be negative")
+        precondition(largestBody >= 0, "`largestBody` is \(largestBody); it must not be negative")
+        precondition(largestErrorBody >= 0, "`largestErrorBody` is \(largestErrorBody); it must not be negative")
+        precondition(mostRedirects >= 0, "`mostRedirects` is \(mostRedirects); it must not be negative")
         self.deadline = deadline
         self.mostRedirects = mostRedirects
         self.largestBody = largestBody
@@ -103,7 +104,7 @@ public struct HTTPClientLimits: Sendable {
 }
 
 extension HTTPClient {
-    /// A client that leaves redirects to this adapter and retries to the runtime. It lives as long as the process.
+    /// A shared client that leaves redirects to this adapter and retries to the runtime. It is never shut down.
     public static let withoutRedirects: HTTPClient = {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.connectionPool.retryConnectionEstablishment = false

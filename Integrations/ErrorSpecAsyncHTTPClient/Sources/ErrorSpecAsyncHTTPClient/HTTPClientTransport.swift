@@ -4,13 +4,15 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// One attempt: a request and the whole of its response.
+/// Makes one attempt: sends a request and receives its complete response.
 struct HTTPClientTransport: Sendable {
     let client: HTTPClient
     let limits: HTTPClientLimits
 
-    /// - Parameter isReplayable: If `false`, a redirect that needs the body again isn't followed.
-    /// - Throws: `URLError`, so that the runtime's transport policy can tell which errors are temporary.
+    /// - Parameter isReplayable: Whether the body can be sent again. If not, a redirect that needs the body isn't
+    ///   followed.
+    /// - Throws: `URLError` for errors of the connection, so that the runtime's transport policy can recognize
+    ///   temporary ones.
     func send(_ request: HTTPClientRequest, isReplayable: Bool) async throws -> NetworkResponse {
         do {
             return try await withinDeadline { try await exchange(request, isReplayable: isReplayable) }
@@ -19,7 +21,8 @@ struct HTTPClientTransport: Sendable {
         }
     }
 
-    /// The client's own deadline ends with a response's head, so a body that trickles in would never hit it.
+    /// Limits the whole exchange. The client's own deadline ends with the response's head, so a slow body would never
+    /// reach it.
     private func withinDeadline(
         _ exchange: @escaping @Sendable () async throws -> NetworkResponse
     ) async throws -> NetworkResponse {
@@ -47,7 +50,7 @@ struct HTTPClientTransport: Sendable {
             statusCode: Int(response.status.code), headers: headers(of: response), body: try await body(of: response))
     }
 
-    /// If a header comes more than once, its values form one list, as RFC 9110 (5.2) says.
+    /// Joins the values of a repeated header to one list (RFC 9110, 5.2).
     private func headers(of response: HTTPClientResponse) -> [String: String] {
         Dictionary(response.headers.map { ($0.name, $0.value) }, uniquingKeysWith: { $0 + ", " + $1 })
     }
@@ -61,7 +64,7 @@ struct HTTPClientTransport: Sendable {
             body.append(contentsOf: chunk.readableBytesView.prefix(room))
             guard body.count > limit else { continue }
             if isSuccess { throw URLError(.dataLengthExceedsMaximum) }
-            // One byte above the limit says that there was more; the rest is left to the client to drop.
+            // One byte more than the limit shows that the body was cut off. The client drops the rest.
             break
         }
         return body

@@ -3,14 +3,15 @@ import AsyncHTTPClient
 import Foundation
 import NIOHTTP1
 
-/// The redirects of one request. They are followed here, because the client would take along credentials with unusual
-/// names.
+/// The redirects of one request. This adapter follows them itself, because the client would send credentials with
+/// unusual names to other origins.
 struct Redirects {
     let limit: Int
     /// Whether the body can be sent again.
     let isReplayable: Bool
     private var count = 0
-    /// Whether a redirect has led to another origin. Then credentials don't come back, even if another redirect does.
+    /// Whether a redirect has led to another origin. From then on, credentials are dropped, even if a redirect leads
+    /// back.
     private var hasLeftOrigin = false
 
     init(limit: Int, isReplayable: Bool) {
@@ -18,10 +19,10 @@ struct Redirects {
         self.isReplayable = isReplayable
     }
 
-    /// The request to send next; `nil` if the response isn't a redirect that can be followed.
+    /// Returns the request to send next; `nil` if the response isn't a redirect that can be followed.
     ///
-    /// - Throws: `URLError` after too many redirects, if one leaves HTTP, or if one would send the body from HTTPS to
-    ///   HTTP.
+    /// - Throws: `URLError` if there are too many redirects, if a redirect leaves HTTP, or if it would send the body
+    ///   from HTTPS to HTTP.
     mutating func follow(_ response: HTTPClientResponse, to request: HTTPClientRequest) throws -> HTTPClientRequest? {
         guard limit > 0, [301, 302, 303, 307, 308].contains(response.status.code),
             let location = response.headers.first(name: "Location"), let from = URL(string: request.url),

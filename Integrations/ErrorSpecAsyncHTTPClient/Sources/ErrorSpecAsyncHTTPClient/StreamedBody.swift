@@ -1,9 +1,9 @@
 import Foundation
 import NIOCore
 
-/// The bytes of an `InputStream`, read as they are sent. Like any stream, it can be read only once.
+/// The bytes of an `InputStream`, which are read while they are sent. They can be read only once.
 struct StreamedBody: AsyncSequence, Sendable {
-    /// One request reads it, piece after piece.
+    /// Read by only one request, sequentially.
     fileprivate final class Source: @unchecked Sendable {
         private let stream: InputStream
         private var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -11,7 +11,7 @@ import NIOSSL
     import FoundationNetworking
 #endif
 
-/// Turns the client's errors into those that the runtime's transport policy knows.
+/// Translates the client's errors to `URLError`s, which the runtime's transport policy recognizes.
 enum TransportFailure {
     static func translated(_ error: any Error) -> any Error {
         switch error {
@@ -20,12 +20,12 @@ enum TransportFailure {
         case let error as IOError:
             URLError(error.errnoCode == ECONNREFUSED ? .cannotConnectToHost : .networkConnectionLost)
         case is ChannelError: URLError(.networkConnectionLost)
-        // A chunked body that breaks off.
+        // An incomplete chunked body.
         case HTTPParserError.invalidEOFState: URLError(.networkConnectionLost)
-        // A zipped body that ends too soon.
+        // An incomplete compressed body.
         case let error as NIOHTTPDecompression.ExtraDecompressionError where error == .truncatedData:
             URLError(.networkConnectionLost)
-        // A reset of the stream, and a connection that the server has said goodbye to.
+        // A reset of the stream, or a `GOAWAY`.
         case is NIOHTTP2Errors.StreamClosed, is NIOHTTP2Errors.IOOnClosedConnection,
             is NIOHTTP2Errors.CreatedStreamAfterGoaway:
             URLError(.networkConnectionLost)

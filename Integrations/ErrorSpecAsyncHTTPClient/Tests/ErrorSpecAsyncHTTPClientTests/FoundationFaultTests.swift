@@ -10,9 +10,9 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// This client has none of Foundation's faults on Linux, which docs/runtime.md lists.
+/// Foundation's faults on Linux, which docs/runtime.md lists, don't occur with this client.
 @Suite struct FoundationFaultTests {
-    /// The end of a request to a server that does something.
+    /// The end of a request to a server with the given behaviour.
     private func end(
         decompressing: Bool = false, _ serve: @escaping @Sendable (RawServer.Peer) async throws -> Void
     ) async throws -> Result<NetworkResponse, any Error> {
@@ -42,15 +42,15 @@ import Testing
         #expect(throws: URLError(.networkConnectionLost)) { try result.get() }
     }
 
-    /// Foundation ends the process.
-    @Test func aHangUpWithinTheHeadIsALostConnection() async throws {
+    /// Foundation crashes in this case.
+    @Test func closingWithinTheHeadIsALostConnection() async throws {
         for head in ["HTTP/1.1 2", "HTTP/1.1 200 OK\r\nContent-Ty", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n"] {
             expectLostConnection(try await end { try await $0.send(head) })
         }
     }
 
-    /// Foundation ends the process.
-    @Test func trailersOfAChunkedBodyAreLeftOut() async throws {
+    /// Foundation crashes in this case.
+    @Test func trailersOfAChunkedBodyAreIgnored() async throws {
         let result = try await end {
             try await $0.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nX: y\r\n\r\n")
         }
@@ -59,8 +59,8 @@ import Testing
         #expect(response.header("X") == nil)
     }
 
-    /// Foundation takes the first part for the whole.
-    @Test func aCutGzipBodyIsALostConnection() async throws {
+    /// Foundation returns the first part as the complete body.
+    @Test func incompleteGzipBodyIsALostConnection() async throws {
         let cut = WireFault.halfZipped
         for framing in ["Content-Length: \(cut.count)", "Transfer-Encoding: chunked"] {
             let result = try await end(decompressing: true) { peer in
@@ -73,9 +73,9 @@ import Testing
         }
     }
 
-    /// libcurl sends it again, up to five times.
+    /// libcurl sends the request again, up to five times.
     @Test(arguments: ["GET", "POST"])
-    func aRequestOnAReusedConnectionIsSentOnce(_ method: String) async throws {
+    func requestOnAReusedConnectionIsSentOnce(_ method: String) async throws {
         let unanswered = Box<[String]>([])
         let server = try await RawServer { peer in
             try await peer.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")

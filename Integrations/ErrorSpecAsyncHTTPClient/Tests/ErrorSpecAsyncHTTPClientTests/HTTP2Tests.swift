@@ -13,7 +13,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The client against a server that speaks HTTP/2, with a certificate of the test's own.
+/// The client with an HTTP/2 server and a self-signed certificate.
 @Suite(.enabled(if: Certificate.canBeMade, "openssl makes the certificate"))
 struct HTTP2Tests {
     private func end(
@@ -43,7 +43,7 @@ struct HTTP2Tests {
         #expect((error as? URLError)?.code == code, "\(result)")
     }
 
-    @Test func aResponseComesBack() async throws {
+    @Test func responseIsReceived() async throws {
         let response = try await end(.none).get()
         #expect(response.statusCode == 403)
         #expect(response.header("Retry-After") == "7")
@@ -51,16 +51,16 @@ struct HTTP2Tests {
     }
 
     @Test(arguments: [HTTP2Fault.reset, .resetWithinBody, .goAway, .closes, .closesWithinBody])
-    func aStreamThatBreaksOffIsALostConnection(_ fault: HTTP2Fault) async throws {
+    func incompleteStreamIsALostConnection(_ fault: HTTP2Fault) async throws {
         expect(.networkConnectionLost, of: try await end(fault))
     }
 
     @Test(arguments: [HTTP2Fault.noResponse, .endlessBody])
-    func aStreamThatNeverEndsMeetsTheDeadline(_ fault: HTTP2Fault) async throws {
+    func endlessStreamFailsAtTheDeadline(_ fault: HTTP2Fault) async throws {
         expect(.timedOut, of: try await end(fault, deadline: .milliseconds(200)))
     }
 
-    @Test func aBodyNeverGoesFromHTTPSToHTTP() async throws {
+    @Test func bodyIsNeverRedirectedFromHTTPSToHTTP() async throws {
         let plain = try await RawServer { try await $0.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n") }
         let redirect = HTTP2Fault.redirects(to: plain.url)
         expect(.appTransportSecurityRequiresSecureConnection, of: try await end(redirect, body: "password"))
@@ -68,7 +68,7 @@ struct HTTP2Tests {
         #expect(try await end(redirect).get().statusCode == 200)
     }
 
-    @Test func aCertificateThatNobodyKnowsIsNoLostConnection() async throws {
+    @Test func untrustedCertificateIsATLSFailure() async throws {
         expect(.secureConnectionFailed, of: try await end(.none, trusts: false))
     }
 }
@@ -77,7 +77,7 @@ extension Result {
     fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }
 
-/// A server's way to fail a request.
+/// The ways in which the server fails a request.
 enum HTTP2Fault: Sendable, Equatable {
     case none, reset, resetWithinBody, goAway, closes, closesWithinBody, noResponse, endlessBody
     case redirects(to: String)
@@ -158,7 +158,7 @@ private final class Responder: ChannelInboundHandler {
     }
 }
 
-/// A certificate for `localhost`, signed by itself.
+/// A self-signed certificate for `localhost`.
 private struct Certificate {
     let certificate: NIOSSLCertificate
     let key: NIOSSLPrivateKey

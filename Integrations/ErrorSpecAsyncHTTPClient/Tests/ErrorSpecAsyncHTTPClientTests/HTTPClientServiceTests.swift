@@ -11,7 +11,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// A small spec as errorspec generates it, written by hand.
+/// A small API like generated code, written by hand.
 enum Shop: ErrorAPI {
     enum Category: String, Sendable { case alert, silent }
     enum Recovery: Hashable, Sendable { case refresh }
@@ -57,7 +57,7 @@ enum Shop: ErrorAPI {
 
     let log = Log()
 
-    /// Runs `body` against a server and with a client, and stops both.
+    /// Runs `body` with a server and a client, and stops both.
     func withServer(
         _ respond: @escaping @Sendable (HTTPRequest, Int) async throws -> HTTPResponse,
         _ body: (AsyncHTTPClient.HTTPClient, String) async throws -> Void
@@ -91,7 +91,7 @@ enum Shop: ErrorAPI {
     ) -> HTTPClientService<Shop> {
         var configuration = ServiceConfiguration<Shop>()
         configuration.environment.sleep = { _ in }
-        // Its timer would be up at once, too.
+        // The timer of the recovery would end at once, too.
         configuration.recoveryTimeout = nil
         configuration.adapt = adapt
         return HTTPClientService(client: client, recoveries: recoveries, limits: limits, configuration: configuration)
@@ -109,7 +109,7 @@ enum Shop: ErrorAPI {
         HTTPResponse(statusCode: HTTPStatusCode(status, phrase: "Status"), body: Data(body.utf8))
     }
 
-    @Test func aSuccessComesBack() async throws {
+    @Test func successIsReturned() async throws {
         try await withServer { _, _ in
             response(200, "ok")
         } _: { client, url in
@@ -119,7 +119,7 @@ enum Shop: ErrorAPI {
         }
     }
 
-    @Test func aFailureIsTheTypedCase() async throws {
+    @Test func failureHasTheTypedCase() async throws {
         try await withServer { _, _ in
             response(410)
         } _: { client, url in
@@ -143,7 +143,7 @@ enum Shop: ErrorAPI {
         }
     }
 
-    @Test func aRepairMayBeWrittenForTheClientsRequest() async throws {
+    @Test func repairCanChangeTheClientsRequest() async throws {
         try await withServer { request, _ in
             response(request.headers[.authorization] == "new" ? 200 : 401)
         } _: { client, url in
@@ -159,7 +159,7 @@ enum Shop: ErrorAPI {
         }
     }
 
-    @Test func aRepairForAnotherClientsRequestIsAFailureNotALoop() async throws {
+    @Test func repairForAnotherClientsRequestFailsTheCall() async throws {
         try await withServer { _, _ in
             response(401)
         } _: { client, url in
@@ -175,7 +175,7 @@ enum Shop: ErrorAPI {
         }
     }
 
-    @Test func aRecoverysOwnRequestGoesThroughTheSameClient() async throws {
+    @Test func recoverysRequestUsesTheSameClient() async throws {
         struct Refresh: Requestable {
             typealias Response = Data
             let url: String
@@ -203,7 +203,7 @@ enum Shop: ErrorAPI {
         }
     }
 
-    @Test func aFailureIsRetriedWhereThatIsSafe() async throws {
+    @Test func onlyIdempotentRequestsAreRetried() async throws {
         try await withServer { _, count in
             response(count % 3 == 0 ? 200 : 503)
         } _: { client, url in
@@ -219,9 +219,9 @@ enum Shop: ErrorAPI {
         }
     }
 
-    /// Calls what is behind a socket that responds to no call: each is tried again, and fails as a connection.
+    /// Makes calls to a socket without a server: each call is retried, and fails with a connection error.
     private func expectNoConnection(to socket: Socket) async throws {
-        // The client tries to connect until the request's deadline, unless it is told otherwise: nobody waits for that.
+        // By default, the client tries to connect until the request's deadline, which would take too long here.
         var configuration = AsyncHTTPClient.HTTPClient.Configuration()
         configuration.connectionPool.retryConnectionEstablishment = false
         let client = AsyncHTTPClient.HTTPClient(
@@ -238,16 +238,16 @@ enum Shop: ErrorAPI {
         try await client.shutdown()
     }
 
-    @Test func aServerThatIsNotThereIsTransient() async throws {
-        // Bound but not listening: connections are refused.
+    @Test func unreachableServerIsATransientFailure() async throws {
+        // The port is bound but not listening, so connections are refused.
         let socket = try Socket(domain: Int32(AF_INET))
         try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))
         try await expectNoConnection(to: socket)
         try socket.close()
     }
 
-    /// `URLSession` traps here on Linux, up to Swift 6.3.
-    @Test func aHeadThatBreaksOffIsALostConnection() async throws {
+    /// `URLSession` crashes in this case on Linux, up to Swift 6.3.
+    @Test func incompleteHeadIsALostConnection() async throws {
         let pool: some AsyncSocketPool = .make()
         try await pool.prepare()
         let socket = try Socket(domain: Int32(AF_INET))
@@ -318,7 +318,7 @@ enum Shop: ErrorAPI {
         }
     }
 
-    @Test func aSharedEndpointGoesThroughTheClientToo() async throws {
+    @Test func sharedEndpointUsesTheClientToo() async throws {
         struct Greeting: Requestable {
             typealias Response = Data
             let url: String

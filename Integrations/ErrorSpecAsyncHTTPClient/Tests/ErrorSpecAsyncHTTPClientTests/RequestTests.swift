@@ -11,7 +11,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Nothing of a request is lost on its way, and nothing secret goes where it shouldn't.
+/// Requests are sent completely, and secrets aren't sent to other origins.
 extension HTTPClientServiceTests {
     private struct Upload: Requestable {
         typealias Response = Data
@@ -27,7 +27,7 @@ extension HTTPClientServiceTests {
         }
     }
 
-    @Test func aBodyThatIsAStreamIsSentWhole() async throws {
+    @Test func streamedBodyIsSentCompletely() async throws {
         try await withServer { request, _ in
             response(200, "\(try await request.bodyData.count)")
         } _: { client, url in
@@ -87,7 +87,7 @@ extension HTTPClientServiceTests {
     }
 
     @Test(arguments: [301, 302, 303, 307, 308])
-    func noSecretFollowsToAnotherOrigin(_ status: Int) async throws {
+    func secretsAreNotSentToAnotherOrigin(_ status: Int) async throws {
         let seen = Log()
         try await withServer { request, _ in
             if request.path == "/" {
@@ -105,7 +105,7 @@ extension HTTPClientServiceTests {
         }
     }
 
-    @Test func secretsFollowWithinTheOrigin() async throws {
+    @Test func secretsAreSentWithinTheOrigin() async throws {
         try await withServer { request, _ in
             if request.path == "/" { return redirect(307, to: "/there") }
             return response(request.headers[HTTPHeader("Sesac-Key")] == "secret" ? 200 : 410)
@@ -115,7 +115,7 @@ extension HTTPClientServiceTests {
         }
     }
 
-    @Test func redirectsInACircleEnd() async throws {
+    @Test func redirectLoopFails() async throws {
         try await withServer { _, _ in
             redirect(302, to: "/")
         } _: { client, url in
@@ -129,7 +129,7 @@ extension HTTPClientServiceTests {
         }
     }
 
-    @Test func aRedirectThatIsNotFollowedIsAResponse() async throws {
+    @Test func redirectAboveTheLimitOf0IsReturnedAsAResponse() async throws {
         try await withServer { _, _ in
             redirect(302, to: "/there")
         } _: { client, url in
@@ -140,7 +140,7 @@ extension HTTPClientServiceTests {
         }
     }
 
-    @Test func aServerWithoutTLSIsNoLostConnection() async throws {
+    @Test func serverWithoutTLSIsATLSFailure() async throws {
         try await withServer { _, _ in
             response(200)
         } _: { client, url in

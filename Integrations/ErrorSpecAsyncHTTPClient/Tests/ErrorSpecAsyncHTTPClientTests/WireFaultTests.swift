@@ -4,12 +4,13 @@ import ErrorSpecRuntime
 import Foundation
 import Testing
 
-/// The client against the table of servers that misbehave, which the tests of `URLSession` share.
+/// The client with the misbehaving servers of the table, which the tests of `URLSession` share.
 @Suite struct WireFaultTests {
-    @Test(arguments: WireFault.all) func eachRequestEndsAsTheTableSays(_ fault: WireFault) async throws {
-        // Only where nothing else ends the request is its deadline short.
+    @Test(arguments: WireFault.all) func requestEndsAsExpected(_ fault: WireFault) async throws {
+        // The deadline is short only if nothing else ends the request.
         let limits = HTTPClientLimits(deadline: fault.isEndless ? .milliseconds(200) : .seconds(3_600))
-        // A handshake that breaks off and a server without TLS are the same error of NIOSSL's, unless a reset comes first.
+        // An incomplete handshake and a server without TLS are the same NIOSSL error, unless the connection is reset
+        // first.
         let end = fault.scheme == "https" ? WireFault.End.someFailure : nil
         try await fault.expectEnd(of: HTTPClientNetworkService(limits: limits), end)
     }

@@ -12,9 +12,9 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// A real server throws, a real client reads.
+/// A real server throws errors, and a real client reads them.
 @Suite struct LoopbackTests {
-    @Test func aClientCatchesWhatAHandlerThrows() async throws {
+    @Test func clientCatchesTheErrorThatAHandlerThrows() async throws {
         let router = Router()
         router.post("/v1/accounts:signUp") { _, _ throws(ServerError<FirebaseAuth.SignUpResponseError>) -> String in
             throw .init(.emailTaken, message: "There is one.", statusCode: 400)
@@ -32,8 +32,8 @@ import Testing
         }
     }
 
-    /// Every case of the samples, with all values that its body has places for.
-    @Test func everyCaseArrives() async throws {
+    /// Sends every case of the samples, with all values that its body has places for.
+    @Test func clientReadsEveryCase() async throws {
         let exchanges = Exchange.all
         #expect(exchanges.count > 200)
         let router = Router()
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func aCaseThatNoResponseSaysIsAnEmptyFailure() async throws {
+    @Test func unwritableErrorIsAnEmpty500() async throws {
         let router = Router()
         router.get("/:status") { _, context -> String in
             let status = try context.parameters.require("status", as: Int.self)
@@ -93,7 +93,7 @@ private struct SignUp: Requestable {
     }
 }
 
-/// An error of a sample, and what a client reads of it.
+/// An error of a sample, and the error that a client reads.
 private struct Exchange: Sendable {
     let thrown: any Error
     let check: @Sendable (NetworkResponse) -> Void

@@ -15,20 +15,21 @@ public protocol SpecTarget: TargetType, Sendable {
     var handler: Handler { get }
 }
 
-/// Sends targets until they succeed or fail for good, as the spec says.
+/// Sends targets with the spec's matching, retries and recoveries.
 ///
-/// Moya's plugins see a response but can't send a request again, so the whole call is wrapped around the provider.
-/// Leave `validationType` at its default, `.none`: the spec says what a failure is.
+/// It wraps the provider, because Moya's plugins see responses but can't send a request again. Leave `validationType`
+/// at its default, `.none`, because the spec decides which responses are failures.
 public struct SpecProvider<API: ErrorAPI>: Sendable {
     private let supervisor: RequestSupervisor<API>
     private let session: Session
     private let plugins: @Sendable () -> [any PluginType]
 
     /// - Parameters:
-    ///   - supervisor: One for all targets of an API, because it has the retry budget and the recoveries.
-    ///   - session: Sends all attempts. It shouldn't retry by itself. Make one of your own with
-    ///     `redirectHandler: SpecRedirectHandler()`: Moya's requests have no redirect handler, and without one they take
-    ///     credentials along to other origins.
+    ///   - supervisor: The supervisor, which all targets of an API share, because it has the retry budget and the
+    ///     recoveries.
+    ///   - session: The session that sends all attempts. It shouldn't retry by itself. Create your own with
+    ///     `redirectHandler: SpecRedirectHandler()`, because Moya's requests have no redirect handler, and would send
+    ///     credentials to other origins.
     ///   - plugins: The plugins of the provider that sends an attempt.
     public init(
         supervisor: RequestSupervisor<API>, session: Session = .withoutCredentialsInRedirects,
@@ -39,8 +40,7 @@ public struct SpecProvider<API: ErrorAPI>: Sendable {
         self.plugins = plugins
     }
 
-    /// Sends a target and returns its whole successful response, as the runtime has it: `statusCode`, `header(_:)` and
-    /// `body`.
+    /// Sends a target and returns its successful response, with `statusCode`, `header(_:)` and `body`.
     ///
     /// - Throws: the error that ended the call, after retries and recoveries.
     @discardableResult
@@ -53,7 +53,7 @@ public struct SpecProvider<API: ErrorAPI>: Sendable {
         }
     }
 
-    /// Sends a target and returns its success, decoded by the configuration's `decoder`; `Data` is the body as it is.
+    /// Sends a target and decodes its success with the configuration's `decoder`. For `Data`, it returns the body.
     ///
     /// - Throws: the error that ended the call, after retries and recoveries. If the body can't be decoded, it has the
     ///   texts of `failures.decoding`.
@@ -77,7 +77,7 @@ public struct SpecProvider<API: ErrorAPI>: Sendable {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let cancellable = provider.request(request.target) { result in
-                    // The provider has to live until its request has ended.
+                    // The provider must stay alive until its request has ended.
                     withExtendedLifetime(provider) {
                         continuation.resume(with: result.map { NetworkResponse($0) }.mapError(\.transportError))
                     }
@@ -91,11 +91,11 @@ public struct SpecProvider<API: ErrorAPI>: Sendable {
 }
 
 extension Session {
-    /// A session like `default`, whose requests don't take credentials along to other origins.
+    /// A session like `default` that doesn't send credentials to other origins.
     public static let withoutCredentialsInRedirects = Session(redirectHandler: SpecRedirectHandler())
 }
 
-/// The request that is sent: the target, and the headers that a repair or `adapt` has set.
+/// The request to send: the target, and the headers that repairs and `adapt` have set.
 private struct SpecRequest<Target: SpecTarget>: AdaptableRequest {
     let target: Target
     var headers: [String: String] = [:]
@@ -110,7 +110,7 @@ private struct SpecRequest<Target: SpecTarget>: AdaptableRequest {
         return request
     }
 
-    /// Moya makes the request from the target, so only headers are adopted.
+    /// Only headers are adopted, because Moya builds the request from the target.
     mutating func adopt(_ adapted: URLRequest) { headers = adapted.allHTTPHeaderFields ?? [:] }
 }
 
@@ -136,14 +136,14 @@ extension NetworkResponse {
 }
 
 extension MoyaError {
-    /// The wrapped `URLError`, from which the transport policy can tell whether the error is temporary.
+    /// The wrapped `URLError`, if there is one, which the transport policy can recognize as temporary.
     fileprivate var transportError: any Error {
         guard case .underlying(let error, _) = self else { return self }
         return error.asAFError?.transportError ?? error
     }
 }
 
-/// A request to cancel, which may be cancelled before it is known.
+/// A request that can be cancelled even before it is set.
 private final class RunningRequest: @unchecked Sendable {
     private let lock = NSLock()
     private var request: (any Moya.Cancellable)?

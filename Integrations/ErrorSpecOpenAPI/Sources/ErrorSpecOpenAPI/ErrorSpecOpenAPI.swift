@@ -7,11 +7,11 @@ public import OpenAPIRuntime
     import FoundationNetworking
 #endif
 
-/// Lets the spec decide about the operations of a generated client: which response is which error, whether it is sent
-/// again, and when to refresh.
+/// Applies the spec to the operations of a generated client: it matches responses to errors, retries, and runs
+/// recoveries.
 ///
-/// A failure is thrown as the spec's `NetworkError`, which the client wraps in a `ClientError`; a success goes on to
-/// the generated decoding. Make it the first of the client's middlewares, so that the others see each attempt.
+/// A failure is thrown as the spec's `NetworkError`, which the client wraps in a `ClientError`. A success is decoded by
+/// the generated client. Make this the first of the client's middlewares, so that the others see each attempt.
 public struct SpecMiddleware<API: ErrorAPI>: ClientMiddleware {
     private typealias Next = @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
     private typealias Received = (head: HTTPResponse, response: NetworkResponse)
@@ -21,8 +21,8 @@ public struct SpecMiddleware<API: ErrorAPI>: ClientMiddleware {
     private let handler: @Sendable (_ operationID: String) -> OperationHandler<API>
 
     /// - Parameters:
-    ///   - supervisor: One for all operations, because it has the retry budget and the recoveries.
-    ///   - largestBody: The largest body of a request or a response, in bytes. Both are kept in memory.
+    ///   - supervisor: The supervisor, which all operations share, because it has the retry budget and the recoveries.
+    ///   - largestBody: The largest body of a request or a response, in bytes. Bodies are kept in memory.
     ///   - handler: Returns the handler of an operation's group.
     public init(
         supervisor: RequestSupervisor<API>, largestBody: Int = 10_485_760,
@@ -69,13 +69,13 @@ public struct SpecMiddleware<API: ErrorAPI>: ClientMiddleware {
         }
     }
 
-    /// One attempt. When the call's deadline passes or its session ends, the transport is cancelled, as it is with the
-    /// caller's task.
+    /// Makes one attempt. The transport is cancelled when the call's deadline passes, its session ends, or the caller's
+    /// task is cancelled.
     private func attempt(
         _ request: SpecRequest, to baseURL: URL, in call: SupervisedCall, _ next: Next
     ) async throws -> Received {
         let (results, result) = AsyncThrowingStream<Received, any Error>.makeStream()
-        // Cancelled where this scope is left. It can't be a task of its own, which `next` must not outlive.
+        // Cancelled at the end of this scope. It can't be an unstructured task, because `next` isn't escaping.
         async let _: Void = deliver(request, to: baseURL, result, next)
         return try await supervisor.withinDeadline(of: call) {
             for try await received in results { return received }
@@ -103,12 +103,12 @@ public struct SpecMiddleware<API: ErrorAPI>: ClientMiddleware {
 }
 
 extension ClientError {
-    /// Why the operation failed: the spec's error, or a `DecodingError` if its success couldn't be read, or any other
-    /// underlying error. `presentation(in:)` takes each of them.
+    /// The reason why the operation failed: the spec's error, a `DecodingError` if its success couldn't be decoded, or
+    /// any other underlying error. `presentation(in:)` accepts all of them.
     public var cause: any Error {
         switch underlyingError {
         case is any PresentableError, is DecodingError, is CancellationError: return underlyingError
-        // Before there is a response, nothing has been read.
+        // Without a response, nothing has been decoded.
         case _ where response == nil: return underlyingError
         default:
             let context = DecodingError.Context(
@@ -118,7 +118,7 @@ extension ClientError {
     }
 }
 
-/// The handler of an operation's group, whatever the type of its errors.
+/// The handler of an operation's group, without the type of its errors.
 public struct OperationHandler<API: ErrorAPI>: Sendable {
     fileprivate enum Step: Sendable {
         case succeed(NetworkResponse)
@@ -151,7 +151,7 @@ public struct OperationHandler<API: ErrorAPI>: Sendable {
     }
 }
 
-/// The request that is sent, with its body in memory, so that it can be sent again.
+/// The request to send, with its body in memory, so that it can be sent again.
 private struct SpecRequest: AdaptableRequest {
     var head: HTTPRequest
     let body: Data?
@@ -169,7 +169,7 @@ private struct SpecRequest: AdaptableRequest {
         return request
     }
 
-    /// The client sends to the server that it was made for, so only headers are adopted.
+    /// Only headers are adopted, because the client has a fixed server URL.
     mutating func adopt(_ adapted: URLRequest) {
         head.headerFields = [:]
         for (name, value) in adapted.allHTTPHeaderFields ?? [:] { setHeader(name, to: value) }

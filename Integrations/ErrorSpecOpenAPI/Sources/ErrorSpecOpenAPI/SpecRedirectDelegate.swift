@@ -5,11 +5,11 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// The delegate of a `URLSession` whose requests don't take credentials along to other origins. Foundation takes
-/// headers such as `X-Api-Key` along, and on Linux `Authorization` too.
+/// A delegate for a `URLSession` that drops a request's credentials if a redirect leads to another origin. Foundation
+/// would send headers such as `X-Api-Key` there, and on Linux `Authorization` too.
 ///
-/// A redirect that leaves HTTP, one that would send a body from HTTPS to HTTP, and each after the tenth isn't followed:
-/// it is the response. Safe to share between sessions.
+/// A redirect that leaves HTTP, one that would send a body from HTTPS to HTTP, and each redirect after the tenth aren't
+/// followed, but returned as the response. Safe to share between sessions.
 public final class SpecRedirectDelegate: NSObject, URLSessionTaskDelegate, Sendable {
     private let redirects = TaskRedirects()
 

@@ -3,10 +3,10 @@ import Foundation
 public import HTTPTypes
 public import OpenAPIRuntime
 
-/// If a handler of a generated server throws a `ServerError`, the server sends the response that a client reads as the
+/// Lets handlers of a generated server throw a `ServerError`: the server sends the response that a client reads as the
 /// same error. The server's middlewares must include an `ErrorHandlingMiddleware`.
 ///
-/// A case that no response can express becomes an empty 500.
+/// An error that no response can express becomes an empty 500.
 extension ErrorSpecServer.ServerError: OpenAPIRuntime.HTTPResponseConvertible {
     /// The status of the response.
     public var httpStatus: HTTPResponse.Status { HTTPResponse.Status(code: (try? response())?.statusCode ?? 500) }
