@@ -111,7 +111,8 @@ struct WireFault: Sendable, CustomTestStringConvertible {
         WireFault(
             "a chunk length that isn't a number", .anything,
             says: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\nhello\r\n"),
-        WireFault("a body that isn't compressed as declared", .anything, says: head("200 OK", "Content-Encoding: gzip")),
+        WireFault(
+            "a body that isn't compressed as declared", .anything, says: head("200 OK", "Content-Encoding: gzip")),
         WireFault(
             "2 MB of headers", .anything,
             says: head(
