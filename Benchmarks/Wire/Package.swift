@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A package of its own, so that nobody's build pays for it.
+// A separate package, so that other builds don't include it.
 let package = Package(
     name: "wire",
     platforms: [.macOS(.v13)],

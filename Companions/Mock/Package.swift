@@ -7,7 +7,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// A package of its own: nobody who depends on errorspec resolves or builds SwiftNIO.
+// A separate package, so that users of errorspec don't need to resolve or build SwiftNIO.
 let package = Package(
     name: "errorspec-mock",
     platforms: [.macOS(.v13)],

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A package of its own, as an app's would be. An app has its generated code in a target of its own; here it is the
+// A separate package, like an app's. An app would have a target with its generated code; this package uses the
 // repository's folder Generated, which `make generate` writes.
 let package = Package(
     name: "LSLPExample",

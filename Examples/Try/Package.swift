@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// What `make try` runs: an app of one file, whose errors are those of specs/shop.
+// The app that `make try` runs: one file, with the errors of specs/shop.
 let package = Package(
     name: "Try",
     platforms: [.macOS(.v13)],

@@ -1,6 +1,6 @@
-"""Runs `errorspec mock` and talks to it: as curl does, and as clients do that mean no good.
+"""Runs `errorspec mock`, and sends requests to it: ordinary and hostile ones.
 
-Run it with `make test-mock`. ERRORSPEC names the tool; errorspec-mock stands beside it or in PATH. It needs nothing but
+Run it with `make test-mock`. ERRORSPEC names the tool; errorspec-mock is beside it or in PATH. It needs nothing but
 Python.
 """
 
@@ -27,12 +27,12 @@ import unittest
 
 TOOL = os.environ.get("ERRORSPEC", "errorspec")
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-# A thousand clients are a thousand files of this program too.
+# A thousand clients need a thousand files in this program, too.
 resource.setrlimit(resource.RLIMIT_NOFILE, (min(4_096, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
 
 
 class Mock:
-    """A server of its own for a test."""
+    """A separate server for a test."""
 
     def __init__(self, *arguments, specs="specs/lslp", descriptors=None):
         def limit():
@@ -121,7 +121,7 @@ class Orders(unittest.TestCase):
         self.assertEqual((status, body), (200, b"{}"))
         self.assertEqual(self.mock.send("GET", "/no/such/operation?x=1")[0], 200)
 
-    def test_a_header_orders_its_own_response(self):
+    def test_a_header_sets_the_response_of_its_request(self):
         status, headers, body = self.mock.login(Errorspec_Case="Login.cannotLogin")
         self.assertEqual((status, headers["Errorspec-Case"]), (401, "LSLP/Login.cannotLogin"))
         self.assertIn("message", json.loads(body))
@@ -148,20 +148,20 @@ class Orders(unittest.TestCase):
         with self.assertRaises(TimeoutError):
             self.mock.raw(head, timeout=0.5)
 
-    def test_orders_hold_for_their_group_and_as_often_as_they_say(self):
+    def test_orders_apply_to_their_group_the_given_number_of_times(self):
         self.assertEqual(self.mock.order(case="Login.cannotLogin", times=2)[0], 201)
         self.assertEqual(self.mock.send("PUT", "/v1/users/me/profile", "{}")[0], 200)
         self.assertEqual(self.statuses(3), [401, 401, 200])
         self.mock.order(case="Login.cannotLogin", times=2, every=3)
         self.assertEqual(self.statuses(7), [200, 200, 401, 200, 200, 401, 200])
 
-    def test_orders_for_a_number_of_requests_go_first_and_later_ones_for_all_replace_earlier_ones(self):
+    def test_limited_orders_are_used_first_and_later_permanent_ones_replace_earlier_ones(self):
         for order in [{"status": 501, "times": "all"}, {"status": 502}, {"status": 503, "times": 2},
                       {"status": 504, "times": "all", "every": 2}]:
             self.assertEqual(self.mock.order(**order)[0], 201)
         self.assertEqual(self.statuses(7), [502, 503, 503, 501, 504, 501, 504])
 
-    def test_a_delay_alone_comes_on_top_of_other_orders(self):
+    def test_a_delay_is_added_to_other_orders(self):
         self.mock.order(delay="150ms", times="all")
         self.mock.order(case="Login.cannotLogin")
         for status in [401, 200]:
@@ -169,11 +169,11 @@ class Orders(unittest.TestCase):
             self.assertEqual(self.mock.login()[0], status)
             self.assertGreaterEqual(time.monotonic() - start, 0.15)
 
-    def test_encoders_write_null_for_what_is_not_said(self):
+    def test_null_counts_as_missing(self):
         status, order = self.mock.order(case=None, status=503, fault=None, delay=0.001, group=None, times="2", every=None)
         self.assertEqual((status, order["status"], order["times"], order["delay"]), (201, 503, 2, "1ms"))
 
-    def test_an_inherited_case_holds_for_all_who_may_meet_it_or_for_one(self):
+    def test_an_inherited_case_applies_to_all_groups_that_can_return_it_or_to_one(self):
         self.mock.order(case="Common.serverError", times="all")
         self.assertEqual(self.statuses(2), [500, 500])
         self.assertEqual(self.mock.send("PUT", "/v1/users/me/profile", "{}")[0], 500)
@@ -182,7 +182,7 @@ class Orders(unittest.TestCase):
         self.assertEqual(self.statuses(1), [200])
         self.assertEqual(self.mock.send("PUT", "/v1/users/me/profile", "{}")[0], 500)
 
-    def test_orders_can_be_seen_and_removed(self):
+    def test_orders_can_be_listed_and_removed(self):
         _, order = self.mock.order(fault="reset", group="LSLP/Login", times="all", delay="1ms")
         _, _, body = self.mock.send("GET", "/_errorspec/orders")
         self.assertEqual(json.loads(body)["orders"], [order])
@@ -193,18 +193,18 @@ class Orders(unittest.TestCase):
         self.assertEqual(self.mock.send("DELETE", f"/_errorspec/orders/{order['id']}")[0], 404)
         self.assertEqual(self.statuses(1), [200])
 
-    def test_orders_that_make_no_sense_say_why(self):
+    def test_invalid_orders_are_refused_with_a_reason(self):
         for order, reason in [
             ({"case": "Login.cannotlogin"}, "did you mean `Login.cannotLogin`"),
             ({"cas": "Login.cannotLogin"}, "did you mean `case`"),
-            ({"case": "Login.cannotLogin", "group": "EditProfile"}, "never meet"),
+            ({"case": "Login.cannotLogin", "group": "EditProfile"}, "can't return"),
             ({"case": "Login.cannotLogin", "group": "Lgin"}, "did you mean `Login`"),
-            ({"times": 2}, "says a `case`"), ({"case": "Login.cannotLogin", "times": 0}, "from 1 on"),
+            ({"times": 2}, "must have a `case`"), ({"case": "Login.cannotLogin", "times": 0}, "a number from 1"),
             ({"status": 700}, "200 to 599"), ({"fault": "explode"}, "reset"), ({"delay": "1h"}, "500ms"),
             ({"status": True}, "a number from 200 to 599, not `true`"), ({"delay": 1e300}, "500ms"),
-            ({"case": ["a"]}, "no case `[…]`"), ({"fault": {}}, "not `{…}`"), ({"case": None}, "says a `case`"),
-            ({"case": "Common.serverError", "group": "Common"}, "leave `group` out"),
-            ({"status": 500, "group": "Common"}, "no request is of `LSLP/Common`"),
+            ({"case": ["a"]}, "no case `[…]`"), ({"fault": {}}, "not `{…}`"), ({"case": None}, "must have a `case`"),
+            ({"case": "Common.serverError", "group": "Common"}, "omit `group`"),
+            ({"status": 500, "group": "Common"}, "no request belongs to `LSLP/Common`"),
         ]:
             status, body = self.mock.order(**order)
             self.assertEqual(status, 400, order)
@@ -221,7 +221,7 @@ class Orders(unittest.TestCase):
         self.assertNotIn(b"secret", body)
         self.assertIn("/v1/auth/refresh", [request["path"] for request in json.loads(body)["requests"]])
 
-    def test_who_watches_sees_requests_as_they_come(self):
+    def test_watching_clients_receive_requests_immediately(self):
         with socket.create_connection((self.mock.host, self.mock.port), timeout=5) as connection:
             connection.sendall(b"GET /_errorspec/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
             received = b""
@@ -237,14 +237,14 @@ class Orders(unittest.TestCase):
                 received = b""
                 while event not in received:
                     received += connection.recv(4096)
-        # Who comes later sees what has been.
+        # A later client receives the previous requests.
         with socket.create_connection((self.mock.host, self.mock.port), timeout=5) as connection:
             connection.sendall(b"GET /_errorspec/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
             received = b""
             while b"/watched/1" not in received or b"/watched/2" not in received:
                 received += connection.recv(4096)
 
-    def test_strangers_are_refused(self):
+    def test_other_hosts_and_origins_are_refused(self):
         for headers in [
             {"Host": "evil.example"}, {"Host": "evil.example:8080"}, {"Host": "127.0.0.1.evil.example"},
             {"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": "http://localhost.evil.example"},
@@ -258,7 +258,7 @@ class Orders(unittest.TestCase):
         for host in ["localhost:1", "127.0.0.1", "[::1]:80", "192.168.1.7"]:
             self.assertEqual(self.mock.send("GET", "/_errorspec/orders", headers={"Host": host})[0], 200, host)
 
-    def test_pages_of_this_machine_may_read_everything(self):
+    def test_pages_on_this_machine_can_read_all_responses(self):
         origin = "http://localhost:3000"
         status, headers, _ = self.mock.send(
             "OPTIONS", "/v1/users/login",
@@ -268,7 +268,7 @@ class Orders(unittest.TestCase):
         self.assertEqual(self.mock.login(Origin=origin)[1]["Access-Control-Allow-Origin"], origin)
         self.assertNotIn("Access-Control-Allow-Origin", self.mock.login(Origin="https://evil.example")[1])
 
-    def test_head_has_no_body_and_the_connection_goes_on(self):
+    def test_head_has_no_body_and_keeps_the_connection(self):
         connection = http.client.HTTPConnection(self.mock.host, self.mock.port, timeout=5)
         connection.request("HEAD", "/v1/posts", headers={"Errorspec-Status": "503"})
         response = connection.getresponse()
@@ -280,7 +280,7 @@ class Orders(unittest.TestCase):
 
 
 class Specs(unittest.TestCase):
-    """Behaviour that depends on the specs: several APIs, none of their operations, cases that can't be played."""
+    """Behaviour that depends on the specs: several APIs, none of their operations, cases without a response."""
 
     SHARED = """
         groups:
@@ -291,7 +291,7 @@ class Specs(unittest.TestCase):
           GET /{api}: Login
         """
 
-    def test_a_case_has_one_name_where_several_apis_have_it(self):
+    def test_a_case_name_in_several_apis_must_be_qualified(self):
         with specs_of(**{api: self.SHARED.format(api=api, status=status) for api, status in [("Alpha", 401), ("Beta", 403)]}) as folder, \
                 Mock(specs=folder) as mock:
             login = lambda **headers: mock.send("POST", "/login", "{}", {name.replace("_", "-"): headers[name] for name in headers})
@@ -302,7 +302,7 @@ class Specs(unittest.TestCase):
                           {"case": "Beta/Login.wrong"}]:
                 status, order = mock.order(**order)
                 self.assertEqual((status, order["case"]), (201, "Beta/Login.wrong"))
-                # A response that is shown can be sent.
+                # A listed response can be sent.
                 del order["id"]
                 self.assertEqual(mock.order(**order)[0], 201)
                 for _ in range(2):
@@ -311,21 +311,21 @@ class Specs(unittest.TestCase):
                 self.assertEqual(login()[0], 200)
             request = json.loads(mock.send("GET", "/_errorspec/requests")[2])["requests"][1]
             self.assertEqual((request["group"], request["note"]), ("Beta/Login", "order 2: Beta/Login.wrong"))
-            # A request that one of the APIs has says which is meant.
+            # A request of only one of the APIs determines the API.
             self.assertEqual(mock.send("GET", "/Beta", headers={"Errorspec-Case": "Login.wrong"})[0], 403)
             self.assertEqual(login(Errorspec_Case="Login.wrong")[0], 400)
             self.assertEqual(login(Errorspec_Case="Alpha/Login.wrong")[0], 401)
             mock.order(status=418, group="Beta/Login")
             self.assertEqual([login()[0], mock.send("GET", "/Alpha")[0]], [418, 200])
-            # The page's buttons send what they show.
+            # The page's buttons send the name that they show.
             cases = json.loads(mock.send("GET", "/_errorspec/groups/Beta/Login")[2])
             self.assertEqual((cases["group"], {case["case"] for case in cases["cases"]}), ("Beta/Login", {"Beta/Login.wrong", "Beta/Common.down"}))
-            # No request is of a group without operations: its cases are for those who inherit them.
+            # No request belongs to a group without operations: its cases are for the groups that inherit them.
             cases = json.loads(mock.send("GET", "/_errorspec/groups/Beta/Common")[2])
             self.assertEqual(("group" in cases, cases["cases"][0]["case"]), (False, "Beta/Common.down"))
             self.assertNotIn("obstacle", cases["cases"][0])
 
-    def test_an_order_that_no_request_can_meet_is_refused(self):
+    def test_an_order_that_no_request_can_match_is_refused(self):
         spec = """
             groups:
               Login: {cases: {wrong: {status: 401, description: Wrong.}, early: {status: 1xx, description: Early.}}}
@@ -345,7 +345,7 @@ class Specs(unittest.TestCase):
             self.assertIn("no final response", json.loads(body)["errorspecMock"])
             self.assertEqual(mock.order(status=500)[0], 201)
 
-    def test_an_escaped_slash_separates_nothing(self):
+    def test_an_escaped_slash_does_not_separate_segments(self):
         spec = """
             groups:
               Account: {cases: {frozen: {status: 423, description: Frozen.}}}
@@ -356,7 +356,7 @@ class Specs(unittest.TestCase):
             for path, status in [("a%2Fb", 423), ("a%20b", 423), ("a/b", 200)]:
                 self.assertEqual(mock.send("GET", f"/v1/accounts/{path}")[0], status, path)
 
-    def test_the_page_is_searched_by_texts(self):
+    def test_the_page_can_be_searched_by_texts(self):
         spec = """
             locales: [en, ar]
             groups:
@@ -382,7 +382,7 @@ class HostileClients(unittest.TestCase):
     def status(self, data):
         return int(self.mock.raw(data).split(b" ")[1])
 
-    def test_requests_that_are_none(self):
+    def test_malformed_requests_are_refused(self):
         self.assertEqual(self.status(b"GET / HTTP/1.1\r\nX: " + b"a" * 100_000 + b"\r\n\r\n"), 431)
         self.assertEqual(self.status(b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 20_000), 431)
         self.assertEqual(self.status(b"hello\r\n\r\n"), 400)
@@ -410,7 +410,7 @@ class HostileClients(unittest.TestCase):
         self.assertEqual(self.status(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: +5\r\n\r\nabcde"), 400)
         self.assertEqual(self.mock.login()[0], 200)
 
-    def test_a_body_that_is_too_large_is_refused_while_it_comes(self):
+    def test_a_too_large_body_is_refused_while_it_is_received(self):
         head = b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
         self.assertEqual(self.status(head + (b"100000\r\n" + b"a" * 0x100000 + b"\r\n") * 17 + b"0\r\n\r\n"), 413)
         self.assertEqual(self.mock.login()[0], 200)
@@ -424,7 +424,7 @@ class HostileClients(unittest.TestCase):
                 received += part
             self.assertTrue(received.endswith(b"{}"), received)
 
-    def test_bytes_at_random_stop_nobody(self):
+    def test_random_bytes_do_not_affect_other_clients(self):
         random = __import__("random").Random(7)
         heads = [b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
                  b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"]
@@ -439,14 +439,14 @@ class HostileClients(unittest.TestCase):
                     pass
         self.assertEqual(self.mock.login()[0], 200)
 
-    def test_what_is_asked_for_at_once_is_sent_in_order(self):
+    def test_pipelined_requests_get_their_responses_in_order(self):
         requests = b"".join(
             b"GET /v1/posts HTTP/1.1\r\nHost: localhost\r\nErrorspec-Status: %d\r\n\r\n" % status for status in range(500, 510))
         last = b"GET /v1/posts HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nErrorspec-Status: 510\r\n\r\n"
         received = self.mock.raw(requests + last)
         self.assertEqual([int(status) for status in re.findall(rb"HTTP/1.1 (\d+)", received)], list(range(500, 511)))
 
-    def test_clients_that_do_nothing_stop_nobody(self):
+    def test_idle_clients_do_not_affect_other_clients(self):
         idle = [socket.create_connection((self.mock.host, self.mock.port)) for _ in range(200)]
         for number, connection in enumerate(idle):
             connection.sendall(b"POST /v1/users/login HTTP/1.1\r\nContent-Length: 100\r\n"[: number % 50])
@@ -483,7 +483,7 @@ class HostileClients(unittest.TestCase):
 
 
 class Upstream(socketserver.ThreadingMixIn, http.server.HTTPServer):
-    """A real server, as the mock passes requests to it."""
+    """A real server to which the mock forwards requests."""
 
     daemon_threads = True
     allow_reuse_address = True
@@ -556,7 +556,7 @@ class PassedOn(unittest.TestCase):
         cls.upstream.shutdown()
         cls.upstream.server_close()
 
-    def test_headers_of_one_connection_stay_there(self):
+    def test_hop_by_hop_headers_are_not_forwarded(self):
         status, headers, body = self.mock.send(
             "GET", "/v1/posts?page=2", headers={
                 "Connection": "X-Private", "X-Private": "1", "X-Own": "2", "Authorization": "Bearer a",
@@ -573,11 +573,11 @@ class PassedOn(unittest.TestCase):
         self.assertEqual(headers["X-Own"], "yes")
         self.assertNotIn("timeout=5", headers.get("Keep-Alive", ""))
 
-    def test_bodies_go_both_ways(self):
+    def test_bodies_are_forwarded_in_both_directions(self):
         body = os.urandom(300_000)
         self.assertEqual(self.mock.send("POST", "/v1/upload", body)[::2], (201, body))
 
-    def test_errors_are_passed_on_as_what_they_are(self):
+    def test_errors_are_forwarded_unchanged(self):
         self.assertEqual(self.mock.send("GET", "/down")[0], 503)
         status, headers, body = self.mock.send("GET", "/locked")
         self.assertEqual((status, json.loads(body)["message"]), (401, "who are you"))
@@ -586,14 +586,14 @@ class PassedOn(unittest.TestCase):
         with self.assertRaises((http.client.IncompleteRead, ConnectionResetError)):
             self.mock.send("GET", "/broken")
 
-    def test_challenges_beside_large_bodies_are_passed_on(self):
+    def test_challenges_during_large_bodies_are_forwarded(self):
         with concurrent.futures.ThreadPoolExecutor(10) as pool:
             for _ in range(3):
                 paths = ["/large"] * 2 + ["/locked"] * 8
                 statuses = pool.map(lambda path: self.mock.send("GET", path)[0], paths)
                 self.assertEqual(list(statuses), [200] * 2 + [401] * 8)
 
-    def test_a_body_streams_through(self):
+    def test_a_body_is_streamed(self):
         self.upstream.gate.clear()
         connection = http.client.HTTPConnection(self.mock.host, self.mock.port, timeout=10)
         connection.request("GET", "/slow")
@@ -603,7 +603,7 @@ class PassedOn(unittest.TestCase):
         self.assertEqual(response.read(), b"second")
         connection.close()
 
-    def test_an_order_stands_before_the_upstream(self):
+    def test_an_order_replaces_the_upstreams_response(self):
         self.assertEqual(self.mock.login(Errorspec_Case="Login.cannotLogin")[0], 401)
         self.assertEqual(self.mock.login()[0], 201)
 
@@ -617,13 +617,13 @@ class PassedOn(unittest.TestCase):
                 response.read()
             connection.close()
 
-    def test_languages_and_former_servers_are_passed_on(self):
+    def test_languages_and_via_are_forwarded(self):
         _, _, body = self.mock.send("GET", "/", headers={"Accept-Language": "de", "Via": "1.0 fred"})
         names = {name.lower(): value for name, value in json.loads(body)["headers"].items()}
         self.assertEqual(names["accept-language"], "de")
         self.assertRegex(names["via"], r"^1\.0 fred, ?1\.1 errorspec-mock-\w+$")
 
-    def test_an_upstream_that_leads_back_says_so(self):
+    def test_an_upstream_that_leads_back_is_reported(self):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
@@ -633,10 +633,10 @@ class PassedOn(unittest.TestCase):
             status, _, body = mock.send("GET", "/v1/posts")
             self.assertEqual(status, 508)
             self.assertIn("leads back", json.loads(body)["errorspecMock"])
-            # Only what the client has sent is a request.
+            # Only the client's requests are listed.
             self.assertEqual(len(json.loads(mock.send("GET", "/_errorspec/requests")[2])["requests"]), 3)
 
-    def test_an_upstream_that_is_not_there_says_so(self):
+    def test_an_unreachable_upstream_is_reported(self):
         with Mock("--upstream", "http://127.0.0.1:1") as mock:
             status, _, body = mock.send("GET", "/v1/posts")
             self.assertEqual(status, 502)
@@ -644,7 +644,7 @@ class PassedOn(unittest.TestCase):
 
 
 class FewDescriptors(unittest.TestCase):
-    """As on macOS, where a process may open 256 files."""
+    """Like macOS, where a process may open 256 files."""
 
     @classmethod
     def setUpClass(cls):
@@ -680,7 +680,7 @@ class FewDescriptors(unittest.TestCase):
                     self.assertEqual(asyncio.run(run(mock)), [b"{}"] * 1_000)
                 self.assertIsNone(mock.process.poll())
 
-    def test_clients_that_keep_their_connections_keep_nobody_out(self):
+    def test_idle_connections_do_not_block_new_clients(self):
         with Mock(descriptors=256) as mock:
             kept = []
             for _ in range(400):
@@ -691,7 +691,7 @@ class FewDescriptors(unittest.TestCase):
             for connection in kept:
                 connection.close()
 
-    def test_ten_thousand_requests_in_a_row_leave_nothing_behind(self):
+    def test_ten_thousand_requests_leak_nothing(self):
         for mock in self.both():
             with mock:
                 descriptors = pathlib.Path(f"/proc/{mock.server()}/fd")
@@ -717,7 +717,7 @@ class FewDescriptors(unittest.TestCase):
 
 
 class Reloading(unittest.TestCase):
-    def test_a_changed_spec_is_played_and_orders_stay(self):
+    def test_a_changed_spec_is_used_and_orders_are_kept(self):
         with tempfile.TemporaryDirectory() as folder:
             specs = pathlib.Path(folder) / "lslp"
             shutil.copytree(ROOT / "specs/lslp", specs)
@@ -735,7 +735,7 @@ class Reloading(unittest.TestCase):
                 self.assertEqual(len(json.loads(mock.send("GET", "/_errorspec/orders")[2])["orders"]), 2)
                 while "warning: order 2 waits: there is no case `LSLP/Login.cannotLogin`" not in mock.process.stderr.readline():
                     pass
-                # Of an invalid spec the findings are shown, and the former one is played on.
+                # The findings of an invalid spec are shown, and the previous specs stay in use.
                 login.write_text("cases: [", encoding="utf-8")
                 while "error" not in mock.process.stderr.readline():
                     pass
@@ -746,14 +746,14 @@ class Starting(unittest.TestCase):
     def fails(self, *arguments):
         return subprocess.run([TOOL, "mock", *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60)
 
-    def test_a_taken_port_is_said_so(self):
+    def test_a_taken_port_is_reported(self):
         with Mock() as mock:
             result = self.fails("specs/lslp", "--port", str(mock.port))
             self.assertEqual(result.returncode, 2)
             self.assertEqual(len(result.stderr.strip().splitlines()), 1)
             self.assertIn(f"port {mock.port} of 127.0.0.1 is taken", result.stderr)
 
-    def test_a_server_that_is_missing_says_how_to_get_it(self):
+    def test_a_missing_server_is_reported_with_how_to_install_it(self):
         with tempfile.TemporaryDirectory() as folder:
             tool = pathlib.Path(folder) / "errorspec"
             shutil.copy2(shutil.which(TOOL), tool)
@@ -774,14 +774,14 @@ class Starting(unittest.TestCase):
                     except OSError:
                         break
 
-    def test_an_end_that_is_asked_for_is_silent(self):
+    def test_a_requested_end_prints_nothing(self):
         for end in [signal.SIGTERM, signal.SIGHUP] * 10:
             with Mock("--quiet") as mock:
                 mock.process.send_signal(end)
                 self.assertEqual(mock.process.wait(10), -end)
                 self.assertEqual(mock.process.stderr.read(), "")
 
-    def test_a_server_that_crashes_is_not_silent(self):
+    def test_a_crash_of_the_server_is_reported(self):
         with Mock("--quiet") as mock:
             os.kill(mock.server(), signal.SIGKILL)
             self.assertEqual(mock.process.wait(10), 70)
@@ -799,10 +799,10 @@ class Starting(unittest.TestCase):
             self.assertIn(reason, result.stderr)
             self.assertNotIn("s3cret", result.stderr)
         self.assertEqual(self.fails("--seed", "1").returncode, 64)
-        self.assertIn("--host takes an address", self.fails("specs/lslp", "--host", "example.com", "--port", "0").stderr)
+        self.assertIn("--host must be an address", self.fails("specs/lslp", "--host", "example.com", "--port", "0").stderr)
         self.assertEqual(self.fails("no/such/folder", "--port", "0").returncode, 2)
 
-    def test_the_seed_decides_which_requests_fail(self):
+    def test_the_seed_determines_which_requests_fail(self):
         def statuses(*arguments):
             with Mock(*arguments) as mock:
                 return [mock.login()[0] for _ in range(40)]
@@ -812,7 +812,7 @@ class Starting(unittest.TestCase):
         self.assertNotEqual(first, statuses("--rate", "0.3", "--seed", "8"))
         self.assertTrue(2 < sum(status != 200 for status in first) < 25, first)
 
-    def test_it_listens_on_this_machine_alone(self):
+    def test_the_server_listens_only_on_this_machine(self):
         with Mock() as mock:
             self.assertEqual(mock.host, "127.0.0.1")
             with open("/proc/net/tcp", encoding="ascii") as table:

@@ -81,20 +81,20 @@ class Page(unittest.TestCase):
         group = self.open("LSLP/Login")
         self.find("#delay").send_keys("soon")
         group.find_element(By.CSS_SELECTOR, "[aria-label='Next request: LSLP/Login.cannotLogin']").click()
-        self.wait(lambda: "a delay is written as" in self.find("#problem").text)
+        self.wait(lambda: "a delay must be written like" in self.find("#problem").text)
 
     def test_what_scripts_order_is_shown_with_its_scope(self):
         self.mock.order(status=503)
         self.wait(lambda: "503 for any request: 1 more" in self.find("#orders").text)
         self.mock.order(case="LSLP/Common.serverError")
-        self.wait(lambda: "LSLP/Common.serverError for every group that may meet it" in self.find("#orders").text)
+        self.wait(lambda: "LSLP/Common.serverError for every group that can return it" in self.find("#orders").text)
         self.mock.send("DELETE", "/_errorspec/orders")
         self.wait(lambda: "None" in self.find("#orders").text)
 
     def test_cases_of_a_shared_group_are_ordered_for_all_who_inherit_them(self):
         group = self.open("LSLP/Common")
         group.find_element(By.CSS_SELECTOR, "[aria-label='Next request: LSLP/Common.serverError']").click()
-        self.wait(lambda: "for every group that may meet it" in self.find("#orders").text)
+        self.wait(lambda: "for every group that can return it" in self.find("#orders").text)
         self.assertEqual(self.mock.login()[0], 500)
 
     def test_the_page_outlives_its_server(self):
@@ -125,7 +125,7 @@ class Page(unittest.TestCase):
             self.assertLess(len(shown), 4)
 
     def test_an_app_in_the_browser_sees_what_was_ordered(self):
-        """A page of another port of this machine calls the API: CORS, preflight and all."""
+        """A page of another port of this machine calls the API, with CORS and a preflight."""
         script = """
             const done = arguments[arguments.length - 1];
             fetch(arguments[0] + "/v1/users/login", {method: "POST", body: "{}", headers: {"Content-Type": "application/json"}})

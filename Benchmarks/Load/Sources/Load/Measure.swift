@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The median, which one slow moment of the machine doesn't move.
+/// The median, which doesn't depend on outliers.
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
 extension Duration {
@@ -25,13 +25,13 @@ func residentMemory() -> Int {
 struct LoadResult: Sendable {
     var successes = 0
     var failures = 0
-    /// After each thousand.
+    /// The memory after each thousand calls.
     var memory: [Int] = []
 }
 
-/// Calls the server so often, so many at a time; each call is counted when it ends.
+/// Makes `calls` calls, `concurrency` at a time.
 ///
-/// - Parameter call: returns whether it succeeded.
+/// - Parameter call: Makes a call, and returns whether it succeeded.
 func load(calls: Int, concurrency: Int, _ call: @escaping @Sendable () async -> Bool) async -> LoadResult {
     await withTaskGroup(of: Bool.self) { group in
         var result = LoadResult()
@@ -50,12 +50,12 @@ func load(calls: Int, concurrency: Int, _ call: @escaping @Sendable () async -> 
     }
 }
 
-/// A call as an app makes it.
+/// A call through the service, as in an app.
 func serviceCall(_ service: DataTransferService<Blog>, _ url: URL) -> @Sendable () async -> Bool {
     { await service.result(of: GetPost(url: url), handler: Blog.EditProfile()).isSuccess }
 }
 
-/// One request of `URLSession` alone: what it keeps of each is not ours.
+/// A request with `URLSession` alone, to measure the memory that it retains by itself.
 func bareCall(_ session: URLSession, _ url: URL) -> @Sendable () async -> Bool {
     { (try? await session.data(for: URLRequest(url: url))) != nil }
 }
@@ -66,7 +66,8 @@ extension Result {
 
 // MARK: Overhead
 
-/// Nanoseconds of a call through bare `URLSession`, and through the service: in turns, so that both meet the same machine.
+/// The nanoseconds of a call with `URLSession` alone and through the service. Both are measured in turns, so that both
+/// have the same conditions.
 func overhead(_ service: DataTransferService<Blog>, url: URL, rounds: Int) async throws -> (
     bare: Double, service: Double
 ) {
@@ -82,7 +83,7 @@ func overhead(_ service: DataTransferService<Blog>, url: URL, rounds: Int) async
     }
     func callService() async throws { _ = try await service.request(GetPost(url: url), handler: Blog.EditProfile()) }
     for round in 0..<rounds {
-        // One of the two first, then the other, in turns.
+        // Alternates which of the two is measured first.
         for turn in 0..<2 {
             let start = clock.now
             if (round + turn) % 2 == 0 {

@@ -4,7 +4,7 @@ import Foundation
     import Glibc
 #endif
 
-/// A small HTTP server on loopback, a thread for each connection: what is measured is the client.
+/// A small HTTP server on loopback with a thread for each connection. Only the client is measured.
 final class Server: Sendable {
     let port: UInt16
     private let socket: Int32
@@ -15,7 +15,7 @@ final class Server: Sendable {
     var requests: Int { served.value }
     var failures: Int { failed.value }
 
-    /// - Parameter fails: whether the request of this number gets a 500; asked for paths under `/load`.
+    /// - Parameter fails: Whether the request with this number gets a 500; called for paths below `/load`.
     init(fails: @escaping @Sendable (Int) -> Bool) throws {
         #if canImport(Glibc)
             let stream = Int32(SOCK_STREAM.rawValue)
@@ -59,7 +59,7 @@ private struct Connections: Sendable {
                 .utf8)
     }
 
-    /// Responds to requests without bodies, until the client closes.
+    /// Responds to requests without bodies until the client closes the connection.
     func serve(_ client: Int32) {
         defer { close(client) }
         var on: Int32 = 1
@@ -91,7 +91,7 @@ private struct Connections: Sendable {
     }
 }
 
-/// Counts from several threads.
+/// A thread-safe counter.
 final class Counter: Sendable {
     private let lock = NSLock()
     private nonisolated(unsafe) var count = 0

@@ -5,8 +5,8 @@ import Foundation
     import FoundationNetworking
 #endif
 
-// Writes the figures into measurements.md in the folder that is given, or the current one; fails if a call is lost.
-// `Load engine` prints what a match, texts, `==` and a log's line cost, beside their aims, and does nothing else.
+// Writes the figures into measurements.md in the given folder, or in the current one. Fails if a call is lost. `Load
+// engine` only prints the costs of a match, texts, `==` and a log line, with their aims.
 
 if CommandLine.arguments.dropFirst().first == "engine" {
     for (what, microseconds, aim) in engineFigures() {
@@ -17,14 +17,14 @@ if CommandLine.arguments.dropFirst().first == "engine" {
 let folder = URL(fileURLWithPath: CommandLine.arguments.dropFirst().first ?? ".", isDirectory: true)
 let calls = 10_000
 let concurrency = 200
-// A third of the requests fails.
+// A third of the requests fail.
 let server = try Server(fails: { $0 % 3 == 0 })
 guard let loadURL = URL(string: server.url + "/load"), let plainURL = URL(string: server.url + "/plain") else {
     exit(1)
 }
 
 let service = DataTransferService<Blog>()
-// Connections, caches and the arenas of the allocator are there after five thousand calls.
+// After five thousand calls, connections, caches and the allocator's arenas exist.
 _ = await load(calls: 5_000, concurrency: concurrency, serviceCall(service, loadURL))
 let before = (requests: server.requests, failures: server.failures)
 let start = ContinuousClock.now

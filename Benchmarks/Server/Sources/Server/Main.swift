@@ -6,7 +6,8 @@ import GeneratedSamples
 import Hummingbird
 import NIOCore
 
-/// Compares an error that a handler throws with the same response written by hand: alone, and from a server under load.
+/// Compares an error that a handler throws with the same response written by hand, both alone and in a server under
+/// load.
 @main enum Main {
     static func main() async throws {
         let thrown = ServerError(OAuth.RefreshTokenResponseError.refreshTokenExpired, message: "Expired.")
@@ -33,7 +34,7 @@ import NIOCore
         }
         try await serve(router) { address in
             print("under load, 64 connections, of 100 rounds of 1,024 requests each:")
-            // Short rounds in turn, so that what else the machine does meets both.
+            // Short alternating rounds, so that other load on the machine affects both.
             var rounds: [(thrown: Double, hand: Double)] = []
             for _ in 0..<51 {
                 let thrown = (try await load(address + "/thrown"), try await load(address + "/hand"))
@@ -61,10 +62,10 @@ import NIOCore
         return (processorMicroseconds - start) / Double(count)
     }
 
-    /// The time that this process has used; other programs have no part in it.
+    /// The processor time that this process has used.
     private static var processorMicroseconds: Double { Double(clock()) / Double(CLOCKS_PER_SEC) * 1e6 }
 
-    /// The microseconds of processor time that a request takes, at both ends.
+    /// The microseconds of processor time for a request, in the client and the server together.
     private static func load(_ url: String) async throws -> Double {
         let count = 1_024
         let connections = 64
@@ -101,7 +102,7 @@ import NIOCore
     }
 }
 
-/// As a server's author writes it without the spec.
+/// The response as a server's author would write it without the spec.
 private struct ByHand: HTTPResponseError, Encodable {
     enum CodingKeys: String, CodingKey {
         case error

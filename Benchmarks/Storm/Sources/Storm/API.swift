@@ -20,7 +20,7 @@ enum Storm: ErrorAPI {
     }
 }
 
-/// The errors of a group of endpoints, which has a handler of its own.
+/// The errors of a group of endpoints with its own handler.
 protocol StormError: ResponseErrorType where API == Storm {
     var policy: ResendPolicy { get }
 
@@ -53,13 +53,13 @@ struct Fourth: StormError {
     let policy: ResendPolicy
 }
 
-/// The step after an attempt, of whatever group.
+/// The step after an attempt, for any group.
 enum Step: Sendable {
     case succeed, fail
     case resend(after: Duration)
 }
 
-/// The handler of one group, whatever its errors are.
+/// The handler of a group, without the type of its errors.
 struct GroupHandler: Sendable {
     let begin: @Sendable (RequestSummary, RequestSupervisor<Storm>) -> SupervisedCall
     let next: @Sendable (SupervisedCall, AttemptOutcome, RequestSupervisor<Storm>) async -> (SupervisedCall, Step)
@@ -77,10 +77,10 @@ struct GroupHandler: Sendable {
         }
     }
 
-    /// One for each group; all are the first where groups aren't told apart.
-    static func all(_ policy: ResendPolicy, toldApart: Bool) -> [GroupHandler] {
+    /// The handlers of all groups. They are all the same if groups aren't distinguished.
+    static func all(_ policy: ResendPolicy, distinguished: Bool) -> [GroupHandler] {
         let first = GroupHandler(First.self, policy)
-        guard toldApart else { return [first, first, first, first] }
+        guard distinguished else { return [first, first, first, first] }
         return [
             first, GroupHandler(Second.self, policy), GroupHandler(Third.self, policy),
             GroupHandler(Fourth.self, policy),
@@ -88,21 +88,21 @@ struct GroupHandler: Sendable {
     }
 }
 
-/// Texts that nobody reads needn't be looked for in anybody's language.
+/// Returns the source texts, because nobody reads them.
 struct SourceTexts: TextResolver {
     func text(_ text: LocalizedText, sourceLocale: String?) -> String { text.source }
     func text(forKey key: String, table: String?) -> String? { nil }
 }
 
-/// The simulation sends nothing.
+/// A transport that always fails, because the simulation sends nothing.
 struct NoNetwork: NetworkService {
     func send(_ request: URLRequest) async throws -> NetworkResponse { throw URLError(.unsupportedURL) }
 }
 
-/// The time of one client, set by the simulation.
+/// The clock of one client, set by the simulation.
 final class Clock: Sendable {
     private let lock = NSLock()
-    // Touched below alone, with the lock held.
+    // Accessed only below, with the lock held.
     private nonisolated(unsafe) var second = 0.0
     private nonisolated(unsafe) var dice: Dice
 

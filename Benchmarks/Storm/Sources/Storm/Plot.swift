@@ -1,6 +1,6 @@
 import Foundation
 
-/// A line for each strategy: requests per second over time.
+/// A plot of the requests per second over time, with a line for each strategy.
 struct Plot {
     private let scenario: Scenario
     private let rows: [Row]
@@ -10,7 +10,7 @@ struct Plot {
     private let frame = (left: 64.0, top: 44.0, width: 766.0, height: 276.0)
     private let colours = ["#1e8449", "#1f618d", "#d68910", "#c0392b"]
 
-    /// - Parameter results: of one scenario.
+    /// - Parameter results: The rows of one scenario.
     init(_ results: [Row]) {
         scenario = results[0].scenario
         let shown = [Strategy.both, .budget, .alamofire, .unlimited].map(\.name)

@@ -6,20 +6,20 @@ struct Row {
     let traffic: Traffic
     let scenario: Scenario
 
-    /// Requests for each call that began while the server failed.
+    /// The number of requests for each call that began while the server failed.
     var amplification: Double { Double(traffic.troubledRequests) / Double(traffic.troubled) }
-    /// The share of the calls that began while the server failed, and failed.
+    /// The share of failed calls among the calls that began while the server failed.
     var lost: Double { Double(traffic.lost) / Double(traffic.troubled) }
-    /// The share of those calls that failed without having been sent as often as the policy says.
-    var heldBack: Double { Double(traffic.heldBack) / Double(traffic.troubled) }
+    /// The share of calls that failed before their policy's retries were used up.
+    var notRetried: Double { Double(traffic.notRetried) / Double(traffic.troubled) }
 
-    /// The requests in the first 2 s after the server is back, against the calls alone.
+    /// The requests in the first 2 s after the server has recovered, relative to the calls.
     var rush: Double {
         let start = Int(scenario.time.upperBound)
         return perSecond(start..<start + 2).reduce(0, +) / 2
     }
 
-    /// Requests in each second, against the calls alone.
+    /// The requests in each second, relative to the calls.
     func perSecond(_ time: Range<Int>) -> [Double] {
         let width = Int((1 / Scenario.step).rounded())
         let normal = Double(scenario.clients) / scenario.interval
@@ -29,7 +29,7 @@ struct Row {
     }
 }
 
-/// All strategies in all scenarios, as tables with a row for each strategy.
+/// The results of all strategies in all scenarios, as tables with a row for each strategy.
 struct Report {
     /// The rows of each scenario, in the order of the strategies.
     let results: [[Row]]
@@ -41,7 +41,7 @@ struct Report {
             table("Requests per call", results) { format($0.amplification, 2) },
             table("How many calls fail", results) { format($0.lost * 100, 1) + " %" },
             table("How many calls fail that weren't sent as often as their policy says", brownouts) {
-                format($0.heldBack * 100, 1) + " %"
+                format($0.notRetried * 100, 1) + " %"
             },
             table("Requests in the first 2 s after the server is back, against the calls alone", outages) {
                 format($0.rush, 2) + " ×"

@@ -1,10 +1,10 @@
-/// An outage, in seconds: clients call at random, and for a while the server fails.
+/// A simulated outage: clients make calls at random times, and the server fails for a while. Times are in seconds.
 struct Scenario: Sendable {
     /// How the server fails.
     enum Trouble: Sendable {
         /// No connection can be made.
         case outage
-        /// So large a share of the requests gets 503, at random.
+        /// This share of the requests gets 503, at random.
         case brownout(Double)
         /// One of four groups of endpoints, which are called equally often, gets 503.
         case oneOfFour
@@ -13,15 +13,15 @@ struct Scenario: Sendable {
     let name: String
     let trouble: Trouble
     var clients: Int
-    /// Between the calls of one client, on average.
+    /// The average time between two calls of a client.
     let interval: Double
-    /// How long the server fails.
+    /// The time during which the server fails.
     let duration: Double
-    /// From a request to its response.
+    /// The time from a request to its response.
     let latency = 0.02
     let seed: UInt64 = 1
 
-    /// Before the trouble and after it.
+    /// The time before and after the failure.
     static let quiet = 120.0
     /// The resolution of the figures.
     static let step = 0.1
@@ -34,7 +34,7 @@ struct Scenario: Sendable {
 
     func isInTrouble(at second: Double) -> Bool { time.contains(second) }
 
-    /// Whether the server's trouble concerns a group of endpoints.
+    /// Whether the failure affects a group of endpoints.
     func concerns(_ group: Int) -> Bool { if case .oneOfFour = trouble { group == 0 } else { true } }
 
     func fails(at second: Double, _ group: Int, _ dice: inout Dice) -> Bool {
@@ -48,7 +48,7 @@ struct Scenario: Sendable {
 }
 
 extension Scenario {
-    /// As many clients as it takes for figures that stand still.
+    /// Enough clients for stable figures.
     static let all = [
         Scenario(name: "down 60 s, call every 2 s", trouble: .outage, clients: 4_000, interval: 2, duration: 60),
         Scenario(name: "down 60 s, every 20 s", trouble: .outage, clients: 20_000, interval: 20, duration: 60),
@@ -68,7 +68,7 @@ extension Scenario {
     ]
 }
 
-/// SplitMix64: the same run every time.
+/// A random number generator with a seed (SplitMix64), for repeatable runs.
 struct Dice: Sendable, RandomNumberGenerator {
     private var state: UInt64
 

@@ -5,17 +5,17 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The requests that reached the server, and how the calls ended.
+/// The requests that reached the server, and the results of the calls.
 struct Traffic: Sendable {
-    /// Requests in each step of time.
+    /// The requests in each time step.
     var requests: [Int]
     var calls = 0
-    /// Of the calls that began while the server failed.
+    /// The number of calls that began while the server failed.
     var troubled = 0
     var troubledRequests = 0
     var lost = 0
-    /// Of the lost calls, those that weren't sent as often as their policy would have it.
-    var heldBack = 0
+    /// The number of lost calls whose retries weren't used up.
+    var notRetried = 0
 
     init(steps: Int) { requests = Array(repeating: 0, count: steps) }
 
@@ -25,13 +25,14 @@ struct Traffic: Sendable {
         troubled += other.troubled
         troubledRequests += other.troubledRequests
         lost += other.lost
-        heldBack += other.heldBack
+        notRetried += other.notRetried
     }
 }
 
-/// Runs every client through the whole time, with the runtime's own supervisor, budget and gate, and a clock that is set.
+/// Simulates every client over the whole time, with the runtime's supervisor, budget and gate, and a simulated clock.
 ///
-/// The server fails whatever the load, so clients don't depend on each other; a client's calls may overlap, as an app's do.
+/// The server's failures don't depend on the load, so clients are independent. The calls of a client may overlap, as in
+/// an app.
 struct Simulation: Sendable {
     let scenario: Scenario
     let strategy: Strategy
@@ -54,14 +55,14 @@ struct Simulation: Sendable {
     }
 }
 
-/// One client: its calls, in the order of time.
+/// One client with its calls, in chronological order.
 private struct Client {
     private struct Call {
         var state: SupervisedCall
         let isTroubled: Bool
-        /// Of the endpoint.
+        /// The group of the call's endpoint.
         let group: Int
-        /// When it goes on, and how: a request is sent, or its response comes.
+        /// The time of the next event, and its kind: a request is sent, or a response arrives.
         var time: Double
         var fails: Bool?
     }
@@ -72,7 +73,7 @@ private struct Client {
     private let supervisor: RequestSupervisor<Storm>
     private let handlers: [GroupHandler]
     private var throttle: ThrottleState
-    // The arrivals and the server have dice of their own, so that all strategies meet the same calls.
+    // The arrivals and the server have separate random generators, so that all strategies have the same calls.
     private var arrivals: Dice
     private var server: Dice
     private var groups: Dice
@@ -88,7 +89,7 @@ private struct Client {
         server = Dice(seed: seed ^ 0x5555)
         clock = Clock(Dice(seed: ~seed))
         supervisor = strategy.supervisor(clock)
-        handlers = GroupHandler.all(strategy.policy, toldApart: strategy.tellsGroupsApart)
+        handlers = GroupHandler.all(strategy.policy, distinguished: strategy.distinguishesGroups)
         groups = Dice(seed: seed ^ 0xAAAA)
         throttle = ThrottleState(strategy.throttle)
     }
@@ -98,10 +99,10 @@ private struct Client {
         while true {
             let next = calls.indices.min { calls[$0].time < calls[$1].time }
             if let next, calls[next].time <= arrival || arrival >= scenario.length {
-                await goOn(next, &traffic)
+                await advance(next, &traffic)
             } else if arrival < scenario.length {
                 begin(at: arrival, &traffic)
-                // Even between half and one and a half of the average.
+                // Evenly distributed between 0.5 and 1.5 times the average.
                 arrival += scenario.interval * (0.5 + arrivals.unit())
             } else {
                 return
@@ -119,7 +120,7 @@ private struct Client {
         calls.append(Call(state: state, isTroubled: isTroubled, group: group, time: time))
     }
 
-    private mutating func goOn(_ index: Int, _ traffic: inout Traffic) async {
+    private mutating func advance(_ index: Int, _ traffic: inout Traffic) async {
         var call = calls.remove(at: index)
         clock.set(call.time)
         guard let fails = call.fails else {
@@ -144,7 +145,7 @@ private struct Client {
             throttle.callWasLost()
             guard call.isTroubled else { return }
             traffic.lost += 1
-            if call.state.attempts <= strategy.policy.maxRetries { traffic.heldBack += 1 }
+            if call.state.attempts <= strategy.policy.maxRetries { traffic.notRetried += 1 }
         }
     }
 

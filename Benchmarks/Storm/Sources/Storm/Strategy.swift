@@ -1,14 +1,14 @@
 import ErrorSpecRuntime
 
-/// How clients try again: a policy of the runtime, and what keeps it in bounds.
+/// How clients retry: a policy of the runtime, and the limits on its retries.
 struct Strategy: Sendable {
-    /// Throttles that aren't the runtime's, for comparison.
+    /// Other throttles, for comparison.
     enum Throttle: Sendable {
         case none
         /// gRPC's retry throttling with the numbers of its specification (gRFC A6): 10 tokens, a failed attempt takes
-        /// one, a success gives back a tenth; no retries with half of them or fewer.
+        /// one, and a success returns a tenth. With half of the tokens or fewer, there are no retries.
         case grpc
-        /// As the gate, closed by two calls in a row instead of one.
+        /// Like the gate, but closed by two failed calls in a row instead of one.
         case secondCall
     }
 
@@ -17,8 +17,8 @@ struct Strategy: Sendable {
     var hasJitter = true
     var hasBudget = false
     var hasGate = false
-    /// Whether the gate is one for each group of a host, as the runtime's is.
-    var tellsGroupsApart = true
+    /// Whether each group of a host has its own gate, as in the runtime.
+    var distinguishesGroups = true
     var throttle = Throttle.none
 
     private static func free(_ change: (inout ResendPolicy) -> Void = { _ in }) -> ResendPolicy {
@@ -32,13 +32,13 @@ struct Strategy: Sendable {
     static let unlimited = Strategy(name: "the policy alone", policy: free())
     static let both = Strategy(name: "errorspec: gate and budget", hasBudget: true, hasGate: true)
     static let budget = Strategy(name: "budget alone", hasBudget: true)
-    /// The defaults of Alamofire's `RetryPolicy`: two retries after 0.5 × 2^n s, without jitter and without bounds.
+    /// The defaults of Alamofire's `RetryPolicy`: two retries after 0.5 × 2^n s, without jitter and limits.
     static let alamofire = Strategy(
         name: "Alamofire's numbers", policy: free { $0.initial = .milliseconds(500) }, hasJitter: false)
 
     static let all = [
         both,
-        Strategy(name: "gate for each host", hasBudget: true, hasGate: true, tellsGroupsApart: false),
+        Strategy(name: "gate for each host", hasBudget: true, hasGate: true, distinguishesGroups: false),
         Strategy(name: "gate alone", policy: free(), hasGate: true), budget,
         Strategy(name: "gate after two calls", policy: free(), throttle: .secondCall),
         Strategy(name: "gRPC's throttling", policy: free(), throttle: .grpc), alamofire, unlimited,
@@ -55,11 +55,11 @@ struct Strategy: Sendable {
     }
 }
 
-/// The state that one client keeps for a throttle.
+/// A client's state for a throttle.
 struct ThrottleState {
     let throttle: Strategy.Throttle
     private var tokens = 10.0
-    /// Calls that have failed for good since the last success.
+    /// The number of calls that have failed for good since the last success.
     private var lost = 0
 
     init(_ throttle: Strategy.Throttle) { self.throttle = throttle }
@@ -69,7 +69,7 @@ struct ThrottleState {
         lost = 0
     }
 
-    /// - Returns: whether the attempt may be followed by another.
+    /// - Returns: whether another attempt may follow.
     mutating func failed() -> Bool {
         tokens = max(tokens - 1, 0)
         return switch throttle {

@@ -1,6 +1,6 @@
 import Foundation
 
-// Writes storm.svg into the folder that is given, or the current one, and its tables into retries.md there.
+// Writes storm.svg, and the tables in retries.md, in the given folder or in the current one.
 
 let folder = URL(fileURLWithPath: CommandLine.arguments.dropFirst().first ?? ".", isDirectory: true)
 let start = ContinuousClock.now

@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Sends requests to a hostile server, and prints how long the calls took and the memory that they needed, as JSON.
+/// Sends requests to a hostile server, and prints the times and the memory of the calls as JSON.
 @main
 struct Wire {
     static func main() async throws {
@@ -33,7 +33,7 @@ struct Wire {
         let outcomes = await calls.value
         let ended = seconds(start.duration(to: clock.now))
         let memory = peak()
-        // Foundation may still be working for calls that have ended.
+        // Foundation may still be working on calls that have ended.
         try await Task.sleep(for: .seconds(2))
         print(
             """
@@ -57,7 +57,7 @@ struct Wire {
         Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
     }
 
-    /// The most memory that the process has had, in MB.
+    /// The process's peak memory, in MB.
     private static func peak() -> Int {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The document as the server plays it: which group a request is of, and which response shows which case.
+/// The contents of a document, for finding the group of a request and the response for a case.
 ///
 /// Groups are named `API/Group`, and cases `API/Group.case`.
 package struct Catalog: Sendable {
@@ -15,9 +15,9 @@ package struct Catalog: Sendable {
     private let operations: Operations
     private(set) var groups: [Group]
     private var indices: [String: Int] = [:]
-    /// The groups whose callers meet a case, by the case's full name; none of a case without an example.
-    private var callers: [String: [Int]] = [:]
-    /// The full names of a short one: `Login`, `Login.cannotLogin`.
+    /// The indices of the groups that can return a case, by the case's full name; empty for a case without an example.
+    private var groupsOfCase: [String: [Int]] = [:]
+    /// The full names for a short name, such as `Login`, or `Login.cannotLogin`.
     private var groupNames: [String: [String]] = [:]
     private var caseNames: [String: Set<String>] = [:]
 
@@ -41,14 +41,14 @@ package struct Catalog: Sendable {
             caseNames[example.name, default: []].insert(example.fullName)
             guard let index = indices["\(example.api)/\(example.group)"] else { continue }
             groups[index].examples.append(example)
-            callers[example.fullName, default: []].append(index)
+            groupsOfCase[example.fullName, default: []].append(index)
         }
         for missing in document.missing { add(missing) }
     }
 
     private mutating func add(_ missing: Document.Missing) {
         caseNames[missing.name, default: []].insert(missing.fullName)
-        callers[missing.fullName, default: []] += []
+        groupsOfCase[missing.fullName, default: []] += []
         if let index = indices["\(missing.api)/\(missing.group)"] { groups[index].missing.append(missing) }
     }
 
@@ -64,7 +64,7 @@ package struct Catalog: Sendable {
 
     /// - Parameters:
     ///   - name: `Login`, or with its API, `LSLP/Login`.
-    ///   - apis: Those that a short name is looked for in, where several have it.
+    ///   - apis: The APIs to prefer if several have the short name.
     func groupName(_ name: String, of apis: [String] = []) throws(Failure) -> String {
         if indices[name] != nil { return name }
         return try only(
@@ -74,12 +74,12 @@ package struct Catalog: Sendable {
 
     /// - Parameters:
     ///   - name: `Login.cannotLogin`, or with its API, `LSLP/Login.cannotLogin`.
-    ///   - apis: Those that a short name is looked for in, where several have it.
+    ///   - apis: The APIs to prefer if several have the short name.
     func caseName(_ name: String, of apis: [String] = []) throws(Failure) -> String {
-        if callers[name] != nil { return name }
+        if groupsOfCase[name] != nil { return name }
         return try only(
             caseNames[name]?.sorted() ?? [], "case", name, of: apis,
-            near: nearestCase(to: name, in: caseNames.keys.sorted() + callers.keys.sorted()))
+            near: nearestCase(to: name, in: caseNames.keys.sorted() + groupsOfCase.keys.sorted()))
     }
 
     private func only(
@@ -97,12 +97,13 @@ package struct Catalog: Sendable {
 
     // MARK: Examples
 
-    /// The response that shows a case to a request of a group; `nil` where its callers never meet the case.
+    /// The example of a case for requests of a group; `nil` if the group can't return the case.
     func example(of name: String, in group: String) -> Document.Example? {
         self.group(group)?.examples.first { $0.fullName == name }
     }
 
-    /// The response that shows a case to a request of some groups, or of no group that meets it.
+    /// The example of a case for a request of these groups. If none of them can return the case, the example for the
+    /// declaring group is returned.
     func example(of name: String, in groups: [String]) throws(Failure) -> Document.Example {
         for group in groups { if let example = example(of: name, in: group) { return example } }
         let declaring = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
@@ -110,25 +111,26 @@ package struct Catalog: Sendable {
         return example
     }
 
-    /// Why no request can be of a group, or none of its requests meet a case; `nil` where one can.
+    /// The reason why no request can belong to a group, or why none of its requests can return a case; `nil` if there
+    /// is no obstacle.
     ///
-    /// - Parameter group: `nil`: any whose callers meet the case.
+    /// - Parameter group: The group; `nil` for any group that can return the case.
     func obstacle(to name: String?, in group: String?) -> String? {
         if let group {
             guard let known = self.group(group) else { return "there is no group `\(group)`" }
             if known.operations.isEmpty {
-                return "no request is of `\(group)`: the spec's `operations` name it nowhere"
-                    + (name == nil ? "" : "; leave `group` out for all groups that inherit the case")
+                return "no request belongs to `\(group)`: the spec's `operations` don't name the group"
+                    + (name == nil ? "" : "; omit `group` for all groups that inherit the case")
             }
             guard let name, example(of: name, in: group) == nil else { return nil }
             let isMissing = known.missing.contains { $0.fullName == name }
-            return isMissing ? noExample(of: name) : "callers of `\(group)` never meet `\(name)`"
+            return isMissing ? noExample(of: name) : "requests of `\(group)` can't return `\(name)`"
         }
         guard let name else { return nil }
-        guard let callers = callers[name] else { return "there is no case `\(name)`" }
-        if callers.isEmpty { return noExample(of: name) }
-        if callers.contains(where: { !groups[$0].operations.isEmpty }) { return nil }
-        return "no request can meet `\(name)`: the spec's `operations` name no group that does; add some, or send "
+        guard let found = groupsOfCase[name] else { return "there is no case `\(name)`" }
+        if found.isEmpty { return noExample(of: name) }
+        if found.contains(where: { !groups[$0].operations.isEmpty }) { return nil }
+        return "no request can return `\(name)`: the spec's `operations` name no group that has it; add one, or send "
             + "`Errorspec-Case` with the request"
     }
 
@@ -139,14 +141,14 @@ package struct Catalog: Sendable {
 }
 
 extension String {
-    /// The API of a full name: `LSLP` of `LSLP/Login`.
+    /// The API in a full name: `LSLP` in `LSLP/Login`.
     var api: String { String(prefix { $0 != "/" }) }
 
-    /// Without its API: `Login` of `LSLP/Login`.
+    /// The name without its API: `Login` in `LSLP/Login`.
     var shortName: String { String(split(separator: "/", maxSplits: 1).last ?? "") }
 }
 
-/// The known word that a misspelt one most likely stands for; `nil` when none is near.
+/// The known word that is most similar to a misspelt one; `nil` if none is similar enough.
 func nearest(to word: String, in known: [String]) -> String? {
     let letters = Array(word.lowercased().prefix(200))
     let tolerance = max(1, letters.count / 3)
@@ -155,14 +157,14 @@ func nearest(to word: String, in known: [String]) -> String? {
     return distances.filter { $0.distance <= tolerance }.min { $0.distance < $1.distance }?.word
 }
 
-/// The case of that name in another group, where one group alone declares it; else the nearest.
+/// The case with the same name in another group, if only one group declares it; otherwise the most similar name.
 func nearestCase(to name: String, in known: [String]) -> String? {
     let member = name.lastIndex(of: ".").map { name[$0...] } ?? ".\(name)"
-    let alike = known.filter { $0.hasSuffix(member) && !$0.contains("/") }
-    return alike.count == 1 ? alike[0] : nearest(to: name, in: known)
+    let sameName = known.filter { $0.hasSuffix(member) && !$0.contains("/") }
+    return sameName.count == 1 ? sameName[0] : nearest(to: name, in: known)
 }
 
-/// How many letters were added, dropped or changed (Levenshtein).
+/// The Levenshtein distance: the number of added, removed and changed letters.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
     var last = Array(0...right.count)
     for (row, letter) in left.enumerated() {

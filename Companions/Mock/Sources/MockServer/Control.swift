@@ -2,12 +2,12 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Serves `/_errorspec`: the page, and the orders as JSON.
+/// Serves `/_errorspec`: the page, and an API for orders.
 struct Control: Sendable {
     let book: OrderBook
     let journal: Journal
 
-    /// - Returns: whether the connection serves for another request.
+    /// - Returns: whether the connection can be used for another request.
     func respond(to request: Request, _ client: Client, _ requests: inout Requests) async throws -> Bool {
         let path = String(request.head.path.dropFirst("/_errorspec".count))
         if path == "/events", request.head.method == .GET {
@@ -52,22 +52,22 @@ struct Control: Sendable {
             return Reply(204)
         case (.DELETE, "orders") where parts.count == 2:
             if let id = Int(parts[1]), await book.remove(id) { return Reply(204) }
-            return Reply(404, failure: "there is no order `\(parts[1])`: it was carried out, or removed")
+            return Reply(404, failure: "there is no order `\(parts[1])`: it was used up or removed")
         case (_, "orders"), (_, "requests"), (_, "groups"), (_, nil):
-            return Reply(405, failure: "\(request.head.method) is not understood here")
+            return Reply(405, failure: "\(request.head.method) isn't supported here")
         default:
             return Reply(
-                404, failure: "there is nothing here: the page is at /_errorspec/, and orders at /_errorspec/orders")
+                404, failure: "not found: the page is at /_errorspec/, and orders are at /_errorspec/orders")
         }
     }
 
-    /// The requests so far and as they come, and that orders have changed, as server-sent events.
+    /// Sends the previous and new requests, and changes of the orders, as server-sent events.
     private func stream(to head: HTTPRequestHead, _ client: Client, _ requests: inout Requests) async throws {
         var headers = Origins.headers(for: head)
         headers.add(name: "Content-Type", value: "text/event-stream")
         headers.add(name: "Cache-Control", value: "no-store")
         let (id, events) = await journal.watch()
-        // A browser that leaves closes its half, and then the whole connection ends.
+        // When a browser leaves, it closes its half, and the whole connection must end.
         try await client.channel.setOption(.allowRemoteHalfClosure, value: false).get()
         client.channel.closeFuture.whenComplete { _ in Task { await journal.stopWatching(id) } }
         let start = HTTPResponseHead(200, headers, length: nil, keepsConnection: false)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The operations of APIs, and a response for each case, as `errorspec examples --format json` prints them.
+/// The output of `errorspec examples --format json`: the operations of APIs, and a response for each case.
 package struct Document: Decodable, Sendable {
     static let version = 1
 
@@ -8,7 +8,7 @@ package struct Document: Decodable, Sendable {
         var api: String
         var group: String
         var method: String
-        /// A template: `/users/{id}`.
+        /// The path template, such as `/users/{id}`.
         var path: String
     }
 
@@ -18,7 +18,7 @@ package struct Document: Decodable, Sendable {
         var summary: String?
     }
 
-    /// The texts that a user reads, in a language.
+    /// The texts for users in one language.
     struct Texts: Codable, Sendable {
         var title: String?
         var description: String?
@@ -26,20 +26,20 @@ package struct Document: Decodable, Sendable {
 
     struct Example: Decodable, Sendable {
         var api: String
-        /// The group whose request has the response.
+        /// The group whose requests can have this response.
         var group: String
-        /// `Login.cannotLogin`: the declaring group comes first.
+        /// The declaring group and the case, such as `Login.cannotLogin`.
         var name: String
         var summary: String?
         var status: Int
         var headers: [String: String]
-        /// The body as it is sent.
+        /// The body to send.
         var rawBody: String
         var recorded: Bool
         var title: String?
         var description: String?
         var category: String?
-        /// By locale; empty for an API that names none.
+        /// The texts by locale; empty if the API has no locales.
         var texts: [String: Texts]
 
         var fullName: String { "\(api)/\(name)" }
@@ -75,12 +75,12 @@ package struct Document: Decodable, Sendable {
     package init(_ line: Data) throws(Failure) {
         let decoder = JSONDecoder()
         guard let header = try? decoder.decode(Header.self, from: line) else {
-            throw Failure("a line of the input is not what `errorspec examples --format json` prints")
+            throw Failure("a line of the input isn't the output of `errorspec examples --format json`")
         }
         guard header.errorspecExamples == Self.version else {
             throw Failure(
-                "the input is of version \(header.errorspecExamples), and this program reads version \(Self.version): "
-                    + "install errorspec and errorspec-mock of one release")
+                "the input has version \(header.errorspecExamples), but this program reads version \(Self.version): "
+                    + "install errorspec and errorspec-mock from the same release")
         }
         do {
             self = try decoder.decode(Document.self, from: line)
@@ -90,7 +90,7 @@ package struct Document: Decodable, Sendable {
     }
 }
 
-/// Why something can't be done, as a sentence.
+/// An error with a message for users.
 package struct Failure: Error {
     package var message: String
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The program: documents on standard input, a server until it ends.
+/// The program: serves the documents on standard input until the input ends.
 package enum MockProgram {
     /// - Returns: the exit status.
     package static func run(_ arguments: some Sequence<String>) async -> Int32 {
-        // A client that has gone is an error of one write, and no reason to end.
+        // Writing to a closed connection must not end the process.
         signal(SIGPIPE, SIG_IGN)
         guard let options = MockOptions(arguments) else {
             say(MockOptions.usage)
@@ -18,7 +18,8 @@ package enum MockProgram {
         do {
             let catalog = Catalog(try Document(first))
             let most = raisedFileLimit()
-            // Besides clients' connections there are the upstream's, the loops' own, and those just accepted.
+            // Besides the clients' connections, there are the upstream's, the event loops' files, and connections that
+            // were just accepted.
             let upstreamConnections = min(128, max(4, most / 8))
             let server = try await Server(
                 host: options.host, port: Int(options.port),
@@ -44,10 +45,10 @@ package enum MockProgram {
                         say("warning: order \(order) waits: \(obstacle)\n")
                     }
                 } catch {
-                    say("error: \(error.message); the former specs are played on\n")
+                    say("error: \(error.message); the previous specs are still in use\n")
                 }
             }
-            // The end of the program is the server's too.
+            // The end of the program ends the server, too.
             return 0
         } catch {
             say("error: \(error.message)\n")
@@ -70,18 +71,18 @@ package enum MockProgram {
         FileHandle.standardOutput.write(Data("Listening on \(url)\n".utf8))
         if options.isQuiet { return }
         let names = apis.map { "`\($0)`" }.joined(separator: ", ")
-        var text = "It plays \(names). Order failures at \(url)/_errorspec/, or by the header Errorspec-Case.\n"
-        text += options.upstream.map { "Other requests go to \($0).\n" } ?? "Other requests get 200 and {}.\n"
-        if options.rate > 0 { text += "A share of \(options.rate) fails at random, by --seed \(seed).\n" }
+        var text = "Mocking \(names). Order failures at \(url)/_errorspec/, or with the header Errorspec-Case.\n"
+        text += options.upstream.map { "Other requests are sent to \($0).\n" } ?? "Other requests get 200 and {}.\n"
+        if options.rate > 0 { text += "A share of \(options.rate) fails at random, with --seed \(seed).\n" }
         if !["127.0.0.1", "::1", "localhost"].contains(options.host) {
-            text += "warning: \(options.host) may be open to other machines: it is a tool for development\n"
+            text += "warning: \(options.host) may be open to other machines; this server is for development only\n"
         }
-        say(text + "Ctrl-C ends it.\n")
+        say(text + "Press Ctrl-C to stop.\n")
     }
 
-    /// A thousand clients are a thousand files, and macOS lets a process open 256.
+    /// Raises the limit of open files: a thousand clients need a thousand files, and macOS allows 256 by default.
     ///
-    /// - Returns: how many files may be open.
+    /// - Returns: the new limit of open files.
     private static func raisedFileLimit() -> Int {
         var limit = rlimit()
         #if canImport(Glibc)
@@ -98,13 +99,13 @@ package enum MockProgram {
     private static func say(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }
 
-/// The options, which `errorspec mock` has checked.
+/// The command line options. `errorspec mock` has validated them.
 struct MockOptions: Sendable {
     static let usage = """
         usage: errorspec-mock [--host ADDRESS] [--port PORT] [--upstream URL] [--seed N] [--rate P] [--quiet]
 
-        Plays what `errorspec examples --format json` prints, which it reads from standard input, a document a line, until
-        that ends. `errorspec mock` starts it. See `errorspec help mock`.
+        Serves the responses that `errorspec examples --format json` prints. It reads them from standard input, one
+        document per line, until the input ends. `errorspec mock` starts it. See `errorspec help mock`.
 
         """
 

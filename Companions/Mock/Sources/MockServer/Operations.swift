@@ -1,13 +1,13 @@
 import Foundation
 
-/// The operations of APIs, for finding the one that a request is of.
+/// Finds the operation of a request in several APIs.
 ///
-/// Fixed segments of a path beat parameters, the first ones first. Escapes are undone within segments: an escaped slash
-/// separates none.
+/// Fixed segments of a path beat parameters, from left to right. Segments are percent-decoded after splitting, so that
+/// an escaped slash doesn't separate segments.
 struct Operations: Sendable {
     private enum Segment: Comparable {
         case fixed(String)
-        /// With other text around parameters, `{name}.json`: the texts between them.
+        /// A segment with text around parameters, such as `{name}.json`: the texts between the parameters.
         case mixed([String])
         case parameter
 
@@ -39,7 +39,7 @@ struct Operations: Sendable {
                 guard text.hasPrefix(texts[0]) else { return false }
                 var rest = text.dropFirst(texts[0].count)
                 for (index, next) in texts.enumerated().dropFirst() {
-                    // A parameter takes a character at least.
+                    // A parameter has at least one character.
                     guard !rest.isEmpty else { return false }
                     if index == texts.count - 1 { return rest.dropFirst().hasSuffix(next) }
                     guard let found = rest.dropFirst().firstRange(of: next) else { return false }
@@ -55,7 +55,7 @@ struct Operations: Sendable {
         var group: String
     }
 
-    /// By method and number of segments, the best fit first.
+    /// The routes by method and number of segments, the most specific first.
     private var routes: [String: [Int: [Route]]] = [:]
 
     init(_ operations: [Document.Operation]) {
@@ -75,8 +75,8 @@ struct Operations: Sendable {
         }
     }
 
-    /// The groups of a request, more than one where APIs share an operation; none for what no operation names. An app's
-    /// base URL may have a path of its own, before those that operations name.
+    /// The groups of a request: several if APIs share an operation, none if no operation matches. The path may begin
+    /// with a base path that the operations leave out.
     func groups(method: String, path: String) -> [String] {
         guard let known = routes[method] else { return [] }
         var segments = Self.segments(path[...]).map(unescaped)[...]
@@ -90,7 +90,7 @@ struct Operations: Sendable {
         return []
     }
 
-    /// A slash at a path's end says nothing. A path is short; one that isn't is nobody's.
+    /// Splits a path into segments. A slash at its end is ignored. The limit bounds the work for hostile paths.
     private static func segments(_ path: Substring) -> [Substring] {
         var path = path
         if path.hasPrefix("/") { path.removeFirst() }
@@ -99,5 +99,5 @@ struct Operations: Sendable {
     }
 }
 
-/// A segment of a path without its escapes; as it is, where they are no UTF-8.
+/// The percent-decoded segment; unchanged if it can't be decoded.
 private func unescaped(_ segment: Substring) -> String { segment.removingPercentEncoding ?? String(segment) }

@@ -1,14 +1,14 @@
 import NIOCore
 import NIOHTTP1
 
-/// Plays the API: a request gets what is ordered for it, else what the upstream sends, else `{}`.
+/// Responds to requests: with the ordered response, or otherwise the upstream's response, or otherwise `{}`.
 struct Responder: Sendable {
     let book: OrderBook
     let journal: Journal
     let upstream: Upstream?
     let origins: Origins
 
-    /// - Returns: whether the connection serves for another request.
+    /// - Returns: whether the connection can be used for another request.
     func respond(to request: Request, _ client: Client, _ requests: inout Requests) async throws -> Bool {
         let head = request.head
         if let refusal = origins.refusal(of: head) {
@@ -18,7 +18,7 @@ struct Responder: Sendable {
         if head.path == "/_errorspec" || head.path.hasPrefix("/_errorspec/") {
             return try await Control(book: book, journal: journal).respond(to: request, client, &requests)
         }
-        if let upstream, upstream.leadsBack(head) {
+        if let upstream, upstream.hasSeen(head) {
             return try await write(Reply(508, failure: Upstream.loop), to: head, client)
         }
         let decision: OrderBook.Decision
@@ -71,31 +71,32 @@ struct Responder: Sendable {
 
     // MARK: Upstream
 
-    /// Passes a request on, and the response back as it comes; to be truncated, half of its first part.
+    /// Forwards a request, and streams the response back. To truncate the response, only half of its first part is
+    /// sent.
     private func pass(
         _ request: Request, _ decision: OrderBook.Decision, to upstream: Upstream, _ client: Client
     ) async throws -> Bool {
         let head = request.head
         var decision = decision
         decision.note = decision.note.isEmpty ? "upstream" : decision.note + ", upstream"
-        var passed: PassedHead?
+        var forwarded: ForwardedHead?
         do {
             for try await event in try upstream.send(request) {
                 switch event {
                 case .head(let status, let headers):
                     await log(head, decision, status: status)
-                    let new = PassedHead(status, headers, of: head, client)
-                    passed = new
+                    let new = ForwardedHead(status, headers, of: head, client)
+                    forwarded = new
                     try await client.write(.head(new.head))
-                case .body(let bytes) where passed?.hasBody == true:
+                case .body(let bytes) where forwarded?.hasBody == true:
                     let isWhole = decision.action.fault == nil
                     try await client.write(.body(ByteBuffer(bytes: isWhole ? bytes : bytes.prefix(bytes.count / 2))))
                     if !isWhole { return false }
                 case .body: break
                 }
             }
-        } catch let error where passed != nil {
-            // Sent bytes can't be taken back: the client sees a response that breaks off.
+        } catch let error where forwarded != nil {
+            // Part of the response has been sent already, so the client sees an incomplete response.
             try await client.reset()
             throw error
         } catch {
@@ -105,23 +106,23 @@ struct Responder: Sendable {
             let reply = Reply(failure.status, failure: "the upstream can't be reached: \(failure.message)")
             return try await write(reply, to: head, client)
         }
-        guard let passed else {
+        guard let forwarded else {
             return try await write(Reply(502, failure: "the upstream sent no response"), to: head, client)
         }
         try await client.write(.end(nil))
-        return passed.keeps
+        return forwarded.keeps
     }
 }
 
-/// The head of a response that is passed on.
-private struct PassedHead {
+/// The head of a response that is forwarded.
+private struct ForwardedHead {
     var head: HTTPResponseHead
     let hasBody: Bool
     private(set) var keeps: Bool
 
     init(_ status: Int, _ headers: HTTPHeaders, of request: HTTPRequestHead, _ client: Client) {
         hasBody = request.method != .HEAD && status != 204 && status != 304
-        // How the body of a response is told apart from what follows it.
+        // Whether the end of the body is marked by chunks.
         let isChunked = hasBody && !headers.contains(name: "Content-Length")
         keeps = client.keeps(request) && !(isChunked && request.version == .http1_0)
         head = HTTPResponseHead(status, headers, length: nil, keepsConnection: keeps)

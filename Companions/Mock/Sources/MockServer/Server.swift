@@ -4,17 +4,17 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Listens, and serves as many clients at once as there are file descriptors for.
+/// Listens for connections, and serves as many clients at once as file descriptors allow.
 struct Server: Sendable {
     private typealias Connection = NIOAsyncChannel<Incoming, ResponsePart>
 
-    /// Where it listens, also where the system chose the port.
+    /// The URL of the server, even if the system has chosen the port.
     let url: String
     private let channel: NIOAsyncChannel<Connection, Never>
     private let crowd: Crowd
     private let limits: RequestLimits
 
-    /// The clients that are being served.
+    /// The number of clients that are being served.
     private struct Crowd: Sendable {
         let most: Int
         private let count = NIOLockedValueBox(0)
@@ -30,7 +30,7 @@ struct Server: Sendable {
         let name = host.lowercased() == "localhost" ? "127.0.0.1" : host
         guard let address = try? SocketAddress(ipAddress: name, port: port) else {
             throw Failure(
-                "--host takes an address of this machine, such as 127.0.0.1, 0.0.0.0 or ::1, not `\(host)`")
+                "--host must be an address of this machine, such as 127.0.0.1, 0.0.0.0 or ::1, not `\(host)`")
         }
         let crowd = Crowd(most: connections)
         do {
@@ -58,14 +58,14 @@ struct Server: Sendable {
     private static func failure(_ error: any Error, _ host: String, _ port: Int) -> Failure {
         switch (error as? IOError)?.errnoCode {
         case EADDRINUSE:
-            Failure("port \(port) of \(host) is taken by another program: give another one with --port, or 0 for any")
-        case EACCES: Failure("port \(port) is not yours to open: give one above 1023 with --port")
-        case EADDRNOTAVAIL: Failure("this machine has no address \(host): give another one with --host")
+            Failure("port \(port) of \(host) is taken by another program: pass another one with --port, or 0 for any")
+        case EACCES: Failure("no permission to open port \(port): pass one above 1023 with --port")
+        case EADDRNOTAVAIL: Failure("this machine has no address \(host): pass another one with --host")
         default: Failure("\(host):\(port) can't be opened: \(error)")
         }
     }
 
-    /// Serves until its task is cancelled. Further clients wait in the system's queue.
+    /// Serves clients until its task is cancelled. Further clients wait in the system's queue.
     func run(_ responder: Responder) async throws {
         try await channel.executeThenClose { connections in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -74,7 +74,8 @@ struct Server: Sendable {
                     if started == crowd.most { try await group.next() } else { started += 1 }
                     crowd.change(by: 1)
                     group.addTask {
-                        // A client that has gone, or takes nothing any more, is no failure of the server's.
+                        // A client that has closed its connection, or doesn't read any more, isn't a failure of the
+                        // server.
                         try? await serve(connection, responder)
                         crowd.change(by: -1)
                     }
@@ -100,7 +101,7 @@ struct Server: Sendable {
 }
 
 extension ChannelPipeline.SynchronousOperations {
-    /// The handlers that make requests of a client's bytes.
+    /// Adds the handlers that turn a client's bytes into requests.
     package func addHTTP(_ limits: RequestLimits, isCrowded: @escaping @Sendable () -> Bool) throws {
         let reader = RequestReader(limits, isCrowded: isCrowded)
         var sizes = NIOHTTPDecoderLimitConfiguration()

@@ -4,13 +4,13 @@ import Testing
 @testable import MockServer
 
 struct CatalogTests {
-    /// The table that the runtime and its testing kit are held to too.
+    /// The table of paths, which the tests of the runtime use too.
     private struct Paths: Decodable {
         var templates: [String]
         var cases: [[String?]]
     }
 
-    @Test func pathIsOfTheTemplateThatTheTableSays() throws {
+    @Test func pathMatchesTheExpectedTemplate() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../../Tests/Fixtures/paths.json").standardizedFileURL
         let paths = try JSONDecoder().decode(Paths.self, from: Data(contentsOf: file))
@@ -22,7 +22,7 @@ struct CatalogTests {
         }
     }
 
-    @Test func operationThatAPIsShareIsOfEach() {
+    @Test func sharedOperationBelongsToAGroupOfEachAPI() {
         let known = Operations(
             ["A", "B"].flatMap { api in
                 ["/users/{id}", "/users/me"].map { .init(api: api, group: $0, method: "GET", path: $0) }
@@ -31,7 +31,7 @@ struct CatalogTests {
         #expect(known.groups(method: "GET", path: "/v1/users/7") == ["A//users/{id}", "B//users/{id}"])
     }
 
-    @Test func misspeltWordsAreSuggested() {
+    @Test func similarWordsAreSuggested() {
         #expect(nearest(to: "canotLogin", in: ["cannotLogin", "other"]) == "cannotLogin")
         #expect(nearest(to: "cas", in: ["case", "every"]) == "case")
         #expect(nearest(to: "something", in: ["case"]) == nil)
@@ -41,10 +41,10 @@ struct CatalogTests {
         #expect(nearestCase(to: "Transfer.tanRequird", in: cases) == "Transfer.tanRequired")
     }
 
-    @Test func anotherVersionOrNoDocumentIsRefused() {
-        for (line, words) in [(#"{"errorspecExamples": 2}"#, "version 2"), ("[]", "examples"), ("", "examples")] {
+    @Test func otherVersionsAndInvalidDocumentsAreRefused() {
+        for (line, text) in [(#"{"errorspecExamples": 2}"#, "version 2"), ("[]", "examples"), ("", "examples")] {
             let failure = #expect(throws: Failure.self) { try Document(Data(line.utf8)) }
-            #expect(failure?.message.contains(words) == true)
+            #expect(failure?.message.contains(text) == true)
         }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MockServer
 
-/// A client's bytes, read in one piece and byte by byte.
+/// Reads a client's bytes at once, and byte by byte.
 struct RequestReaderTests {
     private enum Outcome: Equatable, CustomStringConvertible {
         case request(String, body: String)
@@ -44,7 +44,7 @@ struct RequestReaderTests {
         #expect(try outcomes(bytes) == expected, "byte by byte", sourceLocation: location)
     }
 
-    @Test func bodiesAreTakenByTheirLengthOrInChunks() throws {
+    @Test func bodiesAreReadByLengthOrInChunks() throws {
         try expect(
             "GET /a HTTP/1.1\nHost: a\n\nPOST /b HTTP/1.1\nHost: a\nContent-Length: 3\n\nabcGET /c HTTP/1.1\nHost: a\n\n",
             is: [.request("/a", body: ""), .request("/b", body: "abc"), .request("/c", body: "")])
@@ -54,7 +54,7 @@ struct RequestReaderTests {
             is: [.request("/a", body: "ab cd0123456789abcdef"), .request("/b", body: "")])
     }
 
-    @Test func blanksAroundAValueAreNoPartOfIt() throws {
+    @Test func spacesAroundHeaderValuesAreRemoved() throws {
         let channel = EmbeddedChannel()
         try channel.pipeline.syncOperations.addHTTP(RequestLimits()) { false }
         channel.pipeline.fireChannelActive()
@@ -72,7 +72,7 @@ struct RequestReaderTests {
     @Test(arguments: [
         "7ffffffffffffffe", "7fffffffffffffff", "ffffffffffffffff", "7fffffff", "1000001",
     ])
-    func chunkThatAnnouncesTooMuchIsRefusedAtOnce(size: String) throws {
+    func tooLargeChunkSizeIsRefusedAtOnce(size: String) throws {
         let head = "POST / HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n"
         try expect("\(head)\(size)\n", is: [.failure(413)])
         try expect("\(head)1\na\n\(size)\nabc", is: [.failure(413)])
@@ -91,18 +91,18 @@ struct RequestReaderTests {
     ])
     func malformedRequestIsRefusedOnce(text: String) throws { try expect(text, is: [.failure(400)]) }
 
-    @Test func whatIsTooLargeIsRefused() throws {
+    @Test func tooLargeRequestsAreRefused() throws {
         try expect("POST / HTTP/1.1\nHost: a\nContent-Length: 99999999999\n\n", is: [.failure(413)])
         try expect("POST / HTTP/1.1\nHost: a\nContent-Length: 99999999999999999999999\n\n", is: [.failure(400)])
         try expect("GET / HTTP/1.1\nX: \(String(repeating: "a", count: 70_000))\n\n", is: [.failure(431)])
         try expect("GET / HTTP/1.1\n\(String(repeating: "X: y\n", count: 1_000))\n", is: [.failure(431)])
     }
 
-    @Test func requestsBeforeAFailureCount() throws {
+    @Test func requestsBeforeAFailureAreRead() throws {
         try expect("GET /a HTTP/1.1\nHost: a\n\nhello\n\n", is: [.request("/a", body: ""), .failure(400)])
     }
 
-    @Test func slowRequestIsEndedAndAFreshConnectionClosed() throws {
+    @Test func slowRequestFailsAndUnusedConnectionIsClosed() throws {
         let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
         for (sent, expected) in [("GET / HT", [408]), ("", []), ("\(request)GET", [408])] {
             let loop = EmbeddedEventLoop()
@@ -122,13 +122,13 @@ struct RequestReaderTests {
     }
 
     @Test(arguments: [(isCrowded: true, seconds: 2), (isCrowded: false, seconds: 76)])
-    func idleConnectionIsClosedSoonerWhereOthersWait(isCrowded: Bool, seconds: Int64) throws {
+    func idleConnectionIsClosedSoonerIfOthersWait(isCrowded: Bool, seconds: Int64) throws {
         let loop = EmbeddedEventLoop()
         let channel = EmbeddedChannel(loop: loop)
         try channel.pipeline.syncOperations.addHTTP(RequestLimits()) { isCrowded }
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         try channel.writeInbound(ByteBuffer(string: "GET / HTTP/1.1\r\nHost: a\r\n\r\n"))
-        // The server may take its time.
+        // The server's time for a response isn't limited.
         loop.advanceTime(by: .minutes(10))
         #expect(channel.isActive)
         let head = HTTPResponseHead(version: .http1_1, status: .ok, headers: ["Content-Length": "0"])

@@ -5,7 +5,7 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// An endpoint of LSLP: a method, a path, and fields that are sent as JSON.
+/// An endpoint of LSLP: a method, a path, and fields to send as JSON.
 public protocol LSLPEndpoint: Requestable {
     var server: URL { get }
     var method: String { get }

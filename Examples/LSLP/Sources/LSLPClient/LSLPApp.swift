@@ -2,17 +2,17 @@ public import ErrorSpecRuntime
 public import Foundation
 public import GeneratedSamples
 
-/// The message to a user at the end of a call.
-public enum Told: Sendable, Equatable {
+/// The result of a call, as the user sees it.
+public enum Outcome: Sendable, Equatable {
     /// The call succeeded.
     case done(String)
     case alert(title: String, text: String)
     /// Nothing is shown.
     case silence
-    /// No alert: the app shows its sign-in screen.
+    /// The app shows its sign-in screen instead of an alert.
     case signIn
 
-    /// The app's reaction to any failure of LSLP: it needs to know the category alone.
+    /// The app's reaction to a failure, which depends only on the category.
     init<E>(_ error: NetworkError<E>) where E.API == LSLP {
         self =
             switch error.category {
@@ -23,13 +23,13 @@ public enum Told: Sendable, Equatable {
     }
 }
 
-/// An app as small as can be: one service, a token, and a call a screen.
+/// A minimal app: one service, a token, and a call for each screen.
 public struct LSLPApp: Sendable {
     public let service: DataTransferService<LSLP>
     public let server: URL
     let token: TokenStore
 
-    /// - Parameter network: What sends the requests: in a test, a stub.
+    /// - Parameter network: The transport; in a test, a stub.
     public init(
         server: URL, token: String = "access-1", network: any NetworkService = URLSessionNetworkService(),
         configuration: ServiceConfiguration<LSLP> = ServiceConfiguration()
@@ -40,36 +40,36 @@ public struct LSLPApp: Sendable {
             network: network, recoveries: Recoveries(server: server, token: self.token), configuration: configuration)
     }
 
-    public func validate(email: String) async -> Told {
-        await tell(ValidateEmail(server: server, email: email), LSLP.ValidateEmailResponseErrorHandler()) { _ in "free"
+    public func validate(email: String) async -> Outcome {
+        await call(ValidateEmail(server: server, email: email), LSLP.ValidateEmailResponseErrorHandler()) { _ in "free"
         }
     }
 
-    public func join(email: String) async -> Told {
-        await tell(Join(server: server, email: email), LSLP.RegisterResponseErrorHandler()) { _ in "joined" }
+    public func join(email: String) async -> Outcome {
+        await call(Join(server: server, email: email), LSLP.RegisterResponseErrorHandler()) { _ in "joined" }
     }
 
-    public func editProfile(nick: String) async -> Told {
+    public func editProfile(nick: String) async -> Outcome {
         let endpoint = EditProfile(server: server, token: await token.value, nick: nick)
-        return await tell(endpoint, LSLP.EditProfileResponseErrorHandler()) { "the nickname is \($0.nick)" }
+        return await call(endpoint, LSLP.EditProfileResponseErrorHandler()) { "the nickname is \($0.nick)" }
     }
 
-    public func loadPosts() async -> Told {
-        await tell(Posts(server: server), LSLP.CommonResponseErrorHandler()) { _ in "posts" }
+    public func loadPosts() async -> Outcome {
+        await call(Posts(server: server), LSLP.CommonResponseErrorHandler()) { _ in "posts" }
     }
 
-    private func tell<Endpoint: Requestable, Handler: ResponseErrorHandler>(
+    private func call<Endpoint: Requestable, Handler: ResponseErrorHandler>(
         _ endpoint: Endpoint, _ handler: Handler, done: (Endpoint.Response) -> String
-    ) async -> Told where Handler.ResponseError.API == LSLP {
+    ) async -> Outcome where Handler.ResponseError.API == LSLP {
         do throws(NetworkError<Handler.ResponseError>) {
             return .done(done(try await service.request(endpoint, handler: handler)))
         } catch {
-            return Told(error)
+            return Outcome(error)
         }
     }
 }
 
-/// The access token, which calls and the recovery share.
+/// The access token, shared by calls and the recovery.
 public actor TokenStore {
     public private(set) var value: String
 
@@ -78,7 +78,7 @@ public actor TokenStore {
     func renew(_ value: String) { self.value = value }
 }
 
-/// The one action that LSLP's spec asks the app for.
+/// The app's action for the only recovery in LSLP's spec.
 struct Recoveries: LSLPRecoveries {
     let server: URL
     let token: TokenStore

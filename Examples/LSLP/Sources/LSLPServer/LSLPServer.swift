@@ -2,17 +2,17 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// A loopback HTTP server that responds as LSLP's does: the same paths, statuses and messages.
+/// A loopback HTTP server that responds like LSLP's server, with the same paths, statuses and messages.
 public actor LSLPServer {
-    /// A request that arrived, as a test asks about it.
+    /// A received request, for tests.
     public struct Received: Sendable, Equatable {
         public let method: String
         public let path: String
-        /// The access token that it carried.
+        /// The access token in the request.
         public let token: String?
     }
 
-    /// The address that the server listens at.
+    /// The server's URL.
     public nonisolated let url: URL
     public private(set) var received: [Received] = []
 
@@ -44,7 +44,7 @@ public actor LSLPServer {
         task.cancel()
     }
 
-    /// From now on, who asks for a new access token is told to sign in again.
+    /// From now on, requests for a new access token fail with an expired refresh token.
     public func expireRefreshToken() { isRefreshTokenExpired = true }
 
     // MARK: Responses

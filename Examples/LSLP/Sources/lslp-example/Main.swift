@@ -6,9 +6,10 @@ import LSLPServer
     import FoundationNetworking
 #endif
 
-/// Shows what a user would read, whatever the server does: `make example` lets `errorspec mock` play each failure.
+/// Prints the texts that a user reads for each failure. `make example` runs it with `errorspec mock`.
 ///
-/// `lslp-example serve` is a server that behaves like LSLP's; `lslp-example URL` calls the mock that stands before it.
+/// `lslp-example serve` starts a server that behaves like LSLP's. `lslp-example URL` calls the mock, whose upstream is
+/// this server.
 @main
 struct Main {
     static func main() async throws {
@@ -27,7 +28,7 @@ struct Main {
     }
 
     private static func show(_ mock: Mock, _ app: LSLPApp) async throws {
-        print("Nothing is ordered: the server behind the mock responds", await app.validate(email: "new@lslp.kr"))
+        print("Without an order, the mock's upstream responds", await app.validate(email: "new@lslp.kr"))
         try await mock.order(#"{"case": "AuthorizationCommon.emptyRequireValue"}"#)
         print("A required field is missing (400)", await app.validate(email: "a@lslp.kr"))
         try await mock.order(#"{"case": "ValidateEmail.notValidEmail"}"#)
@@ -47,19 +48,19 @@ struct Main {
         try await mock.removeOrders()
     }
 
-    private static func print(_ situation: String, _ told: Told) {
-        let outcome =
-            switch told {
+    private static func print(_ situation: String, _ outcome: Outcome) {
+        let text =
+            switch outcome {
             case .done(let result): "done: \(result)"
-            case .alert(let title, let text): "alert: \(title) — \(text)"
+            case .alert(let title, let message): "alert: \(title) — \(message)"
             case .silence: "nothing is shown"
-            case .signIn: "no alert, the sign-in screen"
+            case .signIn: "the sign-in screen instead of an alert"
             }
-        Swift.print("\(situation)\n  → \(outcome)")
+        Swift.print("\(situation)\n  → \(text)")
     }
 }
 
-/// Orders of `errorspec mock`, as a UI test gives them.
+/// Sends orders to `errorspec mock`, like a UI test.
 private struct Mock {
     let url: URL
 

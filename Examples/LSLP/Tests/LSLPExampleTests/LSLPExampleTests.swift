@@ -5,9 +5,9 @@ import LSLPClient
 import LSLPServer
 import Testing
 
-/// The texts that a user reads in each situation, over real HTTP.
+/// The texts that a user reads in each situation, with a real HTTP server.
 struct LSLPExampleTests {
-    /// Runs a test against a server of its own.
+    /// Runs a test with its own server.
     private func withServer(_ test: (LSLPServer, LSLPApp) async throws -> Void) async throws {
         let server = try await LSLPServer.start()
         do {
@@ -62,7 +62,7 @@ struct LSLPExampleTests {
         }
     }
 
-    @Test("A 502 with HTML is unmapped, with generic words")
+    @Test("A 502 with HTML is unmapped and has generic texts")
     func badGateway() async throws {
         try await withServer { server, app in
             #expect(await app.loadPosts() == .alert(title: "에러", text: "알 수 없는 에러가 발생했습니다."))
@@ -78,7 +78,7 @@ struct LSLPExampleTests {
         }
     }
 
-    @Test("A server that is not there is a transport failure")
+    @Test("An unreachable server is a transport failure")
     func noServer() async throws {
         let nowhere = try #require(URL(string: "http://127.0.0.1:1"))
         #expect(await LSLPApp(server: nowhere).loadPosts() == .alert(title: "네트워크 에러", text: "인터넷 연결을 확인해 주세요."))

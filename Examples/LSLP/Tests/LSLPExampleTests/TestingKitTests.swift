@@ -9,7 +9,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The texts that a user reads, without any server: ErrorSpecTesting plays it.
+/// The texts that a user reads, without a server: ErrorSpecTesting simulates it.
 struct TestingKitTests {
     private func app(_ network: any NetworkService, _ clock: VirtualClock = VirtualClock()) throws -> LSLPApp {
         LSLPApp(
@@ -17,11 +17,11 @@ struct TestingKitTests {
             configuration: ServiceConfiguration(environment: clock.environment))
     }
 
-    @Test("Every failure of sign-up has an alert of its own", arguments: LSLP.RegisterResponseError.examples)
+    @Test("Every failure of sign-up has its own alert", arguments: LSLP.RegisterResponseError.examples)
     func everyFailureOfSignUp(example: ErrorExample<LSLP.RegisterResponseError>) async throws {
         let expected = example.networkError()
-        let told = try await app(StubNetworkService([.example(example)])).join(email: "a@lslp.kr")
-        #expect(told == .alert(title: expected.title, text: expected.description))
+        let outcome = try await app(StubNetworkService([.example(example)])).join(email: "a@lslp.kr")
+        #expect(outcome == .alert(title: expected.title, text: expected.description))
     }
 
     @Test("A refresh succeeds, and the request is sent again with the new token")
@@ -35,7 +35,7 @@ struct TestingKitTests {
             network.requests.map { $0.value(forHTTPHeaderField: "Authorization") } == ["access-1", nil, "access-2"])
     }
 
-    @Test("Retries take no time, and the last error counts")
+    @Test("Retries take no time, and the last error is shown")
     func outage() async throws {
         let clock = VirtualClock()
         let network = StubNetworkService { _ in .failure(URLError(.timedOut)) }
@@ -43,7 +43,7 @@ struct TestingKitTests {
         #expect(network.requests.count == 3)
     }
 
-    @Test("A debug menu lets the next sign-up fail")
+    @Test("An injected fault fails the next sign-up")
     func debugMenu() async throws {
         let network = FaultInjectingNetworkService(over: StubNetworkService { _ in .status(200) })
         let app = try app(network)

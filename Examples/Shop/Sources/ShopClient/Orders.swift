@@ -23,7 +23,7 @@ struct PostOrder: Requestable {
     }
 }
 
-/// The app as a customer sees it.
+/// The app from the customer's view.
 public struct ShopApp: Sendable {
     private let address: URL
     private let service: DataTransferService<Shop>
@@ -33,7 +33,7 @@ public struct ShopApp: Sendable {
         self.service = service
     }
 
-    /// The text of the alert; `nil` if the order went through.
+    /// Returns the text of the alert; `nil` if the order succeeded.
     public func order(_ count: Int, of item: String) async -> String? {
         do {
             try await service.request(

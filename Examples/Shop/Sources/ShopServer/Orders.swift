@@ -4,7 +4,7 @@ import ErrorSpecServer
 import Hummingbird
 import ShopErrors
 
-/// An order, as the client sends it.
+/// An order from the client.
 struct Order: Decodable {
     var item: String
     var count: Int
@@ -15,13 +15,13 @@ struct Receipt: ResponseEncodable {
     var count: Int
 }
 
-/// The items that are left.
+/// The number of items that are left.
 public actor Stock {
     private var left: [String: Int]
 
     public init(_ left: [String: Int]) { self.left = left }
 
-    /// The signature says which errors there are: another one doesn't compile.
+    /// The signature declares the possible errors: throwing another one doesn't compile.
     func take(_ order: Order) throws(ServerError<Shop.OrderResponseError>) -> Receipt {
         guard order.count > 0 else {
             throw .init(.invalid, fields: [FieldError(name: "count", reason: "Order at least one.")])
@@ -43,7 +43,7 @@ public func shopRouter(_ stock: Stock) -> Router<BasicRequestContext> {
     return router
 }
 
-/// Hummingbird's own errors become one of the spec.
+/// Converts Hummingbird's own errors to an error of the spec.
 private func decode(
     _ request: Request, _ context: BasicRequestContext
 ) async throws(ServerError<Shop.OrderResponseError>) -> Order {

@@ -11,10 +11,10 @@ import Testing
 #endif
 
 @Suite struct ShopTests {
-    /// Where `make test-server` looks for what it compares with the spec.
+    /// The folder for the files that `make test-server` compares with the spec.
     private let observed = ProcessInfo.processInfo.environment["SHOP_OBSERVED"].map { URL(fileURLWithPath: $0) }
 
-    @Test func aCustomerReadsWhatTheServerThrows() async throws {
+    @Test func customerReadsTheErrorsThatTheServerThrows() async throws {
         var configuration = ServiceConfiguration<Shop>()
         if let observed {
             configuration.observers = [ResponseRecorder<Shop>(file: observed.appending(path: "responses.jsonl"))]
@@ -42,8 +42,9 @@ import Testing
         await service.drainObservers()
     }
 
-    /// The server's routes as an OpenAPI document, which `errorspec check` compares with the spec's `operations`.
-    @Test func theRoutesAreWritten() throws {
+    /// Writes the server's routes as an OpenAPI document, which `errorspec check` compares with the spec's
+    /// `operations`.
+    @Test func routesAreWrittenAsOpenAPI() throws {
         let routes = shopRouter(Stock([:])).routes
         #expect(routes.map(\.description) == ["POST /orders"])
         let paths = Dictionary(grouping: routes, by: \.path.description).mapValues { routes in

@@ -9,7 +9,7 @@ import Foundation
 struct Token: Decodable, Sendable { let token: String }
 struct Orders: Decodable, Sendable { let orders: [String] }
 
-/// A request to the shop's server. There is none: a stub sends the responses below.
+/// A request to the shop's server, which a stub replaces below.
 struct Request<Response: Decodable & Sendable>: Requestable {
     var method = "GET"
     let path: String
@@ -21,7 +21,7 @@ struct Request<Response: Decodable & Sendable>: Requestable {
     }
 }
 
-/// Prints what a user of the app reads.
+/// Prints the texts that a user of the app reads.
 func show(_ error: some PresentableError) {
     print(error.isSilent ? "  no alert" : "  \(error.title): \(error.description)")
 }

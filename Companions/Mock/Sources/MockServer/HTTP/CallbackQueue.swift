@@ -2,17 +2,17 @@
     import Foundation
     import NIOConcurrencyHelpers
 
-    /// Where a session calls its delegate, one call after another.
+    /// The queue on which a session calls its delegate, one call after another.
     ///
-    /// Foundation on Linux hands on what it receives without ever waiting, and hears of a cancellation behind all that
-    /// waits. Where many calls do, the thread that receives makes them itself before it goes on.
+    /// Foundation on Linux passes on received data without back pressure, and processes a cancellation after all
+    /// waiting calls. If too many calls wait, the receiving thread makes them itself before it continues.
     final class CallbackQueue: OperationQueue, @unchecked Sendable {
-        /// Calls that may wait, each with 16 KiB of a body at most.
+        /// The limit of waiting calls. Each has at most 16 KiB of a body.
         private static let mostWaiting = 64
 
         private let queue = DispatchQueue(label: "errorspec.callbacks", target: .global())
         private let waiting = NIOLockedValueBox<[@Sendable () -> Void]>([])
-        /// Held during a call. Recursive, because a call may add another.
+        /// Locked during a call. Recursive, because a call may add another one.
         private let turn = NSRecursiveLock()
 
         override func addOperation(_ block: @escaping @Sendable () -> Void) {
@@ -24,7 +24,7 @@
             while callNext() {}
         }
 
-        /// - Returns: whether a call waited.
+        /// - Returns: whether there was a waiting call.
         private func callNext() -> Bool {
             turn.lock()
             defer { turn.unlock() }

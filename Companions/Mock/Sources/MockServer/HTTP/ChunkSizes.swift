@@ -1,10 +1,10 @@
 package import NIOCore
 
-/// Refuses a chunk whose announced size is beyond the limit, before any of it comes: the decoder tells of a chunk's bytes
-/// alone, so a client that sends none would hear nothing.
+/// Refuses a chunk with a size above the limit before its bytes arrive. The decoder only reports a chunk's bytes, so a
+/// client that doesn't send them would get no response.
 ///
-/// It stands before the decoder, and hands it lines and bodies one by one. Whether they are well-formed, and where heads
-/// and bodies end, is the decoder's to say.
+/// It comes before the decoder, and passes lines and bodies to it one by one. The decoder decides whether they are
+/// well-formed, and where heads and bodies end.
 package final class ChunkSizes: ChannelInboundHandler {
     package typealias InboundIn = ByteBuffer
     package typealias InboundOut = ByteBuffer
@@ -14,7 +14,7 @@ package final class ChunkSizes: ChannelInboundHandler {
         case line
         /// The line before a chunk.
         case size
-        /// The rest of a body, or of a chunk and the end of its line.
+        /// The rest of a body, or the rest of a chunk and its line end.
         case bytes(Int)
         case refused
     }
@@ -22,7 +22,7 @@ package final class ChunkSizes: ChannelInboundHandler {
     private let limits: RequestLimits
     private let reader: RequestReader
     private var part = Part.line
-    /// The digits of a chunk's size, as far as they have come.
+    /// The received digits of a chunk's size.
     private var digits = ""
     private var body = 0
 
@@ -52,7 +52,8 @@ package final class ChunkSizes: ChannelInboundHandler {
     private func readLine(_ bytes: inout ByteBuffer, _ context: ChannelHandlerContext) {
         let hadBody = reader.framing != nil
         pass(nextLine(&bytes).line, context)
-        // Lines of trailers come while the body is being read; else a head has ended, and its body begins.
+        // While a body is being read, this is a line of its trailers. Otherwise a head may have ended, and its body
+        // begins.
         if hadBody { return }
         switch reader.framing {
         case .length(let length): part = .bytes(length)
@@ -67,7 +68,7 @@ package final class ChunkSizes: ChannelInboundHandler {
         guard isWhole else { return pass(line, context) }
         let hex = digits.prefix { $0.isHexDigit }
         digits = ""
-        // A size that is none is the decoder's to refuse.
+        // The decoder refuses an invalid size.
         let size = hex.isEmpty ? 0 : Int(hex, radix: 16) ?? .max
         guard size <= limits.body - body else {
             part = .refused
@@ -78,7 +79,7 @@ package final class ChunkSizes: ChannelInboundHandler {
         pass(line, context)
     }
 
-    /// The bytes up to a line's end, or all if it hasn't come.
+    /// The bytes up to the end of the line, or all bytes if the line isn't complete.
     private func nextLine(_ bytes: inout ByteBuffer) -> (line: ByteBuffer?, isWhole: Bool) {
         let view = bytes.readableBytesView
         guard let end = view.firstIndex(of: 0x0A) else { return (bytes.readSlice(length: view.count), false) }

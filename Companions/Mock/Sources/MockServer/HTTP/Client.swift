@@ -4,15 +4,15 @@ import NIOHTTP1
 
 typealias Requests = NIOAsyncChannelInboundStream<Incoming>.AsyncIterator
 
-/// One client's connection, for writing.
+/// A connection to a client, for writing.
 struct Client: Sendable {
     let channel: any Channel
     let outbound: NIOAsyncChannelOutboundWriter<ResponsePart>
     let limits: RequestLimits
-    /// Whether others wait for a connection.
+    /// Whether other clients wait for a connection.
     let isCrowded: @Sendable () -> Bool
 
-    /// Whether the connection serves for another request behind this one. After an upgrade that nobody agreed to, the
+    /// Whether the connection can be used for another request after this one. After a request for an upgrade, the
     /// decoder reads nothing more.
     func keeps(_ head: HTTPRequestHead) -> Bool {
         head.isKeepAlive && !isCrowded() && head.method != .CONNECT && !head.headers.contains(name: "Upgrade")
@@ -22,7 +22,7 @@ struct Client: Sendable {
         try await within(limits.slowestWrite) { try await outbound.write(contentsOf: parts) }
     }
 
-    /// - Returns: whether the connection serves for another request.
+    /// - Returns: whether the connection can be used for another request.
     func write(_ reply: Reply, to head: HTTPRequestHead) async throws -> Bool {
         let keeps = keeps(head)
         let responseHead = HTTPResponseHead(
@@ -36,7 +36,8 @@ struct Client: Sendable {
         return keeps
     }
 
-    /// The head says how much should come, and half of it does. Where no body may come, nothing does.
+    /// Sends the head with the full length, but only half of the body. If the response can't have a body, nothing is
+    /// sent.
     func truncate(_ reply: Reply, to head: HTTPRequestHead) async throws {
         guard reply.hasBody(head) else { return }
         let body = reply.body.readableBytes < 2 ? ByteBuffer(string: #"{"truncated": true}"#) : reply.body
@@ -46,7 +47,7 @@ struct Client: Sendable {
         try await write(.head(responseHead), .body(half))
     }
 
-    /// Closes so that the client sees a connection that was reset.
+    /// Closes the connection with a reset.
     func reset() async throws {
         if let socket = channel as? any SocketOptionProvider {
             try await socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
@@ -54,17 +55,17 @@ struct Client: Sendable {
         try await channel.close()
     }
 
-    /// Waits until the client has gone, or has waited long enough.
+    /// Waits until the client closes the connection, or until the time is up.
     func waitUntilGone(_ requests: inout Requests, atMost time: TimeAmount) async throws {
-        // Who has closed its half waits for nothing.
+        // A client that has closed its half doesn't wait for a response.
         try await channel.setOption(.allowRemoteHalfClosure, value: false).get()
         let alarm = channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
         defer { alarm.cancel() }
         while try await requests.next() != nil {}
     }
 
-    /// Says what is wrong with a request, and closes. Bytes that the client hasn't read yet would be lost if its own were
-    /// still unread then: they are read, for a moment.
+    /// Sends the problem with a request, and closes the connection. The client's remaining bytes are read for up to a
+    /// second: if they were unread at the close, the client could lose the response.
     func refuse(_ failure: RequestFailure, _ requests: inout Requests) async throws {
         let reply = Reply(failure.status, failure: failure.message)
         let head = HTTPResponseHead(

@@ -1,30 +1,30 @@
 import NIOHTTP1
 
-/// Who may use the server: programs and pages of this machine.
+/// Restricts the server to programs and pages on this machine.
 struct Origins: Sendable {
     /// The address that the server is bound to.
     let host: String
 
-    /// Why a request is refused; `nil`: it isn't.
+    /// The reason why a request is refused; `nil` if it is allowed.
     func refusal(of head: HTTPRequestHead) -> String? {
-        // HTTP/1.0 has no Host. Browsers, whose pages a foreign name could lead here, always send one.
+        // HTTP/1.0 has no Host. Browsers, whose pages could use a foreign name for this server, always send one.
         let host = head.headers.first(name: "Host")
         guard host.map(isOwn) ?? true else {
-            return "the Host header names another server: open http://localhost or http://127.0.0.1"
+            return "the Host header names another server: use http://localhost or http://127.0.0.1"
         }
         if let origin = head.headers.first(name: "Origin") {
             let isSame = host.map { "http://\($0)".lowercased() == origin.lowercased() } ?? false
-            return isSame || Self.isLocal(origin) ? nil : "pages of another origin may not use this"
+            return isSame || Self.isLocal(origin) ? nil : "pages of another origin may not use this server"
         }
         if head.headers.first(name: "Sec-Fetch-Site") == "cross-site",
             head.headers.first(name: "Sec-Fetch-Mode") != "navigate"
         {
-            return "pages of another site may not use this"
+            return "pages of another site may not use this server"
         }
         return nil
     }
 
-    /// The headers that let a page of this machine read a response.
+    /// The headers that allow a page on this machine to read a response.
     static func headers(for head: HTTPRequestHead) -> HTTPHeaders {
         guard let origin = head.headers.first(name: "Origin"), isLocal(origin) else { return [:] }
         return [
@@ -33,7 +33,7 @@ struct Origins: Sendable {
         ]
     }
 
-    /// The response to a page of this machine that asks whether it may send a request; `nil` for any other request.
+    /// The response to a CORS preflight from a page on this machine; `nil` for any other request.
     static func preflight(_ head: HTTPRequestHead) -> Reply? {
         guard head.method == .OPTIONS, let method = head.headers.first(name: "Access-Control-Request-Method"),
             head.headers.first(name: "Origin").map(isLocal) == true
@@ -48,14 +48,14 @@ struct Origins: Sendable {
         return Reply(204, headers)
     }
 
-    /// Whether a `Host` header names this server: by an address, which no foreign name can stand for (DNS rebinding), or
-    /// by a name that means this machine.
+    /// Whether a `Host` header names this server: by an address, which rules out DNS rebinding, or by a name of this
+    /// machine.
     private func isOwn(_ hostHeader: String) -> Bool {
         let name = Self.withoutPort(hostHeader)
         return Self.isLoopbackName(name) || name.lowercased() == host.lowercased() || Self.isAddress(name)
     }
 
-    /// Whether a page of this machine sends a request: `http://localhost:3000`.
+    /// Whether an origin is on this machine, such as `http://localhost:3000`.
     private static func isLocal(_ origin: String) -> Bool {
         origin.firstRange(of: "://").map { isLoopbackName(withoutPort(String(origin[$0.upperBound...]))) } ?? false
     }

@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// A response with a whole body.
+/// A response with a complete body.
 struct Reply: Sendable {
     var status: Int
     var headers = HTTPHeaders()
@@ -18,20 +18,20 @@ struct Reply: Sendable {
         self.init(status, ["Content-Type": "application/json; charset=utf-8"], body: jsonText(json))
     }
 
-    /// The mock's own words, so that nobody takes them for the server's.
+    /// A message of the mock itself, under a key that distinguishes it from the server's messages.
     init(_ status: Int, failure message: String) { self.init(status, json: ["errorspecMock": message]) }
 
-    /// Without an order, and for a status alone.
+    /// The response without an order, or for an order with only a status.
     static func empty(_ status: Int) -> Reply { Reply(status, ["Content-Type": "application/json"], body: "{}") }
 
-    /// The response that shows a case.
+    /// The response of an example.
     init(_ example: Document.Example) {
         var headers = HTTPHeaders(example.headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }).withoutHopByHop
         headers.add(name: "Errorspec-Case", value: example.fullName)
         self.init(example.status, headers, body: example.rawBody)
     }
 
-    /// Whether HTTP has a body for it.
+    /// Whether the response to this request may have a body.
     func hasBody(_ request: HTTPRequestHead) -> Bool { request.method != .HEAD && status != 204 && status != 304 }
 }
 
@@ -39,14 +39,14 @@ struct Reply: Sendable {
 func jsonText(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Encodable values of this program are texts, numbers and lists of them.
+    // Encoding can't fail: the values are texts, numbers, and lists of them.
     return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
 }
 
 extension HTTPResponseHead {
     /// - Parameters:
-    ///   - headers: those of a recording or an upstream too: nothing in them ends a line.
-    ///   - length: of the body; `nil`: its end is told by other means.
+    ///   - headers: The headers, even from a recording or an upstream: line breaks in them are removed.
+    ///   - length: The length of the body; `nil` if the body is framed in another way.
     init(_ status: Int, _ headers: HTTPHeaders, length: Int?, keepsConnection: Bool) {
         var own = HTTPHeaders()
         for (name, value) in headers where Self.isToken(name) {

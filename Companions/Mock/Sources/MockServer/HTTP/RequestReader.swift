@@ -1,9 +1,9 @@
 package import NIOCore
 package import NIOHTTP1
 
-/// Collects requests with their bodies, and ends what takes too long or is too large.
+/// Collects requests with their bodies, and fails requests that are too slow or too large.
 ///
-/// A failure comes as a part, behind the requests before it, so that the client is told.
+/// A failure is passed on after the requests before it, so that the client gets a response.
 package final class RequestReader: ChannelDuplexHandler {
     package typealias InboundIn = HTTPServerRequestPart
     package typealias InboundOut = Incoming
@@ -13,26 +13,26 @@ package final class RequestReader: ChannelDuplexHandler {
     private enum State {
         /// Before a request's first byte.
         case idle(since: NIODeadline)
-        /// A part of a request has come.
+        /// A part of a request has been received.
         case reading
         case failed
     }
 
-    /// How the bytes of a body are told apart from what follows.
+    /// How the end of a body is found.
     enum Framing {
         case length(Int)
         case chunks
     }
 
-    /// Of the request whose body is being read.
+    /// The framing of the body that is being read.
     private(set) var framing: Framing?
 
     private let limits: RequestLimits
-    /// Whether others wait for a connection.
+    /// Whether other clients wait for a connection.
     private let isCrowded: @Sendable () -> Bool
     private var state = State.idle(since: .distantPast)
     private var request: Request?
-    /// Requests that have no whole response yet.
+    /// The number of requests without a complete response.
     private var pending = 0
     private var isFirst = true
     private var alarm: Scheduled<Void>?
@@ -62,7 +62,7 @@ package final class RequestReader: ChannelDuplexHandler {
 
     // MARK: Reading
 
-    /// Bytes have come, which may be a part of a head.
+    /// Called when bytes have been received, which may be part of a head.
     func bytesArrived() {
         guard case .idle = state, let context else { return }
         state = .reading
@@ -74,7 +74,7 @@ package final class RequestReader: ChannelDuplexHandler {
         switch unwrapInboundIn(data) {
         case .head(var head):
             state = .reading
-            head.headers = head.headers.withoutTrailingBlanks
+            head.headers = head.headers.withoutTrailingSpaces
             if let failure = head.failure(limits) { return fail(failure, context) }
             request = Request(head: head)
             framing = head.framing

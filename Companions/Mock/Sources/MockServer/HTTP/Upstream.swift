@@ -7,26 +7,26 @@ import NIOHTTP1
     import FoundationNetworking
 #endif
 
-/// The real server, which gets the requests that nothing is ordered for. One session serves all clients.
+/// The real server, which gets the requests without an order. All clients share one session.
 final class Upstream: NSObject, Sendable {
-    /// A response, in this order: its head, then parts of its body.
+    /// A part of a response: first its head, then parts of its body.
     enum Event: Sendable {
         case head(status: Int, HTTPHeaders)
         case body(Data)
     }
 
-    /// Parts of a body that wait for the client: of some 16 KiB each.
+    /// The limit of a body's parts that wait for the client, each of about 16 KiB.
     private static let mostWaiting = 4_096
-    /// For the next byte.
+    /// The time limit for the next byte, in seconds.
     private static let patience = 120.0
 
     private let url: String
-    /// This server among others, in `Via` (RFC 9110, 7.6.3).
+    /// The name that identifies this server in `Via` (RFC 9110, 7.6.3).
     private let name = "errorspec-mock-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
     private let exchanges = NIOLockedValueBox<[Int: AsyncThrowingStream<Event, any Error>.Continuation]>([:])
     private let session = NIOLockedValueBox<URLSession?>(nil)
-    /// Where tasks begin and are cancelled, and challenges rejected: on Linux these wait until Foundation has worked
-    /// through all that it has received.
+    /// The queue on which tasks are started and cancelled, and challenges are handled. On Linux, these calls block
+    /// until Foundation has processed everything that it received.
     private let tasks = DispatchQueue(label: "errorspec.upstream")
 
     init(_ url: String, connections: Int) {
@@ -50,22 +50,22 @@ final class Upstream: NSObject, Sendable {
     func send(_ request: Request) throws(Failure) -> AsyncThrowingStream<Event, any Error> {
         let address = url + Self.escaped(request.head.target)
         guard let url = URL(string: address), let session = session.withLockedValue({ $0 }) else {
-            throw Failure("\(self.url)\(request.head.path) is no URL")
+            throw Failure("\(self.url)\(request.head.path) isn't a valid URL")
         }
-        var passedOn = URLRequest(url: url)
-        passedOn.httpMethod = request.head.method.rawValue
+        var forwarded = URLRequest(url: url)
+        forwarded.httpMethod = request.head.method.rawValue
         for (name, value) in request.head.headers.withoutHopByHop where !Self.isOwn(name) {
-            passedOn.addValue(value, forHTTPHeaderField: name)
+            forwarded.addValue(value, forHTTPHeaderField: name)
         }
-        passedOn.addValue("1.1 \(name)", forHTTPHeaderField: "Via")
-        // URLSession would ask for the languages of this machine. Any language is what a request without the field means.
+        forwarded.addValue("1.1 \(name)", forHTTPHeaderField: "Via")
+        // URLSession would add this machine's languages. Without the field, a request accepts any language.
         if !request.head.headers.contains(name: "Accept-Language") {
-            passedOn.setValue("*", forHTTPHeaderField: "Accept-Language")
+            forwarded.setValue("*", forHTTPHeaderField: "Accept-Language")
         }
-        // URLSession undoes encodings, so that the body would no longer be what its headers say.
-        passedOn.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
-        if request.body.readableBytes > 0 { passedOn.httpBody = Data(request.body.readableBytesView) }
-        let task = session.dataTask(with: passedOn)
+        // URLSession would decode the body, so that it would no longer match its headers.
+        forwarded.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+        if request.body.readableBytes > 0 { forwarded.httpBody = Data(request.body.readableBytesView) }
+        let task = session.dataTask(with: forwarded)
         let (events, continuation) = AsyncThrowingStream<Event, any Error>.makeStream(
             bufferingPolicy: .bufferingOldest(Self.mostWaiting))
         let number = task.taskIdentifier
@@ -79,12 +79,12 @@ final class Upstream: NSObject, Sendable {
         return events
     }
 
-    static let loop = "the upstream leads back to this server: give another URL with --upstream"
+    static let loop = "the upstream leads back to this server: pass another URL with --upstream"
 
-    /// Whether a request has come through here before.
-    func leadsBack(_ head: HTTPRequestHead) -> Bool { head.headers["Via"].contains { $0.contains(name) } }
+    /// Whether a request has already passed through this server.
+    func hasSeen(_ head: HTTPRequestHead) -> Bool { head.headers["Via"].contains { $0.contains(name) } }
 
-    /// Escapes what no URL may have: `URL` would escape all escapes a second time.
+    /// Escapes characters that a URL can't have. `URL` would also escape the existing escapes.
     private static func escaped(_ target: String) -> String {
         target.utf8.map { byte in
             let isAllowed = byte > 0x20 && byte < 0x7F && !#""<>[\]^`{|}"#.utf8.contains(byte)
@@ -100,7 +100,7 @@ final class Upstream: NSObject, Sendable {
     private func yield(_ event: Event, of task: URLSessionTask) {
         let exchange = exchanges.withLockedValue { $0[task.taskIdentifier] }
         guard let exchange, case .dropped = exchange.yield(event) else { return }
-        end(task.taskIdentifier, with: Failure("the client takes the response too slowly"))
+        end(task.taskIdentifier, with: Failure("the client reads the response too slowly"))
         tasks.async { task.cancel() }
     }
 
@@ -112,7 +112,7 @@ final class Upstream: NSObject, Sendable {
         var headers = HTTPHeaders()
         for (name, value) in response.allHeaderFields {
             guard let name = name as? String, let value = value as? String else { continue }
-            // URLSession joins cookies, whose dates have commas too.
+            // URLSession joins cookies with commas, which their dates contain too.
             let values = name.lowercased() == "set-cookie" ? cookies(value) : [value]
             for value in values { headers.add(name: name, value: value) }
         }
@@ -151,14 +151,14 @@ extension Upstream: URLSessionDataDelegate {
         end(task.taskIdentifier, with: error)
     }
 
-    /// Redirects are the client's to follow.
+    /// Redirects are passed on, for the client to follow.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            // Foundation on Linux traps if its handler is called for a task that was cancelled in the meantime: the task is
-            // ended instead.
+            // Foundation on Linux traps if the handler is called for a task that was cancelled in the meantime. The
+            // task is ended instead.
             var headers = HTTPHeaders()
             if case .head(_, let own) = head(response) { headers = own }
             headers.remove(name: "Content-Length")
@@ -175,8 +175,9 @@ extension Upstream: URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            // Foundation on Linux asks after the whole response has come, and doesn't complete the task when told to go on.
-            // It cancels the task in this handler, and waits for its own queue, which may be in this call.
+            // Foundation on Linux calls this after it received the complete response, and wouldn't complete the task
+            // after default handling. It cancels the task in this handler, and then waits for the queue that this call
+            // may be running on.
             tasks.async { completionHandler(.rejectProtectionSpace, nil) }
             end(task.taskIdentifier)
         #else
@@ -186,7 +187,7 @@ extension Upstream: URLSessionDataDelegate {
 }
 
 extension Upstream {
-    /// Why there is no response, for the client.
+    /// The reason why there is no response, for the client.
     struct Problem {
         var status = 502
         var message: String

@@ -1,22 +1,22 @@
 import NIOHTTP1
 
-/// The action on a request: what a header, the page or a UI test asks for.
+/// How to respond to a request, as ordered by a header, the page or a UI test.
 struct Action: Sendable {
     enum Response: Hashable, Sendable {
-        /// By the case's full name.
+        /// The example of a case, by its full name.
         case example(String)
         case status(Int)
-        /// The response that would have come without an order.
+        /// The usual response, as without an order.
         case asUsual
     }
 
     /// A fault of the connection.
     enum Fault: String, Codable, Sendable {
-        /// It is reset before any response.
+        /// The connection is reset before any response.
         case reset
-        /// The response breaks off in the middle.
+        /// The response ends in the middle.
         case truncate
-        /// No response comes.
+        /// No response is sent.
         case never
     }
 
@@ -26,10 +26,10 @@ struct Action: Sendable {
 
     static let longestDelay = Duration.seconds(600)
 
-    /// Whether it says nothing but how long the response takes.
-    var isDelayAlone: Bool { response == .asUsual && fault == nil }
+    /// Whether the action is only a delay.
+    var isOnlyDelay: Bool { response == .asUsual && fault == nil }
 
-    /// As the page shows it.
+    /// A text for the page.
     var text: String {
         var parts: [String] = []
         switch response {
@@ -44,9 +44,9 @@ struct Action: Sendable {
 }
 
 extension Action {
-    /// The order of a request's own headers; `nil` without any.
+    /// Reads the action from a request's headers; `nil` if it has no such headers.
     ///
-    /// - Parameter groups: Those that the request is of.
+    /// - Parameter groups: The groups of the request.
     init?(_ headers: HTTPHeaders, _ catalog: Catalog, groups: [String]) throws(Failure) {
         let name = headers.first(name: "Errorspec-Case")
         let status = headers.first(name: "Errorspec-Status")
@@ -54,7 +54,7 @@ extension Action {
         let fault = headers.first(name: "Errorspec-Fault")
         if [name, status, delay, fault].allSatisfy({ $0 == nil }) { return nil }
         if name != nil, status != nil {
-            throw Failure("Errorspec-Case and Errorspec-Status both say what the response is: send one of them")
+            throw Failure("Errorspec-Case and Errorspec-Status both set the response: send only one of them")
         }
         if let name { response = .example(try catalog.caseName(name, of: groups.map(\.api))) }
         if let status { response = .status(try Self.status(status)) }
@@ -64,26 +64,26 @@ extension Action {
 
     static func status(_ text: String) throws(Failure) -> Int {
         guard let status = Int(text), (200...599).contains(status) else {
-            throw Failure("a status that can be sent is a number from 200 to 599, not `\(text)`")
+            throw Failure("a status must be a number from 200 to 599, not `\(text)`")
         }
         return status
     }
 
     static func fault(_ text: String) throws(Failure) -> Fault {
         guard let fault = Fault(rawValue: text.lowercased()) else {
-            throw Failure("a fault is `reset`, `truncate` or `never`, not `\(text)`")
+            throw Failure("a fault must be `reset`, `truncate` or `never`, not `\(text)`")
         }
         return fault
     }
 
-    /// `2s`, `500ms`, `1min`, or seconds without a unit.
+    /// Parses `2s`, `500ms`, `1min`, or seconds without a unit.
     static func duration(_ text: String) throws(Failure) -> Duration {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let scales = ["ms": 0.001, "s": 1, "": 1, "min": 60]
         guard let scale = scales[String(text.dropFirst(digits.count))], let number = Double(digits), number >= 0 else {
-            throw Failure("a delay is written as `500ms`, `2s` or `1min`, not `\(text)`")
+            throw Failure("a delay must be written like `500ms`, `2s` or `1min`, not `\(text)`")
         }
-        guard number * scale <= 600 else { throw Failure("a delay is at most 10 minutes") }
+        guard number * scale <= 600 else { throw Failure("a delay must be at most 10 minutes") }
         return .seconds(number * scale)
     }
 }

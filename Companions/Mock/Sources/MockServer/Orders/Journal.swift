@@ -1,21 +1,21 @@
-/// The last few requests and their responses, and whoever watches.
+/// The latest requests and their responses, and the clients that watch them.
 actor Journal {
     struct Entry: Encodable, Sendable {
         var number: Int
         var method: String
-        /// Without its query, whose values may be secret.
+        /// The path without its query, whose values may be secret.
         var path: String
-        /// `API/Group`; `nil` for a request that no operation names.
+        /// The group as `API/Group`; `nil` if no operation matches the request.
         var group: String?
         var status: Int?
-        /// The order, or where the response came from.
+        /// The order, or another source of the response.
         var note: String
     }
 
-    /// For whoever watches.
+    /// An event for watching clients.
     enum Event: Sendable {
         case request(Entry)
-        /// Orders came, were carried out or removed.
+        /// Orders were added, used or removed.
         case orders
     }
 
@@ -34,14 +34,15 @@ actor Journal {
             number: count, method: method, path: Self.shown(path), group: group, status: status, note: note)
         entries.append(entry)
         if entries.count > Self.mostEntries { entries.removeFirst(entries.count - Self.mostEntries) }
-        tell(.request(entry))
+        notify(.request(entry))
     }
 
-    func ordersChanged() { tell(.orders) }
+    func ordersChanged() { notify(.orders) }
 
-    private func tell(_ event: Event) { for watcher in watchers.values { watcher.yield(event) } }
+    private func notify(_ event: Event) { for watcher in watchers.values { watcher.yield(event) } }
 
-    /// The entries so far, and all events from now on. Who is slow misses the oldest.
+    /// Returns a stream of the previous entries and all new events. If a client is too slow, the oldest events are
+    /// dropped.
     func watch() -> (id: Int, events: AsyncStream<Event>) {
         let (stream, continuation) = AsyncStream<Event>.makeStream(bufferingPolicy: .bufferingNewest(500))
         for entry in entries { continuation.yield(.request(entry)) }
@@ -52,7 +53,7 @@ actor Journal {
 
     func stopWatching(_ id: Int) { watchers.removeValue(forKey: id)?.finish() }
 
-    /// A path as it may be shown: without what looks like a token, and not endless.
+    /// A path that is safe to show: possible tokens are hidden, and its length is limited.
     private static func shown(_ path: String) -> String {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
             let letters = segment.utf8.contains { (0x61...0x7A).contains($0 | 0x20) }

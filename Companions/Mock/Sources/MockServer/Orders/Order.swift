@@ -1,23 +1,24 @@
 import Foundation
 
-/// An action that waits for its requests.
+/// An action for future requests.
 struct Order: Sendable {
     var id: Int
     var action = Action()
-    /// The group whose requests it is for; `nil`: of a case, every group whose callers may meet it; else all requests.
+    /// The group whose requests the order applies to. If `nil`, an order of a case applies to all groups that can
+    /// return it, and any other order to all requests.
     var group: String?
-    /// For how many requests more; `nil`: for all, until it is removed.
+    /// How many more requests the order applies to; `nil` for all requests until it is removed.
     var remaining: Int? = 1
-    /// Of its requests, every n-th.
+    /// The order applies to every n-th of its requests.
     var every = 1
-    /// How many of its requests have come.
+    /// The number of its requests so far.
     var seen = 0
 
-    /// The ordered case's full name; `nil` for an order of something else.
+    /// The full name of the ordered case; `nil` for an order without a case.
     var caseName: String? { if case .example(let name) = action.response { name } else { nil } }
 
-    /// - Parameter groups: Those that a request is of.
-    func isFor(_ groups: [String], _ catalog: Catalog) -> Bool {
+    /// - Parameter groups: The groups of a request.
+    func applies(to groups: [String], _ catalog: Catalog) -> Bool {
         if let group, !groups.contains(group) { return false }
         guard let caseName else { return true }
         return (group.map { [$0] } ?? groups).contains { catalog.example(of: caseName, in: $0) != nil }
@@ -25,7 +26,7 @@ struct Order: Sendable {
 }
 
 extension Order {
-    /// A value of an order as a text, which each key checks for itself.
+    /// A value in an order as a text, which is checked for each key.
     private struct Value: Decodable {
         var text: String
 
@@ -45,24 +46,24 @@ extension Order {
         }
     }
 
-    /// Reads `{"case": "Login.cannotLogin", "times": 2, "every": 3, "delay": "2s"}`.
+    /// Reads an order such as `{"case": "Login.cannotLogin", "times": 2, "every": 3, "delay": "2s"}`.
     init(_ json: Data, id: Int, _ catalog: Catalog) throws(Failure) {
         guard let members = try? JSONDecoder().decode([String: Value?].self, from: json) else {
-            throw Failure("an order is a JSON object")
+            throw Failure("an order must be a JSON object")
         }
         self.id = id
         let known = ["case", "status", "fault", "delay", "group", "times", "every"]
         if let stranger = members.keys.sorted().first(where: { !known.contains($0) }) {
             let near = nearest(to: stranger, in: known).map { "; did you mean `\($0)`?" }
-            throw Failure("an order has no `\(stranger)`" + (near ?? ""))
+            throw Failure("an order has no key `\(stranger)`" + (near ?? ""))
         }
-        // Encoders of optionals write `null` for what isn't there.
+        // Some encoders write `null` for missing optionals.
         let texts = members.compactMapValues { $0?.text }
         if texts["case"] != nil, texts["status"] != nil {
-            throw Failure("`case` and `status` both say what the response is: give one of them")
+            throw Failure("`case` and `status` both set the response: give only one of them")
         }
         if known.prefix(4).allSatisfy({ texts[$0] == nil }) {
-            throw Failure("an order says a `case`, a `status`, a `fault` or a `delay`")
+            throw Failure("an order must have a `case`, a `status`, a `fault` or a `delay`")
         }
         if let name = texts["group"] {
             let api = texts["case"].flatMap { $0.contains("/") ? [$0.api] : nil }
@@ -82,7 +83,7 @@ extension Order {
     private static func count(_ name: String, _ texts: [String: String]) throws(Failure) -> Int {
         guard let text = texts[name] else { return 1 }
         guard let count = Int(text), count > 0 else {
-            throw Failure("`\(name)` is a number from 1 on" + (name == "times" ? ", or \"all\"" : ""))
+            throw Failure("`\(name)` must be a number from 1" + (name == "times" ? ", or \"all\"" : ""))
         }
         return count
     }

@@ -1,7 +1,7 @@
 import Foundation
 import NIOHTTP1
 
-/// The catalog, the orders, and the dice: what becomes of the next request.
+/// Decides how to respond to each request, from the catalog, the orders, and random failures.
 actor OrderBook {
     private(set) var catalog: Catalog
     private let rate: Double
@@ -19,9 +19,9 @@ actor OrderBook {
 
     var all: [Order] { orders }
 
-    /// Takes the place of the former catalog. Orders stay; one that no request can meet waits until one can.
+    /// Replaces the catalog. Orders are kept, even if no request can match them any more.
     ///
-    /// - Returns: such orders, and why.
+    /// - Returns: the orders that no request can match, with the reasons.
     func replace(by catalog: Catalog) -> [(order: Int, obstacle: String)] {
         self.catalog = catalog
         return orders.compactMap { order in
@@ -37,7 +37,7 @@ actor OrderBook {
         return order
     }
 
-    /// - Returns: whether there was one.
+    /// - Returns: whether the order existed.
     func remove(_ id: Int) -> Bool {
         let count = orders.count
         orders.removeAll { $0.id == id }
@@ -46,15 +46,15 @@ actor OrderBook {
 
     func removeAll() { orders = [] }
 
-    /// How a request is handled.
+    /// How to respond to a request.
     struct Decision: Sendable {
         var group: String?
         var action = Action()
-        /// The order, or where the response came from.
+        /// The order, or another source of the response.
         var note = ""
-        /// The example of the action, if it is for one.
+        /// The example of the action's case; `nil` if the action has no case.
         var example: Document.Example?
-        /// Whether an order was carried out.
+        /// Whether an order was used.
         var isOrdered = false
     }
 
@@ -68,35 +68,35 @@ actor OrderBook {
             let orders = nextOrders(for: groups)
             decision.isOrdered = !orders.isEmpty
             decision.note = orders.map { "order \($0.id): \($0.action.text)" }.joined(separator: ", ")
-            if let order = orders.first(where: { !$0.action.isDelayAlone }) {
+            if let order = orders.first(where: { !$0.action.isOnlyDelay }) {
                 decision.action = order.action
                 decision.group = order.group ?? decision.group
             } else if let name = roll(for: groups) {
                 decision.action.response = .example(name)
-                decision.note += (decision.note.isEmpty ? "" : ", ") + "dice: " + name
+                decision.note += (decision.note.isEmpty ? "" : ", ") + "random: " + name
             }
-            for order in orders where order.action.isDelayAlone { decision.action.delay += order.action.delay }
+            for order in orders where order.action.isOnlyDelay { decision.action.delay += order.action.delay }
         }
         if case .example(let name) = decision.action.response {
             let example = try catalog.example(of: name, in: groups)
             decision.example = example
-            // Of a request that several APIs know, the one whose case it is.
+            // If several APIs have the operation, the group is in the case's API.
             decision.group = groups.first { $0 == "\(example.api)/\(example.group)" } ?? decision.group
         }
         return decision
     }
 
-    /// The order whose turn it is, and beside it one that is for a delay alone.
+    /// Returns the order to use, and an additional one that is only a delay.
     ///
-    /// Those for a number of requests go first, the oldest first; of those for all, the newest first. So none waits for
-    /// ever behind one that stays.
+    /// Orders for a limited number of requests are used first, the oldest first. Then follow orders for all requests,
+    /// the newest first. A limited order therefore never waits for a permanent one.
     private func nextOrders(for groups: [String]) -> [Order] {
         let turns =
             orders.indices.filter { orders[$0].remaining != nil }
             + orders.indices.reversed().filter { orders[$0].remaining == nil }
         var taken: [Order] = []
-        for index in turns where orders[index].isFor(groups, catalog) {
-            if taken.contains(where: { $0.action.isDelayAlone == orders[index].action.isDelayAlone }) { continue }
+        for index in turns where orders[index].applies(to: groups, catalog) {
+            if taken.contains(where: { $0.action.isOnlyDelay == orders[index].action.isOnlyDelay }) { continue }
             orders[index].seen += 1
             guard orders[index].seen % orders[index].every == 0 else { continue }
             taken.append(orders[index])
@@ -108,7 +108,8 @@ actor OrderBook {
 
     private func roll(for groups: [String]) -> String? {
         guard rate > 0, !groups.isEmpty else { return nil }
-        // Two draws for each request, so that a seed means the same whatever comes of them.
+        // Always takes two random numbers for each request, so that a seed's later results don't depend on earlier
+        // ones.
         let (isFailure, choice) = (random.fraction() < rate, random.next())
         let examples = groups.compactMap { catalog.group($0) }.flatMap(\.examples)
         guard isFailure, !examples.isEmpty else { return nil }
@@ -116,7 +117,7 @@ actor OrderBook {
     }
 }
 
-/// Numbers that a seed decides (Steele, Lea and Flood, 2014).
+/// A random number generator with a seed (Steele, Lea and Flood, 2014).
 private struct SplitMix64 {
     var state: UInt64
 
@@ -128,6 +129,6 @@ private struct SplitMix64 {
         return number ^ number >> 31
     }
 
-    /// From 0 up to, not including, 1.
+    /// A number in 0..<1.
     mutating func fraction() -> Double { Double(next() >> 11) / Double(1 << 53) }
 }

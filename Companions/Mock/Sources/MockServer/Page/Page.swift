@@ -1,8 +1,8 @@
 import NIOHTTP1
 
-/// The page at `/_errorspec/`: every group and case with what a user reads, and a click orders it.
+/// The page at `/_errorspec/`. It lists all groups and cases with their texts for users; a click orders a case.
 ///
-/// The page holds the names of the groups; their cases come when a group is opened.
+/// The page contains the names of the groups. It loads the cases of a group when the group is opened.
 enum Page {
     static func index(_ catalog: Catalog) -> Reply {
         let text = String(decoding: PackageResources.page_html, as: UTF8.self)
@@ -15,7 +15,7 @@ enum Page {
     static var script: Reply { reply("text/javascript", String(decoding: PackageResources.page_js, as: UTF8.self)) }
 
     private static func reply(_ type: String, _ text: String) -> Reply {
-        // Only the page's own style and script run, even if something else found its way in.
+        // Only the page's own style and script are used, even if other content were injected.
         let policy =
             "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; "
             + "form-action 'none'"
@@ -55,18 +55,18 @@ enum Page {
 }
 
 extension Page {
-    /// The cases of a group, as the page's script shows them.
+    /// The cases of a group, for the page's script.
     struct Group: Encodable {
         struct Case: Encodable {
             var `case`: String
             var summary: String?
             var status: Int
             var category: String?
-            /// By language.
+            /// The texts by language.
             var texts: [String: Document.Texts]
             var recorded: Bool
             var body: String
-            /// Why it can't be ordered.
+            /// The reason why the case can't be ordered.
             var obstacle: String?
         }
 
@@ -75,7 +75,8 @@ extension Page {
             var reason: String
         }
 
-        /// The group that a click's order is for; `nil` for one that no request is of: every group that inherits the case.
+        /// The group that a click orders the case for. If `nil`, because no request belongs to the group, the order is
+        /// for all groups that inherit the case.
         var group: String?
         var cases: [Case]
         var missing: [Missing]
@@ -95,7 +96,7 @@ extension Page {
 }
 
 extension Document.Example {
-    /// With an empty language for an API that names none.
+    /// The texts by language; the language is empty if the API has no locales.
     fileprivate var textsByLanguage: [String: Document.Texts] {
         texts.isEmpty ? ["": .init(title: title, description: description)] : texts
     }

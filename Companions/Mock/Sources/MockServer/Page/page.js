@@ -32,13 +32,13 @@ const make = (tag, className, text) => {
   return element;
 };
 const tell = problem => { byID("problem").textContent = problem; };
-const silence = "The mock server doesn't respond: does it still run?";
+const silence = "The mock server doesn't respond. Is it still running?";
 const ask = async (path, options) => {
   try {
     const response = await fetch(path, options);
     const text = await response.text();
     const json = text ? JSON.parse(text) : {};
-    // A question alone leaves the sentence about a click where it is.
+    // A request without options doesn't replace the message about a click.
     if (!response.ok || options) tell(response.ok ? "" : json.errorspecMock);
     return response.ok ? json : null;
   } catch {
@@ -49,7 +49,7 @@ const ask = async (path, options) => {
 const showOrders = async () => {
   const found = await ask("orders");
   const state = JSON.stringify(found);
-  // Unchanged entries stay, and so does a button that is being pressed.
+  // Unchanged entries are kept, so that a button that is being pressed isn't replaced.
   if (!found || state === byID("orders").dataset.state) return;
   byID("orders").dataset.state = state;
   byID("orders").replaceChildren(...found.orders.map(order => {
@@ -57,7 +57,7 @@ const showOrders = async () => {
     const what = [order.case || order.status || "", order.fault, order.delay && `after ${order.delay}`];
     item.append(make("span", "ordered", what.filter(Boolean).join(", ")));
     const times = order.times === "all" ? "all requests" : `${order.times} more`;
-    const scope = order.group || (order.case ? "every group that may meet it" : "any request");
+    const scope = order.group || (order.case ? "every group that can return it" : "any request");
     item.append(` for ${scope}: ${times}`);
     if (order.every > 1) item.append(`, every ${order.every}.`);
     const remove = make("button", "", "Remove");
@@ -69,7 +69,7 @@ const showOrders = async () => {
     item.append(" ", remove);
     return item;
   }));
-  if (!found.orders.length) byID("orders").append(make("li", "about", "None: requests go on as usual."));
+  if (!found.orders.length) byID("orders").append(make("li", "about", "None: requests get their usual responses."));
 };
 const order = async (name, group, times) => {
   const body = { case: name, group, times, every: Number(byID("every").value) || 1 };
@@ -136,7 +136,7 @@ const showRequest = request => {
   while (list.childElementCount > 200) list.lastElementChild.remove();
 };
 const events = new EventSource("events");
-// With each connection, also one to a server that was started anew, all requests so far come again.
+// Each new connection, even to a restarted server, sends all previous requests again.
 events.addEventListener("open", () => {
   tell("");
   byID("requests").replaceChildren();
