@@ -110,7 +110,7 @@ extension APIExporter {
             "summary": JSONValue(declared.summary),
             "was": .strings(declared.was.map(\.value)),
             "status": .strings(declared.statuses.map(\.value.description)),
-            "code": .strings(declared.codes.map(\.value.told)),
+            "code": .strings(declared.codes.map(\.value.quotedIfNeeded)),
             "overrides": .strings(declared.overrides.map { api.qualifiedName($0.value) }),
         ]
         return own + handling(declared.handling) + ["place": files.json(declared.name.range)]
@@ -191,7 +191,7 @@ extension ResolvedAPI {
     /// A line of a group's matrix.
     func json(_ rule: MatchRule) -> JSONValue {
         [
-            "status": JSONValue(rule.status?.description), "code": JSONValue(rule.code?.told),
+            "status": JSONValue(rule.status?.description), "code": JSONValue(rule.code?.quotedIfNeeded),
             "winner": [
                 "group": .string(self[self[rule.winner].group].name.value),
                 "case": .string(self[rule.winner].name.value),
@@ -219,7 +219,7 @@ extension Place {
         root.json
             + .withoutNulls([
                 "contains": oneOrMore(contains), "after": oneOrMore(after), "before": oneOrMore(before),
-                "equals": oneOrMore(equals.map(\.told)),
+                "equals": oneOrMore(equals.map(\.quotedIfNeeded)),
                 "as": JSONValue(replacement), "unit": isInMilliseconds ? "ms" : nil,
             ])
     }

@@ -39,7 +39,7 @@ import Testing
         #expect(try folder.run("lint", "other").output == "")
         let server = try folder.run("lint", "other", "--server", "--fail-on", "warning")
         #expect(server.status == 1)
-        #expect(server.output.contains("other/a.yaml:1:50: warning: `a` matches `5xx`, and a server sends one status"))
+        #expect(server.output.contains("other/a.yaml:1:50: warning: `a` matches `5xx`, but a server sends one status"))
     }
 
     @Test func everySpellingOfAPathNamesItsFile() throws {

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import TestSupport
 import Testing
 
-/// One mistake, one diagnostic: what only follows from it is not reported.
+/// The consequences of an error aren't reported as further errors.
 @Suite struct CascadeTests {
     private let head = "errorspec: 1\napi: Shop\ntitle: Error\n"
 
@@ -21,7 +21,7 @@ import Testing
         expectFindings(["missing-key"], in: "# to be written\n", beside: [groups])
     }
 
-    @Test func aMisspeltParentIsNotMissedByItsCases() {
+    @Test func misspeltParentIsOneFinding() {
         expectFindings(
             ["unknown-reference"],
             in: head + """
@@ -46,7 +46,7 @@ import Testing
         expectFindings(["missing-key"], in: head + "bodies: {standard: {code: {header: X-Code, «at»: }}}\n")
     }
 
-    @Test func operationsThatDifferByParametersAreShownAsTheyAreWritten() {
+    @Test func duplicateOperationIsShownAsWritten() {
         let operations = "operations: {\"GET /carts/{id}\": Cart, \"GET /carts/{cart}\": Cart}\n"
         let groups = "groups: {Cart: {description: D, cases: {a: {status: 401}}}}\n"
         let result = compile(head + groups + operations)
@@ -55,31 +55,30 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "a: {code: «A»}", "`a` matches a code, and its group has no `body`"),
-        ("", "a: {code: «A»}, b: {code: B}", "`a` and another case match codes, and their group has no `body`"),
+        ("", "a: {code: «A»}", "`a` matches a code, but its group has no `body`"),
+        ("", "a: {code: «A»}, b: {code: B}", "`a` and another case match codes, but their group has no `body`"),
         (
             "", "a: {code: «A»}, b: {status: 401}}}, More: {description: D, cases: {c: {code: C}, d: {code: D}",
-            "`a` and 2 more cases match codes, and their 2 groups have no `body`"
+            "`a` and 2 more cases match codes, but their 2 groups have no `body`"
         ),
         (
             "body: plain\nbodies: {plain: {message: /message}}\n",
             "a: {code: «A»}}}, More: {description: D, cases: {c: {code: C}}}, Even: {description: D, cases: {d: {code: D}",
-            "`a` and 2 more cases match codes, and body `plain` has no `code`"
+            "`a` and 2 more cases match codes, but body `plain` has no `code`"
         ),
     ])
-    func aMissingBodyIsReportedOnce(bodies: String, cases: String, message: String) {
+    func missingBodyIsReportedOnce(bodies: String, cases: String, message: String) {
         let text = head + bodies + "groups: {Login: {description: D, cases: {\(cases)}}}\n"
         expectFindings(["invalid-value"], in: text)
         let plain = text.replacing("«", with: "").replacing("»", with: "")
         #expect(compile(plain).diagnostics.map(\.message) == [message])
     }
 
-    /// Whoever follows the hint has a spec without findings.
-    @Test func theHintForAMissingBodyFixesIt() throws {
+    @Test func hintForAMissingBodyFixesIt() throws {
         let groups = "groups: {Login: {description: D, cases: {a: {code: A}}}}\n"
         func hint(_ text: String) -> String? { compile(text).diagnostics.first?.hint }
         #expect(
-            hint(head + groups) == "write `bodies: {error: {code: /code}}` in `api.yaml`, and beside it `body: error`")
+            hint(head + groups) == "write `bodies: {error: {code: /code}}` and `body: error` in `api.yaml`")
         #expect(compile(head + "bodies: {error: {code: /code}}\nbody: error\n" + groups).codes == [])
         let plain = "bodies: {plain: {message: /message}}\n"
         #expect(
@@ -93,7 +92,7 @@ import Testing
         #expect(compile(head + read + "body: plain\n" + groups).codes == [])
     }
 
-    @Test func misspelledPluralIsFixedAndNotMissed() {
+    @Test func misspelledPluralIsOneFindingWithAFix() {
         expectFindings(["unknown-key"], in: head + "body: standard\n«bodys»: {standard: {message: /message}}\n")
         let result = compile(head + "body: standard\nbodys: {}\n")
         #expect(result.diagnostics.first?.replacement?.text == "bodies")

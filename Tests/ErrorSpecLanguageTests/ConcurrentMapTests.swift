@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import Testing
 
-/// Loops on all cores: each element once, in its place, beside other loops.
+/// Each element is transformed once, and results keep their order, also in nested and simultaneous calls.
 @Suite struct ConcurrentMapTests {
     @Test(arguments: [0, 1, 2, 63, 64, 65, 1_000])
     func resultsAreInTheOrderOfTheElements(count: Int) {
@@ -10,7 +10,7 @@ import Testing
         }
     }
 
-    @Test func elementsAreGatheredOnce() {
+    @Test func eachElementReachesOneState() {
         let (results, sums) = concurrentMap(Array(1...1_000), with: 0) { sum, number in
             sum += number
             return number

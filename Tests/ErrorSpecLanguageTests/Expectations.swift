@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import TestSupport
 import Testing
 
-/// Expects exactly these codes, in order of their places, each at its mark «…» where the text has marks.
+/// Expects exactly these codes, in the order of their locations; at the marks «…», if the text has any.
 func expectFindings(
     _ codes: [String], in marked: String, path: String = "api.yaml", beside others: [SpecText] = [],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -14,8 +14,8 @@ func expectFindings(
     guard !text.ranges.isEmpty else { return }
     let ranges = result.diagnostics.map { $0.range.start..<$0.range.end }
     #expect(ranges == text.ranges, comment, sourceLocation: sourceLocation)
-    let isThere = result.diagnostics.allSatisfy { result.files[$0.range.file].path == path }
-    #expect(isThere, comment, sourceLocation: sourceLocation)
+    let isInFile = result.diagnostics.allSatisfy { result.files[$0.range.file].path == path }
+    #expect(isInFile, comment, sourceLocation: sourceLocation)
 }
 
 /// Expects a spec without any diagnostic.
@@ -33,7 +33,7 @@ func expectSound(_ texts: [SpecText], sourceLocation: SourceLocation = #_sourceL
     return result
 }
 
-/// Expects that a diagnostic's fix, where it has one, leaves a spec that no longer has the mistake.
+/// Expects that a diagnostic's fix, if it has one, removes the finding.
 func expectFixed(_ diagnostic: Diagnostic, of result: Compilation, sourceLocation: SourceLocation = #_sourceLocation) {
     guard let replacement = diagnostic.replacement else { return }
     let fixed = replacement.applied(to: result.files[replacement.range.file])
@@ -43,7 +43,7 @@ func expectFixed(_ diagnostic: Diagnostic, of result: Compilation, sourceLocatio
         rawValue:
             "\(rendered([diagnostic], in: result.files))\n\(fixed)\n\(rendered(after.diagnostics, in: after.files))")
     #expect(after.diagnostics.count { $0.code == diagnostic.code } < before, comment, sourceLocation: sourceLocation)
-    // One that is fixed is gone, and no other has come.
+    // The fix causes no syntax error.
     let others = result.codes.count { $0 == "yaml-syntax" } - (diagnostic.code == .yamlSyntax ? 1 : 0)
     #expect(after.codes.count { $0 == "yaml-syntax" } <= others, comment, sourceLocation: sourceLocation)
 }

@@ -2,12 +2,12 @@ import ErrorSpecLanguage
 import TestSupport
 import Testing
 
-/// Mistakes of a developer's first day that a fixture of one file can't show. Most of them are in `Fixtures/Invalid`.
+/// Errors of a developer's first day that need more than a fixture. Most such errors are in `Fixtures/Invalid`.
 @Suite struct FirstDayTests {
     private let header = SpecText(
         "api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\n")
 
-    @Test func groupsWithoutTheirSectionInASecondFile() {
+    @Test func groupsOutsideTheirSectionAreReportedInASecondFile() {
         expectFindings(
             ["unknown-key", "unknown-key"],
             in: """
@@ -20,7 +20,7 @@ import Testing
                 """, path: "login.yaml", beside: [header])
     }
 
-    @Test func casesWithoutTheirSectionInASecondFile() {
+    @Test func casesOutsideTheirSectionAreReportedInASecondFile() {
         expectFindings(
             ["unknown-key", "unknown-key"],
             in: """
@@ -31,8 +31,7 @@ import Testing
                 """, path: "login.yaml", beside: [header])
     }
 
-    /// A case may have the name of a key if the case has entries.
-    @Test func aCaseMayBeCalledLikeAKey() {
+    @Test func caseMayHaveTheNameOfAKey() {
         expectSound(
             """
             errorspec: 1
@@ -46,7 +45,7 @@ import Testing
             """)
     }
 
-    /// Each finding looks at a bounded part of its line: `Benchmarks/Hostile` measures that.
+    /// Each finding reads a bounded part of its line; `Benchmarks/Hostile` measures the time.
     @Test(arguments: [
         "a: {x: 1, y}, ", "a = b, ", "a：b, ", "\u{A0}a: 1, ", "a: b, c, d, ", "{a: b = c}, ",
     ])
@@ -57,7 +56,7 @@ import Testing
     }
 }
 
-/// A case that `duplicated-case` reports can be declared once, and then nothing is reported.
+/// Cases that `duplicated-case` reports can be declared once in a shared group.
 @Suite struct DuplicatedCaseTests {
     private let header = "errorspec: 1\napi: Shop\ntitle: Error\n"
 
@@ -82,12 +81,12 @@ import Testing
         expectSound(header + common + shared)
     }
 
-    /// A shared group would need the bodies, the successes and the overridden cases of both.
+    /// One shared group can't have the different parents, bodies or successes of both groups.
     @Test(arguments: [
         ["parents: [], ", "parents: [Limits], "], ["body: one, ", "body: two, "],
         ["successes: 200, ", "successes: [200, 201], "],
     ])
-    func casesOfUnlikeGroupsAreNoDuplicates(_ keys: [String]) {
+    func casesOfGroupsWithDifferentKeysAreNotDuplicates(_ keys: [String]) {
         func groups(_ first: String, _ second: String) -> String {
             let names = [("Login", first), ("SignUp", second)]
             let groups = names.map { name, keys -> String in

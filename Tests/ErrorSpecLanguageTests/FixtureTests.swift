@@ -17,10 +17,10 @@ extension String {
 
 /// `Fixtures/Invalid/<code>.yaml`, or `<code>-<what>.yaml`, with its findings in `.txt`; `Fixtures/Valid`.
 ///
-/// `UPDATE_GOLDEN=1` writes today's findings, and fails that run.
+/// `UPDATE_GOLDEN=1` writes the current findings, and fails the run.
 @Suite struct FixtureTests {
     @Test(arguments: names(in: "Invalid"))
-    func aWrongSpecIsDiagnosedAsRecorded(_ name: String) throws {
+    func invalidSpecHasItsRecordedFindings(_ name: String) throws {
         let folder = fixtures.appendingPathComponent("Invalid")
         let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent("\(name).yaml")))
         let code = try #require(DiagnosticCode.all.filter { name.isFixture(of: $0) }.max { $0.id < $1.id })

@@ -3,7 +3,7 @@ import ErrorSpecReading
 import TestSupport
 import Testing
 
-/// Bodies, policies and groups, as later stages get them.
+/// The resolved form of bodies, policies and groups.
 @Suite struct FormatTests {
     private let head = "errorspec: 1\napi: Shop\ntitle: Error\n"
 
@@ -13,7 +13,7 @@ import Testing
 
     // MARK: Places
 
-    @Test func eachFieldTakesAPlaceOrAList() throws {
+    @Test func fieldsOfABodyHaveOnePlaceOrAList() throws {
         let format = try format(
             "code: [/a, {header: X-B}], message: {at: /m}, title: [/t], reference: /r, retryAfter: [{header: Wait}, /w]"
         )
@@ -24,7 +24,7 @@ import Testing
         #expect(format.retryAfter == [Place(.header("wait")), Place(.pointer("/w"))])
     }
 
-    @Test func eachMayStandAloneAndOverTheWholeBody() throws {
+    @Test func eachNeedsNoAtAndMayBeTheWholeBody() throws {
         let format = try format("code: [{each: /errors, at: /code}, {each: /codes}, {each: \"\", at: /code}]")
         #expect(
             format.code == [
@@ -32,7 +32,7 @@ import Testing
             ])
     }
 
-    @Test func derivedValuesAreKept() throws {
+    @Test func keysOfAPlaceAreKept() throws {
         let format = try format(
             "code: [{at: /a, after: x, before: [\":\", \",\"], equals: \"0\", as: zero}, {each: /b, after: [y]}]")
         #expect(
@@ -51,7 +51,7 @@ import Testing
             ])
     }
 
-    @Test func fieldsAreContainersReadByLists() throws {
+    @Test func fieldErrorsHavePlacesAndLists() throws {
         let format = try format(
             "fields: [\"\", /errors, {each: /items, at: /errors}], field: {name: [/path, /field], reason: /m, code: /c}"
         )
@@ -64,7 +64,7 @@ import Testing
 
     // MARK: Codes
 
-    @Test func aStarAtTheEndMakesAFamilyQuotedOrNot() throws {
+    @Test func starAtTheEndMakesAFamilyEvenInQuotes() throws {
         let api = try #require(
             expectSound(
                 head + """
@@ -89,7 +89,7 @@ import Testing
         "auth.*", "token.to.5", "TOKEN_EXPIRED", "'2024-01-01'", "ORA-00001", "AB-12-CD", "OK?", "-1001",
         "\"40001..40099\"", "\"A_*_B\"", "\"*E\"", "\">=43000\"", "[200-299, \"200-299\"]",
     ])
-    func otherCodesAreNoFamilies(_ code: String) {
+    func otherCodesAreNotFamilies(_ code: String) {
         expectSound(
             head + "body: b\nbodies: {b: {code: /c}}\ngroups: {A: {description: D, cases: {a: {code: \(code)}}}}\n")
     }
@@ -110,7 +110,7 @@ import Testing
         #expect(result.diagnostics.first?.hint?.hasPrefix("write \(form)") == true)
     }
 
-    @Test func aRangeOfCodesIsTwoNumbersWithoutQuotes() throws {
+    @Test func rangeOfCodesIsTwoNumbersWithoutQuotes() throws {
         let codes = { (code: String) in
             head + "body: b\nbodies: {b: {code: /c}}\ngroups: {A: {description: D, cases: {a: {code: \(code)}}}}\n"
         }
@@ -125,8 +125,7 @@ import Testing
         }
     }
 
-    /// The keys before `failure` and `success` lead to what is written now, and a fix writes it.
-    @Test func theEarlierKeysOfABodySayWhatToWrite() {
+    @Test func keysOfEarlierVersionsHaveAHint() {
         let result = compile(
             head + """
                 body: b
@@ -143,7 +142,7 @@ import Testing
 
     // MARK: Successes
 
-    @Test func successesAreOwnOrSharedOrTheAPIs() throws {
+    @Test func successesAreTheGroupsOrItsParentsOrTheAPIs() throws {
         let api = try #require(
             expectSound(
                 head + """
@@ -164,13 +163,13 @@ import Testing
         #expect(successes("Both").contains(203) && !successes("Both").contains(205))
     }
 
-    @Test func aMisspeltSuccessesIsOneFinding() {
+    @Test func misspeltSuccessesIsOneFinding() {
         expectFindings(
             ["unknown-key"],
             in: head + "«succeses»: [200]\ngroups: {A: {description: D, cases: {a: {status: 201}}}}\n")
     }
 
-    @Test func aCaseOfASharedGroupMayMatchAStatusThatFailsForOneOfItsChildren() {
+    @Test func sharedCaseMayMatchAStatusThatFailsForOneChild() {
         expectSound(
             head + """
                 groups:
@@ -183,7 +182,7 @@ import Testing
 
     // MARK: Waits
 
-    @Test func aPolicyHasPlacesOfItsOwn() throws {
+    @Test func policyMayHaveItsOwnPlaces() throws {
         let api = try #require(
             expectSound(
                 head + """

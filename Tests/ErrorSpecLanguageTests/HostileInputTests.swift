@@ -2,11 +2,11 @@ import ErrorSpecLanguage
 import TestSupport
 import Testing
 
-/// Whatever the bytes, a file ends in a diagnostic or a spec. `Benchmarks/Hostile/measure.py` measures what it costs.
+/// Any file gives diagnostics or a spec. `Benchmarks/Hostile/measure.py` measures time and memory.
 @Suite struct HostileInputTests {
     private let head = "errorspec: 1\napi: Hostile\ntitle: Error\nbody: one\nbodies:\n  one: {code: /code}\n"
 
-    /// The codes of the findings in these bytes, each once.
+    /// The distinct codes of the findings in a file.
     private func codes(_ bytes: [UInt8]) -> [String] {
         let result = compile([SpecText("api.yaml", bytes: bytes)])
         return Set(result.codes).sorted()
@@ -20,7 +20,7 @@ import Testing
         0x0, 0x1, 0x8, 0xB, 0xC, 0x1B, 0x7F, 0x80, 0x85, 0x9F, 0x2028, 0x2029, 0x202A, 0x202E, 0x2066, 0x2069, 0xFDD0,
         0xFDEF, 0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF,
     ])
-    func aCharacterThatHidesSomethingIsRefusedWhereverItStands(_ number: UInt32) throws {
+    func charactersThatCanHideTextAreRefusedEverywhere(_ number: UInt32) throws {
         let character = String(try #require(Unicode.Scalar(number)))
         for place in [
             "summary: a«\(character)»b\n", "# a «\(character)»\n", "summary: \"a«\(character)»\"\n",
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func suchCharactersMayBeWrittenAsEscapes() {
+    @Test func charactersThatCanHideTextMayBeWrittenAsEscapes() {
         for escape in [
             "\\0", "\\x01", "\\e", "\\x7F", "\\N", "\\L", "\\P", "\\u202E", "\\u2066", "\\uFEFF", "\\U0001F600",
         ] {
@@ -39,19 +39,19 @@ import Testing
     }
 
     @Test(arguments: ["\\uFDD0", "\\uFFFE", "\\uFFFF", "\\U0001FFFE", "\\U0010FFFF"])
-    func aNoncharacterIsRefusedAsAnEscapeToo(_ escape: String) {
+    func noncharacterIsRefusedEvenAsAnEscape(_ escape: String) {
         expectFindings(["encoding"], in: "errorspec: 1\napi: A\nsummary: «\"a\(escape)b\"»\n")
     }
 
     @Test(arguments: [
         "\u{AD}", "\u{A0}", "\u{200B}", "\u{200D}", "\u{2060}", "\u{3164}", "\u{E0061}", "\u{FE0F}", "\u{FEFF}",
     ])
-    func anInvisibleCharacterInAKeyIsRefused(_ character: String) {
+    func invisibleCharacterInAKeyIsRefused(_ character: String) {
         expectFindings(["encoding"], in: head + "groups:\n  «Lo\(character)gin»: {}\n")
         expectSound(head + "summary: a\(character)b\n")
     }
 
-    @Test func otherEncodingsAreNamed() {
+    @Test func otherEncodingsAreReported() {
         let text = Array(head.utf8)
         func padded(_ before: [UInt8], _ after: [UInt8]) -> [UInt8] { text.flatMap { before + [$0] + after } }
         let little = padded([], [0])
@@ -70,20 +70,20 @@ import Testing
         #expect(codes([0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + Array(head.utf8)) == ["encoding"])
     }
 
-    @Test func aByteOrderMarkStandsAtTheStartAlone() {
+    @Test func byteOrderMarkAtTheStartOfALineIsRefused() {
         expectFindings(["encoding"], in: "errorspec: 1\n«\u{FEFF}»api: A\n")
         expectFindings(["encoding"], in: head + "groups:\n  «\u{FEFF}»Login: {}\n")
         expectSound(head + "summary: a\u{FEFF}\n")
     }
 
-    @Test func aLoneCarriageReturnIsAControlCharacter() {
+    @Test func carriageReturnWithoutALineFeedIsRefused() {
         expectFindings(["encoding"], in: "errorspec: 1«\r»api: A\n")
         expectFindings(["encoding"], in: "errorspec: 1\napi: A\n# end«\r»")
         expectFindings(["encoding"], in: "errorspec: 1«\r»api: A\rgroups:\r  B:\r    title: C\r")
         expectSound("errorspec: 1\r\napi: A\r\n")
     }
 
-    @Test func aTabNeverIndents() {
+    @Test func tabCannotIndent() {
         expectFindings(["yaml-syntax"], in: "errorspec: 1\napi: A\ngroups:\n«\t»Login: {}\n")
         expectFindings(["yaml-syntax"], in: "errorspec: 1\napi: A\ncategories:\n  -«\t»alert: 1\n")
         expectSound("errorspec:\t1\t# one\napi: A\nsummary: \"a\tb\"\n")
@@ -116,7 +116,7 @@ import Testing
         expectSound(full + String(repeating: "x", count: (1 << 20) - full.utf8.count))
     }
 
-    /// Each of these took minutes when every element was compared with all before it.
+    /// Comparing each element with all earlier ones would take minutes.
     @Test func listsOfTenThousandElementsAreRead() {
         let numbers = 0..<10_000
         func list(_ element: (Int) -> String) -> String { "[" + numbers.map(element).joined(separator: ", ") + "]" }
@@ -127,7 +127,7 @@ import Testing
         expectSound(start + "bodies: {standard: {code: " + list { "/code\($0)" } + "}}\n")
     }
 
-    /// All ranges among many statuses, in one case: narrower ones make most of them redundant.
+    /// One case has every range of 300 statuses, of which most are redundant.
     @Test(arguments: ["", "code: X, "])
     func manyRangesOfStatusesAreReadQuickly(_ code: String) {
         let ranges = (300..<599).flatMap { first in (first + 1..<600).map { "\(first)-\($0)" } }
@@ -140,13 +140,13 @@ import Testing
         #expect(codes(head + "groups:\n" + common + login("")) == ["hidden-case"])
     }
 
-    @Test func aLongKeyIsNamed() {
+    @Test func longKeyIsReported() {
         let result = compile(head + String(repeating: "k", count: 2_000) + ": x\n")
         #expect(result.codes == ["yaml-syntax"])
         #expect(result.diagnostics.first?.message == "a key of more than 1,024 characters")
     }
 
-    @Test func directivesAreFoundBeforeYAMLIsRead() {
+    @Test func manyDirectivesAreReportedQuickly() {
         let directives = (0..<20_000).map { "%TAG !a\($0)! tag:a,2000:\n" }.joined()
         for start in ["", "# a comment\n\n", "...\n", "... # end\n...\n", "\u{FEFF}"] {
             #expect(codes(start + directives + "---\n" + head) == ["yaml-feature"])
@@ -170,7 +170,7 @@ import Testing
 
     // MARK: Meaning
 
-    @Test func manyMistakesOfAKindAreCutOff() {
+    @Test func findingsWithOneCodeHaveALimit() {
         let result = compile((0..<30_000).map { "k\($0): 1\n" }.joined())
         #expect(Set(result.codes) == ["missing-key", "unknown-key"] || Set(result.codes) == ["unknown-key"])
         #expect(result.diagnostics.count < 1_100)
@@ -182,8 +182,8 @@ import Testing
         let names = (0..<2_000).map { "G\($0)" }.joined(separator: ", ")
         #expect(codes(head + "groups:\n" + parents + "  All: {parents: [\(names)]}\n") == ["ambiguous-match"])
 
-        let circle = (0..<5_000).map { "  G\($0): {parents: [G\(($0 + 1) % 5_000)]}\n" }.joined()
-        let found = compile(head + "groups:\n" + circle)
+        let cycle = (0..<5_000).map { "  G\($0): {parents: [G\(($0 + 1) % 5_000)]}\n" }.joined()
+        let found = compile(head + "groups:\n" + cycle)
         #expect(found.codes == ["inheritance-cycle"])
         #expect(found.diagnostics[0].message.hasPrefix("`G0` inherits from itself: G0 → G1 → "))
 
@@ -191,14 +191,14 @@ import Testing
         #expect(codes(head + "groups:\n" + chain + "  G5000: {otherwise: {description: D}}\n") == ["limit-exceeded"])
     }
 
-    @Test func manyCasesMayMatchTheSame() {
+    @Test func thousandCasesThatMatchTheSameAreReported() {
         let cases = (0..<1_000).map { "      c\($0): {code: X}\n" }.joined()
         let result = compile(head + "groups:\n  A:\n    description: D\n    cases:\n" + cases)
         #expect(Set(result.codes) == ["ambiguous-match"])
     }
 
-    /// Every code of a case is looked up with every status of it.
-    @Test func aTableOfStatusesAndCodesHasALimit() {
+    /// Each code of a case is combined with each of its statuses.
+    @Test func pairsOfStatusesAndCodesHaveALimit() {
         let statuses = (300..<600).map(String.init).joined(separator: ", ")
         func cases(_ count: Int) -> String {
             let codes = (0..<count).map { "C\($0)" }.joined(separator: ", ")
@@ -214,8 +214,8 @@ import Testing
             ])
     }
 
-    /// A case with many entries wins and ties as the narrowest of them.
-    @Test func casesOfManyRangesAreComparedByTheirNarrowest() throws {
+    /// If several ranges of a case match a status, the narrowest one is compared with other cases.
+    @Test func casesAreComparedByTheirNarrowestRange() throws {
         let ranges = (0..<99).map { "\(400 + $0)-\(599 - $0)" }.joined(separator: ", ")
         let result = compile(
             head + "groups:\n  A:\n    description: D\n    cases:\n"

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import TestSupport
 import Testing
 
-/// The limits of "Files", each at its value and one above it.
+/// The limits that the language reference lists in "Files": each is tested at its value and above it.
 @Suite struct LimitTests {
     private let head = "errorspec: 1\napi: Large\ntitle: Error\nbody: one\nbodies: {one: {code: /code}}\n"
 
@@ -36,17 +36,17 @@ import Testing
 
     @Test func rangesOfCodesOfAGroupHaveALimit() {
         #expect(findings(group("A", cases: ["a: {code: [\(ranges(500))]}"])) == [])
-        let message = "limit-exceeded: the cases of `A` have more than 500 ranges of codes, with inherited ones"
+        let message = "limit-exceeded: the cases of `A` have more than 500 ranges of codes, including inherited ones"
         #expect(findings(group("A", cases: ["a: {code: [\(ranges(501))]}"])) == ["7 " + message])
     }
 
     @Test func familiesOfCodesOfAGroupHaveALimit() {
         #expect(findings(group("A", cases: ["a: {code: [\(families(500))]}"])) == [])
-        let message = "limit-exceeded: the cases of `A` have more than 500 families of codes, with inherited ones"
+        let message = "limit-exceeded: the cases of `A` have more than 500 families of codes, including inherited ones"
         #expect(findings(group("A", cases: ["a: {code: [\(families(501))]}"])) == ["7 " + message])
     }
 
-    @Test func inheritedRangesCountWhereTheyAreSeen() {
+    @Test func inheritedRangesCountInEachGroup() {
         let only = group("Base", cases: ["a: {code: [\(ranges(499))]}", "b: {code: 1-2}"])
         let same = group("A", "parents: [Base], ", cases: ["c: {code: 0-5, overrides: Base.a}"])
         #expect(findings(only + same) == [])
@@ -56,7 +56,6 @@ import Testing
         #expect(findings(only + without) == [])
     }
 
-    /// Only the group that declares the ranges is reported, not those that inherit them.
     @Test func descendantsOfAGroupAboveALimitAreNotReported() {
         let base = group("Base", cases: ["a: {code: [\(ranges(3_000))]}"])
         let others = lines(500) { group("G\($0)", "parents: [Base], ", cases: ["a: {code: 1-2}"]) }
@@ -74,7 +73,7 @@ import Testing
         #expect(findings(visible(2_000, 1_000)) == [])
         let found = findings(visible(2_000, 1_000) + group("Z", cases: ["z: {code: Z}"]))
         #expect(found.count == 1)
-        #expect(found.first?.contains(" have more than 2,000,000 cases, taken together with inherited ones") == true)
+        #expect(found.first?.contains(" have more than 2,000,000 cases in total, including inherited ones") == true)
     }
 
     @Test func codesOfVisibleCasesHaveALimit() {
@@ -84,20 +83,20 @@ import Testing
         #expect(findings(base + groups) == [])
         let found = findings(base + groups + group("Z", cases: ["z: {code: Z}"]))
         #expect(found.count == 1)
-        #expect(found.first?.contains(" have more than 20,000,000 codes, taken together") == true)
+        #expect(found.first?.contains(" have more than 20,000,000 codes in total") == true)
     }
 
     // MARK: Nodes
 
-    /// Each file is within its own limit.
+    /// Each file is within the limit of a single file.
     @Test func nodesOfAnAPIHaveALimit() {
-        // Of a file: the map, `groups` and its map, and of each group a name, a map, and its key and list of a parent.
+        // A file has 3 nodes for its map, `groups` and the map of groups, and 4 nodes for each group.
         func part(_ number: Int, groups: Int) -> SpecText {
             SpecText(
                 "part\(number).yaml",
                 "groups:\n" + lines(groups) { "  G\(number)x\($0): {parents: Base}\n" })
         }
-        // The map, and four keys with values; the value of `groups` has 6 more nodes.
+        // 9 nodes for the map and its four keys with values, and 6 nodes within `groups`.
         let api = SpecText(
             "api.yaml", "errorspec: 1\napi: Large\ntitle: Error\ngroups: {Base: {otherwise: {description: D}}}\n")
         let apiNodes = 15
@@ -108,6 +107,6 @@ import Testing
         #expect(compile([api] + parts).codes == [])
         let above = compile([api] + parts + [part(5, groups: (400_000 - nodes) / 4 + 1)])
         #expect(above.codes == ["limit-exceeded"])
-        #expect(above.diagnostics.first?.message == "the files of the API up to this one have more than 400,000 nodes")
+        #expect(above.diagnostics.first?.message == "with this file, the API has more than 400,000 YAML nodes")
     }
 }

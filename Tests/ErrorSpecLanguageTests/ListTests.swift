@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// A list is read as far as it can be: one wrong element hides no other.
+/// All elements of a list are read, even if one is wrong.
 @Suite struct ListTests {
     private let head = "errorspec: 1\napi: Shop\ntitle: Error\n"
 
-    @Test func oneWrongElementHidesNoOther() {
+    @Test func wrongElementDoesNotHideOthers() {
         expectFindings(["invalid-value", "invalid-name"], in: head + "imports: [«\"\"», «App-Models»]\n")
         expectFindings(["wrong-type", "invalid-name"], in: head + "locales: [ko, «[en]», «english!»]\n")
         expectFindings(["invalid-name", "wrong-type"], in: head + "categories: [alert, «Silent», «{a: b}»]\n")
@@ -34,7 +34,7 @@ import Testing
         expectFindings(["invalid-value", "invalid-value"], in: head + groups)
     }
 
-    @Test func anUnderscoreAloneIsNoSwiftName() {
+    @Test func underscoreIsNotASwiftName() {
         expectFindings(["invalid-name"], in: head + "imports: [«_»]\n")
         expectSound(head + "imports: [_Models, class]\n")
     }

@@ -3,10 +3,10 @@ import ErrorSpecReading
 import TestSupport
 import Testing
 
-/// The table and the rules against a second reading of the page, on thousands of random specs.
+/// Compares the compiler with a naive implementation of the language reference, on thousands of random specs.
 @Suite struct NaiveComparisonTests {
     @Test(arguments: Samples.of(40))
-    func randomSpecsAreReadAsThePageSays(_ block: UInt64) {
+    func randomSpecsAgreeWithTheNaiveImplementation(_ block: UInt64) {
         for seed in Int(block * 50)..<Int(block * 50 + 50) {
             let everywhere = seed % 50 == 0
             compare(
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func randomSpecsCoverEveryKindOfCase() {
+    @Test func randomSpecsCoverAllFindings() {
         var counts: [String: Int] = [:]
         for seed in 0..<400 {
             let compiled = compile(NaiveSpec.random(seed: UInt64(seed)).yaml)
@@ -72,7 +72,7 @@ import Testing
         expect(found, expected, isAmbiguous, reachable, reading, seed)
     }
 
-    /// For statuses that the spec distinguishes: several codes, and the rules as users read them.
+    /// Compares responses with several codes, and the rules that users see.
     private func expectAgreement(
         _ reading: NaiveReading, _ group: Int, _ api: ResolvedAPI, _ matcher: ResponseMatcher, at statuses: Set<Int>
     ) -> String? {
@@ -97,7 +97,7 @@ import Testing
         return nil
     }
 
-    /// Of a 2xx that can be a failure, what becomes of one that is.
+    /// The outcome of a response. A response with a status that can be a failure is one.
     private func outcome(
         _ naive: NaiveSpec, _ group: Int, _ matcher: ResponseMatcher, _ status: Int, _ codes: [String]
     ) -> Outcome {
@@ -163,16 +163,16 @@ import Testing
         for id in naive.cases.indices {
             let hidden = reading.hiddenCases(by: id, in: naive.cases[id].group)
             let hiddenSomewhere = reading.viewers(of: id).flatMap { reading.hiddenCases(by: id, in: $0) }
-            let said = Set(naive.cases[id].overrides)
-            if !hidden.isSubset(of: said) { hiding.insert(naive.caseName(id)) }
-            for other in said.subtracting(hiddenSomewhere) {
+            let declared = Set(naive.cases[id].overrides)
+            if !hidden.isSubset(of: declared) { hiding.insert(naive.caseName(id)) }
+            for other in declared.subtracting(hiddenSomewhere) {
                 needless.insert("\(naive.caseName(id)) \(naive.caseName(other))")
             }
         }
         #expect(found.hiding == hiding, context)
         #expect(found.needless == needless, context)
         let unreachable = Set(naive.cases.indices).subtracting(reachable).map { naive.caseName($0) }
-        // A case whose statuses are all successes is reported as that.
+        // A case whose statuses are all successes is reported as `success-status` instead.
         #expect(found.unreachable.union(found.successes) == Set(unreachable).union(found.successes), context)
     }
 }
@@ -203,7 +203,7 @@ private struct Found {
             case "needless-override": needless.insert("\(item) \(named)")
             case "needless-except": needlessExcepts.insert("\(group) \(named)")
             case "unreachable-case": unreachable.insert(item)
-            case "missing-key": break  // a group that holds nothing
+            case "missing-key": break  // an empty group
             case "success-status": successes.insert(item)
             default: Issue.record("\(spec.yaml)\n\(rendered)")
             }

@@ -1,6 +1,6 @@
-/// The page's rules in the most literal form: every rule is tried, and the page's order decides.
+/// The rules of the language reference, in the most literal form.
 extension NaiveSpec {
-    /// Direct parents, the default one included.
+    /// The direct parents, including the default one.
     func parents(of group: Int) -> [Int] {
         if let named = groups[group].parents { return named }
         guard let defaultGroup, defaultGroup != group, !namedAncestors(of: defaultGroup).contains(group) else {
@@ -27,7 +27,7 @@ extension NaiveSpec {
         return found
     }
 
-    /// Cases that a group sees.
+    /// The cases that a group sees.
     func visible(in group: Int) -> Set<Int> {
         var found = Set<Int>()
         for parent in parents(of: group) { found.formUnion(visible(in: parent)) }
@@ -35,8 +35,8 @@ extension NaiveSpec {
         return found.union(cases.indices.filter { cases[$0].group == group })
     }
 
-    /// A family beats none, a longer one beats a shorter one, a range beats any of them, a narrower one a wider one, and
-    /// the code itself beats all; `nil`: it does not match.
+    /// The rank of a pattern for a code: shorter families, longer families, wider ranges, narrower ranges, the code itself.
+    /// `nil` if the pattern doesn't match.
     fileprivate static func rank(of written: String, for code: String) -> Int? {
         if written.hasSuffix("*") {
             let prefix = written.dropLast()
@@ -49,7 +49,7 @@ extension NaiveSpec {
         return 4_000 - (ends[1] - ends[0])
     }
 
-    /// By each status in the ranges: a narrower range beats a wider one.
+    /// The rank of the narrowest range for each status; narrower ranges have higher ranks.
     fileprivate static func ranks(of ranges: [ClosedRange<Int>]) -> [Int: Int] {
         ranges.reduce(into: [:]) { ranks, range in
             for status in range { ranks[status] = max(ranks[status] ?? 0, 1_000 - range.count) }
@@ -62,12 +62,12 @@ extension NaiveSpec {
     }
 }
 
-/// A naive reading of a spec by the page's sentences, response by response.
+/// A naive implementation of the language reference, which decides each response separately.
 struct NaiveReading {
     let spec: NaiveSpec
     let ancestors: [Set<Int>]
     let visible: [Set<Int>]
-    /// How specific each case's statuses and codes are, by a response's status and code: looked up thousands of times.
+    /// The ranks of each case's statuses and codes, by a response's status and code.
     private let statusRanks: [[Int: Int]]
     private let codeRanks: [[String: Int]]
 
@@ -83,7 +83,7 @@ struct NaiveReading {
         visible = spec.groups.indices.map { spec.visible(in: $0) }
     }
 
-    /// How specific a case is for a response, the greater the more; `nil` when it does not match.
+    /// The specificity of a case for a response; `nil` if the case doesn't match.
     private func specificity(_ id: Int, _ status: Int, _ code: String?) -> Int? {
         let item = spec.cases[id]
         guard let rank = item.statuses.isEmpty ? 0 : statusRanks[id][status] else { return nil }
@@ -91,24 +91,24 @@ struct NaiveReading {
         return code.flatMap { codeRanks[id][$0] }.map { $0 * 1_000 + rank }
     }
 
-    /// The cases that match at the greatest specificity.
+    /// The cases that match with the greatest specificity.
     private func best(_ status: Int, _ code: String?, of visible: Set<Int>) -> Set<Int> {
         let matching = visible.compactMap { id in specificity(id, status, code).map { (id, rank: $0) } }
         let best = matching.map(\.rank).max()
         return Set(matching.filter { $0.rank == best }.map(\.0))
     }
 
-    /// The cases whose group isn't an ancestor of another one's.
+    /// The cases whose group isn't an ancestor of another case's group.
     private func nearest(_ ids: Set<Int>) -> Set<Int> {
         ids.filter { id in !ids.contains { ancestors[spec.cases[$0].group].contains(spec.cases[id].group) } }
     }
 
-    /// The cases that handle a response: one, or several if that is ambiguous.
+    /// The cases that handle a response; several if the choice is ambiguous.
     func handlers(in group: Int, _ status: Int, _ code: String?) -> Set<Int> {
         nearest(best(status, code, of: visible[group]))
     }
 
-    /// The cases that handle a failure with several codes: one, several if that is ambiguous, or none; `nil`: it can't
+    /// The cases that handle a failure with several codes; several if the choice is ambiguous. `nil` if the response can't
     /// be a failure.
     func handlers(in group: Int, _ status: Int, codes: [String]) -> Set<Int>? {
         guard spec.canFail(status, in: group) else { return nil }
@@ -119,15 +119,14 @@ struct NaiveReading {
         return handlers(in: group, status, nil)
     }
 
-    /// The groups whose `otherwise` handles it: one, or several if that is ambiguous.
+    /// The groups whose `otherwise` applies to a group; several if the choice is ambiguous.
     func otherwises(of group: Int) -> Set<Int> {
         if spec.groups[group].hasOtherwise { return [group] }
         let found = ancestors[group].filter { spec.groups[$0].hasOtherwise }
         return found.filter { one in !found.contains { ancestors[$0].contains(one) } }
     }
 
-    /// The cases that a case hides in a group, of those that its own group inherits: they would handle some response in
-    /// its stead.
+    /// The inherited cases that a case hides in a group: without it, they would handle at least one response.
     func hiddenCases(by id: Int, in group: Int) -> Set<Int> {
         let owner = spec.cases[id].group
         var hidden = Set<Int>()
@@ -140,7 +139,7 @@ struct NaiveReading {
         return hidden.filter { ancestors[owner].contains(spec.cases[$0].group) }
     }
 
-    /// The groups that match a case against responses.
+    /// The groups that see a case.
     func viewers(of id: Int) -> [Int] { spec.groups.indices.filter { visible[$0].contains(id) } }
 
     func inherits(_ group: Int, _ id: Int) -> Bool {
@@ -149,7 +148,7 @@ struct NaiveReading {
 }
 
 extension NaiveSpec {
-    /// One response of each kind that the generator's statuses and codes distinguish.
+    /// A response for each status and code that random specs distinguish.
     static let responses: [(Int, String?)] = {
         let statuses = [100, 200, 201, 299, 300, 400, 401, 402, 403, 404, 405, 406, 409, 410, 499, 500, 503, 504, 599]
         return statuses.flatMap { status in codes.map { (status, $0) } }

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// A spec in the plainest form that a second reading of the language's page needs: names are numbers.
+/// A spec for the naive implementation: groups and cases refer to each other by index.
 struct NaiveSpec {
     struct Case {
         var name: String
@@ -11,11 +11,11 @@ struct NaiveSpec {
     }
 
     struct Group {
-        /// `nil`: none are named, so that the default group is the parent.
+        /// `nil` if the group has no `parents`, so that the default group is its parent.
         var parents: [Int]?
         var except: [Int] = []
         var hasOtherwise = false
-        /// The statuses of its `successes`; `nil` without that key.
+        /// The statuses of its `successes`; `nil` without the key.
         var successes: ClosedRange<Int>?
     }
 
@@ -145,7 +145,7 @@ extension NaiveSpec {
             groups[index].except = Array(
                 cases.indices.shuffled(using: &numbers).prefix(Int.random(in: 1...2, using: &numbers)))
         }
-        // Mostly right, so that many specs are sound.
+        // Most `overrides` are right, so that many specs are valid.
         let reading = NaiveReading(self)
         for index in groups.indices {
             for id in cases.indices where cases[id].group == index {

@@ -11,12 +11,12 @@ import Testing
         ("USER2FA_REQUIRED", "user2FaRequired", "User2FaRequired"), ("invalidURL!", "invalidURL", "InvalidURL"),
         ("case locked", "locked", "Locked"), ("log in", "logIn", "LogIn"),
     ])
-    func aNameIsSuggested(name: String, member: String, type: String) {
+    func hintSuggestsAName(name: String, member: String, type: String) {
         #expect(suggestion(.member, name) == member)
         #expect(suggestion(.type(limit: 128), name) == type)
     }
 
-    @Test func nothingIsSuggestedWithoutALetter() throws {
+    @Test func hintSuggestsNoNameWithoutALetter() throws {
         let complaint = try #require(NameSyntax.member.complaint("404", what: "a case"))
         #expect(!complaint.hint.contains("`"))
     }
@@ -28,10 +28,10 @@ import Testing
         ("en-", false), ("-en", false), ("en--GB", false), ("en-x", false), ("en-u", false), ("en-u-1", false),
         ("x-klingon", false), ("en-GB-Latn", false), ("한국어", false), ("en-Latn-Cyrl", false), ("en-x-abcdefghi", false),
     ])
-    func tagsAreLocales(tag: String, isLocale: Bool) { #expect(NameSyntax.isLocale(tag) == isLocale) }
+    func localeIsALanguageTag(tag: String, isLocale: Bool) { #expect(NameSyntax.isLocale(tag) == isLocale) }
 
-    /// Against the grammar of RFC 5646, 2.1, as a regular expression, without what no user's tag is.
-    @Test func tagsAreReadAsTheirGrammarSays() {
+    /// The regular expression is the grammar of RFC 5646, 2.1, without grandfathered and private tags.
+    @Test func localesFollowTheGrammarOfLanguageTags() {
         let grammar =
             #/
             ([A-Za-z]{2,3}(-[A-Za-z]{3}){0,3} | [A-Za-z]{5,8})
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// The name at the end of a hint; the name itself if it is right already.
+    /// The name at the end of a hint; the name itself if it is valid.
     private func suggestion(_ syntax: NameSyntax, _ name: String) -> String {
         syntax.complaint(name, what: "a case")?.hint.split(separator: "`").last.map(String.init) ?? name
     }

@@ -3,14 +3,14 @@ import ErrorSpecReading
 import TestSupport
 import Testing
 
-/// Specs that are unusual, and right.
+/// Specs that are unusual, but valid.
 @Suite struct OddButValidTests {
-    @Test func aSpecMayUseTheWholeLanguage() { expectSound(soundSpec) }
+    @Test func specMayUseTheWholeLanguage() { expectSound(soundSpec) }
 
     private let head = "errorspec: 1\napi: Odd\ntitle: Error\n"
     private let group = "groups:\n  Login:\n    cases:\n      a: {status: 401, description: D}\n"
 
-    @Test func apiFileMayHoldNameAndVersionOnly() throws {
+    @Test func apiFileMayHaveOnlyANameAndAVersion() throws {
         let api = try #require(expectSound("errorspec: 1\napi: Odd\n").api)
         #expect(api.groups.isEmpty)
         #expect(api.categories.map(\.value) == ["alert", "silent"])
@@ -30,7 +30,6 @@ import Testing
         }
     }
 
-    /// Nothing is shown, so nobody reads a text.
     @Test func silentCasesNeedNoTexts() {
         let head = "errorspec: 1\napi: Shop\n"
         expectSound(head + "groups: {Login: {cases: {gone: {status: 410, category: silent}}}}\n")
@@ -38,7 +37,7 @@ import Testing
         expectSound(head + "groups: {Login: {otherwise: {category: silent}}}\n")
     }
 
-    @Test func oneValueIsAListOfOne() throws {
+    @Test func singleValueIsAListOfOne() throws {
         let text = """
             errorspec: 1
             api: Shop
@@ -69,14 +68,14 @@ import Testing
         }
     }
 
-    @Test func linesMayEndAsOnWindowsAndNamesMayBeShort() throws {
+    @Test func linesMayEndInCRLF() throws {
         let text = (head + group).split(separator: "\n").joined(separator: "\r\n")
         let spec = expectSound([SpecText("a/api.yml", "\u{FEFF}" + text)])
         #expect(spec.api?.groups.count == 1)
         #expect(spec.api?.groups[0].name.range.start == SourcePosition(line: 5, column: 3))
     }
 
-    @Test func scalarsAreWhatTheSchemaSays() throws {
+    @Test func textsNeedNoQuotesToBeTexts() throws {
         let texts = [
             "no", "~", "null", "1.10", "0x1F", "2001-01-01", "true", "on", ".inf", "=", "1_000", "<<", "-", "? a",
         ]
@@ -90,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func keysMayBeQuotedAndMapsWrittenEitherWay() {
+    @Test func keysMayBeQuotedAndMapsMayBeInEitherStyle() {
         expectSound(
             #"{"errorspec": 1, 'api': Odd, "groups": {"Login": {"cases": {"a": {"status": 401, "title": T, description: "D"}}}}}"#
         )
@@ -98,7 +97,7 @@ import Testing
         expectSound("---\n" + head + group)
     }
 
-    @Test func severalAPIsDoNotMix() throws {
+    @Test func eachAPIHasItsOwnGroups() throws {
         let spec = expectSound([
             SpecText("one/api.yaml", "errorspec: 1\napi: One\ntitle: T\n"), SpecText("one/a.yaml", group),
             SpecText("one/deep/er/b.yaml", group.replacing("Login", with: "Register").replacing("401", with: "402")),
@@ -108,7 +107,7 @@ import Testing
         #expect(spec.resolved?.apis.map(\.groups.count) == [2, 1])
     }
 
-    @Test func theOrderOfFilesChangesNothing() {
+    @Test func orderOfFilesDoesNotMatter() {
         let files = [
             SpecText("z.yaml", group), SpecText("api.yaml", head + "parents: [Common]\n"),
             SpecText("a.yaml", "groups:\n  Common:\n    cases:\n      b: {status: 5xx, description: D}\n"),
@@ -121,7 +120,7 @@ import Testing
             forward.api?.groups.map { $0.visible.map(\.index) } == backward.api?.groups.map { $0.visible.map(\.index) })
     }
 
-    @Test func aListThatOptsOutMayBeEmpty() throws {
+    @Test func parentsMayBeEmpty() throws {
         let api = try #require(
             expectSound(
                 head + "parents: [Common]\n" + group
@@ -134,12 +133,12 @@ import Testing
     }
 }
 
-/// Mistakes that take more than one file.
+/// Errors that involve several files.
 @Suite struct SeveralFilesTests {
     private let head = "errorspec: 1\napi: Odd\ntitle: Error\n"
     private let token = "groups:\n  Token:\n    cases:\n      gone: {status: 410, description: D}\n"
 
-    @Test func aGroupInTwoFilesIsNamedWithBothPlaces() throws {
+    @Test func groupInTwoFilesIsReportedWithBothLocations() throws {
         let result = compile([
             SpecText("api.yaml", head), SpecText("a.yaml", token),
             SpecText("b.yaml", token.replacing("gone", with: "lost")),
@@ -150,7 +149,7 @@ import Testing
         #expect(diagnostic.notes.map { result.files[$0.range.file].path } == ["a.yaml"])
     }
 
-    @Test func aCaseOfAGroupThatStandsTwiceIsNotUnknown() {
+    @Test func casesOfADuplicateGroupAreNotUnknown() {
         let child = "groups:\n  Child: {parents: [Token], except: [Token.lost]}\n"
         let result = compile([
             SpecText("api.yaml", head), SpecText("a.yaml", token),
@@ -160,7 +159,7 @@ import Testing
         #expect(result.codes == ["duplicate-name"])
     }
 
-    @Test func afterASyntaxErrorTheOtherFilesAreStillChecked() {
+    @Test func otherFilesAreCheckedAfterASyntaxError() {
         let broken = SpecText("a.yaml", "groups: {Token: [")
         let child =
             "groups:\n  Child:\n    parents: [Token]\n    cases:\n      a: {status: 9999, description: D, overrides: Token.gone}\n"
@@ -183,7 +182,7 @@ import Testing
         }
     }
 
-    @Test func twoAPIsOfOneNameCollide() {
+    @Test func apisWithTheSameNameCollide() {
         let result = compile([SpecText("a/api.yaml", head), SpecText("b/api.yaml", head)])
         #expect(result.codes == ["duplicate-name"])
     }

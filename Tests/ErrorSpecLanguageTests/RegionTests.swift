@@ -3,7 +3,7 @@ import ErrorSpecReading
 import TestSupport
 import Testing
 
-/// `hidden-case` and `ambiguous-match` are about failures that no other case wins.
+/// Cases hide and tie with each other only for failures that no more specific case wins.
 @Suite struct RegionTests {
     private let head = "errorspec: 1\napi: Shop\ntitle: Error\nbody: one\nbodies: {one: {code: /code}}\ngroups:\n"
 
@@ -13,11 +13,11 @@ import Testing
         "  \(name): {\(keys)description: D, cases: {\(cases.joined(separator: ", "))}}\n"
     }
 
-    @Test func overlapOfEqualRangesThatANarrowerCaseWinsIsNotAmbiguous() {
+    @Test func overlapThatANarrowerCaseWinsIsNotAmbiguous() {
         let ranges = ["a: {code: 100-199}", "b: {code: 150-249}"]
         #expect(codes(group("A", "", ranges[0], ranges[1])) == ["ambiguous-match"])
         #expect(codes(group("A", "", ranges[0], ranges[1], "c: {code: 150-199}")) == [])
-        // With one status alone, or without the last number, something is left.
+        // With only one status, or without the last number, a part of the overlap is left.
         #expect(codes(group("A", "", ranges[0], ranges[1], "c: {code: 150-199, status: 400}")) == ["ambiguous-match"])
         #expect(codes(group("A", "", ranges[0], ranges[1], "c: {code: 150-198}")) == ["ambiguous-match"])
         #expect(codes(group("A", "", ranges[0], ranges[1], "c: {code: 150-198}", "d: {code: \"199\"}")) == [])
@@ -34,7 +34,7 @@ import Testing
                 == ["needless-override"])
     }
 
-    @Test func numbersThatAreAllNamedLeaveRangesTheOtherStatuses() {
+    @Test func rangesAreAmbiguousForTheStatusesThatAnExactCodeLeaves() {
         let ranges = ["a: {code: 1-2}", "b: {code: 2-3}"]
         #expect(codes(group("A", "", ranges[0], ranges[1], "c: {code: \"2\"}")) == [])
         #expect(codes(group("A", "", ranges[0], ranges[1], "c: {code: \"2\", status: 401}")) == ["ambiguous-match"])
@@ -42,18 +42,18 @@ import Testing
 
     // MARK: Descendants
 
-    /// The case of `A` hides that of `Base` only in `B`, which leaves the narrower one out.
+    /// `A.other` hides `Base.wide` only in `B`, which leaves out `Base.narrow`.
     @Test func overridesThatOnlyADescendantNeedsAreNotNeedless() {
         let base = group("Base", "", "wide: {code: 100-199}", "narrow: {code: 150-199}")
         let middle = group("A", "parents: [Base], ", "other: {code: 150-249, overrides: Base.wide}")
         let last = group("B", "parents: [A], except: [Base.narrow], ", "own: {code: X}")
         #expect(codes(base + middle) == ["needless-override"])
         #expect(codes(base + middle + last) == [])
-        // And they aren't missed in the group that declares the case.
+        // Without `overrides`, `A` isn't reported.
         #expect(codes(base + middle.replacing(", overrides: Base.wide", with: "") + last) == [])
     }
 
-    @Test func casesOfOneAncestorAreAmbiguousInTheDescendantThatUncoversThem() {
+    @Test func casesAreAmbiguousInTheDescendantThatLeavesOutTheNarrowerCase() {
         let base = group("Base", "", "a: {code: 100-199}", "b: {code: 150-249}", "c: {code: 150-199}")
         #expect(codes(base) == [])
         let result = compile(head + base + "  A: {parents: [Base], except: [Base.c]}\n  B: {parents: [A]}\n")
@@ -74,7 +74,7 @@ import Testing
     // MARK: Rules
 
     /// The rule of the nearest group comes first if equally wide ranges of codes overlap.
-    @Test func rulesOfOverlappingRangesAreInTheOrderOfTheEngine() throws {
+    @Test func rulesOfOverlappingRangesHaveTheOrderOfTheEngine() throws {
         let base = group("Base", "", "a: {code: 100-199, status: 401}")
         let own = group("A", "parents: [Base], ", "b: {code: 150-249, status: 401, overrides: Base.a}")
         let api = try #require(expectSound(head + base + own).api)

@@ -2,17 +2,17 @@ import ErrorSpecLanguage
 import Foundation
 import Testing
 
-/// Names in the commands that messages propose, as a shell reads them.
+/// A shell reads the words of proposed commands unchanged.
 @Suite struct ShellWordTests {
     @Test(arguments: [
         "specs", "my specs", "it's", "''", "x'\u{301};echo pwned;'\u{301}", "it'\u{301}s", "~", "~me", "HEAD~1", "a'~",
         "$(id)", "`id`", "\\", "한국어", "a\nb", "!x", "*", "a;b", "{a,b}", "café", "cafe\u{301}", "#", "a=b", "\u{200D}",
         "main:specs", "",
     ])
-    func aShellReadsAWordAsItIs(word: String) throws { #expect(try read(shellWord(word)).elementsEqual(word.utf8)) }
+    func shellReadsAWordUnchanged(word: String) throws { #expect(try read(shellWord(word)).elementsEqual(word.utf8)) }
 
     @Test(arguments: ["-dash", "--fix", "-", "-\u{301}"])
-    func aPathIsNoOption(path: String) throws { #expect(try read(shellWord(path)).elementsEqual("./\(path)".utf8)) }
+    func pathIsNotAnOption(path: String) throws { #expect(try read(shellWord(path)).elementsEqual("./\(path)".utf8)) }
 
     private func read(_ word: String) throws -> [UInt8] {
         let process = Process()

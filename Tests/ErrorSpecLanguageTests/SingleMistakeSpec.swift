@@ -1,4 +1,4 @@
-/// A sound spec that uses the whole language: each test of a single mistake makes one in it.
+/// A valid spec that uses the whole language. ``SingleMistakeTests`` breaks it in one place at a time.
 let soundSpec = """
     errorspec: 1
     api: LSLP

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A change that puts one mistake into the sound spec; «…» is where it must be shown.
+/// A change that breaks the valid spec. «…» marks the expected location of the finding.
 struct Mistake: CustomTestStringConvertible, Sendable {
     var old: String
     var new: String

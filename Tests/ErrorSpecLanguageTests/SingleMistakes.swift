@@ -135,7 +135,7 @@ extension Mistake {
         Mistake("invalid-value", "summary: The errors that every endpoint may return", "summary: «''»"),
     ]
 
-    /// Names: how they are written, and what they refer to.
+    /// Invalid, unknown and duplicate names.
     static let inNames: [Mistake] = [
         Mistake("invalid-name", "api: LSLP", "api: «lslp»"),
         Mistake("invalid-name", "imports: [AppModels]", "imports: [«App-Models»]"),
@@ -188,7 +188,7 @@ extension Mistake {
             "PUT /v1/users/{id}/profile: Profile\n  «PUT /v1/users/{name}/profile»: Login"),
     ]
 
-    /// Mistakes that hide a case, or keep it from winning.
+    /// Inheritance, matching, fallbacks, retries and YAML.
     static let inMeaning: [Mistake] = [
         Mistake("inheritance-cycle", "parents: [Token]\n    description", "parents: [«Profile»]\n    description"),
         Mistake(

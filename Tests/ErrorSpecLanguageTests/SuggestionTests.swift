@@ -6,7 +6,7 @@ import Testing
         (["alert", "signOut"], "alert"), (["alert", "alert"], "alert"), (["alert", "alerts"], nil),
         (["alerts", "alert", "alert"], nil), (["alerts", "alert", "alertT"], "alertT"),
     ])
-    func ofTwoThatAreAsNearNoneIsMeant(known: [String], expected: String?) {
+    func nothingIsSuggestedIfTwoNamesAreEquallyNear(known: [String], expected: String?) {
         #expect(nearest(to: "alertt", in: known) == expected)
     }
 }

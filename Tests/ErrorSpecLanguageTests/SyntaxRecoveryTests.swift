@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import TestSupport
 import Testing
 
-/// After a syntax error its block is skipped, and nothing is reported that only this block could have contained.
+/// After a syntax error, its block is skipped, and the possible content of the block isn't reported as missing.
 @Suite struct SyntaxRecoveryTests {
     private let head = "errorspec: 1\napi: Shop\ntitle: Error\n"
 
@@ -37,15 +37,14 @@ import Testing
                 """.replacing("Sorry: «t»ry again", with: "Sorry«:» try again"))
     }
 
-    @Test func twentyErrorsAreReportedAndNoMore() {
+    @Test func atMostTwentySyntaxErrorsAreReported() {
         let groups = (1...30).map { "  Group\($0): {body: *}\n" }.joined()
         let result = compile(head + "groups:\n" + groups)
         #expect(result.codes == Array(repeating: "yaml-syntax", count: 20))
         #expect(result.diagnostics.map { $0.range.start.line } == Array(5..<25))
     }
 
-    /// The group is declared, and what its cases are isn't known.
-    @Test func groupWithAnErrorIsNotMissed() {
+    @Test func groupWithASyntaxErrorAndItsCasesAreNotUnknown() {
         expectFindings(
             ["yaml-syntax", "unknown-reference"],
             in: head + """
@@ -65,7 +64,7 @@ import Testing
                 """)
     }
 
-    @Test func groupWhoseNameIsLostIsNotMissed() {
+    @Test func groupWithASyntaxErrorInItsNameIsNotUnknown() {
         expectFindings(
             ["yaml-syntax"],
             in: head
@@ -79,7 +78,7 @@ import Testing
                 """.replacing("«\n»", with: "\n"))
     }
 
-    @Test func bodyWithAnErrorIsNotMissed() {
+    @Test func bodyWithASyntaxErrorIsNotUnknown() {
         expectFindings(
             ["yaml-syntax"],
             in: head + """
@@ -92,8 +91,7 @@ import Testing
                 """)
     }
 
-    /// The line that is skipped may have contained what its case lacks.
-    @Test func keysThatTheSkippedLinesMayContainAreNotMissed() {
+    @Test func keysThatASkippedBlockMayContainAreNotMissing() {
         expectFindings(
             ["yaml-syntax", "unknown-key"],
             in: head + """
@@ -127,8 +125,7 @@ import Testing
         expectFindings(["yaml-syntax"], in: "{" + String(repeating: "[{\n", count: 20))
     }
 
-    /// Whatever the bytes, the file ends in findings within it, or is read without any.
-    @Test func anyBytesAreDiagnosed() {
+    @Test func readerTerminatesOnArbitraryBytes() {
         var random = SeededNumbers(seed: 64)
         let pieces = [
             "\"", "'", "{", "}", "[", "]", ":", ": ", ",", "- ", "#", "\t", "\n", "\r\n", "  ", "|", ">", "&a", "*a",

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import TestSupport
 import Testing
 
-/// The tree of a text that isn't whole: what comes before a syntax error and after its block is there.
+/// The tree of a text with a syntax error has the parts before the error and after its block.
 @Suite struct SyntaxTreeTests {
     private func tree(_ text: String) throws -> YAMLNode { try #require(readTree(Array(text.utf8))) }
 
@@ -36,7 +36,7 @@ import Testing
         ("a:\n  b:\n    c: d\n    e", "{a: {b: {c: d}}}"),
         ("", ""),
     ])
-    func readingGoesOnAfterTheBlockWithAnError(_ text: String, _ expected: String) throws {
+    func readingContinuesAfterTheBlockWithAnError(_ text: String, _ expected: String) throws {
         if expected.isEmpty {
             #expect(readTree(Array(text.utf8)) == nil)
         } else {
@@ -45,14 +45,13 @@ import Testing
         }
     }
 
-    @Test func charactersThatASpecRefusesKeepTheirPlace() throws {
+    @Test func refusedCharactersDoNotMoveLocations() throws {
         let tree = try tree("%a\na: x\u{0}y\r\n\u{2028}b: c\rd\n")
         #expect(tree.entries.map(\.key.value) == ["?b"] || tree.entries.map(\.key.value) == ["a", "?b"])
         #expect(tree.entries.last?.value.range.start == SourcePosition(line: 3, column: 5))
     }
 
-    /// An entry of a section that was read after an error is located in the file, not in the part.
-    @Test func locationsAfterAnErrorAreOfTheFile() throws {
+    @Test func locationsAfterAnErrorAreRelativeToTheFile() throws {
         let tree = try tree("groups:\n  A: \"\n  B:\n    title: 가, c\nx: [y]\n")
         let title = try #require(tree["groups"]?["B"]?["title"])
         #expect(title.range.start == SourcePosition(line: 4, column: 12))

@@ -18,20 +18,20 @@ import Testing
         #expect(template.strayBraces == [])
     }
 
-    /// Braces that a spec reports, and that a string catalog shows as they are.
+    /// A spec reports stray braces; a string catalog shows them.
     @Test(
         arguments: [
             ("{", ["{"]), ("}", ["}"]), ("a } b", ["}"]), ("{}", ["{}"]), ("{the amount}", ["{the amount}"]),
             ("{user_name}", ["{user_name}"]), ("{1}", ["{1}"]), ("{잔액}", ["{잔액}"]),
             ("{a{b", ["{", "{"]), ("{a\n}", ["{", "}"]), ("{\(String(repeating: "a", count: 130))}", ["{", "}"]),
         ] as [(String, [String])])
-    func loneBraceStandsForItself(_ text: String, _ braces: [String]) {
+    func strayBraceIsLiteral(_ text: String, _ braces: [String]) {
         let template = TextTemplate(text)
         #expect(template.segments == [.literal(text)])
         #expect(template.strayBraces == braces)
     }
 
-    @Test func eachPlaceholderIsNamedOnce() {
+    @Test func placeholdersHaveNoDuplicates() {
         #expect(TextTemplate("{b} {a} {b}").placeholders == ["b", "a"])
         #expect(TextTemplate("{b}").literal == nil)
         #expect(TextTemplate("{{b}}").literal == "{b}")
@@ -39,11 +39,11 @@ import Testing
     }
 
     @Test(arguments: ["", "a", "{", "}", "{}", "{balance}", "{{", "a {b} }} c"])
-    func escapedTextReadsAsItself(_ text: String) {
+    func escapedTextIsReadUnchanged(_ text: String) {
         #expect(TextTemplate(TextTemplate.escaped(text)).literal == text)
     }
 
-    /// 64 KiB of braces, of each kind that looks ahead.
+    /// 64 KiB of braces, with each piece for which the reader looks ahead.
     @Test(arguments: ["{", "}", "{a", "{ ", "{}", "{aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"])
     func manyBracesAreSplitQuickly(_ piece: String) {
         let text = String(repeating: piece, count: 65_536 / piece.utf8.count)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Slips that people make in YAML: each is found on its line, and independent errors elsewhere are still reported.
+/// Common slips in YAML are reported on their lines, and independent errors elsewhere are still reported.
 @Suite struct YAMLSlipTests {
     private static let spec = """
         errorspec: 1
@@ -30,7 +30,7 @@ import Testing
 
         """
 
-    /// A text of the spec, and what is written in its place: a finding is on the first line with a `»`.
+    /// A text of the spec and its replacement. A finding is expected on the first line with a `»`.
     struct Slip: CustomTestStringConvertible, Sendable {
         var right: String
         var wrong: String
@@ -108,7 +108,7 @@ import Testing
     ]
 
     @Test(arguments: indentation + colons + quotes + brackets + commas + others)
-    func slipIsFoundOnItsLine(_ slip: Slip) throws {
+    func slipIsReportedOnItsLine(_ slip: Slip) throws {
         let place = try #require(Self.spec.range(of: slip.right))
         let marked = Self.spec.replacingCharacters(in: place, with: slip.wrong)
         let lines = marked.split(separator: "\n", omittingEmptySubsequences: false)

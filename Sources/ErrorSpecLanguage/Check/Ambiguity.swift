@@ -5,7 +5,7 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// Which case wins never depends on the order of parents or files.
+    /// The winner never depends on the order of parents or files.
     static func checkAmbiguity(
         _ ties: [Tie], in group: GroupID, of api: ResolvedAPI, into diagnostics: inout Diagnostics
     ) {
@@ -40,7 +40,7 @@ extension Rule {
                     "`\(api[first].name.value)` matches it here",
                     at: api.matchRange(first, status: tie.status, code: tie.code))
             ],
-            hint: (api.missingKey(tie).map { "tell them apart with `\($0)`, or " } ?? "")
+            hint: (api.missingKey(tie).map { "distinguish them by `\($0)`, or " } ?? "")
                 + (isSame ? "make them one case" : "leave \(api.response(tie)) to one of the two"))
     }
 
@@ -72,16 +72,16 @@ extension Rule {
         let isInherited = api[group].parents.contains { nearestOtherwises($0.group, of: api) == nearest }
         if isInherited { return }
         let names = nearest.map { api[$0].name.value }
-        let notes = nearest.prefix(10).compactMap { id in
-            api[id].otherwise.map { Diagnostic.Note("the `otherwise` of `\(api[id].name.value)`", at: $0.range) }
+        let notes: [Diagnostic.Note] = nearest.prefix(10).compactMap { id in
+            api[id].otherwise.map { .init("the `otherwise` of `\(api[id].name.value)` is here", at: $0.range) }
         }
         diagnostics.report(
             .ambiguousMatch,
-            "`\(api[group].name.value)` inherits an `otherwise` from each of \(listedShortly(names)), none of which inherits from the others",
-            at: api[group].name.range, notes: notes, hint: "say here what it does: `otherwise: …`")
+            "which `otherwise` `\(api[group].name.value)` inherits is ambiguous: \(listedShortly(names)) each have one",
+            at: api[group].name.range, notes: notes, hint: "write an `otherwise` in `\(api[group].name.value)`")
     }
 
-    /// The groups with an `otherwise` that no other such group, seen from here, inherits from.
+    /// The group itself if it has an `otherwise`; otherwise its ancestors with one, except the ancestors of these.
     private static func nearestOtherwises(_ group: GroupID, of api: ResolvedAPI) -> [GroupID] {
         if api[group].otherwise != nil { return [group] }
         let providers = api[group].ancestors.filter { api[$0].otherwise != nil }

@@ -1,8 +1,8 @@
 import ErrorSpecReading
 
 extension Rule {
-    /// A code that no body reads would never match. One finding for each body, and for all groups without one, because one
-    /// line fixes them.
+    /// Reports codes in groups whose body reads no code: they would never match. There is one finding for each body, and
+    /// one for all groups without a body, because one line fixes them.
     static let codeWithoutBody = Rule(codes: [.invalidValue]) { spec, diagnostics in
         for api in spec.apis {
             let unread = api.groupIDs.filter { group in
@@ -31,25 +31,25 @@ extension Rule {
         let groups = count == 1 ? "\(cases.count == 1 ? "its" : "their") group has" : "their \(count) groups have"
         let reason = body.map { "body `\(api[$0].name.value)` has no `code`" } ?? "\(groups) no `body`"
         return Diagnostic(
-            .invalidValue, "`\(first.name.value)`\(more) \(match), and \(reason)",
+            .invalidValue, "`\(first.name.value)`\(more) \(match), but \(reason)",
             at: first.codes.first?.range ?? first.name.range,
             notes: body.map { [.init("the body is declared here", at: api[$0].name.range)] } ?? [],
-            hint: body == nil ? api.hintForBody : "say in the body where the code is: `code: /code`")
+            hint: body == nil ? api.hintForBody : "add the place of the code to the body: `code: /code`")
     }
 
-    /// A code that is read elsewhere than where the parent reads it would match by chance.
+    /// Reports inherited codes that a group reads from other places than the parent: they would match by chance.
     static let inheritedCodes = Rule(codes: [.bodyMismatch]) { spec, diagnostics in
         for api in spec.apis {
             for group in api.groupIDs where !api[group].isIncomplete {
-                // Under the same body, what a parent inherits was looked at there.
-                let parents = api[group].parents.map(\.group).filter { !api.readsCodesAlike(group, $0) }
+                // Parents that read codes from the same places have been checked themselves.
+                let parents = api[group].parents.map(\.group).filter { !api.readsSameCodes(group, $0) }
                 if parents.isEmpty { continue }
                 for owner in ([GroupID](parents) + api[group].ancestors.filter { !parents.contains($0) })
-                where !api.readsCodesAlike(group, owner) && api[owner].body != nil {
+                where !api.readsSameCodes(group, owner) && api[owner].body != nil {
                     let sources = api[group].parents.map(\.group).filter {
                         $0 == owner || api.inherits($0, from: owner)
                     }
-                    guard sources.contains(where: { api.readsCodesAlike($0, owner) }),
+                    guard sources.contains(where: { api.readsSameCodes($0, owner) }),
                         let id = api[owner].ownCaseIDs.first(where: { !api[$0].codes.isEmpty && api[group].sees($0) })
                     else { continue }
                     diagnostics.report(mismatch(group, id, in: api))
@@ -60,35 +60,40 @@ extension Rule {
 
     private static func mismatch(_ group: GroupID, _ id: CaseID, in api: ResolvedAPI) -> Diagnostic {
         let owner = api[id].group
-        func reads(_ group: GroupID) -> String { api[group].body.map { "body `\(api[$0].name.value)`" } ?? "no body" }
+        let ownerBody = api[owner].body.map { "body `\(api[$0].name.value)`" } ?? "the body"
+        let reason =
+            api[group].body.map {
+                "its body `\(api[$0].name.value)` doesn't read `code` from the same places as \(ownerBody) of "
+                    + "`\(api[owner].name.value)`"
+            } ?? "it has no body"
         return Diagnostic(
             .bodyMismatch,
-            "`\(api[group].name.value)` has \(reads(group)), which does not read codes as \(reads(owner)) of `\(api[owner].name.value)` does",
+            "`\(api[group].name.value)` inherits `\(api.qualifiedName(id))`, but \(reason)",
             at: api[group].name.range,
             notes: [
                 .init(
                     "`\(api.qualifiedName(id))` matches a code", at: api[id].codes.first?.range ?? api[id].name.range)
             ],
             hint:
-                "give both groups bodies that read `code` alike, or leave the case out with `except: [\(api.qualifiedName(id))]`"
+                "give both groups bodies that read `code` from the same places, or leave the case out with `except: [\(api.qualifiedName(id))]`"
         )
     }
 }
 
 extension ResolvedAPI {
-    /// How a group gets a body that reads codes.
+    /// An instruction that gives a group a body that reads codes.
     fileprivate var hintForBody: String {
         let names = bodies.lazy.filter { !$0.format.code.isEmpty || $0.isIncomplete }.map { "body: \($0.name.value)" }
             .prefix(5)
         let places = "in the group, or at the top of `api.yaml` for all groups"
         if !names.isEmpty { return "write \(listed(names, "or")) \(places)" }
         guard let body = bodies.first?.name.value else {
-            return "write `bodies: {error: {code: /code}}` in `api.yaml`, and beside it `body: error`"
+            return "write `bodies: {error: {code: /code}}` and `body: error` in `api.yaml`"
         }
         return "add `code: /code` to body `\(body)`, and write `body: \(body)` \(places)"
     }
 
-    fileprivate func readsCodesAlike(_ group: GroupID, _ other: GroupID) -> Bool {
+    fileprivate func readsSameCodes(_ group: GroupID, _ other: GroupID) -> Bool {
         let bodies = (self[group].body, self[other].body)
         if bodies.0 == bodies.1 { return true }
         if [bodies.0, bodies.1].contains(where: { $0.map { self[$0].isIncomplete } == true }) { return true }

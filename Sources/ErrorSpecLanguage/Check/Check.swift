@@ -1,15 +1,15 @@
-/// A spec that keeps all rules: only ``check(_:into:)`` makes one, so nothing unchecked is generated from.
+/// A spec without errors. Only ``check(_:into:)`` makes one, so code is never generated from an unchecked spec.
 package struct CheckedSpec: Sendable {
     package let spec: ResolvedSpec
 
     fileprivate init(spec: ResolvedSpec) { self.spec = spec }
 }
 
-/// Runs all rules, whatever the earlier ones found.
+/// Runs all rules, even if earlier stages or rules reported errors.
 ///
-/// - Returns: `nil` when any stage so far reported an error.
+/// - Returns: `nil` if any stage so far reported an error.
 package func check(_ spec: ResolvedSpec, into diagnostics: inout Diagnostics) -> CheckedSpec? {
-    // Few cases are checked before another thread has started.
+    // A small spec is checked before a second thread would have started.
     let isSmall = spec.apis.allSatisfy { $0.cases.count < 256 }
     let found = concurrentMap(Rule.all, atLeast: isSmall ? Rule.all.count : 1) { rule in
         var found = Diagnostics()
@@ -20,7 +20,7 @@ package func check(_ spec: ResolvedSpec, into diagnostics: inout Diagnostics) ->
     return diagnostics.hasErrors ? nil : CheckedSpec(spec: spec)
 }
 
-/// Runs the rules of specs that a server throws errors by.
+/// Runs the rules for specs whose errors a server throws.
 package func checkForServers(_ spec: ResolvedSpec, into diagnostics: inout Diagnostics) {
     for rule in Rule.ofServers { rule.run(spec, &diagnostics) }
 }

@@ -5,12 +5,12 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// No case is written twice.
+    /// Reports equal cases in groups that don't inherit from each other.
     static let duplicatedCase = Rule(codes: [.duplicatedCase]) { spec, diagnostics in
         for api in spec.apis {
-            for alike in api.alikeCases() where diagnostics.accepts(.duplicatedCase) {
-                // A group with a misspelt parent may well inherit from the other.
-                let ids = alike.filter { !api[api[$0].group].isIncomplete }
+            for equal in api.equalCases() where diagnostics.accepts(.duplicatedCase) {
+                // A group with a misspelt parent may be meant to inherit from the other one.
+                let ids = equal.filter { !api[api[$0].group].isIncomplete }
                 let groups = Set(ids.map { api[$0].group })
                 let unrelated = ids.filter { id in
                     groups.contains { other in
@@ -38,16 +38,16 @@ extension Rule {
         let listing = names.count > 50 ? listedShortly(names) : listed(names)
         return Diagnostic(
             .duplicatedCase,
-            "\(listing) are the same case: status, code, texts, retry and category are alike",
+            "\(listing) are the same case: their status, code, texts, retry and category are equal",
             at: api[sorted[0]].name.range, notes: Array(notes),
-            hint: "declare it once, in a group that they all name among their `parents`")
+            hint: "declare it once, in a shared group, and add this group to the `parents` of the others")
     }
 }
 
 extension ResolvedAPI {
-    /// Cases that say the same, in sets of two or more.
-    fileprivate func alikeCases() -> [[CaseID]] {
-        // Hashing all that a case says would be most of the cost of `lint`: few cases share even their texts.
+    /// The cases with the same content, in sets of two or more.
+    fileprivate func equalCases() -> [[CaseID]] {
+        // Hashing the whole content of each case would take most of the time of `lint`, and few cases have equal texts.
         var first: [Int: CaseID] = [:]
         first.reserveCapacity(cases.count)
         var candidates: [Int: [CaseID]] = [:]
@@ -60,15 +60,15 @@ extension ResolvedAPI {
             first[fingerprint] = other
             candidates[fingerprint, default: [other]].append(CaseID(index))
         }
-        var alike: [[CaseID]] = []
+        var equal: [[CaseID]] = []
         for ids in candidates.values {
-            alike += Dictionary(grouping: ids) { CaseContent(self[$0], in: self) }.values.filter { $0.count > 1 }
+            equal += Dictionary(grouping: ids) { CaseContent(self[$0], in: self) }.values.filter { $0.count > 1 }
         }
-        // Where there are more than are shown, always the same ones are.
-        return alike.sorted { $0[0] < $1[0] }
+        // Sorted, so that the same ones are shown each time if there are too many to show.
+        return equal.sorted { $0[0] < $1[0] }
     }
 
-    /// Equal for cases that say the same: of the bytes of the title and the description, and of the statuses.
+    /// A hash of the title, the description and the statuses: cases with the same content have the same one.
     private func fingerprint(ofCaseAt index: Int) -> Int {
         var hasher = Hasher()
         func add(_ text: String) {
@@ -78,13 +78,14 @@ extension ResolvedAPI {
         if case .text(let text)? = cases[index].handling.title?.value { add(text.source) }
         if let text = cases[index].handling.description?.value.fallback { add(text.source) }
         if cases[index].statuses.isEmpty { hasher.combine(cases[index].codes.count) }
-        // Their order does not matter.
+        // The order of statuses doesn't matter.
         hasher.combine(cases[index].statuses.reduce(0) { $0 + $1.value.first })
         return hasher.finalize()
     }
 }
 
-/// The resolved content of a case, and what it depends on: equal ones can be one case of a shared group.
+/// The resolved content of a case, with the body and the successes of its group: two equal ones can be one case of a
+/// shared group.
 private struct CaseContent: Hashable {
     let statuses: Set<StatusPattern>
     let codes: Set<CodePattern>
@@ -95,7 +96,7 @@ private struct CaseContent: Hashable {
     let body: BodyID?
     let successes: Successes
     let overrides: Set<CaseID>
-    /// A case without a description says by its name alone what it is.
+    /// The name of a case without a description, which nothing else describes.
     let name: String?
 
     init(_ item: ResolvedCase, in api: ResolvedAPI) {

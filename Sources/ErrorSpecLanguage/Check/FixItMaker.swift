@@ -1,17 +1,17 @@
-/// Makes mechanical fixes: where a file's text has to change, so that comments and layout stay.
+/// Makes fixes that change as little of a file's text as possible: comments and layout stay.
 struct FixItMaker {
     private let files: SourceFiles
-    /// Of the files that were looked at: a rule may find a thousand mistakes in one.
+    /// The lines of each file that was needed, because a rule may report a thousand findings in one file.
     private var lines: [SourceFile.ID: SourceLines] = [:]
 
     init(_ files: SourceFiles) { self.files = files }
 
-    /// A finding about a case that `except` or `overrides` names for nothing.
+    /// A finding about a case that `except` or `overrides` names needlessly.
     ///
     /// - Parameters:
-    ///   - list: The whole of the key.
-    ///   - areAll: Whether nothing of it is left without the needless ones.
-    ///   - missing: What keeps the group from inheriting the case.
+    ///   - list: The key with its whole value.
+    ///   - areAll: Whether all cases of the list are needless, so that the key is removed.
+    ///   - missing: Why the group doesn't inherit the case.
     mutating func needless(
         _ code: DiagnosticCode, _ message: String, _ reference: Located<CaseID>, key: String,
         removing list: SourceRange?,
@@ -28,7 +28,7 @@ struct FixItMaker {
             replacement: replacement.map { .init($0.text, at: $0.range, isSafe: missing == nil) })
     }
 
-    /// Adds to what a case `overrides`.
+    /// Adds cases to the `overrides` of a case.
     mutating func adding(overrides names: [String], to layout: CaseLayout) -> Diagnostic.Replacement? {
         guard let start = layout.start else { return nil }
         guard let overrides = layout.overrides else {

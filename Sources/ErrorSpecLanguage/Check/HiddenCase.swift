@@ -4,9 +4,9 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// A case that hides another one is reported at the hiding case, in the group that declares it.
+    /// Reports cases that hide inherited ones without `overrides`, and cases in `overrides` that aren't hidden.
     ///
-    /// An `overrides` that only a descendant needs, because it leaves a narrower case out, isn't needless.
+    /// `overrides` isn't needless if only a descendant needs it, because the descendant leaves a narrower case out.
     static func checkHiding(
         _ ties: [Tie], in group: GroupID, of api: ResolvedAPI, _ facts: WinnerFacts, _ fixes: inout FixItMaker,
         into diagnostics: inout Diagnostics
@@ -20,9 +20,9 @@ extension Rule {
         }
         for id in api[group].ownCaseIDs where !api[id].isIncomplete {
             let ties = hidden[id] ?? []
-            let unsaid = ties.filter { tie in !api[id].overrides.contains { $0.value == tie.loser } }
-            if !unsaid.isEmpty, !api[id].lacksOverrides, diagnostics.accepts(.hiddenCase) {
-                diagnostics.report(hiding(unsaid, by: id, of: api, &fixes))
+            let undeclared = ties.filter { tie in !api[id].overrides.contains { $0.value == tie.loser } }
+            if !undeclared.isEmpty, !api[id].lacksOverrides, diagnostics.accepts(.hiddenCase) {
+                diagnostics.report(hiding(undeclared, by: id, of: api, &fixes))
             }
             let found = api[id].overrides.filter { override in
                 !api[override.value].isIncomplete
@@ -35,7 +35,7 @@ extension Rule {
         }
     }
 
-    /// All that a case hides without saying so is one finding, with one fix.
+    /// One finding, with one fix, for all the cases that a case hides.
     private static func hiding(
         _ ties: [Tie], by id: CaseID, of api: ResolvedAPI, _ fixes: inout FixItMaker
     ) -> Diagnostic {
@@ -58,7 +58,7 @@ extension Rule {
             replacement: fixes.adding(overrides: names, to: api[id].layout))
     }
 
-    /// - Parameter areAll: whether nothing is left of the case's `overrides` without the needless ones.
+    /// - Parameter areAll: Whether all cases in `overrides` are needless.
     private static func needless(
         _ override: Located<CaseID>, areAll: Bool, of id: CaseID, in api: ResolvedAPI,
         _ fixes: inout FixItMaker
@@ -68,13 +68,13 @@ extension Rule {
         let missing = api.missingParent(api[override.value].group, of: group)
         let reason =
             if api[override.value].group == api[id].group {
-                "it is of the same group"
+                "both are in the same group"
             } else if let missing {
                 missing.reason
             } else if !group.visible.contains(override.value) {
                 "`\(group.name.value)` does not inherit it"
             } else {
-                "it would handle no response that both match"
+                "even without `\(api[id].name.value)`, `\(target)` handles no response that both match"
             }
         return fixes.needless(
             .needlessOverride, "`\(api[id].name.value)` does not hide `\(target)`: \(reason)", override,

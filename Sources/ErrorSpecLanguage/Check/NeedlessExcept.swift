@@ -3,7 +3,7 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// `except` leaves something out.
+    /// Reports cases in `except` that the group wouldn't inherit anyway.
     static let needlessExcept = Rule(codes: [.needlessExcept]) { spec, diagnostics in
         var fixes = FixItMaker(spec.files)
         for api in spec.apis {
@@ -27,29 +27,29 @@ extension Rule {
         let missing = api.missingParent(api[except.value].group, of: group)
         return fixes.needless(
             .needlessExcept,
-            missing.map { "`\(group.name.value)` can't leave out `\(target)`: \($0.reason)" }
-                ?? "`\(group.name.value)` does not inherit `\(target)`, so it can't leave it out",
+            missing.map { "`\(target)` can't be left out: \($0.reason)" }
+                ?? "`\(target)` can't be left out: `\(group.name.value)` does not inherit it",
             except, key: "except", removing: group.exceptRange, areAll: areAll, missing, in: api)
     }
 }
 
-/// Why a group does not inherit from another one, and the first half of a hint: what to write so that it does.
+/// Why a group does not inherit from another one, and the first half of a hint that makes it inherit.
 typealias MissingParent = (reason: String, hint: String)
 
 extension ResolvedAPI {
-    /// `nil` where it inherits from it.
+    /// `nil` if the group inherits from the owner.
     func missingParent(_ owner: GroupID, of group: ResolvedGroup) -> MissingParent? {
         guard self[owner].name != group.name, !group.ancestors.contains(owner) else { return nil }
         func isShared(_ name: String) -> Bool {
             parents.contains { id in ([id] + self[id].ancestors).contains { self[$0].name.value == name } }
         }
         let name = self[owner].name.value
-        let reason = "`\(group.name.value)` does not inherit `\(name)`"
+        let reason = "`\(group.name.value)` does not inherit from `\(name)`"
         let names = group.parents.map { self[$0].name.value } + [name]
         let hint = "write `parents: \(names.count == 1 ? name : "[\(names.joined(separator: ", "))]")`, or "
         return (
             isShared(name) && !isShared(group.name.value)
-                ? reason + ", because it names its own `parents` and the API's don't count" : reason,
+                ? reason + ", because its own `parents` replace the API's" : reason,
             self[owner].ancestors.contains { self[$0].name == group.name } ? "" : hint
         )
     }

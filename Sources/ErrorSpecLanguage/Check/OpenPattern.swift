@@ -6,7 +6,7 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// Every case says one status and one code that a server may send.
+    /// Reports cases without a single status or code that a server could send.
     static let openPattern = Rule(codes: [.openStatus, .openCode]) { spec, diagnostics in
         for api in spec.apis {
             for id in api.sendableCases() {
@@ -26,19 +26,19 @@ extension Rule {
         guard let first = statuses.first else {
             let example = sendable.map { ", as in `status: \($0)`" } ?? ""
             return Diagnostic(
-                .openStatus, "`\(api[id].name.value)` matches any status, and a server sends one",
+                .openStatus, "`\(api[id].name.value)` matches any status, but a server sends one",
                 at: api[id].name.range,
-                hint: "add the one that the server sends\(example), or throw the error with `statusCode:`")
+                hint: "add the status that the server sends\(example), or throw the error with `statusCode:`")
         }
         let example = sendable.map { own in
             ", as in `status: [\((["\(own)"] + statuses.map { "\($0.value)" }).joined(separator: ", "))]`"
         }
         return Diagnostic(
             .openStatus,
-            "`\(api[id].name.value)` matches \(listed(statuses.map { "\($0.value)" }, "or")), and a server sends one status",
+            "`\(api[id].name.value)` matches \(listed(statuses.map { "\($0.value)" }, "or")), but a server sends one status",
             at: first.range,
             hint:
-                "write first the one that the server sends\(example ?? ""), or throw the error with `statusCode:`"
+                "start with the status that the server sends\(example ?? ""), or throw the error with `statusCode:`"
         )
     }
 
@@ -49,14 +49,14 @@ extension Rule {
         }
         return Diagnostic(
             .openCode,
-            "`\(api[id].name.value)` matches \(listed(codes.map(\.value.written), "or")), and a server sends one code",
+            "`\(api[id].name.value)` matches \(listed(codes.map(\.value.written), "or")), but a server sends one code",
             at: codes.first?.range ?? api[id].name.range,
-            hint: "write first the one that the server sends\(example ?? ""), or throw the error with `code:`")
+            hint: "start with the code that the server sends\(example ?? ""), or throw the error with `code:`")
     }
 }
 
 extension ResolvedAPI {
-    /// The cases that a server may throw: those that could be read, and win some failure of their own group.
+    /// The cases that a server may throw: the readable ones that win a failure in their own group.
     func sendableCases() -> [CaseID] {
         groupIDs.flatMap { group -> [CaseID] in
             let body = self[group].body.map { self[$0] }
@@ -66,7 +66,7 @@ extension ResolvedAPI {
         }
     }
 
-    /// The codes that a server may send for a case: its own, else some of its ranges and families.
+    /// The codes that a server may send for a case: its single codes, or samples of its ranges and families.
     func sendableCodes(of id: CaseID) -> [String?] {
         let own = self[id].pattern.ownCodes
         if !own.isEmpty { return own }
@@ -77,12 +77,12 @@ extension ResolvedAPI {
             + failing.filter { code in patterns.contains { $0.matches(code) } }
     }
 
-    /// The first status by which a case handles a failure with a code, of those for which a response is found.
+    /// The first status with which a case handles a failure with a code, if a response can be written for both.
     func firstStatus(
         of id: CaseID, _ matcher: ResponseMatcher, _ writer: ResponseWriter, code: String?,
         where isWanted: (Int) -> Bool = { _ in true }
     ) -> Int? {
-        // The writer is asked once for all statuses that differ in nothing that it asks.
+        // The result is the same for all statuses with these three properties, so one of them is tried.
         var tried: Set<[Bool]> = []
         return statuses(of: id, matcher, code: code).first { status in
             guard isWanted(status) else { return false }
@@ -92,14 +92,14 @@ extension ResolvedAPI {
         }
     }
 
-    /// The statuses by which a case handles a failure with a code, as it lists them.
+    /// The statuses with which a case handles a failure with a code, in the order in which it lists them.
     func statuses(of id: CaseID, _ matcher: ResponseMatcher, code: String?) -> some Collection<Int> {
         let codes = code.map { [$0] } ?? []
         let ranges = self[id].statuses.isEmpty ? [400...599] : self[id].statuses.map { $0.value.first...$0.value.last }
         return ranges.lazy.joined().filter { matcher.failure(status: $0, codes: codes) == .handled(id) }
     }
 
-    /// A status that a message proposes for a case, at best one that the case handles in all groups that see it.
+    /// A status that a hint proposes for a case, preferably one that it handles in every group that sees it.
     fileprivate func sampleStatus(of id: CaseID, _ matcher: ResponseMatcher, _ writer: ResponseWriter) -> Int? {
         let viewers = viewers(of: id).map { ResponseMatcher(of: $0, in: self) }
         for isStrict in [true, false] {
@@ -116,7 +116,7 @@ extension ResolvedAPI {
 
     private func viewers(of id: CaseID) -> [GroupID] { groupIDs.filter { self[$0].sees(id) } }
 
-    /// A code that a message proposes for a case: a plain word where any code would do.
+    /// A code that a hint proposes for a case: a plain word if the case matches any code.
     fileprivate func sampleCode(of id: CaseID) -> String? {
         let matcher = ResponseMatcher(of: self[id].group, in: self)
         let writer = writer(of: .declared(id), in: self[id].group, matcher)
@@ -145,11 +145,11 @@ extension ResolvedAPI {
 }
 
 extension CodePattern {
-    /// As a list in brackets holds it.
+    /// The pattern as an element of a YAML list in brackets, in quotes if it needs them.
     fileprivate var inYAML: String {
-        let isTame =
+        let isPlain =
             written.utf8.first?.isASCIILetterOrDigit == true
             && written.utf8.allSatisfy { $0.isASCIILetterOrDigit || "_-./*".utf8.contains($0) }
-        return isRange || isTame && told == written ? written : quoted(written)
+        return isRange || isPlain && quotedIfNeeded == written ? written : quoted(written)
     }
 }

@@ -3,11 +3,11 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// No recovery's own request waits for that recovery.
+    /// Reports recoveries whose own request may trigger them again.
     static let recoveryCycle = Rule(codes: [.recoveryCycle]) { spec, diagnostics in
         for api in spec.apis where !api.recoveries.isEmpty {
             let steps = api.recoverySteps()
-            // The groups that handle are nodes too: thousands of recoveries may go through one, which calls for thousands.
+            // Groups are nodes too: thousands of recoveries may use one group, which may trigger thousands.
             let count = api.recoveries.count
             let fromRecoveries = api.recoveries.map { $0.through.map { [count + $0.value.index] } ?? [] }
             let fromGroups = api.groupIDs.map { steps[$0]?.map(\.to.index) ?? [] }
@@ -30,7 +30,7 @@ extension Rule {
         }
         let notes = taken.prefix(12).map { step in
             Diagnostic.Note(
-                "\(cause(of: step, api)) recovers by `\(api[step.to].name.value)` here", at: api.range(of: step.by))
+                "\(cause(of: step, api)) recovers with `\(api[step.to].name.value)` here", at: api.range(of: step.by))
         }
         let group = through.map { api[$0.value].name.value } ?? ""
         let exception = taken.first.flatMap { step -> String? in
@@ -38,10 +38,10 @@ extension Rule {
         }
         return Diagnostic(
             .recoveryCycle,
-            "recovery `\(api[first].name.value)` may call for itself: \(path), by \(taken.first.map { cause(of: $0, api) } ?? "") in `\(group)`",
+            "recovery `\(api[first].name.value)` may trigger itself: \(path), through \(taken.first.map { cause(of: $0, api) } ?? "") in `\(group)`",
             at: through?.range ?? api[first].name.range, notes: Array(notes),
-            hint: exception.map { "leave it out of `\(group)` with `except: [\($0)]`" }
-                ?? "handle the failure without recovering there")
+            hint: exception.map { "leave `\($0)` out of `\(group)` with `except: [\($0)]`" }
+                ?? "handle this failure in `\(group)` without a recovery")
     }
 
     private static func cause(of step: RecoveryStep, _ api: ResolvedAPI) -> String {
@@ -52,12 +52,11 @@ extension Rule {
     }
 }
 
-/// A recovery that a group's responses may call for, and the case or `otherwise` that does. The group handles a recovery's
-/// own requests.
+/// A recovery that the responses of a recovery's own request may trigger, and the case or `otherwise` that triggers it.
 private typealias RecoveryStep = (to: RecoveryID, by: ResponseExample.Subject)
 
 extension ResolvedAPI {
-    /// By the group that handles the request: one step for each recovery that it may call for.
+    /// For each group that handles a recovery's request, one step for each recovery that it may trigger.
     fileprivate func recoverySteps() -> [GroupID: [RecoveryStep]] {
         var steps: [GroupID: [RecoveryStep]] = [:]
         let recovering = caseIDs.filter { target(of: self[$0].handling) != nil }

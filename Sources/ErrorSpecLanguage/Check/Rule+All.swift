@@ -1,16 +1,16 @@
 extension Rule {
-    /// The language's rules. Their order is of no importance: diagnostics are sorted at the end.
+    /// The rules for every spec, in any order: diagnostics are sorted at the end.
     package static let all: [Rule] = [
         .winners, .needlessExcept, .successStatus, .codeWithoutBody, .inheritedCodes,
         .recoveryCycle, .duplicatedCase, .swiftNames,
     ]
 
-    /// The rules of specs that a server throws errors by: what a client reads is not always what a server can write.
+    /// The rules for specs whose errors a server throws: a server can't write everything that a client can read.
     package static let ofServers: [Rule] = [.openPattern, .unwritableCase]
 }
 
 extension DiagnosticCode {
-    /// Every code of the language, for `errorspec explain`; sorted by id.
+    /// The codes of all findings about specs, sorted by id.
     package static let all: [DiagnosticCode] = {
         let form: [DiagnosticCode] = [
             .yamlSyntax, .yamlFeature, .duplicateKey, .encoding, .limitExceeded, .unknownKey, .missingKey, .wrongType,

@@ -1,4 +1,4 @@
-/// A rule that a spec keeps, beyond what its form says. Each stands in a file of its own, with its codes and wording.
+/// A check of resolved specs. Each rule has a file of its own, with its codes and its wording.
 package struct Rule: Sendable {
     /// The codes that it may report.
     package let codes: [DiagnosticCode]

@@ -5,7 +5,7 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// Every status that a case matches can be a failure.
+    /// Reports statuses of cases that are always successes.
     static let successStatus = Rule(codes: [.successStatus]) { spec, diagnostics in
         for api in spec.apis {
             var candidates: [CaseID: [Located<StatusPattern>]] = [:]
@@ -30,19 +30,19 @@ extension Rule {
         let group = api[api[id].group]
         let listing =
             group.successes.range != nil
-            ? "take it out of `successes`"
-            : "list what means success without it, as in `successes: [\(pattern.first == 200 ? 201 : 200)]`, "
+            ? "remove it from `successes`"
+            : "list the statuses that mean success without it, as in `successes: [\(pattern.first == 200 ? 201 : 200)]`, "
                 + "in `api.yaml` or in the group"
         let code = api.format(of: api[id].group).code.lazy.compactMap { $0.written() }.first
-        let asking = "say in the body in what a 2xx is a failure, as in `failure: \(code ?? "/error")`"
-        // Where a code tells failures apart, it also tells that there is one.
-        let ways = api[id].codes.isEmpty ? [listing, asking] : [asking, listing]
+        let marking = "add to the body a place that marks a 2xx as a failure, as in `failure: \(code ?? "/error")`"
+        // A code that distinguishes failures also marks a response as a failure.
+        let ways = api[id].codes.isEmpty ? [listing, marking] : [marking, listing]
         return Diagnostic(
-            .successStatus, "status \(pattern) is a success, so `\(api[id].name.value)` is never asked",
+            .successStatus, "status \(pattern) is a success, so `\(api[id].name.value)` never handles it",
             at: status.range, notes: notes(of: id, api), hint: ways.joined(separator: "; or "))
     }
 
-    /// Notes on what decides it for the case's own group.
+    /// The locations that make the status a success in the case's own group.
     private static func notes(of id: CaseID, _ api: ResolvedAPI) -> [Diagnostic.Note] {
         let group = api[api[id].group]
         return [

@@ -1,5 +1,5 @@
 extension Rule {
-    /// The names in Swift: each is valid, and no two are the same.
+    /// Reports names that Swift doesn't accept, and names that collide in Swift.
     static let swiftNames = Rule(codes: [.invalidName, .nameCollision]) { spec, diagnostics in
         var types = NameScope(.type(limit: SpecLimits.apiName))
         for api in spec.apis.sorted(by: { $0.name.isWrittenBefore($1.name) }) where !api.name.value.isEmpty {
@@ -46,7 +46,7 @@ extension Rule {
         let parents = api[id].parents
         let ownCases = api[id].ownCaseIDs
         var scope = NameScope(.member, count: parents.count + ownCases.count + 2)
-        scope.claimBuiltIn(GeneratedName.group, as: "the property that holds the cases of `\(name)`")
+        scope.claimBuiltIn(GeneratedName.group, as: "the generated property of `\(name)`")
         for parent in parents {
             let parentName = api[parent].name
             let wrapping = Located(GeneratedName.wrapping(parentName.value), at: parent.range ?? parentName.range)
@@ -76,17 +76,17 @@ extension Rule {
         guard let reason = reserved[name.value] else { return }
         diagnostics.report(
             .invalidName, "`\(name.value)` can't be \(what)'s name: \(reason)", at: name.range,
-            hint: "give it another name")
+            hint: "choose another name")
     }
 }
 
-/// Names that have to differ, without regard to case.
+/// Names that must differ, ignoring letter case.
 private struct NameScope {
     private struct Claim {
         var name: String
-        /// Its owner, as a part of a sentence, put together only where two names collide: nearly none do.
+        /// The owner of the name, for a message. A closure, since nearly no names collide.
         var claimant: () -> String
-        /// `nil` for what generated code always has.
+        /// `nil` for names that generated code always has.
         var range: SourceRange?
     }
 
@@ -108,21 +108,24 @@ private struct NameScope {
         let new = Claim(name: name.value, claimant: claimant, range: name.range)
         let key = name.value.lowercased()
         guard let other = claims.updateValue(new, forKey: key) else { return }
-        // The same name twice in one place, and a name that is none, were reported before.
+        // Repeated and invalid names have been reported before.
         if !syntax.accepts(other.name) { return }
         claims[key] = other
         let owners = (claimant(), other.claimant())
         if owners.0 == owners.1 || !syntax.accepts(name.value) { return }
-        let differs = other.name == name.value ? "" : ", but for the case of letters"
+        let reason =
+            other.name == name.value
+            ? "are both named `\(name.value)` in Swift"
+            : "have names that differ only in letter case: `\(name.value)` and `\(other.name)`"
         diagnostics.report(
-            .nameCollision, "\(owners.0) has the name `\(name.value)` in Swift, and so has \(owners.1)\(differs)",
-            at: name.range, notes: other.range.map { [.init("the other one", at: $0)] } ?? [],
+            .nameCollision, "\(owners.0) and \(owners.1) \(reason)",
+            at: name.range, notes: other.range.map { [.init("the other name is here", at: $0)] } ?? [],
             hint: "rename one of them")
     }
 }
 
 extension Located {
-    /// Of two names, the one that is read last is reported.
+    /// Orders names by file and line, so that the later one of two is reported.
     fileprivate func isWrittenBefore(_ other: Self) -> Bool {
         (range.file.rawValue, range.start) < (other.range.file.rawValue, other.range.start)
     }

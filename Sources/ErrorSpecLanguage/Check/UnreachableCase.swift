@@ -5,7 +5,7 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// Every case handles some response, in its own group or in one that inherits it.
+    /// Reports cases that handle no response, neither in their own group nor in a descendant.
     static func checkReachability(_ facts: WinnerFacts, of api: ResolvedAPI, into diagnostics: inout Diagnostics) {
         for id in api.caseIDs where !facts.winning.contains(id) {
             let owner = api[id].group
@@ -22,22 +22,22 @@ extension Rule {
     private static func unreachable(_ id: CaseID, of api: ResolvedAPI) -> Diagnostic? {
         let takers = api.takers(of: id)
         let body = api[api[id].group].body.map { api[$0] }
-        // A case that matches successes alone, under a body that has none to match.
+        // Without `failure`, a case that matches only successes has been reported as `success-status`.
         if body?.isIncomplete == true || takers.isEmpty && body?.format.failure.isEmpty != false { return nil }
         let names = takers.map { api[$0].name.value }
         let notes = takers.map { Diagnostic.Note("`\(api[$0].name.value)` is declared here", at: api[$0].name.range) }
         let reason =
             takers.isEmpty
-            ? "what it matches is a success"
-            : "\(listed(names.prefix(3))) \(names.count == 1 ? "takes" : "take") all that it matches"
+            ? "every response that it matches is a success"
+            : "\(listed(names.prefix(3))) \(names.count == 1 ? "handles" : "handle") every response that it matches"
         return Diagnostic(
             .unreachableCase, "`\(api[id].name.value)` can never win: \(reason)", at: api[id].name.range,
-            notes: Array(notes.prefix(3)), hint: "remove it, or widen what it matches")
+            notes: Array(notes.prefix(3)), hint: "remove it, or make it match more responses")
     }
 }
 
 extension ResolvedAPI {
-    /// The cases that win, in a case's own group, the failures that it matches.
+    /// The cases that win the failures that a case matches in its own group.
     fileprivate func takers(of id: CaseID) -> [CaseID] {
         let statuses = matches[id.index].statuses.reduce(into: StatusSet.none) { $0.formUnion($1.statuses) }
         var takers = Set<CaseID>()

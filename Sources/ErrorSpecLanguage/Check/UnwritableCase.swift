@@ -6,7 +6,7 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// A client reads a server's response as the case that was thrown, with all that its body has places for.
+    /// Reports cases and values that a server can't write so that a client reads them back.
     static let unwritableCase = Rule(codes: [.unwritableCase, .unwritableValue]) { spec, diagnostics in
         for api in spec.apis {
             var reported: Set<Unwritable> = []
@@ -23,14 +23,14 @@ extension Rule {
     }
 }
 
-/// The subject of a finding, which is reported once: a case, or a value of a body.
+/// The subject of a finding: a case, or a value of a body. Each is reported once.
 private enum Unwritable: Hashable {
     case whole(CaseID)
     case value(BodyID, ResponseParts.Part)
 }
 
 extension ResolvedAPI {
-    /// A case is tried in its own group, and in groups that inherit it but read their responses otherwise.
+    /// The sendable cases of a group, and inherited ones if the group reads responses in another way than their owner.
     fileprivate func casesToTry(in group: GroupID, of sendable: Set<CaseID>) -> [CaseID] {
         if self[group].body.map({ self[$0].isIncomplete }) == true { return [] }
         let candidates = self[group].visible.filter(sendable.contains)
@@ -51,7 +51,7 @@ extension ResolvedAPI {
         let codes = sendableCodes(of: id)
         var first: (status: Int, code: String?)?
         for code in codes {
-            // Which of a range whoever throws the case says: another rule reports it.
+            // Code that throws a case with a range chooses the status; `open-status` reports such cases.
             for status in own.isEmpty ? [openStatus(of: id, matcher, writer, code: code)] : own {
                 first = first ?? (status, code)
                 guard writer.response(status: status, code: code, ResponseParts()) != nil else { continue }
@@ -66,7 +66,7 @@ extension ResolvedAPI {
             ?? statuses(of: id, matcher, code: code).first ?? 400
     }
 
-    /// A value of each kind that the body has a place for.
+    /// Sample values for all places of the body.
     private func parts(of id: CaseID) -> ResponseParts {
         var parts = ResponseParts(
             for: format(of: self[id].group), title: "A title", message: "A message.",
@@ -80,7 +80,8 @@ extension ResolvedAPI {
     ) -> Diagnostic {
         let body = self[group].body.map { self[$0] }
         let hasCodes = body?.format.code.isEmpty == false
-        let what = "the status \(status)" + (code.map { " and the code `\($0)`" } ?? (hasCodes ? " and no code" : ""))
+        let withCode = code.map { " and the code `\($0)`" } ?? (hasCodes ? " and without a code" : "")
+        let what = "the status \(status)" + withCode
         let place = group == self[id].group ? "" : " in `\(self[group].name.value)`"
         return Diagnostic(
             .unwritableCase, "no response with \(what) is read as `\(self[id].name.value)`\(place)",
@@ -91,23 +92,23 @@ extension ResolvedAPI {
 
     private func hint(in group: GroupID, _ writer: ResponseWriter, status: Int, code: String?) -> String {
         if let code, !writer.canWrite(code: code) {
-            return "give codes a place of their own in the body, as `code: [..., /code]`"
+            return "give codes a place of their own in the body, as in `code: [..., /code]`"
         }
-        if !status.isFinal { return "give it a status from 200 on: after a \(status), another response follows" }
+        if !status.isFinal { return "give it a status of at least 200: another response follows a \(status)" }
         if !status.hasBody { return "give it a status whose responses have a body: a \(status) has none" }
         if status.isSuccess(self[group].successes.patterns) {
             let remedy = "give it a status outside 2xx"
             if code != nil {
-                return remedy + ": by the body's `failure` and `success`, a \(status) with this code is a success"
+                return remedy + ": the body's `failure` and `success` make a \(status) with this code a success"
             }
-            let nothing = "nothing says that a \(status) is a failure"
+            let nothing = "nothing marks a \(status) as a failure"
             return hasFailingCode(in: group, writer, status: status)
                 ? remedy + ", or throw it with a `code:`: without one, \(nothing)" : remedy + ": \(nothing)"
         }
         return "give it a status or a code that no other case has"
     }
 
-    /// Whether some code makes a failure of a case that requires none.
+    /// Whether a code would make this status a failure for a case that requires no code.
     private func hasFailingCode(in group: GroupID, _ writer: ResponseWriter, status: Int) -> Bool {
         let format = format(of: group)
         let regions = CodeRegions(cutBy: codePatterns(seenBy: group))
@@ -118,8 +119,8 @@ extension ResolvedAPI {
 
     // MARK: Values
 
-    /// Errors of fields that a client reads though none was thrown, then the values that can't be written beside the code,
-    /// and those that can't be written together.
+    /// The field errors that a client reads although none were thrown, then the values that can't be written with the
+    /// code, then the pairs of values that can't be written together.
     private func unwritableValues(
         of id: CaseID, in group: GroupID, _ writer: ResponseWriter, _ status: Int, _ code: String?
     ) -> [(key: Unwritable, diagnostic: Diagnostic)] {
@@ -135,35 +136,35 @@ extension ResolvedAPI {
         let pairs = rest.indices.flatMap { index in rest[..<index].map { (rest[index], $0) } }
         let conflicts = isWritten(rest) ? [] : pairs.filter { !isWritten([$0, $1]) }
 
-        let name = "`\(self[body].name.value)`"
-        let with = code.map { "the code `\($0)`" } ?? "no code"
+        let name = "body `\(self[body].name.value)`"
+        let with = code.map { "with the code `\($0)`" } ?? "without a code"
         func found(_ part: ResponseParts.Part, _ message: String, hint: String) -> (Unwritable, Diagnostic) {
             let diagnostic = Diagnostic(
                 .unwritableValue, message, at: self[body].name.range,
                 notes: [.init("`\(self[id].name.value)` is declared here", at: self[id].name.range)], hint: hint)
             return (.value(body, part), diagnostic)
         }
-        let ofItsOwn = "give it a place that nothing else is read from"
+        let separating = "give it a place that nothing else is read from"
         var findings: [(Unwritable, Diagnostic)] = []
         if readsFields {
             findings.append(
                 found(
                     .fields,
-                    "a client reads errors of fields in a response of `\(qualifiedName(id))` with \(with), which has none",
-                    hint: "give `fields` a place from which \(name) reads nothing else"))
+                    "a client reads field errors from a response of `\(qualifiedName(id))` \(with), although it has none",
+                    hint: "give `fields` a place that \(name) reads nothing else from"))
         }
         findings += alone.map { part in
             let place = place(of: part, id).map { ": \($0)" } ?? ""
             return found(
                 part,
-                "a response of `\(qualifiedName(id))` with \(with) has no room for \(part.described) in \(name)\(place)",
-                hint: ofItsOwn)
+                "a response of `\(qualifiedName(id))` \(with) can't contain \(part.described) in \(name)\(place)",
+                hint: separating)
         }
         findings += conflicts.map { part, other in
             found(
                 part,
-                "\(name) reads \(part.described) and \(other.described) at one place, so one is left out unless they are equal",
-                hint: ofItsOwn)
+                "\(name) reads \(part.described) and \(other.described) from the same place, so one is left out unless they are equal",
+                hint: separating)
         }
         return findings
     }
@@ -189,7 +190,7 @@ extension ResolvedAPI {
             case .pointer(let pointer), .each(let pointer, _): "`\(pointer)`"
             }
         let isLimited = !place.equals.isEmpty || place.replacement != nil
-        return isLimited ? "\(pointer) takes only certain values" : "\(pointer) is also read as another value"
+        return isLimited ? "\(pointer) allows only certain values" : "\(pointer) is also read as another value"
     }
 }
 
@@ -200,8 +201,8 @@ extension ResponseParts.Part {
         case .title: "a title"
         case .reference: "a reference"
         case .wait: "a wait"
-        case .fields: "the errors of fields"
-        case .values: "the values of texts"
+        case .fields: "field errors"
+        case .values: "the values that texts insert"
         }
     }
 }

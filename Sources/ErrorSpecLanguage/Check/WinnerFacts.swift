@@ -1,12 +1,12 @@
 import ErrorSpecReading
 
-/// Two cases that match the same failure at equal specificity, of which one wins.
+/// Two cases that match the same failure with equal specificity, of which one wins.
 struct Tie {
     let winner: CaseID
     let loser: CaseID
-    /// The loser's entry that matches; `nil`: any status.
+    /// The status pattern of the loser that matches; `nil`: any status.
     let status: StatusPattern?
-    /// The codes that both match; `nil`: neither requires one.
+    /// The codes that both match; `nil`: neither requires a code.
     let code: CodePattern?
 }
 
@@ -15,22 +15,23 @@ struct CasePair: Hashable {
     let loser: CaseID
 }
 
-/// The cases of an API that win and that tie, in all groups.
+/// The winning and the tied cases of all groups of an API.
 struct WinnerFacts {
     /// The cases that win a failure in some group.
     private(set) var winning = Set<CaseID>()
-    /// Pairs of which the winner hides the loser, which it inherits, in some group.
+    /// The pairs whose winner hides an inherited loser in some group.
     private(set) var hidden = Set<CasePair>()
-    /// What an own case hides in its group, and what is ambiguous there and in no ancestor: each pair of cases once.
+    /// For each group, the ties that its own cases win against inherited ones, and the ambiguous ties that no ancestor
+    /// has. Each pair of cases occurs once.
     private(set) var ties: [GroupID: [Tie]] = [:]
-    /// By the group where it arises.
+    /// The ambiguous pairs, by the group in which they occur first.
     private var ambiguous: [GroupID: Set<CasePair>] = [:]
 
     init(of api: ResolvedAPI) {
         let failing = api.groupIDs.map { api.failing(in: $0) }
         for id in api.groupIDs.sorted(by: { api[$0].depth < api[$1].depth }) {
             let parents = api[id].parents
-            // Its inherited cases compete as they do in its parent.
+            // Inherited cases compete with each other as they do in the single parent.
             let isPlain =
                 parents.isEmpty
                 || parents.count == 1 && api[id].except.isEmpty && failing[parents[0].index] == failing[id.index]
@@ -72,7 +73,7 @@ extension CasePair {
 }
 
 extension Tie {
-    /// Those without a code come first, then codes as they are written, then ranges.
+    /// Orders ties without a code before codes, and codes before ranges; equal kinds are ordered by their text.
     fileprivate func isBefore(_ other: Tie) -> Bool {
         func kind(_ code: CodePattern?) -> Int { code.map { $0.isRange ? 2 : 1 } ?? 0 }
         let (left, right) = ((kind(code), code?.written ?? ""), (kind(other.code), other.code?.written ?? ""))
@@ -84,7 +85,7 @@ extension Tie {
 // MARK: - Wording
 
 extension ResolvedAPI {
-    /// The response that a tie is about, for a message: "status 401".
+    /// The response that both cases of a tie match, for a message: "status 401".
     func response(_ tie: Tie) -> String {
         switch (tie.code, tie.status) {
         case (let code?, let status?): "code `\(code.written)` with status \(status)"
@@ -93,14 +94,14 @@ extension ResolvedAPI {
         }
     }
 
-    /// The key that both cases of a tie lack, and that one of them may have.
+    /// The key that both cases of a tie lack, and that would distinguish them.
     func missingKey(_ tie: Tie) -> String? {
         if tie.code != nil { return tie.status == nil ? "status" : nil }
         let body = self[self[tie.winner].group].body
         return body.map { self[$0].format.code.isEmpty } == false ? "code" : nil
     }
 
-    /// How the winner of a tie is kept from hiding the loser, as an instruction; `nil` where no condition does.
+    /// An instruction that keeps the winner of a tie from hiding the loser; `nil` if no condition does.
     func narrowing(_ tie: Tie) -> String? {
         let own = self[tie.winner]
         let isOneCode = if case .code? = own.codes.first?.value { own.codes.count == 1 } else { false }
@@ -110,7 +111,7 @@ extension ResolvedAPI {
         return missingKey(tie).map { "give `\(own.name.value)` a `\($0)`" }
     }
 
-    /// Where a case says that it matches a response: its status, or its code where that is all it says.
+    /// The location of the condition with which a case matches a response: a status, a code or, without both, its name.
     func matchRange(_ id: CaseID, status: StatusPattern?, code: CodePattern?) -> SourceRange {
         let item = self[id]
         if let status,

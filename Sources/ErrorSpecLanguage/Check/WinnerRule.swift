@@ -1,5 +1,5 @@
 extension Rule {
-    /// The rules about the cases that win: finding them takes most of the work.
+    /// The rules about winning cases. They are one rule because finding the winners takes most of the time.
     static let winners = Rule(
         codes: [.hiddenCase, .needlessOverride, .ambiguousMatch, .unreachableCase]
     ) { spec, diagnostics in

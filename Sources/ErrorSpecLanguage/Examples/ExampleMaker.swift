@@ -1,7 +1,7 @@
 package import ErrorSpecReading
 
-/// Chooses the status, the code and the values of a response that shows a case. The writer makes the response, and it
-/// counts only if it is read as the case.
+/// Makes a response that shows a case. It chooses the status, the code and the values; the writer makes the response, and
+/// checks that it is read as the case.
 struct ExampleMaker {
     let api: ResolvedAPI
     let group: GroupID
@@ -9,7 +9,7 @@ struct ExampleMaker {
     private let matcher: ResponseMatcher
     private var writer: ResponseWriter
     private var parts = ResponseParts()
-    /// Why there is no example, once that is known.
+    /// The reason for a missing example.
     private(set) var reason = "no response was found that it handles"
 
     init(api: ResolvedAPI, group: GroupID, subject: ResponseExample.Subject, matcher: ResponseMatcher) {
@@ -22,7 +22,7 @@ struct ExampleMaker {
         addParts()
     }
 
-    /// - Parameter rules: where the case wins.
+    /// - Parameter rules: The rules that the case wins.
     mutating func response(for rules: [MatchRule]) -> ExampleResponse? {
         for rule in rules.sorted(by: { rank(of: $0).lexicographicallyPrecedes(rank(of: $1)) }) {
             let statuses = Self.statuses.filter { rule.status?.contains($0) ?? true }
@@ -31,7 +31,7 @@ struct ExampleMaker {
         return nil
     }
 
-    /// A response that no case matches.
+    /// A response that `otherwise` handles.
     mutating func responseForOtherwise() -> ExampleResponse? {
         response(with: anyCodes, Self.statuses)
     }
@@ -56,7 +56,8 @@ struct ExampleMaker {
 
     // MARK: Statuses and codes
 
-    /// A code is plainer than a range: the first code at the first of the narrowest statuses.
+    /// Ranks a rule with a single code before a broad one, then a narrow status before a wide one, then the first code and
+    /// the first status.
     private func rank(of rule: MatchRule) -> [Int] {
         let width = rule.status.map { $0.last - $0.first } ?? StatusPattern.all.count
         var position = 0
@@ -67,16 +68,16 @@ struct ExampleMaker {
         return [isBroad ? 1 : 0, width, position, rule.status?.first ?? 0]
     }
 
-    /// The statuses that clients meet most come first, and those that HTTP doesn't send by themselves last.
+    /// All statuses, the most frequent first. Informational ones are last, since another response follows them.
     private static let statuses: [Int] =
         Array(400...599) + Array(300...399) + Array(200...299) + Array(100...199)
     private static let usual = [400, 500]
 
-    /// Codes that hardly any spec names, and then some that begin with each character there is.
+    /// Codes that hardly any spec names, and then one for each printable ASCII character.
     private static let unknownCodes: [String?] =
         ["unknown", "error"] + (0x21...0x7E).compactMap { Unicode.Scalar($0) }.map { String($0) }
 
-    /// No code, and codes that none of its cases names. A server whose message begins with the code has one in all of them.
+    /// No code, and codes that no case names. If the code is part of the server's message, responses with a code come first.
     private var anyCodes: [String?] {
         let format = writer.caseFormat
         let texts = Set((format.message + format.title).map(\.root))
@@ -85,14 +86,14 @@ struct ExampleMaker {
         return codes + matcher.format.failingCodes.map(Optional.some)
     }
 
-    /// Under a body with `failure` servers put their codes into a 200.
+    /// The statuses, the usual ones first. With a body that has `failure`, servers usually send codes with a 200.
     private func preferring(_ statuses: [Int], hasCode: Bool) -> [Int] {
         let first = (hasCode && !matcher.format.failure.isEmpty ? [200] : []) + Self.usual
         return first.filter(statuses.contains) + statuses
     }
 
-    /// The codes that a rule's response may have: of a family the shortest, and of none, an unknown one where it takes
-    /// a code to make a failure.
+    /// The codes that a response for a rule may have, the simplest first. A rule without a code gets no code, then unknown
+    /// ones.
     private func codes(for rule: MatchRule) -> [String?] {
         switch rule.code {
         case nil: return anyCodes
@@ -110,7 +111,7 @@ struct ExampleMaker {
 
     // MARK: Values
 
-    /// A value of each kind that the body has a place for, and a wait where it shows.
+    /// Adds a value for each place of the body, and a wait if it is shown.
     private mutating func addParts() {
         let format = writer.caseFormat
         let message = text(.message)
@@ -118,7 +119,7 @@ struct ExampleMaker {
             for: format, title: text(.title), message: message,
             fields: [FieldProblem(name: "email", reason: message)])
         parts.fields = format.fields?.expressible(parts.fields) ?? []
-        // A text that is read from a pointer of its own is written as the body's values are.
+        // A text with a pointer of its own is written like a value of the body.
         for case .server(.pointer(let pointer), let otherwise) in sources where parts.values[pointer] == nil {
             writer.caseFormat.values.append(.init(name: pointer, places: [Place(.pointer(pointer))]))
             parts.values[pointer] = otherwise?.source ?? message
@@ -131,14 +132,14 @@ struct ExampleMaker {
         return [handling?.title?.value, handling?.description?.value].compactMap(\.self)
     }
 
-    /// The server's text: the one that stands for it in the spec, so that it is as long, and in the same language.
+    /// A sample of the server's text: its fallback in the spec, which has a similar length and the same language.
     private func text(_ field: BodyField) -> String {
         for case .server(field, .some(let otherwise)) in sources { return otherwise.source }
         if field == .title, let title = api.handling(of: subject)?.title?.value.fallback { return title.source }
         return api.summary(of: subject) ?? api.name(of: subject)
     }
 
-    /// Whether a text shows how long to wait, or it is read from a place of its own.
+    /// Whether a text inserts the wait, or the wait has a place of its own.
     private var showsWait: Bool {
         if api.handling(of: subject)?.retry.value.waitPlaces != nil || !writer.caseFormat.retryAfter.isEmpty {
             return true
@@ -151,7 +152,7 @@ struct ExampleMaker {
 }
 
 extension ResolvedAPI {
-    /// Writes the responses of a group that a case, or an `otherwise`, handles.
+    /// A writer of responses that a case, or an `otherwise`, handles in a group.
     package func writer(
         of subject: ResponseExample.Subject, in group: GroupID, _ matcher: ResponseMatcher
     ) -> ResponseWriter {
@@ -170,7 +171,7 @@ extension ResolvedAPI {
 }
 
 extension ResponseMatcher {
-    /// The subject that a response shows, by the engine; `nil` for a success and for an unmapped response.
+    /// The subject that handles a response; `nil` for a success or an unmapped response.
     package func subject(of response: ExampleResponse) -> ResponseExample.Subject? {
         let reader = ResponseReader(
             status: response.status, headers: ResponseHeaders(response.headers),

@@ -1,9 +1,9 @@
 import ErrorSpecReading
 
-/// The recorded responses beside a spec, as examples of its cases: the one that came most often is first.
+/// Recorded responses as examples of cases, the most frequent first.
 ///
-/// It reads the lines of `*.responses.jsonl` without a word about those that it can't use: `lint` and `check` report
-/// them. The build plugin's tool has room for this, and not for the importers.
+/// It skips the lines of `*.responses.jsonl` that it can't use, since `lint` and `check` report them. The importers aren't
+/// used here, to keep the build plugin's tool small.
 package struct RecordedExamples: Sendable {
     private struct Entry: Sendable {
         var group: GroupID
@@ -15,7 +15,7 @@ package struct RecordedExamples: Sendable {
 
     package init() {}
 
-    /// - Parameter files: the bytes of the recordings, in the order of their paths.
+    /// - Parameter files: The bytes of the recordings, in the order of their paths.
     package init(_ files: [[UInt8]], of api: ResolvedAPI) {
         var table = PathTable()
         for (number, operation) in api.operations.enumerated() {
@@ -38,12 +38,12 @@ package struct RecordedExamples: Sendable {
             }
         }
         for subject in entries.keys {
-            // The sort is stable: of equal ones the first that was recorded counts.
+            // The sort is stable: of equally frequent responses, the one recorded first comes first.
             entries[subject]?.sort { $0.count > $1.count }
         }
     }
 
-    /// The most frequent response, of the group's own requests first; proven for this group.
+    /// The most frequent response that shows a subject in a group. The group's own responses come first.
     func response(
         showing subject: ResponseExample.Subject, in group: GroupID, _ matcher: ResponseMatcher
     ) -> ExampleResponse? {
@@ -53,7 +53,7 @@ package struct RecordedExamples: Sendable {
     }
 }
 
-/// A line of recordings.
+/// A recorded response: a line of a recording.
 private struct RecordedLine {
     var group: GroupID
     var response: ExampleResponse
@@ -85,7 +85,7 @@ private struct RecordedLine {
         } else if let index = member("body"), document.kind(of: index) != .null {
             body = Array(document.source(of: index))
         }
-        // Of a recording that kept the codes alone, nothing can be shown.
+        // A recording with only the code has no body to show.
         if body.isEmpty, member("code") != nil { return nil }
         var headers = Self.headers(document, member("headers"))
         let isJSON = member("body") != nil && !headers.contains { $0.name.equalsWithoutCase("Content-Type") }
@@ -94,8 +94,8 @@ private struct RecordedLine {
         count = text("count").flatMap { Int($0) } ?? 1
     }
 
-    /// Headers about the transfer, which say nothing about the error.
-    private static let ofTheConnection = [
+    /// Headers about the connection and the transfer, which are not part of an example.
+    private static let connectionHeaders = [
         "connection", "content-encoding", "content-length", "keep-alive", "set-cookie", "trailer", "transfer-encoding",
         "upgrade",
     ]
@@ -104,7 +104,7 @@ private struct RecordedLine {
         guard let index, document.kind(of: index) == .object else { return [] }
         return document.children(of: index).flatMap { child -> [ExampleResponse.Header] in
             guard let key = child.key.map({ document.string($0) }), key.isHeaderName,
-                !ofTheConnection.contains(key.lowercased())
+                !connectionHeaders.contains(key.lowercased())
             else {
                 return []
             }

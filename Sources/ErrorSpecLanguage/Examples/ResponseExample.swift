@@ -1,7 +1,6 @@
 package import ErrorSpecReading
 
-/// A response that shows a case: recorded from a server, or made from the spec. That the case handles it is proven when
-/// it is made.
+/// A response that shows a case: recorded from a server, or made from the spec. The case is known to handle it.
 package struct ResponseExample: Sendable {
     /// The case, or the `otherwise`, that it shows.
     package enum Subject: Hashable, Sendable {
@@ -10,11 +9,11 @@ package struct ResponseExample: Sendable {
         case otherwise(GroupID)
     }
 
-    /// The group whose request has the response.
+    /// The group of the request.
     package var group: GroupID
     package var subject: Subject
     package var response: ExampleResponse
-    /// A server has sent it.
+    /// Whether a server has sent it.
     package var isRecorded: Bool
 }
 
@@ -32,12 +31,12 @@ package struct ExampleResponse: Hashable, Sendable {
     }
 }
 
-/// The examples of a group, in the order in which the group sees its cases, and last that of its `otherwise`.
+/// The examples of a group, in the order of its visible cases. The example of its `otherwise` is the last.
 package struct GroupExamples: Sendable {
-    /// A case that wins some response of the group, of which no example could be made.
+    /// A case that wins a response of the group, but for which no example could be made.
     package struct Missing: Hashable, Sendable {
         package var subject: ResponseExample.Subject
-        /// Why not, as the end of a sentence.
+        /// The reason, as the end of a sentence.
         package var reason: String
     }
 
@@ -49,7 +48,7 @@ package struct GroupExamples: Sendable {
 extension ResolvedAPI {
     /// A response for each failure that a caller of a group may meet, inherited ones included.
     ///
-    /// - Parameter recorded: what servers have sent.
+    /// - Parameter recorded: Responses that servers have sent.
     package func examples(of group: GroupID, recorded: RecordedExamples = RecordedExamples()) -> GroupExamples {
         var result = GroupExamples(group: group)
         var rules: [CaseID: [MatchRule]] = [:]
@@ -71,12 +70,12 @@ extension ResolvedAPI {
             }
         }
         for id in self[group].visible where rules[id] != nil { add(.declared(id), winningBy: rules[id]) }
-        // Where the cases leave nothing to it, there is nothing to show, and nothing to say.
+        // If the cases match all failures, `otherwise` needs no example.
         if let provider = self[group].otherwiseProvider { add(.otherwise(provider), winningBy: nil) }
         return result
     }
 
-    /// A case as it is called from anywhere: `Login.cannotLogin`, or `Login.unmatched`.
+    /// The name of a case with its group: `Login.cannotLogin`, or `Login.unmatched` for an `otherwise`.
     package func name(of subject: ResponseExample.Subject) -> String {
         switch subject {
         case .declared(let id): qualifiedName(id)
@@ -87,7 +86,7 @@ extension ResolvedAPI {
     package func summary(of subject: ResponseExample.Subject) -> String? { facts(of: subject).summary }
     package func range(of subject: ResponseExample.Subject) -> SourceRange { facts(of: subject).range }
     package func handling(of subject: ResponseExample.Subject) -> Handling? { facts(of: subject).handling }
-    /// The group that declares it, whose body reads its texts.
+    /// The group that declares the subject. Its body is used for reading the subject's texts.
     package func declaringGroup(of subject: ResponseExample.Subject) -> GroupID { facts(of: subject).group }
 
     private func facts(
@@ -104,7 +103,7 @@ extension ResolvedAPI {
 }
 
 extension Outcome {
-    /// The case, or the `otherwise`, that handles it.
+    /// The case, or the `otherwise`, that handles the response.
     package var subject: ResponseExample.Subject? {
         switch self {
         case .handled(let id): .declared(id)

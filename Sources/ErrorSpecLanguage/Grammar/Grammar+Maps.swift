@@ -22,7 +22,7 @@ extension MapForm {
                 example: "[AppModels]"),
             KeyForm(
                 "title", .textSource,
-                "The title of every case that has none, and whose group has none, and of `failures` without one.",
+                "The default title of cases whose group has none, and of `failures`.",
                 example: "Error"),
             KeyForm(
                 "locales", .list(.locale.declaring(.locale)),
@@ -139,8 +139,8 @@ extension MapForm {
                 example: "{title: Error, description: An error occurred.}"),
         ]
             + texts(
-                title: "The title of this group's own cases that have none.",
-                description: "The description of this group's own cases that have none.") + [retry, category()])
+                title: "The default title of this group's own cases.",
+                description: "The default description of this group's own cases.") + [retry, category()])
 
     package static let `case` = MapForm(
         "case", "An error: the responses that it matches, the alert, and what happens next.",
@@ -222,7 +222,7 @@ extension MapForm {
             KeyForm("message", .places, "The places of the message for the user.", example: "/message"),
             KeyForm("title", .places, "The places of the title for the user.", example: "/title"),
             KeyForm(
-                "reference", .places, "The places of the number that support asks a user for.",
+                "reference", .places, "The places of the reference number that a user gives to support.",
                 example: "{header: X-Request-Id}"),
             KeyForm(
                 "values",
@@ -272,7 +272,7 @@ extension MapForm {
     private static let replacement = KeyForm(
         "as", .text,
         """
-        The text that the value then stands for. Without `contains` and `equals`, any value but null counts.
+        The text that is read instead of the value. Without `contains` and `equals`, any value but null counts.
         """, example: "rate_limited")
 
     package static let failurePlace = MapForm(
@@ -290,7 +290,7 @@ extension MapForm {
         KeyForm(
             "header", .headerName, "The name of a header.", example: "X-Error-Code", excludes: ["at", "each"]),
         KeyForm(
-            "each", .pointer, "An array whose elements are read, or an object whose members are.",
+            "each", .pointer, "An array or an object. Each element or member is read.",
             example: "/errors"),
         KeyForm(
             "contains", .list(.text), "A value without any of these texts is skipped.", example: "rate_limited"),
@@ -320,7 +320,7 @@ extension MapForm {
             KeyForm("summary", .text, "When and why it tries again.", example: "For a server that is busy"),
             KeyForm(
                 "recover", .memberName.referring(to: .recovery),
-                "Repairs the cause by one of `recoveries`, then sends the request once more. No other key is beside it.",
+                "Repairs the cause with one of `recoveries`, then sends the request once more. It excludes all other keys.",
                 example: "refreshToken", excludes: ["maxRetries", "backoff", "retryAfter", "methods"]),
             KeyForm(
                 "maxRetries", .number(SpecLimits.retries, isQuotable: true), "Retries after the first attempt.",
@@ -328,7 +328,7 @@ extension MapForm {
             KeyForm(
                 "backoff", .map(.backoff), MapForm.backoff.documentation, example: "{initial: 50ms, maximum: 20s}"),
             KeyForm(
-                "retryAfter", .retryAfter, "Whether the server's wait counts, or the policy's own places of it.",
+                "retryAfter", .retryAfter, "Whether the server's wait counts, or the policy's own places for it.",
                 example: "honour", standard: "honour"),
             KeyForm(
                 "methods", .methods,

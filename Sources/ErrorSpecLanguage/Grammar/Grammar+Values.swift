@@ -7,7 +7,7 @@ extension ValueForm {
     private static let nameTypes = ["string", "boolean", "null"]
 
     package static let text = ValueForm(content: .text(TextForm(types: anyType))).named(
-        "text", "A text. Texts are not typed by how they look: `no`, `1.10` and `~` are texts.")
+        "text", "A text. Without quotes, `no`, `1.10` and `~` are texts too.")
 
     static let version = words(["1"])
 
@@ -47,7 +47,7 @@ extension ValueForm {
 extension ValueForm {
     package static let status = either(
         number(100...599), pattern("^[1-5]xx$", "5xx"), pattern("^[1-5][0-9]{2}-[1-5][0-9]{2}$", "500-503")
-    ).named("status", "A status, a class of statuses, or a range with both ends included.")
+    ).named("status", "A status, a class of statuses, or a range that includes both ends.")
 
     package static let successStatus = either(
         number(200...299), pattern("^2xx$", "2xx"), pattern("^2[0-9]{2}-2[0-9]{2}$", "200-204")
@@ -72,7 +72,7 @@ extension ValueForm {
 
     static let fallback = either(text, localized(text)).named(
         "fallback",
-        "The text that is read if the source has none: a text, or a text per locale, without placeholders.")
+        "The text that users read if the source has no text: a text, or a text per locale, without placeholders.")
 
     package static let textSource = either(text.with(.template), localizedText, keys(of: .textSource)).named(
         "text source",
@@ -89,7 +89,7 @@ extension ValueForm {
     package static let place = either(pointer, keys(of: .place)).named("place", "The place of a value.")
 
     static let failurePlace = either(pointer, keys(of: .failurePlace)).named(
-        "failure place", "A place whose value counts if it is neither null nor false nor empty.")
+        "failure place", "A place whose value counts if it isn't null, false or empty.")
 
     package static let waitPlace = either(pointer, keys(of: .waitPlace)).named(
         "wait place", "The place of the server's wait.")
@@ -122,14 +122,14 @@ extension ValueForm {
     static let retryAfter = either(
         word(
             "honour",
-            "It waits at least as long as the body's `retryAfter`, or else the `Retry-After` header, asks for."),
-        word("ignore", "It waits as long as `backoff` says, regardless of the server."),
+            "The wait is at least the server's, from the body's `retryAfter` or the `Retry-After` header."),
+        word("ignore", "The wait is the one of `backoff`, regardless of the server."),
         waitPlaces)
 
     static let methods = either(
         word(
             "idempotent",
             "The methods that do no harm when they arrive twice (RFC 9110): GET, HEAD, PUT, DELETE, OPTIONS and TRACE."),
-        word("any", "Every method: a POST, too, may then arrive twice."),
+        word("any", "Every method. A POST may then arrive twice, too."),
         list(words(RequestMethods.known)))
 }

@@ -19,7 +19,7 @@ package enum Grammar {
 
     package static let forms = chapters.flatMap(\.forms)
 
-    /// Every map with certain keys.
+    /// All maps with fixed keys.
     package static let maps = forms.flatMap { form in
         form.maps.filter { $0.name == form.name }
     }
@@ -31,9 +31,9 @@ package enum Grammar {
 // MARK: Examples
 
 extension Grammar {
-    /// A key with its value, below the keys of a spec that lead to its map, and beside the keys that it needs.
+    /// The lines of a spec with a key: the keys above its map, the keys that it needs, and the key with its value.
     ///
-    /// - Parameter value: The value in place of the key's example.
+    /// - Parameter value: Replaces the key's example value.
     package static func example(of key: KeyForm, in map: MapForm, value: String? = nil) -> String {
         var lines = paths[map.name] ?? []
         let depth = lines.last.map { $0.depth + 1 } ?? 0
@@ -47,7 +47,7 @@ extension Grammar {
         var text: String
     }
 
-    /// The lines above the keys of each map, by its name: `bodies:`, `standard:` and `code:` for a place.
+    /// The lines above the keys of each map, by the map's name: `bodies:`, `standard:` and `code:` for a place.
     private static let paths: [String: [Line]] = {
         var paths: [String: [Line]] = [:]
         func visit(_ map: MapForm, _ lines: [Line]) {
@@ -71,7 +71,7 @@ extension Grammar {
 }
 
 extension MapForm {
-    /// The keys without which a map with this key is wrong.
+    /// The keys that a map with this key also needs.
     fileprivate func keysNeeded(by key: KeyForm) -> [KeyForm] {
         let needed = key.needs.flatMap { self.key($0) }
         let isEnough = [key.name, needed?.name].contains { name in required.contains { $0 == name } }

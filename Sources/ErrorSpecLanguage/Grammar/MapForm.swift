@@ -1,6 +1,4 @@
-/// A map with certain keys, and how messages name it.
-///
-/// It is a class because every map of a file that is read refers to its form.
+/// A map with fixed keys, and its name in messages. It is a class, since every parsed map refers to its form.
 package final class MapForm: Sendable {
     package let name: String
     package let documentation: String
@@ -8,14 +6,15 @@ package final class MapForm: Sendable {
     package let keyNames: [String]
     /// The keys of which at least one is required.
     package let required: [String]
-    /// In backticks for a map that is named by its key or its file.
+    /// The noun in messages; in backticks if it is a key or a file.
     let noun: String
-    /// A map, or the beginning of one, for hints.
+    /// An example of the map, or its beginning, for hints.
     package let example: String
-    /// The keys of a new one, in an editor.
+    /// The keys that an editor inserts into a new map.
     package let usual: [String]
-    /// The section whose entries are such maps, and a name for one of them.
+    /// The section whose entries have this form; empty for other maps.
     let section: String
+    /// An example of an entry's name in the section.
     package let entryName: String
 
     init(
@@ -36,9 +35,9 @@ package final class MapForm: Sendable {
 
     package func key(_ name: String) -> KeyForm? { keys.first { $0.name == name } }
 
-    /// With its article: "a case".
+    /// The noun with its article: "a case".
     var what: String { noun.hasPrefix("`") ? noun : "a \(noun)" }
-    /// A whole entry of the section.
+    /// An example of an entry of the section.
     package var entry: String { "\(entryName): \(example)" }
 }
 
@@ -47,14 +46,14 @@ package struct KeyForm: Sendable {
     package let name: String
     package let value: ValueForm
     package let documentation: String
-    /// A value, for `explain` and for completion.
+    /// An example value, for `explain` and completion.
     package let example: String
     package var isRequired = false
     /// The value that is used if the key is missing.
     package var standard: String?
-    /// The key without which this one means nothing.
+    /// The key that this one requires.
     package var needs: String?
-    /// The keys that can't be beside this one.
+    /// The keys that can't be combined with this one.
     package var excludes: [String] = []
 
     init(

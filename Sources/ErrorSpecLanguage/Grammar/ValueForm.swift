@@ -4,9 +4,9 @@
 package struct ValueForm: Sendable {
     package indirect enum Content: Sendable {
         case text(TextForm)
-        /// One of a few words.
+        /// One of several words.
         case words([String])
-        /// A whole number; in quotes too if it may be.
+        /// A whole number, possibly in quotes.
         case number(ClosedRange<Int>, isQuotable: Bool)
         case map(MapForm)
         case section(SectionForm)
@@ -15,7 +15,7 @@ package struct ValueForm: Sendable {
         case either([ValueForm])
     }
 
-    /// The name in the reference and in `explain`; empty for a form that has none.
+    /// The name in the reference and in `explain`; empty for an unnamed form.
     package var name = ""
     package var documentation = ""
     package let content: Content
@@ -28,7 +28,7 @@ package struct TextForm: Sendable {
     /// A regular expression for whole texts; `nil` for any text that isn't empty.
     package var pattern: String?
     package var examples: [String] = []
-    /// The types that YAML's core schema may see in such a text.
+    /// The types that such a text may have in YAML's core schema.
     package var types: [String] = ["string"]
 }
 
@@ -36,10 +36,10 @@ package struct TextForm: Sendable {
 package struct SectionForm: Sendable {
     package var names: ValueForm
     package var values: ValueForm
-    /// The names that are not allowed; a function, since they may be the keys of a map that has such a section.
+    /// The names that aren't allowed. A closure, since they may be the keys of a map that contains this section.
     package var reserved: @Sendable () -> [String] = { [] }
     package var isEmptyAllowed = true
-    /// A form with a name and a value for a new entry.
+    /// The form with an example of an entry.
     package var sample: MapForm?
 }
 
@@ -91,12 +91,12 @@ extension ValueForm {
                     sample: sample ?? values.maps.first)))
     }
 
-    /// A map with a part of the reference for itself.
+    /// A map with a part of its own in the reference.
     package static func map(_ form: MapForm) -> ValueForm {
         ValueForm(name: form.name, documentation: form.documentation, content: .map(form))
     }
 
-    /// The keys of a map, as one form of a value that has a name.
+    /// A map as one alternative of a named form.
     static func keys(of form: MapForm) -> ValueForm { ValueForm(content: .map(form)) }
 
     /// The form with a name, under which the reference explains it.

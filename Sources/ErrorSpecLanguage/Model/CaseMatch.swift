@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// The conditions of a case, prepared for comparing it with others.
+/// The conditions of a case, in a form that makes comparing cases fast.
 struct CaseMatch: Sendable {
     /// The statuses of a case that are equally specific.
     struct Statuses: Sendable {
@@ -8,9 +8,9 @@ struct CaseMatch: Sendable {
         var statuses: StatusSet
     }
 
-    /// Its codes, as places in ``ResolvedAPI/codePatterns``; empty: none is required.
+    /// The indices of its codes in ``ResolvedAPI/codePatterns``; empty if it requires no code.
     var codes: [Int]
-    /// The narrower first.
+    /// Its statuses, the most specific first.
     var statuses: [Statuses]
 }
 

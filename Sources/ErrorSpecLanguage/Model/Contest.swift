@@ -1,22 +1,23 @@
 import ErrorSpecReading
 
-/// A case that matches some codes, with those of its statuses that are equally specific.
+/// A case that matches certain codes, with its statuses of one specificity.
 struct Contender {
     let id: CaseID
-    /// The case's group, and how far it is above its own ancestors.
+    /// The case's group.
     let group: GroupID
+    /// The depth of the case's group: a deeper group wins over its ancestors.
     let height: Int
-    /// Its pattern that matches the codes, as a place in ``ResolvedAPI/codePatterns``; `nil`: it requires no code.
+    /// The index in ``ResolvedAPI/codePatterns`` of its pattern that matches the codes; `nil` if it requires no code.
     let code: Int?
     let specificity: Specificity
     let statuses: StatusSet
 }
 
-/// The outcome of a contest for one contender.
+/// The result of a contest for one contender.
 struct ContestResult {
-    /// The failures that it wins.
+    /// The statuses that it wins.
     var won = StatusSet.none
-    /// The winners of failures that it matches as specifically, and would win in their stead.
+    /// The winners with the same specificity, and the statuses that this contender would win without them.
     var tied: [(winner: CaseID, statuses: StatusSet)] = []
 }
 
@@ -24,9 +25,9 @@ extension ResolvedAPI {
     /// Compares cases that match the same codes, by rules 2 to 4 of "Which case wins".
     ///
     /// - Parameters:
-    ///   - sorted: The best first.
+    ///   - sorted: The contenders, in the order of ``bestFirst()``.
     ///   - failing: The statuses that are failures.
-    ///   - report: Called for each contender that wins a failure or ties for one.
+    ///   - report: Called for each contender that wins a status or ties for one.
     func compete(
         _ sorted: [Contender], for failing: StatusSet, report: (Contender, ContestResult) -> Void
     ) {
@@ -39,16 +40,16 @@ extension ResolvedAPI {
         }
     }
 
-    /// Compares equally specific cases, the highest first.
+    /// Compares equally specific cases, the deepest groups first.
     ///
-    /// A loser from whose group another loser's group inherits ties with nobody: it would not win in the winner's stead.
+    /// A loser has no tie if another loser's group inherits from its group: the other loser would win instead of it.
     private func competeEqually(
         _ contenders: ArraySlice<Contender>, for open: inout StatusSet, report: (Contender, ContestResult) -> Void
     ) {
         let candidates = open
         let lowest = contenders.last?.height ?? 0
         var winners: [(winner: CaseID, statuses: StatusSet)] = []
-        // By ancestor, the failures that a loser of a descendant would win.
+        // For each ancestor, the statuses that losers in its descendants would win.
         var covered: [GroupID: StatusSet] = [:]
         for contender in contenders {
             let matched = contender.statuses.intersection(candidates)
@@ -78,7 +79,7 @@ extension ResolvedAPI {
 }
 
 extension [Contender] {
-    /// The most specific first, then the highest.
+    /// Sorted by specificity, then by depth.
     func bestFirst() -> [Contender] {
         if count < 2 { return self }
         return sorted { left, right in

@@ -1,8 +1,8 @@
-/// The names that generated code has beside those of the spec: no name of a spec may be one of them.
+/// The names that generated code declares itself: a spec can't use them.
 package enum GeneratedName {
     /// The case of a group's own `otherwise`.
     package static let unmatched = "unmatched"
-    /// The member that every generated enum has beside its cases.
+    /// The static member of every generated enum.
     package static let group = "group"
 
     /// The case that wraps a parent: the leading run of capitals in lower case (`Common` → `common`, `OAuthToken` →

@@ -1,17 +1,17 @@
 package import ErrorSpecReading
 
-/// The visible cases of a group, by the codes that they match: which of them win, and which tie.
+/// The visible cases of a group by the codes that they match, to find the winning and the tied cases.
 struct GroupMatches {
-    /// The patterns whose winners are wanted.
+    /// The patterns whose cases are compared.
     struct Scope {
-        /// Places in ``ResolvedAPI/codePatterns``; `nil`: all.
+        /// Indices in ``ResolvedAPI/codePatterns``; `nil` for all.
         var codes: Set<Int>?
         /// Whether the cases that require no code are compared.
         var includesCodeless: Bool
 
         static let everything = Scope(codes: nil, includesCodeless: true)
 
-        /// The patterns of some cases.
+        /// The patterns of the given cases.
         init(of ids: some Sequence<CaseID>, in api: ResolvedAPI) {
             var (codes, includesCodeless) = (Set<Int>(), false)
             for id in ids {
@@ -29,7 +29,7 @@ struct GroupMatches {
         func contains(_ code: Int) -> Bool { codes?.contains(code) ?? true }
     }
 
-    /// Codes that the same cases match, of those that more specific patterns leave to them; `nil`: no code.
+    /// The codes that the same cases match and no more specific pattern does; `nil`: no code.
     typealias Region = CodePattern?
 
     private let api: ResolvedAPI
@@ -42,7 +42,7 @@ struct GroupMatches {
         self.api = api
         self.scope = scope
         failing = api.failing(in: group)
-        // The winners of a range depend on all other ranges, and on the codes that are named.
+        // The winners of a range depend on all other ranges, and on the codes within it.
         let needsAll = scope.codes?.contains { api.codePatterns[$0].isRange } ?? true
         for index in api[group].visible.stretches.joined() where !api.cases[index].isIncomplete {
             let id = CaseID(index)
@@ -54,8 +54,7 @@ struct GroupMatches {
 
     /// Compares the cases of each region.
     ///
-    /// - Parameter report: Called for each case that wins a failure of a region or ties for one. A family competes in the
-    ///   region of its codes that nothing more specific matches.
+    /// - Parameter report: Called for each case that wins a status of a region or ties for one.
     func compete(report: (Region, Contender, ContestResult) -> Void) {
         api.compete(contenders(codeless, nil), for: failing) { report(nil, $0, $1) }
         var ranges: [Int] = []
@@ -72,7 +71,7 @@ struct GroupMatches {
     private func contenders(_ ids: [CaseID], _ code: Int?) -> [Contender] {
         let specificity = code.map { api.codePatterns[$0].specificity } ?? .any
         return ids.flatMap { id -> [Contender] in
-            // By number: `api[id]` would copy the whole case.
+            // By index, since `api[id]` would copy the whole case.
             let group = api.cases[id.index].group
             let height = api.groups[group.index].depth
             return api.matches[id.index].statuses.map { part in
@@ -85,8 +84,8 @@ struct GroupMatches {
 
     // MARK: Ranges of codes
 
-    /// Compares the cases of ranges in each stretch of numbers that the same ranges contain. Families are less specific,
-    /// so that they don't count there.
+    /// Compares the cases of ranges, for each stretch of numbers in the same ranges. Families are less specific, and don't
+    /// compete there.
     private func competeInRanges(_ wanted: Set<Int>, report: (Region, Contender, ContestResult) -> Void) {
         let bounds = byCode.keys.reduce(into: [Int: ClosedRange<Int>]()) { bounds, code in
             if case .range(let range) = api.codePatterns[code] { bounds[code] = range }
@@ -103,7 +102,7 @@ struct GroupMatches {
                 api.compete(active, for: failing) { report(region, $0, $1) }
                 continue
             }
-            // Each number is named, and the ranges have what those cases leave.
+            // Each number is also a code of its own: the ranges win the statuses that the codes' cases don't match.
             for number in numbers {
                 let exact = contenders(byCode[number.code] ?? [], number.code)
                 api.compete(exact + active, for: failing) { report(api.codePatterns[number.code], $0, $1) }
@@ -120,7 +119,7 @@ struct GroupMatches {
     }
 }
 
-/// The numbers that cases name as codes.
+/// The codes that are numbers, with their indices in ``ResolvedAPI/codePatterns``.
 private struct NamedNumbers {
     let sorted: [(number: Int, code: Int)]
 
@@ -139,14 +138,14 @@ private struct NamedNumbers {
 }
 
 extension ResolvedAPI {
-    /// The statuses with which some response of a group is a failure.
+    /// The statuses with which a response of a group can be a failure.
     func failing(in group: GroupID) -> StatusSet {
         if self[group].body.map({ !self[$0].format.failure.isEmpty }) == true { return .all }
         let successes = self[group].successes.patterns.reduce(into: StatusSet.none) { $0.formUnion(StatusSet($1)) }
         return StatusSet.all.subtracting(successes)
     }
 
-    /// The cases that win some failure of a group.
+    /// The cases that win at least one failure of a group.
     func winners(in group: GroupID) -> Set<CaseID> {
         var winners = Set<CaseID>()
         GroupMatches(of: group, in: self).compete { _, contender, result in

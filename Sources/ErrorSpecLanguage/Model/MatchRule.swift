@@ -1,13 +1,13 @@
 package import ErrorSpecReading
 
-/// A status and a code of a case that wins failures of a group with them.
+/// A status pattern and a code pattern with which a case wins failures of a group.
 package struct MatchRule: Hashable, Sendable {
     /// `nil`: any status.
     package let status: StatusPattern?
     /// `nil`: no code is required.
     package let code: CodePattern?
     package let winner: CaseID
-    /// The height of the winner's group above its own ancestors.
+    /// The depth of the winner's group.
     package let height: Int
     package let specificity: Specificity
 
@@ -23,11 +23,10 @@ package struct MatchRule: Hashable, Sendable {
 }
 
 extension ResolvedAPI {
-    /// The rules that decide the failures of a group, the most specific first: the first rule that matches a code and a
-    /// status has the winner.
+    /// The rules that decide the failures of a group, the most specific first. The first rule that matches a status and a
+    /// code decides; rules that never win are left out.
     ///
-    /// Of several codes each is tried in its order, among the rules with a code; then come the rules without one. Rules
-    /// that never win are left out.
+    /// The codes of a response are tried in order against the rules with a code, then the rules without a code are tried.
     package func rules(of group: GroupID) -> [MatchRule] {
         var rules = Set<MatchRule>()
         GroupMatches(of: group, in: self).compete { _, contender, result in
@@ -43,15 +42,15 @@ extension ResolvedAPI {
 }
 
 extension ResolvedCase {
-    /// Its statuses that are equally specific; `nil`: any status.
+    /// Its status patterns of one specificity; `nil`: any status.
     fileprivate func written(_ specificity: Specificity.Part) -> [StatusPattern?] {
         statuses.isEmpty ? [nil] : statuses.map(\.value).filter { $0.specificity == specificity }
     }
 }
 
 extension MatchRule {
-    /// The more specific rule comes first. Of equal ones that may overlap, a descendant's does, which is always the
-    /// deeper one; else they are in the order of statuses, then codes.
+    /// Orders rules by specificity. Equally specific rules that may overlap are ordered by depth, so that a descendant comes
+    /// before its ancestors; others by status, then by code.
     fileprivate func isBefore(_ other: MatchRule) -> Bool {
         if specificity != other.specificity { return specificity > other.specificity }
         let mayOverlap = specificity.status != .exact || code?.isRange == true

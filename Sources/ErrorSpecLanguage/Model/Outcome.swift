@@ -11,7 +11,7 @@ package enum Outcome: Hashable, Sendable {
     case unmapped
 }
 
-/// Decides the responses of a group by the engine that the runtime has too: made once for all that are asked.
+/// Finds the outcomes of a group's responses, with the same engine as the runtime.
 package struct ResponseMatcher: Sendable {
     /// How the group's responses are read.
     package let format: BodyFormat
@@ -36,21 +36,21 @@ package struct ResponseMatcher: Sendable {
         return failure(status: response.statusCode, codes: tried(response).map(\.text))
     }
 
-    /// The codes of a response, in the order in which cases are looked for.
+    /// The codes of a response, in the order in which cases are looked up.
     package func tried(_ response: ResponseReader) -> [ResponseCode] { tried(response, response.codes(format)) }
 
-    /// As ``tried(_:)``, for a response whose codes are known.
+    /// The codes in the order in which cases are looked up, for a response whose codes are known.
     package func tried(_ response: ResponseReader, _ codes: [ResponseCode]) -> [ResponseCode] {
         response.orderedForMatching(codes, format, successes: successes)
     }
 
-    /// The outcome of a response of which only the status and the codes are known, in their order.
+    /// The outcome of a response with a status, and with codes in order.
     package func outcome(status: Int, codes: [String]) -> Outcome {
         format.isFailure(status: status, hasCode: !codes.isEmpty, successes: successes)
             ? failure(status: status, codes: codes) : .success
     }
 
-    /// The place among the codes of the one by which a failure was handled; `nil`: it was by none.
+    /// The index of the code that the winner matched; `nil` if the winner requires no code, or there is no winner.
     package func deciding(status: Int, codes: [String]) -> Int? {
         table.winner(status: status, codes: codes)?.deciding
     }
@@ -66,17 +66,17 @@ package struct ResponseMatcher: Sendable {
 }
 
 extension ResolvedAPI {
-    /// How a group's responses are read; not at all without a body.
+    /// How a group's responses are read; an empty format without a body.
     package func format(of group: GroupID) -> BodyFormat {
         groups[group.index].body.map { bodies[$0.index].format } ?? BodyFormat()
     }
 
-    /// Whether a 2xx is a success of a group, unless its body's `failure` says otherwise; false for all other statuses.
+    /// Whether a status means success in a group, if the body's `failure` doesn't apply.
     package func isSuccess(in group: GroupID, status: Int) -> Bool {
         status.isSuccess(groups[group.index].successes.patterns)
     }
 
-    /// Whether some response of a group with this status is a failure.
+    /// Whether a response of a group with this status can be a failure.
     package func canFail(in group: GroupID, status: Int) -> Bool {
         !isSuccess(in: group, status: status)
             || groups[group.index].body.map { !bodies[$0.index].format.failure.isEmpty } ?? false

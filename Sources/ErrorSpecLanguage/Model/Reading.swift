@@ -1,8 +1,8 @@
-/// The value of a key that holds one.
+/// The value of a key, as it was read.
 package enum Reading<Value> {
-    /// The key isn't there.
+    /// The key is missing.
     case absent
-    /// It could not be read, or an unreadable key may have been meant for it: already reported, so its absence is not.
+    /// The value could not be read, or a misspelled key may stand for this one. This has been reported.
     case unreadable
     case value(Located<Value>)
 
@@ -18,13 +18,13 @@ package enum Reading<Value> {
 
 extension Reading: Sendable where Value: Sendable {}
 
-/// The entries of a key that holds several.
+/// The entries of a key with several values.
 package struct Section<Entry> {
-    /// Those that could be read.
+    /// The entries that could be read.
     package var entries: [Entry]
-    /// `false`: some could not be read, which is already reported, so that a name that isn't found proves nothing.
+    /// Whether all entries could be read. Otherwise this has been reported, and unknown names aren't.
     package var isWhole: Bool
-    /// From the key to the end of its value; `nil` where the key isn't there.
+    /// From the key to the end of its value; `nil` if the key is missing.
     package var range: SourceRange?
 
     package init(_ entries: [Entry] = [], isWhole: Bool = true, at range: SourceRange? = nil) {

@@ -4,8 +4,8 @@ package import ErrorSpecReading
 package struct ResolvedBody: Sendable {
     package var name: Located<String>
     package var summary: String?
-    /// Two bodies that read alike are equal here.
+    /// The places of its values.
     package var format: BodyFormat
-    /// Some of it could not be read, which is already reported.
+    /// Whether a part of it could not be read, which has been reported.
     package var isIncomplete: Bool
 }

@@ -6,19 +6,19 @@ package struct ResolvedGroup: Sendable {
     package var summary: String?
     /// Earlier names.
     package var was: [Located<String>]
-    /// Direct parents in the written order, or the API's where none are named.
+    /// Its direct parents in the written order, or the API's if it names none.
     package var parents: [Parent] = []
     /// Every ancestor once, descendants before the groups that they inherit from.
     package var ancestors: [GroupID] = []
-    /// Inherited cases left out here, with where that is written.
+    /// The inherited cases that the group leaves out.
     package var except: [Located<CaseID>] = []
-    /// `except`, from its key to the end of its value.
+    /// From the key `except` to the end of its value.
     package var exceptRange: SourceRange?
     /// How this group's responses are read: its own body, the one its parents share, or the API's.
     package var body: BodyID?
-    /// Where its own is named.
+    /// The location of its own `body` key.
     package var bodyRange: SourceRange?
-    /// The statuses of this group's responses that mean success: its own, those that its parents share, or the API's.
+    /// The statuses of this group's responses that mean success: its own, the ones its parents share, or the API's.
     package var successes = Successes.all
     /// The cases that this group declares.
     package var ownCases = 0..<0
@@ -26,12 +26,12 @@ package struct ResolvedGroup: Sendable {
     package var visible = VisibleCases()
     /// The group's own `otherwise`.
     package var otherwise: ResolvedOtherwise?
-    /// The group whose `otherwise` applies here: itself, or the nearest ancestor that has one.
+    /// The group whose `otherwise` applies: the group itself, or its nearest ancestor with one.
     package var otherwiseProvider: GroupID?
-    /// Something of this group, or of what it inherits, is missing because a diagnostic was reported about it.
+    /// Whether a part of the group or of its ancestors is missing because of a reported error.
     package var isIncomplete: Bool
 
-    /// How many groups its longest chain of parents has.
+    /// The number of groups in its longest chain of parents.
     package var depth = 0
 
     package var ownCaseIDs: some RandomAccessCollection<CaseID> { ownCases.lazy.map { CaseID($0) } }
@@ -39,10 +39,10 @@ package struct ResolvedGroup: Sendable {
     package func sees(_ id: CaseID) -> Bool { visible.contains(id) }
 }
 
-/// A group that another one inherits from, and where that is written.
+/// A group that another one inherits from, and its location in `parents`.
 package struct Parent: Hashable, Sendable {
     package var group: GroupID
-    /// `nil` for the API's default.
+    /// `nil` for a parent from the API's defaults.
     package var range: SourceRange?
 
     package var index: Int { group.index }
@@ -65,14 +65,14 @@ package struct ResolvedCase: Sendable {
     package var codes: [Located<CodePattern>]
     /// The inherited cases that this one hides on purpose.
     package var overrides: [Located<CaseID>]
-    /// Some of `overrides` could not be read or resolved, which a diagnostic says.
+    /// Whether a part of `overrides` could not be read or resolved, which has been reported.
     package var lacksOverrides: Bool
     package var handling: Handling
     package var layout: CaseLayout
-    /// Its conditions could not be read: a diagnostic says so, and no response reaches it.
+    /// Whether its conditions could not be read, which has been reported. It is compared with no other case.
     package var isIncomplete: Bool
 
-    /// All that decides which responses it matches.
+    /// Its conditions.
     package var pattern: ResponsePattern {
         ResponsePattern(statuses: statuses.map(\.value), codes: codes.map(\.value))
     }
@@ -84,19 +84,19 @@ package struct ResolvedCase: Sendable {
         return codes.isEmpty ? statuses : "\(statuses) with code \(codes.map(\.value.written).joined(separator: ", "))"
     }
 
-    /// The most specific of its statuses that matches one; `nil` if none does, or if it matches any status.
+    /// The most specific of its patterns that matches a status; `nil` if none does, or if the case has no patterns.
     package func narrowest(for status: Int) -> StatusPattern? {
         statuses.lazy.map(\.value).filter { $0.contains(status) }.max { $0.specificity < $1.specificity }
     }
 }
 
-/// How a case is laid out in its file: where a fix can write.
+/// The locations in a case that fixes change.
 package struct CaseLayout: Sendable {
-    /// Before its first key: an empty range; `nil` when it has none.
+    /// An empty range before its first key; `nil` if it has no keys.
     package var start: SourceRange?
-    /// Written in braces.
+    /// Whether the case is written in braces.
     package var isFlow = false
-    /// `overrides` from its key to the end of its value.
+    /// From the key `overrides` to the end of its value.
     package var overrides: SourceRange?
 }
 
@@ -109,16 +109,16 @@ package struct ResolvedOtherwise: Sendable {
 
 /// The effect of a case that wins: the texts that the user reads, and what happens next.
 package struct Handling: Sendable {
-    /// `nil` where the spec lacks it, which a diagnostic reports.
+    /// `nil` if the spec lacks it, which has been reported.
     package var title: Sourced<TextSource>?
     package var description: Sourced<TextSource>?
     package var retry: Sourced<ResolvedRetry>
     package var category: Sourced<CategoryID>
-    /// Some of it could not be read or resolved, which a diagnostic says.
+    /// Whether a part of it could not be read or resolved, which has been reported.
     package var isIncomplete = false
 }
 
-/// A fact and what it comes from.
+/// A value and its origin.
 package struct Sourced<Value> {
     package var value: Value
     package var provenance: Provenance
@@ -133,9 +133,9 @@ extension Sourced: Equatable where Value: Equatable {}
 extension Sourced: Hashable where Value: Hashable {}
 extension Sourced: Sendable where Value: Sendable {}
 
-/// Where a fact comes from, the nearest first.
+/// The origin of a value, from the most to the least specific.
 package enum Provenance: Hashable, Sendable {
-    /// Written at the case itself.
+    /// Written in the case itself.
     case own(SourceRange)
     /// A default of the group that declares the case.
     case group(SourceRange)
@@ -144,7 +144,7 @@ package enum Provenance: Hashable, Sendable {
     /// The language's own default.
     case builtIn
 
-    /// Where it is written; `nil` where it isn't.
+    /// The location of the value; `nil` for the language's default.
     package var range: SourceRange? {
         switch self {
         case .own(let range), .group(let range), .api(let range): range

@@ -1,6 +1,6 @@
 package import ErrorSpecReading
 
-/// A named policy that the spec declares.
+/// A retry policy that the spec declares by name.
 package struct ResolvedPolicy: Sendable {
     package var name: Located<String>
     package var retry: ResolvedRetry
@@ -8,13 +8,13 @@ package struct ResolvedPolicy: Sendable {
 
 /// Whether and how a request is sent again.
 ///
-/// Equality looks at what a policy does, not at its name: an inline policy equals the named one that says the same.
+/// Equality ignores the name: an inline policy equals a named one with the same action.
 package struct ResolvedRetry: Hashable, Sendable {
     package enum Action: Hashable, Sendable {
         case never
         /// The app's action repairs the request, which is then sent once more.
         case recover(RecoveryID)
-        /// Indirect, since it is large, and every case has room for it.
+        /// Indirect, since it is large, and every case has an action.
         indirect case resend(Resend)
     }
 
@@ -28,13 +28,13 @@ package struct ResolvedRetry: Hashable, Sendable {
         self.action = action
     }
 
-    /// The policies of the language.
+    /// The built-in policies.
     package static let builtIn = [
         ResolvedRetry(name: "never", action: .never), ResolvedRetry(name: "transient", action: .resend(.transient)),
         ResolvedRetry(name: "throttling", action: .resend(.throttling)),
     ]
 
-    /// The places of its own that waits are read from; `nil`: those of the body.
+    /// The policy's own places of the server's wait; `nil` if the body's places count.
     package var waitPlaces: [Place]? {
         if case .resend(let resend) = action, case .places(let places) = resend.retryAfter { places } else { nil }
     }
@@ -52,24 +52,24 @@ package struct Resend: Hashable, Sendable {
         case listed([String])
     }
 
-    /// Whether the server's wait counts, and where it is.
+    /// Whether the server's wait counts, and the places from which it is read.
     package enum RetryAfter: Hashable, Sendable {
-        /// Where the body says, or in the `Retry-After` header.
+        /// Read from the body's places, or from the `Retry-After` header.
         case honour
         case ignore
-        /// At places of the policy's own.
+        /// Read from the policy's own places.
         case places([Place])
     }
 
-    /// Retries after the first attempt, 0...10.
+    /// The number of retries after the first attempt, 0...10.
     package var maxRetries: Int
-    /// The first wait, in milliseconds; each further one is twice as long, and drawn with full jitter.
+    /// The limit of the first wait, in milliseconds. It doubles for each further wait, and waits have full jitter.
     package var initial: Int
-    /// In milliseconds.
+    /// The limit of all waits, in milliseconds.
     package var maximum: Int
     package var retryAfter: RetryAfter
     package var methods: Methods
-    /// Retry tokens that a retry takes from the service's budget: the engine's figure, not a spec's.
+    /// The tokens that a retry takes from the service's budget. A spec can't change them.
     package var cost: Int
 
     package var honoursRetryAfter: Bool { retryAfter != .ignore }
@@ -78,41 +78,41 @@ package struct Resend: Hashable, Sendable {
     package static let transient = Resend(
         maxRetries: 2, initial: 50, maximum: 20_000, retryAfter: .honour, methods: .idempotent, cost: 14)
 
-    /// As `transient`, with 1 s and 5 tokens: the server asked for patience, it did not fail.
+    /// Like `transient`, but with 1 s and 5 tokens, since the server is busy and has not failed.
     package static let throttling = Resend(
         maxRetries: 2, initial: 1_000, maximum: 20_000, retryAfter: .honour, methods: .idempotent, cost: 5)
 }
 
-/// An action that the app supplies, which repairs what made a request fail.
+/// An action of the app that repairs the cause of a failure.
 package struct ResolvedRecovery: Sendable {
     package var name: Located<String>
     package var summary: String?
-    /// The group that handles the recovery's own request, with where it is named.
+    /// The group that handles the recovery's own request.
     package var through: Located<GroupID>?
 }
 
 /// The texts of failures that no case handles; `nil`: the runtime's own text.
 package struct ResolvedFailures: Hashable, Sendable {
     package struct Texts: Hashable, Sendable {
-        /// The API's, where the failure has none of its own.
+        /// The failure's own title, or the API's.
         package var title: Sourced<TextSource>?
         package var description: TextSource?
         package var category: CategoryID?
-        /// Where the spec says so.
+        /// The location of the failure's key.
         package var range: SourceRange?
     }
 
-    /// The API's title, which stands above the texts that are always built in.
+    /// The API's title, which is also used for the built-in texts.
     package var title: TextSource?
     package var transport = Texts()
     package var decoding = Texts()
     package var unmapped = Texts()
 
-    /// All that the spec may say, in the order of the documentation.
+    /// The three kinds, in the order of the documentation.
     package var all: [Texts] { [transport, decoding, unmapped] }
 }
 
-/// Milliseconds in the largest unit that takes them whole: `50 ms`, `20 s`, `10 min`.
+/// A duration in the largest unit without a fraction: `50 ms`, `20 s`, `10 min`.
 package func duration(_ milliseconds: Int) -> String {
     if milliseconds == 0 || milliseconds % 1_000 != 0 { return "\(milliseconds) ms" }
     return milliseconds % 60_000 == 0 ? "\(milliseconds / 60_000) min" : "\(milliseconds / 1_000) s"

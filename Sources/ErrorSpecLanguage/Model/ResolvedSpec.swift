@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// The meaning of the specs: no gaps, defaults applied, inheritance flattened, each fact with where it comes from.
+/// The meaning of the specs: defaults are applied, inheritance is flattened, and each value has its origin.
 package struct ResolvedSpec: Sendable {
     /// Sorted by name.
     package var apis: [ResolvedAPI]
@@ -12,7 +12,7 @@ package struct ResolvedSpec: Sendable {
     }
 }
 
-/// An element's place in one of the arrays of ``ResolvedAPI``.
+/// An index into one of the arrays of ``ResolvedAPI``.
 package struct ElementID<Element>: Hashable, Comparable, Sendable {
     package let index: Int
     package init(_ index: Int) { self.index = index }
@@ -32,44 +32,44 @@ package enum AccessLevel: String, Hashable, Sendable, CaseIterable {
 }
 
 package struct ResolvedAPI: Sendable {
-    /// A Swift type name: the namespace of what is generated.
+    /// The namespace of the generated code.
     package var name: Located<String>
     package var summary: String?
     package var access: AccessLevel
     package var imports: [Located<String>]
-    /// BCP 47 tags, the source language first; empty where texts are not localized.
+    /// BCP 47 tags, the source language first; empty if texts are not localized.
     package var locales: [String]
     /// Sorted by name.
     package var bodies: [ResolvedBody] = []
-    /// The default of all groups: what `body` names.
+    /// The default body of groups.
     package var body: BodyID?
-    /// The default of all groups: the statuses that mean success.
+    /// The default of groups: the statuses that mean success.
     package var successes = Successes.all
-    /// The parents of the groups that name none.
+    /// The parents of groups that name none.
     package var parents: [GroupID] = []
     /// Sorted by name.
     package var recoveries: [ResolvedRecovery] = []
-    /// The named policies that the spec declares, sorted by name. The built-in ones are not among them.
+    /// The named policies that the spec declares, without the built-in ones. Sorted by name.
     package var retries: [ResolvedPolicy] = []
-    /// In the written order: the first is the default. `alert` alone where the spec declares none.
+    /// In the written order; the first is the default. Every API has `silent`, and `alert` if it declares no categories.
     package var categories: [Located<String>] = []
     package var failures = ResolvedFailures()
     /// Sorted by name.
     package var groups: [ResolvedGroup] = []
-    /// All cases, a group's own next to each other and in the written order.
+    /// All cases. The cases of one group are adjacent, and in the written order.
     package var cases: [ResolvedCase] = []
-    /// For each of the cases, what it matches.
+    /// The conditions of each case.
     var matches: [CaseMatch] = []
-    /// The codes, ranges and families of all cases, each once.
+    /// The different codes, ranges and families of all cases.
     var codePatterns: [CodePattern] = []
     /// Sorted by path, then method.
     package var operations: [ResolvedOperation] = []
     package var layout = APILayout()
-    /// Something of this API could not be read or resolved, and a diagnostic says so: absence proves nothing.
+    /// Whether a part of this API could not be read or resolved, which has been reported.
     package var isIncomplete: Bool
 
-    // `_read` and `_modify` lend an element: a `get` would copy it, and every rule asks for many. Another module's
-    // copies all the same: where many are asked for, it says `api.cases[id.index]`.
+    // `_read` and `_modify` access an element without a copy, which `get` would make. In another module they copy too, so
+    // code there that reads many elements uses `api.cases[id.index]`.
     package subscript(id: GroupID) -> ResolvedGroup {
         _read { yield groups[id.index] }
         _modify { yield &groups[id.index] }
@@ -87,15 +87,14 @@ package struct ResolvedAPI: Sendable {
         groups.firstIndex { $0.name.value == name }.map { GroupID($0) }
     }
 
-    /// A case as specs write it from outside its group: `Token.forbidden`.
+    /// The name of a case with its group: `Token.forbidden`.
     package func qualifiedName(_ id: CaseID) -> String {
         "\(self[self[id].group].name.value).\(self[id].name.value)"
     }
 
-    /// The groups that a case is wrapped by on its way from its own group to `group`: both ends included, `group`
-    /// first. Each step is the first parent, in the written order, that sees the case.
+    /// The groups from `group` to the group that declares a case, both included; `nil` if `group` doesn't see the case.
     ///
-    /// `nil` when `group` does not see the case.
+    /// Each step goes to the first parent, in the written order, that sees the case: its generated enum wraps the case.
     package func path(from group: GroupID, to target: CaseID) -> [GroupID]? {
         let owner = self[target].group
         var path = [group]
@@ -107,7 +106,7 @@ package struct ResolvedAPI: Sendable {
     }
 }
 
-/// Where `api.yaml` says what all groups have; `nil` where it doesn't say so.
+/// The locations of values in `api.yaml`; `nil` if a key is missing.
 package struct APILayout: Sendable {
     package var access: SourceRange?
     package var locales: SourceRange?
@@ -121,9 +120,9 @@ package struct ResolvedOperation: Hashable, Sendable {
     package var group: GroupID
     package var range: SourceRange
 
-    /// As specs write it: `POST /v1/users`.
+    /// The operation in a spec: `POST /v1/users`.
     package var name: String { "\(method) \(path)" }
 
-    /// The same however the parameters of its path are called: `GET /users/{}`.
+    /// The name without the names of its parameters: `GET /users/{}`.
     package var key: String { anonymousTemplate(name) }
 }

@@ -1,26 +1,26 @@
 package import ErrorSpecReading
 
-/// One file as it was written: optionals, and every value with its range.
+/// The content of one file, as it was written: values are optional and located.
 ///
-/// Unreadable parts are marked as such, and already reported: later stages don't report their absence a second time.
+/// Unreadable parts have been reported and are marked, so that later stages don't report them as missing.
 package struct SpecDocument: Sendable {
     package var file: SourceFile
-    /// `nil` in files that hold groups and operations only.
+    /// `nil` in files other than `api.yaml`.
     package var api: APIDeclaration?
     package var groups = Section<GroupDeclaration>()
     package var operations: [OperationDeclaration] = []
-    /// How many YAML nodes the file has.
+    /// The number of YAML nodes in the file.
     var nodeCount = 0
 }
 
 extension SpecDocument {
-    /// A file of which nothing is known.
+    /// A document for a file that could not be read.
     package init(unreadable file: SourceFile) {
         self.init(file: file, api: file.role == .api ? .unreadable : nil, groups: Section(isWhole: false))
     }
 }
 
-/// `api.yaml`.
+/// The keys of `api.yaml`, without groups and operations.
 package struct APIDeclaration: Sendable {
     package var name = Reading<String>.absent
     package var summary: Located<String>?
@@ -29,7 +29,7 @@ package struct APIDeclaration: Sendable {
     package var title = Reading<TextDeclaration>.absent
     package var locales = Reading<[Located<String>]>.absent
     package var body = Reading<String>.absent
-    /// Of the groups that name none.
+    /// The parents of groups that name none.
     package var parents = Section<Located<String>>()
     package var successes = Reading<Successes>.absent
     package var bodies = Section<BodyDeclaration>()
@@ -38,14 +38,14 @@ package struct APIDeclaration: Sendable {
     package var categories = Section<Located<String>>()
     package var failures: [FailureDeclaration] = []
 
-    /// One of which nothing is known.
+    /// A declaration that could not be read.
     package static let unreadable = APIDeclaration(
         name: .unreadable, title: .unreadable, locales: .unreadable, body: .unreadable,
         parents: Section(isWhole: false),
         successes: .unreadable, bodies: Section(isWhole: false), recoveries: Section(isWhole: false),
         retries: Section(isWhole: false), categories: Section(isWhole: false))
 
-    /// Whether all that groups refer to could be read.
+    /// Whether everything that groups refer to could be read.
     package var isWhole: Bool {
         !name.isUnreadable && !title.isUnreadable && !locales.isUnreadable && !body.isUnreadable
             && parents.isWhole && !successes.isUnreadable && bodies.isWhole && recoveries.isWhole
@@ -57,22 +57,22 @@ package struct GroupDeclaration: Sendable {
     package var name: Located<String>
     package var summary: Located<String>?
     package var was: [Located<String>] = []
-    /// `nil`: those of the API. Empty: there are none.
+    /// `nil` for the API's parents; empty for no parents.
     package var parents: Section<Located<String>>?
     package var except = Section<Located<CaseReference>>()
     package var body = Reading<String>.absent
     package var successes = Reading<Successes>.absent
-    /// The defaults of its own cases.
+    /// The defaults for its own cases.
     package var defaults = HandlingDeclaration()
     package var cases = Section<CaseDeclaration>()
     package var otherwise: OtherwiseDeclaration?
 
-    /// Whether all is known that it inherits, or would.
+    /// Whether its parents, exceptions, body and successes could be read.
     package var isWhole: Bool {
         parents?.isWhole ?? true && except.isWhole && !body.isUnreadable && !successes.isUnreadable
     }
 
-    /// Which of several declarations is meant is not known.
+    /// Marks the parents and the cases as incomplete, for a group that is declared several times.
     package mutating func markUnreadable() {
         parents = Section(parents?.entries ?? [], isWhole: false)
         cases.isWhole = false
@@ -89,7 +89,7 @@ package struct CaseDeclaration: Sendable {
     package var handling = HandlingDeclaration()
     package var layout = CaseLayout()
 
-    /// Whether what it matches could be read.
+    /// Whether its conditions could be read.
     package var isWhole: Bool { !statuses.isUnreadable && !codes.isUnreadable }
 }
 
@@ -106,7 +106,7 @@ package struct HandlingDeclaration: Sendable {
     package var retry = Reading<RetryDeclaration>.absent
     package var category = Reading<String>.absent
 
-    /// One of which nothing is known.
+    /// A declaration that could not be read.
     package static let unreadable = HandlingDeclaration(
         title: .unreadable, description: .unreadable, retry: .unreadable, category: .unreadable)
 
@@ -117,7 +117,7 @@ package struct HandlingDeclaration: Sendable {
 }
 
 extension HandlingDeclaration {
-    /// Whether nothing is shown, so that no text is needed; also where its category couldn't be read.
+    /// Whether the category is `silent` or unreadable, so that no text is required.
     func isSilent(in group: GroupDeclaration) -> Bool {
         switch category.isAbsent ? group.defaults.category : category {
         case .absent: false
@@ -127,13 +127,13 @@ extension HandlingDeclaration {
     }
 }
 
-/// `Token.unknownAccessToken`, as `overrides` and `except` write it.
+/// A reference to a case in `overrides` or `except`: `Token.unknownAccessToken`.
 package struct CaseReference: Hashable, Sendable {
     package var group: String
     package var name: String
 }
 
-/// A text source and where it stands.
+/// A text or the source of a text, with its fallback.
 package struct TextDeclaration: Sendable {
     package enum Source: Sendable {
         case text(Located<String>)
@@ -141,17 +141,17 @@ package struct TextDeclaration: Sendable {
         indirect case key(Located<String>, table: Located<String>?)
         case server(Located<BodyField>)
         case decode(Located<String>)
-        /// A diagnostic says why.
+        /// The source could not be read, which has been reported.
         case invalid
     }
 
     package struct LocaleText: Sendable {
         package var locale: Located<String>
-        /// `nil` where it could not be read.
+        /// `nil` if the text could not be read.
         package var text: Located<String>?
     }
 
-    /// `otherwise`: a text or a text per locale.
+    /// The `otherwise` of a text source: a text, or a text per locale.
     package struct Fallback: Sendable {
         package var source: Source
         package var range: SourceRange
@@ -160,7 +160,7 @@ package struct TextDeclaration: Sendable {
     package var source: Source
     package var fallback: Fallback?
     package var range: SourceRange
-    /// Written as `{text: …}`.
+    /// Whether the text is written as `{text: …}`.
     package var isTemplate = false
 
     var isWhole: Bool { source.isWhole && fallback?.source.isWhole != false }
@@ -178,13 +178,13 @@ extension TextDeclaration.Source {
 
 package enum RetryDeclaration: Sendable {
     case named(Located<String>)
-    /// Indirect, since it is rare and large, and every case has room for it.
+    /// Indirect, since it is rare and large, and every case has a retry declaration.
     indirect case inline(PolicyDeclaration)
 
     fileprivate var isWhole: Bool { if case .inline(let policy) = self { policy.isWhole } else { true } }
 }
 
-/// A retry policy: what `retries` names, or what stands inline.
+/// A retry policy: an entry of `retries`, or an inline one.
 package struct PolicyDeclaration: Sendable {
     /// `nil` for an inline policy.
     package var name: Located<String>?
@@ -208,7 +208,7 @@ package struct PolicyDeclaration: Sendable {
 package struct BodyDeclaration: Sendable {
     package var name: Located<String>
     package var summary: Located<String>?
-    /// Unreadable where any part is.
+    /// Unreadable if any part is.
     package var format: Reading<BodyFormat>
 }
 

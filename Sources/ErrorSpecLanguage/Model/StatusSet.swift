@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// A set of statuses, as bits: 100 to 599, and one more that represents all that HTTP doesn't define.
+/// A set of statuses from 100 to 599. One more element represents all statuses that HTTP doesn't define.
 struct StatusSet: Hashable, Sendable {
     private var bits: SIMD8<UInt64>
 
@@ -16,10 +16,10 @@ struct StatusSet: Hashable, Sendable {
     }
 
     static let none = StatusSet(bits: .zero)
-    /// The statuses that HTTP doesn't define are included.
+    /// All statuses, including the ones that HTTP doesn't define.
     static let all = StatusSet(columns: 0...StatusPattern.all.count)
 
-    /// - Parameter pattern: `nil`: any status.
+    /// - Parameter pattern: `nil` for all statuses.
     init(_ pattern: StatusPattern?) {
         let base = StatusPattern.all.lowerBound
         self = pattern.map { StatusSet(columns: $0.first - base...$0.last - base) } ?? .all
@@ -27,7 +27,7 @@ struct StatusSet: Hashable, Sendable {
 
     var isEmpty: Bool { bits == .zero }
 
-    /// The lowest status, or 600 for those that HTTP doesn't define.
+    /// The lowest status; 600 represents the statuses that HTTP doesn't define.
     var first: Int? {
         (0..<8).first { bits[$0] != 0 }.map { StatusPattern.all.lowerBound + $0 * 64 + bits[$0].trailingZeroBitCount }
     }

@@ -4,14 +4,14 @@ extension StatusPattern {
     static let everySuccess = StatusPattern(first: 200, last: 299, isClass: true)
 }
 
-/// The statuses that mean success: all of 2xx, or those that a spec lists.
+/// The statuses that mean success: all of 2xx, or the ones that a spec lists.
 package struct Successes: Hashable, Sendable {
-    /// Every 2xx: where nothing says otherwise.
+    /// Every 2xx: the default.
     package static let all = Successes([.everySuccess])
 
     /// In the written order, all within 2xx.
     package let patterns: [StatusPattern]
-    /// Where the spec lists them.
+    /// The location of the list; `nil` for the default.
     package let range: SourceRange?
 
     package init(_ patterns: [StatusPattern], at range: SourceRange? = nil) {
@@ -21,7 +21,7 @@ package struct Successes: Hashable, Sendable {
 
     package func contains(_ status: Int) -> Bool { patterns.contains { $0.contains(status) } }
 
-    /// Whether every 2xx of a pattern is a success; `false` for a pattern without one.
+    /// Whether every 2xx of a pattern is a success; `false` for a pattern without a 2xx.
     package func covers(_ pattern: StatusPattern) -> Bool {
         let statuses = max(pattern.first, 200)...max(pattern.first, 200, min(pattern.last, 299))
         return pattern.overlaps(.everySuccess) && statuses.allSatisfy(contains)
@@ -38,6 +38,6 @@ package struct Successes: Hashable, Sendable {
 }
 
 extension Successes: CustomStringConvertible {
-    /// As specs write it: `[200, 204]`.
+    /// The list in a spec: `[200, 204]`.
     package var description: String { "[\(patterns.map(\.description).joined(separator: ", "))]" }
 }

@@ -1,13 +1,13 @@
 package import ErrorSpecReading
 
 extension TextReader<ResponseReader> {
-    /// Reads what can be told without the app.
+    /// A reader of a response's texts, without the app's catalogs and decoders.
     ///
     /// - Parameters:
-    ///   - codes: The codes of the response, the most telling first.
+    ///   - codes: The codes of the response, the most informative first.
     ///   - group: The group of the request.
-    ///   - owner: The group whose body the response is read with.
-    ///   - now: In seconds since 1970; `nil` if it isn't known, so that a point in time is no wait.
+    ///   - owner: The group whose body is used for reading the response.
+    ///   - now: The time in seconds since 1970; `nil` if it is unknown, so that waits until a date are ignored.
     ///   - locale: The user's; `nil` for the source locale.
     package init(
         _ response: ResponseReader, codes: [ResponseCode], of group: GroupID, owner: GroupID, in api: ResolvedAPI,
@@ -24,7 +24,7 @@ extension TextReader<ResponseReader> {
             response, format,
             deciding: matcher.deciding(status: response.statusCode, codes: tried.map(\.text)).map { tried[$0] },
             firstCode: codes.first?.text,
-            // From 1970 on, a point in time is too far away to be a wait.
+            // Seen from 1970, any date is too far away to be a wait.
             wait: response.wait(format, policy: retry?.waitPlaces, now: now ?? 0),
             choose: { $0.text(in: chosen($0)) }, locale: chosen)
     }

@@ -1,10 +1,10 @@
 import ErrorSpecReading
 
 extension BodyField {
-    /// Those that a body declares, as specs write them.
+    /// The names of fields that a text can be read from.
     static let names = ["code", "message", "title"]
 
-    /// The text of the server that people mean by `{message}` or `{server.message}`.
+    /// The field that people mean by `{message}` or `{server.message}`; `nil` for other placeholders.
     static func named(byPlaceholder placeholder: String) -> String? {
         guard placeholder.first == "{", placeholder.last == "}" else { return nil }
         let words = placeholder.split { !$0.isLetter }

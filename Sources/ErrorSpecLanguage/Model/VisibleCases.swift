@@ -1,10 +1,10 @@
 /// The cases that a group sees, own ones first, then by ancestor.
 ///
-/// Cases of one group stand next to each other in ``ResolvedAPI/cases``, so stretches say it all: thousands of groups
-/// that inherit the same thousands of cases share one array.
+/// The cases of one group are adjacent in ``ResolvedAPI/cases``, so ranges of indices represent them. Groups that inherit
+/// the same cases share one array.
 package struct VisibleCases: Sendable {
     private let own: Range<Int>
-    /// The inherited cases, a range for each group: none is empty, none overlap.
+    /// The inherited cases: non-empty ranges that don't overlap.
     package let inherited: [Range<Int>]
 
     package let count: Int
@@ -15,7 +15,7 @@ package struct VisibleCases: Sendable {
         self.count = own.count + inheritedCount
     }
 
-    /// All stretches, the own one first.
+    /// All ranges, the group's own cases first.
     var stretches: [Range<Int>] { own.isEmpty ? inherited : [own] + inherited }
 
     package func contains(_ id: CaseID) -> Bool {

@@ -23,7 +23,7 @@ extension SpecParser {
                 codes.append(Located(.range(numbers), at: text.range))
             }
         }
-        _ = distinct(codes, what: what, as: { "`\($0.told)`" })
+        _ = distinct(codes, what: what, as: { "`\($0.quotedIfNeeded)`" })
         return codes.count == nodes.count ? codes : nil
     }
 
@@ -104,7 +104,7 @@ extension DiagnosticCode {
 
 extension CodePattern {
     /// As specs write it, in quotes if the text alone would be a range.
-    package var told: String {
+    package var quotedIfNeeded: String {
         if case .code(let text) = self, CodeRange(text) != nil { return "\"\(text)\"" }
         return written
     }

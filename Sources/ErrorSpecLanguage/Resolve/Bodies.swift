@@ -1,5 +1,5 @@
-/// The body of a group's responses, and the statuses that mean success. Each is the group's own, else what its
-/// parents share, else the API's.
+/// Resolves the body of each group's responses, and the statuses that mean success: the group's own, or the ones that its
+/// parents share, or the API's.
 extension APIResolver {
     mutating func resolveBodies() {
         let shared = header.body.located.flatMap { body($0) }
@@ -8,7 +8,7 @@ extension APIResolver {
             guard let name = declarations[id.index].body.located else {
                 api[id].body = inherited(
                     \.body, by: id, orShared: shared, isUnknown: shared == nil && !header.body.isAbsent, .bodyMismatch,
-                    "bodies", hint: "say which one this group's responses have: `body: …`"
+                    "bodies", hint: "add the body of this group's responses: `body: …`"
                 ) { body, api in body.map { "`\(api[$0].name.value)`" } ?? "none" }
                 continue
             }
@@ -26,12 +26,13 @@ extension APIResolver {
                 ?? inherited(
                     \.successes, by: id, orShared: api.successes, isUnknown: header.successes.isUnreadable,
                     .successesMismatch, "`successes`",
-                    hint: "say which statuses mean success for this group: `successes: [200]`"
+                    hint: "list the statuses that mean success for this group: `successes: [200]`"
                 ) { successes, _ in "`\(successes)`" }
         }
     }
 
-    /// The value that the parents of a group share, or the API's where it has none. Parents that differ are reported.
+    /// Returns the value that the parents of a group share, or the API's for a group without parents. Reports parents whose
+    /// values differ.
     private mutating func inherited<Value: Hashable>(
         _ value: KeyPath<ResolvedGroup, Value>, by id: GroupID, orShared shared: Value, isUnknown: Bool,
         _ code: DiagnosticCode, _ what: String, hint: String, described: (Value, ResolvedAPI) -> String

@@ -1,8 +1,8 @@
 /// Resolves `except` and `overrides`.
 extension APIResolver {
-    /// A case by the group that declares it.
+    /// The case that a reference names.
     ///
-    /// - Parameter group: the group that names it.
+    /// - Parameter group: The group that contains the reference.
     mutating func caseID(_ reference: Located<CaseReference>, in group: GroupID) -> CaseID? {
         if reference.value.group.isEmpty {
             reportBareName(reference, in: group)
@@ -11,7 +11,7 @@ extension APIResolver {
         let name = Located(reference.value.group, at: reference.range)
         guard let owner = groupIDs[name.value] else {
             if !isDamaged {
-                reportUnknown(name, "group", known: groupIDs.keys, below: "groups") {
+                reportUnknown(name, "group", known: groupIDs.keys, under: "groups") {
                     "\($0).\(reference.value.name)"
                 }
             }
@@ -22,7 +22,7 @@ extension APIResolver {
         return nil
     }
 
-    /// The own cases of a group that references name, by their names.
+    /// The group's own cases, by name.
     private mutating func caseIDs(of group: GroupID) -> [String: CaseID] {
         if let known = caseIDs[group] { return known }
         let ids = Dictionary(
@@ -40,7 +40,7 @@ extension APIResolver {
             inherited
             ?? diagnostics.suggestion(for: reference.value.name, of: .unknownReference, in: known)
             .map { "\(name).\($0)" }
-        let list = known.isEmpty ? "it has no cases of its own" : "it has \(listedShortly(known))"
+        let list = known.isEmpty ? "it has no cases of its own" : "its cases are \(listedShortly(known))"
         diagnostics.report(
             .unknownReference, "group `\(name)` declares no case `\(reference.value.name)`", at: reference.range,
             notes: [.init("`\(name)` is declared here", at: api[owner].name.range)],
@@ -50,27 +50,29 @@ extension APIResolver {
             replacement: suggestion.map { .init($0, at: reference.range) })
     }
 
-    /// A case's name without its group's.
+    /// Reports the name of a case without its group.
     private mutating func reportBareName(_ reference: Located<CaseReference>, in group: GroupID) {
         if let named = groupIDs[reference.value.name] {
             let cases = api[named].ownCaseIDs.prefix(4).map { "\(api[named].name.value).\(api[$0].name.value)" }
             diagnostics.report(
-                .invalidValue, "`\(reference.value.name)` is a group, and its cases are named here one by one",
+                .invalidValue, "`\(reference.value.name)` is a group, not a case",
                 at: reference.range,
-                hint: cases.isEmpty ? "it has no cases of its own" : "write the cases that are meant: \(listed(cases))")
+                hint: cases.isEmpty
+                    ? "remove it: it has no cases of its own" : "name its cases one by one: \(listed(cases))")
             return
         }
         guard diagnostics.accepts(.invalidValue) else { return }
         let names = inheritedNames(reference.value.name, by: group)
         diagnostics.report(
-            .invalidValue, "`\(reference.value.name)` does not say which group declares the case", at: reference.range,
+            .invalidValue, "`\(reference.value.name)` lacks the name of the group that declares the case",
+            at: reference.range,
             hint: names.isEmpty
-                ? "write the group that declares it, and its name: `Token.forbidden`"
+                ? "write the name of its group before it: `Token.forbidden`"
                 : "write \(listed(names.prefix(4), "or"))",
             replacement: names.count == 1 ? .init(names[0], at: reference.range) : nil)
     }
 
-    /// The inherited cases of a name, as specs name them.
+    /// The qualified names of the inherited cases with a name.
     private func inheritedNames(_ name: String, by group: GroupID) -> [String] {
         let ancestors = api[group].ancestors
         return ancestors.filter { ancestor in

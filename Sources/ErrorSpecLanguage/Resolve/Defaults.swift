@@ -3,7 +3,7 @@ import ErrorSpecReading
 /// Applies the defaults of a group and its API to cases.
 extension APIResolver {
     mutating func resolveCases() {
-        // A constant can be lent to what reads it; `self` is being changed, so its parts would be copied.
+        // A local constant isn't copied when it is read, unlike a property of `self` while `self` is changed.
         let declarations = declarations
         var places: [(group: Int, number: Int)] = []
         places.reserveCapacity(declarations.indices.reduce(0) { $0 + declarations[$1].cases.entries.count })
@@ -27,8 +27,8 @@ extension APIResolver {
         if header.title.isAbsent { reportMissingTitles(declarations) }
     }
 
-    /// Takes a step for each element, on all cores where nobody has anything to report: what is reported only once, or
-    /// not beyond a limit, depends on what was found before.
+    /// Transforms each element, on all cores if nothing is reported. Otherwise the elements are transformed again in order,
+    /// since a finding that is reported once, or up to a limit, depends on the earlier ones.
     private mutating func concurrently<Element: Sendable, Result: Sendable>(
         _ elements: [Element], _ step: @Sendable (inout APIResolver, Element) -> Result
     ) -> [Result] {
@@ -63,7 +63,7 @@ extension APIResolver {
     private mutating func resolvedCase(
         _ cases: [CaseDeclaration], _ index: Int, of group: GroupID, defaults: Handling
     ) -> ResolvedCase {
-        // Asked for each of its parts: the whole of a case would be copied first.
+        // By index, since a constant for the case would copy all of it.
         ResolvedCase(
             name: cases[index].name, group: group, summary: cases[index].summary?.value, was: cases[index].was,
             statuses: cases[index].statuses.value ?? [], codes: cases[index].codes.value ?? [], overrides: [],
@@ -92,7 +92,7 @@ extension APIResolver {
 
     // MARK: Defaults
 
-    /// The handling of a group's own cases that say nothing themselves.
+    /// The defaults for the handling of a group's own cases.
     private mutating func groupDefaults(of id: GroupID, _ declarations: GroupDeclarations) -> Handling {
         var builtIn = Handling(
             retry: Sourced(ResolvedRetry(name: "never", action: .never), from: .builtIn),
@@ -103,7 +103,8 @@ extension APIResolver {
         return handling(declarations[id.index].defaults, of: id, defaults: builtIn) { .group($0) }
     }
 
-    /// The same for all groups of a body: none is read twice, and what is wrong with it is reported once.
+    /// The API's title as the groups with this group's body read it. It is resolved once for each body, so that findings
+    /// are reported once.
     private mutating func titleOfAPI(_ text: TextDeclaration, of id: GroupID) -> TextSource? {
         let body = api[id].body
         if let title = titles[body] { return title }
@@ -121,12 +122,12 @@ extension APIResolver {
         {
             diagnostics.report(
                 .missingDescription, "`\(name)` has no description", at: range,
-                hint: "write a `description` here or at the group")
+                hint: "write a `description` here or in the group")
         }
         return handling(written, of: id, defaults: defaults) { .own($0) }
     }
 
-    /// The written handling, and the defaults of what isn't.
+    /// The written handling, with the defaults for the missing parts.
     private mutating func handling(
         _ written: HandlingDeclaration, of id: GroupID, defaults: Handling, from provenance: (SourceRange) -> Provenance
     ) -> Handling {
@@ -161,7 +162,7 @@ extension APIResolver {
 }
 
 extension GroupDeclarations {
-    /// Whether something of a group lacks a title, and the group too.
+    /// Whether a case or the `otherwise` of a group uses the API's title.
     fileprivate func needTitleOfAPI(_ id: GroupID) -> Bool {
         let cases = self[id.index].cases.entries
         return self[id.index].defaults.title.isAbsent

@@ -1,15 +1,15 @@
-/// The nodes of a graph, which are numbers, in an order in which each follows those that its edges lead to.
+/// A topological order of a graph: each node comes after the targets of its edges. Nodes are numbers.
 struct DependencyOrder {
-    /// All nodes. Edges between the nodes of a cycle don't count.
+    /// All nodes, in order. Edges between the nodes of a cycle are ignored.
     private(set) var nodes: [Int] = []
-    /// The cycles that were found, each from its lowest node on.
+    /// The cycles, each starting with its lowest node.
     private(set) var cycles: [[Int]] = []
 
-    /// For each node, where its edges lead to.
+    /// For each node, the targets of its edges.
     private var edges: [[Int]]
-    /// For each node, those with an edge to it.
+    /// For each node, the nodes with an edge to it.
     private var dependents: [[Int]]
-    /// For each node, how many of its edges lead to nodes that aren't in the order yet.
+    /// For each node, the number of its targets that aren't in the order yet.
     private var pending: [Int]
     private var isOrdered: [Bool]
 
@@ -27,7 +27,7 @@ struct DependencyOrder {
         }
     }
 
-    /// Adds a node, and those that waited only for it.
+    /// Adds a node, and the nodes whose targets are all in the order then.
     private mutating func add(_ node: Int) {
         var queue = [node]
         while let node = queue.popLast() {
@@ -40,7 +40,7 @@ struct DependencyOrder {
         }
     }
 
-    /// Follows edges until they return, and removes those between the nodes of the cycle.
+    /// Follows edges to a cycle, and removes the edges between its nodes.
     private mutating func openCycle(from start: Int) {
         var path: [Int] = []
         var positions: [Int: Int] = [:]
@@ -48,7 +48,7 @@ struct DependencyOrder {
         while positions[node] == nil {
             positions[node] = path.count
             path.append(node)
-            // A node that isn't ordered waits for another one.
+            // A node outside the order has a target outside the order.
             node = edges[node].first { !isOrdered[$0] } ?? node
         }
         let cycle = path[(positions[node] ?? 0)...]
@@ -63,7 +63,7 @@ struct DependencyOrder {
         for member in cycle where pending[member] == 0 && !isOrdered[member] { add(member) }
     }
 
-    /// A cycle as a message shows it: `A → B → A`, and of a long one both ends.
+    /// A cycle for a message: `A → B → A`. The middle of a long one is left out.
     static func path(_ cycle: [String]) -> String {
         var names = cycle + cycle.prefix(1)
         if names.count > 12 { names.replaceSubrange(6..<names.count - 6, with: ["… \(names.count - 12) more …"]) }

@@ -1,4 +1,4 @@
-/// Who inherits from whom.
+/// Resolves the parents and the ancestors of groups.
 extension APIResolver {
     mutating func resolveParents() {
         let shared = header.parents.entries.compactMap { group($0) }
@@ -24,7 +24,7 @@ extension APIResolver {
         }
     }
 
-    /// Makes the API's parents those of all groups that name none, they themselves and their ancestors aside.
+    /// Gives the API's parents to all groups without `parents`, except these parents and their ancestors.
     private mutating func inherit(_ shared: [GroupID]) {
         guard !shared.isEmpty else { return }
         var above = Set(shared)
@@ -39,7 +39,7 @@ extension APIResolver {
 
     // MARK: Cycles
 
-    /// Reports each cycle once, and opens it, so that what follows can rely on an order.
+    /// Reports each cycle once, and removes its edges, so that the groups have an order.
     mutating func breakCycles() {
         let found = DependencyOrder(api.groups.map { $0.parents.map(\.index) })
         order = found.nodes.map { GroupID($0) }
@@ -71,9 +71,9 @@ extension APIResolver {
 
     // MARK: Ancestors
 
-    /// Finds every group's ancestors, parents before children, and each chain's length.
+    /// Resolves each group's ancestors and depth, parents before children.
     mutating func resolveAncestors() {
-        // A parent with all that it inherits from, shared by the children that have no other parent.
+        // For each parent, itself and its ancestors: the ancestors of every child with no other parent.
         var lineages: [GroupID: [GroupID]] = [:]
         var (size, isOverLimit) = (0, false)
         for id in order {
@@ -81,7 +81,7 @@ extension APIResolver {
             if parents.contains(where: { api[$0].isIncomplete }) { api[id].isIncomplete = true }
             let depth = parents.map { api[$0].depth + 1 }.max() ?? 0
             if depth > SpecLimits.parentChain || size > SpecLimits.ancestors {
-                // Once: what follows from it has the same fix.
+                // Reported once, since one fix solves it for all groups.
                 if !isOverLimit { reportLimit(of: id, isChain: depth > SpecLimits.parentChain) }
                 isOverLimit = true
                 api[id].parents = []
@@ -107,7 +107,7 @@ extension APIResolver {
             .limitExceeded,
             isChain
                 ? "`\(name.value)` has a chain of more than 64 parents"
-                : "the groups up to `\(name.value)` inherit from more than 2,000,000 others, taken together",
+                : "the groups up to `\(name.value)` have more than 2,000,000 ancestors in total",
             at: name.range, hint: "inherit from fewer, broader groups")
     }
 }

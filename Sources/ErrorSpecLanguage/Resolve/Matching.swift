@@ -1,7 +1,7 @@
 import ErrorSpecReading
 
 extension APIResolver {
-    /// Numbers the code patterns of all cases, so that comparing cases doesn't hash their texts again.
+    /// Numbers the code patterns of all cases, so that cases are compared without hashing texts.
     mutating func resolveMatches() {
         var numbers: [CodePattern: Int] = [:]
         api.matches.reserveCapacity(api.cases.count)
@@ -19,7 +19,7 @@ extension APIResolver {
 }
 
 extension ResolvedAPI {
-    /// Whether a group inherits from another, over any number of parents.
+    /// Whether a group inherits from another one, directly or through other groups.
     package func inherits(_ group: GroupID, from other: GroupID) -> Bool {
         guard groups[group.index].depth > groups[other.index].depth else { return false }
         // Ancestors are sorted: the deepest first, then by number.
@@ -38,7 +38,7 @@ extension ResolvedAPI {
         return low < ancestors.count && ancestors[low] == other
     }
 
-    /// Whether a case's group inherits from another case's group, so that it wins at equal specificity.
+    /// Whether a case's group inherits from another case's group, so that the case wins with equal specificity.
     package func descends(_ id: CaseID, from other: CaseID) -> Bool {
         inherits(cases[id.index].group, from: cases[other.index].group)
     }

@@ -1,9 +1,9 @@
 /// The groups that the files of an API declare.
 ///
-/// They stay where they were read: a declaration is large, and to copy them all takes as long as to sort them.
+/// They aren't copied out of their documents: a declaration is large, and copying all takes as long as sorting them.
 struct GroupDeclarations: Sendable {
     private var documents: [SpecDocument]
-    /// Sorted by name; a name's first declaration, in the order of files and lines.
+    /// The first declaration of each name, in the order of files and lines. Sorted by name.
     private var origins: [Origin] = []
 
     private struct Origin {
@@ -11,7 +11,7 @@ struct GroupDeclarations: Sendable {
         var group: Int
     }
 
-    /// None, until they are merged.
+    /// Has no groups before ``APIResolver/mergeGroups()``.
     init(of documents: [SpecDocument]) { self.documents = documents }
 
     var count: Int { origins.count }
@@ -23,7 +23,7 @@ struct GroupDeclarations: Sendable {
 
     /// Finds each name's first declaration.
     ///
-    /// - Parameter repeated: Told of each further one.
+    /// - Parameter repeated: Called for each further declaration.
     fileprivate mutating func merge(repeated: (_ name: Located<String>, _ first: SourceRange) -> Void) {
         var found: [String: Origin] = [:]
         found.reserveCapacity(documents.reduce(0) { $0 + $1.groups.entries.count })
@@ -34,7 +34,7 @@ struct GroupDeclarations: Sendable {
                     continue
                 }
                 found[name.value] = first
-                // Which of the two is meant is not known.
+                // Either of the two may be the intended one.
                 documents[first.document].groups.entries[first.group].markUnreadable()
                 repeated(name, documents[first.document].groups.entries[first.group].name.range)
             }
@@ -43,7 +43,7 @@ struct GroupDeclarations: Sendable {
     }
 }
 
-/// Files → one API: their groups, each name once.
+/// Merges the groups of an API's files.
 extension APIResolver {
     mutating func mergeGroups() {
         var repeated: [(name: Located<String>, first: SourceRange)] = []
@@ -59,6 +59,6 @@ extension APIResolver {
         diagnostics.report(
             .duplicateName, "\(what) `\(name.value)` is declared twice", at: name.range,
             notes: [.init("`\(firstName ?? name.value)` is declared here first", at: first)],
-            hint: "files of an API are merged: rename one, or make them one")
+            hint: "rename one, or combine them: the files of an API are merged")
     }
 }

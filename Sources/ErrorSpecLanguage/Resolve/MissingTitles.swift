@@ -1,5 +1,5 @@
-/// Cases without a title, of an API without one. A line that was forgotten is one finding, however many cases lack it:
-/// in `api.yaml`, at a group, or at cases.
+/// Reports the cases without a title, in an API without one. One finding covers all cases that one title would fix: for
+/// the API, for a group, or for several cases.
 extension APIResolver {
     mutating func reportMissingTitles(_ declarations: GroupDeclarations) {
         let groups = declarations.indices.map { GroupWithoutTitles(declarations[$0]) }
@@ -7,8 +7,8 @@ extension APIResolver {
         if case .value(let name) = header.name, lacking.count > 1, groups.allSatisfy(\.hasNoTitle) {
             guard diagnostics.accepts(.missingKey) else { return }
             diagnostics.report(
-                .missingKey, "no case of `\(name.value)` has a title, and neither has the API", at: name.range,
-                hint: "write a `title` in `api.yaml`, for all groups, or one at each group")
+                .missingKey, "no case of `\(name.value)` has a title, and neither does the API", at: name.range,
+                hint: "write a `title` in `api.yaml` for all groups, or one in each group")
             return
         }
         for group in lacking where diagnostics.accepts(.missingKey) { diagnostics.report(group.diagnostic) }
@@ -17,16 +17,16 @@ extension APIResolver {
 
 private struct GroupWithoutTitles {
     let name: Located<String>
-    /// Cases and the `otherwise` that have none, of a group without one.
+    /// The cases, and the `otherwise`, without a title; empty if the group has one.
     let missing: [Located<String>]
-    /// Whether nothing of the group has a title.
+    /// Whether the group, its cases and its `otherwise` all lack a title.
     let hasNoTitle: Bool
 
     init(_ group: GroupDeclaration) {
         name = group.name
         var without: [Located<String>] = []
         var count = 0
-        // By number: an element would be copied.
+        // By index, since an element would be copied.
         for index in group.cases.entries.indices where !group.cases.entries[index].handling.isSilent(in: group) {
             count += 1
             guard group.cases.entries[index].handling.title.isAbsent else { continue }
@@ -43,14 +43,14 @@ private struct GroupWithoutTitles {
     var diagnostic: Diagnostic {
         if hasNoTitle, missing.count > 1 {
             return Diagnostic(
-                .missingKey, "no case of `\(name.value)` has a title, and neither has the group", at: name.range,
-                hint: "write a `title` at the group, or in `api.yaml` for all groups")
+                .missingKey, "no case of `\(name.value)` has a title, and neither does the group", at: name.range,
+                hint: "write a `title` in the group, or in `api.yaml` for all groups")
         }
         let isOne = missing.count == 1
         return Diagnostic(
             .missingKey, "\(listedShortly(missing.map(\.value))) \(isOne ? "has" : "have") no title",
             at: missing[0].range,
             notes: missing.dropFirst().prefix(10).map { .init("`\($0.value)` is declared here", at: $0.range) },
-            hint: "write a `title` \(isOne ? "here" : "for each"), at the group, or in `api.yaml`")
+            hint: "write a `title` \(isOne ? "here" : "for each"), in the group, or in `api.yaml`")
     }
 }

@@ -1,4 +1,4 @@
-/// Retry policies: what a name stands for, and what a policy leaves out.
+/// Resolves retry policies, by name and inline, and applies their defaults.
 extension APIResolver {
     mutating func retry(_ declaration: RetryDeclaration) -> Located<ResolvedRetry>? {
         switch declaration {
@@ -7,14 +7,14 @@ extension APIResolver {
         }
     }
 
-    /// A policy with what it leaves out: that of `transient`.
+    /// A policy whose missing keys have the values of `transient`.
     mutating func policy(_ declaration: PolicyDeclaration) -> ResolvedRetry {
         let name = declaration.name?.value
         if declaration.recover.isUnreadable { return ResolvedRetry(name: name, action: .never) }
         if let recovery = declaration.recover.located {
             return ResolvedRetry(name: name, action: self.recovery(recovery).map { .recover($0) } ?? .never)
         }
-        // `throttling` redefined is still a policy of its own: what is omitted is `transient`'s.
+        // A redefined `throttling` takes the values of `transient` too, not of the built-in `throttling`.
         var resend = Resend.transient
         resend.maxRetries = declaration.maxRetries.value ?? resend.maxRetries
         resend.initial = declaration.initial.value ?? resend.initial
@@ -35,8 +35,8 @@ extension APIResolver {
             .invalidDuration,
             isWritten
                 ? "`maximum` is below `initial`"
-                : "`initial` is above `maximum`, which is 20s where a policy does not say it", at: range,
-            hint: isWritten ? "make it at least `initial`" : "say a `maximum` too")
+                : "`initial` is above `maximum`, which is 20s by default", at: range,
+            hint: isWritten ? "raise it to at least `initial`" : "add a `maximum`")
     }
 
     private mutating func checkMethods(_ resend: Resend, _ declaration: PolicyDeclaration) {

@@ -1,39 +1,39 @@
-/// Names → what they stand for. Where names may be missing because a file or a section could not be read, a name that
-/// is not found is not reported.
+/// Resolves names, and reports unknown ones, unless their declarations may be in a file or a section that could not be
+/// read.
 extension APIResolver {
     mutating func group(_ name: Located<String>) -> GroupID? {
         if let id = groupIDs[name.value] { return id }
-        if !isDamaged { reportUnknown(name, "group", known: groupIDs.keys, below: "groups") }
+        if !isDamaged { reportUnknown(name, "group", known: groupIDs.keys, under: "groups") }
         return nil
     }
 
     mutating func body(_ name: Located<String>) -> BodyID? {
         if let id = bodyIDs[name.value] { return id }
-        if header.bodies.isWhole { reportUnknown(name, "body", known: bodyIDs.keys, below: "bodies") }
+        if header.bodies.isWhole { reportUnknown(name, "body", known: bodyIDs.keys, under: "bodies") }
         return nil
     }
 
     mutating func recovery(_ name: Located<String>) -> RecoveryID? {
         if let id = recoveryIDs[name.value] { return id }
-        if header.recoveries.isWhole { reportUnknown(name, "recovery", known: recoveryIDs.keys, below: "recoveries") }
+        if header.recoveries.isWhole { reportUnknown(name, "recovery", known: recoveryIDs.keys, under: "recoveries") }
         return nil
     }
 
     mutating func category(_ name: Located<String>) -> CategoryID? {
         if let id = categoryIDs[name.value] { return id }
-        if header.categories.isWhole { reportUnknown(name, "category", known: categoryIDs.keys, below: "categories") }
+        if header.categories.isWhole { reportUnknown(name, "category", known: categoryIDs.keys, under: "categories") }
         return nil
     }
 
     mutating func namedPolicy(_ name: Located<String>) -> ResolvedRetry? {
         if let policy = policies[name.value] { return policy }
         if header.retries.isWhole, !reportRecovery(name), !reportNumber(name) {
-            reportUnknown(name, "retry policy", known: policies.keys, below: "retries")
+            reportUnknown(name, "retry policy", known: policies.keys, under: "retries")
         }
         return nil
     }
 
-    /// `retry: 3`, `retry: true` and `retry: false`, where no policy is called so.
+    /// Reports `retry: 3`, `retry: true` and `retry: false` if no policy has this name.
     private mutating func reportNumber(_ name: Located<String>) -> Bool {
         let line: String
         switch name.value.lowercased() {
@@ -49,30 +49,30 @@ extension APIResolver {
         return true
     }
 
-    /// A recovery in the place of a policy.
+    /// Reports the name of a recovery instead of a policy.
     private mutating func reportRecovery(_ name: Located<String>) -> Bool {
         guard let recovery = recoveryIDs[name.value] else { return false }
         let policy = policies.filter { $0.value.action == .recover(recovery) }.keys.min()
         let line = policy ?? "{recover: \(name.value)}"
         diagnostics.report(
-            .unknownReference, "`\(name.value)` is a recovery, and `retry` names a policy", at: name.range,
+            .unknownReference, "`\(name.value)` is a recovery, but `retry` needs a policy", at: name.range,
             hint: "write `retry: \(line)`", replacement: .init(line, at: name.range))
         return true
     }
 
     /// - Parameters:
-    ///   - section: The key below which such a thing is declared.
-    ///   - replacement: What stands in the place of the name, by the name that was probably meant.
+    ///   - section: The key under which such names are declared.
+    ///   - replacement: Makes the text that replaces the reference from the name that was probably meant.
     mutating func reportUnknown(
-        _ name: Located<String>, _ what: String, known: some Collection<String>, below section: String,
+        _ name: Located<String>, _ what: String, known: some Collection<String>, under section: String,
         replacement: (String) -> String = { $0 }
     ) {
         guard diagnostics.accepts(.unknownReference) else { return }
         let suggestion = diagnostics.suggestion(for: name.value, of: .unknownReference, in: known)
         let few = known.count <= 8 ? known.sorted() : []
         let place = section == "groups" ? "`groups`" : "`\(section)` in `api.yaml`"
-        let others = few.isEmpty ? "name one that is declared" : "name \(listed(few, "or"))"
-        let advice = "declare it below \(place)" + (known.isEmpty ? "" : ", or \(others)")
+        let others = few.isEmpty ? "use one that is declared" : "use \(listed(few, "or"))"
+        let advice = "declare it under \(place)" + (known.isEmpty ? "" : ", or \(others)")
         diagnostics.report(
             .unknownReference, "there is no \(what) `\(name.value)`", at: name.range,
             hint: suggestion.map { "did you mean `\($0)`?" } ?? advice,

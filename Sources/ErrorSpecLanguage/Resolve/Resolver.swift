@@ -1,9 +1,9 @@
 import ErrorSpecReading
 
-/// Works out what the documents mean, as far as they can be understood: what is wrong is reported, and what it concerns
-/// is marked incomplete, so that later stages don't report what only follows from them.
+/// Resolves documents into APIs. Errors are reported, and the parts that they affect are marked incomplete, so that later
+/// stages don't report their consequences.
 ///
-/// - Returns: `nil` when there is no API at all.
+/// - Returns: `nil` if there is no API.
 package func resolve(
     _ documents: [SpecDocument], files: SourceFiles, into diagnostics: inout Diagnostics
 ) -> ResolvedSpec? {
@@ -13,7 +13,7 @@ package func resolve(
     }
     var apis: [ResolvedAPI] = []
     for folder in byFolder.keys.sorted() {
-        // The order in which files were found must not matter.
+        // Sorted, so that the result doesn't depend on the order in which files were found.
         let ofAPI = byFolder[folder, default: []].sorted { $0.file.path < $1.file.path }
         var resolver = APIResolver(documents: withinLimits(ofAPI, into: &diagnostics))
         swap(&resolver.diagnostics, &diagnostics)
@@ -25,7 +25,7 @@ package func resolve(
     return ResolvedSpec(apis: apis.sorted { $0.name.value < $1.name.value }, files: files)
 }
 
-/// An API's documents, as far as they have no more nodes than an API may have; further ones are unreadable.
+/// The documents of an API. Documents beyond the limit of nodes are replaced by unreadable ones.
 private func withinLimits(_ documents: [SpecDocument], into diagnostics: inout Diagnostics) -> [SpecDocument] {
     var (nodes, isExceeded) = (0, false)
     return documents.map { document in
@@ -33,7 +33,7 @@ private func withinLimits(_ documents: [SpecDocument], into diagnostics: inout D
         if nodes <= SpecLimits.nodesOfAPI { return document }
         if !isExceeded {
             diagnostics.report(
-                .limitExceeded, "the files of the API up to this one have more than 400,000 nodes",
+                .limitExceeded, "with this file, the API has more than 400,000 YAML nodes",
                 at: SourceRange(startOf: document.file.id), hint: "split the API")
         }
         isExceeded = true
@@ -46,40 +46,40 @@ private func reportSharedNames(_ apis: [ResolvedAPI], into diagnostics: inout Di
     for api in apis where !api.name.value.isEmpty {
         if let range = first[api.name.value] {
             diagnostics.report(
-                .duplicateName, "two APIs are called `\(api.name.value)`", at: api.name.range,
-                notes: [.init("the other one", at: range)],
-                hint: "what is generated from them would collide: rename one")
+                .duplicateName, "two APIs are named `\(api.name.value)`", at: api.name.range,
+                notes: [.init("the other API is here", at: range)],
+                hint: "rename one: their generated code would collide")
         } else {
             first[api.name.value] = api.name.range
         }
     }
 }
 
-/// Documents of one API → its resolved form. Its parts stand in a file for each concern.
+/// Resolves the documents of one API. Its extensions are in a file for each concern.
 struct APIResolver {
     let documents: [SpecDocument]
     var diagnostics = Diagnostics()
 
-    /// The header, empty where it could not be read.
+    /// The keys of `api.yaml` other than groups and operations; all unreadable if the file could not be read.
     let header: APIDeclaration
     let headerFile: SourceFile?
-    /// Something that declares names could not be read.
+    /// Whether a declaration of groups could not be read.
     let isDamaged: Bool
     var declarations: GroupDeclarations
     var groupIDs: [String: GroupID] = [:]
-    /// Of the groups whose cases others name.
+    /// The cases by name, of the groups that case references name.
     var caseIDs: [GroupID: [String: CaseID]] = [:]
     var bodyIDs: [String: BodyID] = [:]
     var recoveryIDs: [String: RecoveryID] = [:]
     var categoryIDs: [String: CategoryID] = [:]
     var policies: [String: ResolvedRetry] = [:]
-    /// Every group, after all that it inherits from.
+    /// All groups, ancestors first.
     var order: [GroupID] = []
-    /// The API's title, as the groups of a body read it.
+    /// The API's title, as the groups with each body read it.
     var titles: [BodyID?: TextSource] = [:]
-    /// The placeholders of texts, by the body of the group that writes them; the outer `nil` is `api.yaml`.
+    /// The placeholders that texts may use, by the body of their group; the outer `nil` is `api.yaml`.
     var placeholderNames: [BodyID??: Set<String>] = [:]
-    /// That the API has no locales was reported.
+    /// Whether the missing `locales` of the API have been reported.
     var hasReportedLocales = false
     let knownLocales: Set<String>
     var api: ResolvedAPI
@@ -128,7 +128,7 @@ struct APIResolver {
         resolvePolicies()
         resolveCategories()
         resolveBodyDeclarations()
-        // Its own findings, whether or not a group uses it; which body is read is known there.
+        // Reports findings in the title even if no group uses it. Each group resolves it again with its own body.
         if let title = header.title.value, let source = textSource(title, in: .api) {
             api.failures.title = source
             for texts in [\ResolvedFailures.transport, \.decoding, \.unmapped] {
@@ -170,7 +170,7 @@ struct APIResolver {
     private mutating func resolveCategories() {
         let start = SourceRange(startOf: api.name.range.file)
         let written = header.categories.entries
-        // Cancelled calls are silent, so every API has that category.
+        // Cancelled calls are silent, so every API has the category `silent`.
         for category in (written.isEmpty ? [Located("alert", at: start)] : written) + [Located("silent", at: start)]
         where categoryIDs[category.value] == nil {
             categoryIDs[category.value] = CategoryID(api.categories.count)

@@ -1,26 +1,26 @@
 import ErrorSpecReading
 
-/// The placeholders of texts: which there are, and whether every text may insert them.
+/// Resolves texts with placeholders, and checks that their values exist.
 extension APIResolver {
-    /// Where a text is written, and so which values it may insert.
+    /// The location of a text, which decides the values that it may insert.
     enum TextScope {
-        /// In a group: those of its body.
+        /// In a group: the values of its body.
         case group(GroupID)
-        /// In `api.yaml`: those of any of its bodies.
+        /// In `api.yaml`: the values of all its bodies.
         case api
     }
 
-    /// A text whose braces are read: a text of its own, or one with placeholders.
+    /// Resolves a text with braces, to a plain text if it has no placeholders.
     mutating func template(
         _ text: LocalizedText, of declaration: TextDeclaration, otherwise: LocalizedText?, in scope: TextScope
     ) -> TextSource? {
         let written = texts(of: declaration.source)
         let templates = written.map { TextTemplate($0.value) }
         var isSound = true
-        var said: Set<String> = []
+        var reported: Set<String> = []
         for (text, template) in zip(written, templates) {
-            if reportLoneBraces(template, of: text, in: scope, &said) { isSound = false }
-            if reportUnknown(template.placeholders, of: text, declaration, in: scope, &said) { isSound = false }
+            if reportStrayBraces(template, of: text, in: scope, &reported) { isSound = false }
+            if reportUnknown(template.placeholders, of: text, declaration, in: scope, &reported) { isSound = false }
         }
         guard isSound, let source = templates.first else { return nil }
         let isDoubled = reportBraces(written, in: scope)
@@ -38,25 +38,26 @@ extension APIResolver {
         return .template(text, otherwise: otherwise)
     }
 
-    /// The text of an `otherwise`: it has no placeholders, and its braces are doubled too.
+    /// The text of an `otherwise`, which can't have placeholders. Its literal braces are doubled too.
     mutating func fallbackText(_ fallback: TextDeclaration.Fallback) -> LocalizedText? {
         guard let text = localizedText(fallback.source, at: fallback.range) else { return nil }
         guard text.hasBraces else { return text }
         var isSound = true
         for text in texts(of: fallback.source) {
             let template = TextTemplate(text.value)
-            var said: Set<String> = []
-            if reportLoneBraces(template, of: text, in: nil, &said) { isSound = false }
+            var reported: Set<String> = []
+            if reportStrayBraces(template, of: text, in: nil, &reported) { isSound = false }
             guard let name = template.placeholders.first else { continue }
             isSound = false
             diagnostics.report(
-                .invalidValue, "`otherwise` inserts `{\(name)}`, and is read where a value is missing",
-                at: text.part("{\(name)}"), hint: "write the text without it, or `{{\(name)}}` if the braces are meant")
+                .invalidValue, "`otherwise` inserts `{\(name)}`, but users read it if a value is missing",
+                at: text.part("{\(name)}"),
+                hint: "write the text without `{\(name)}`, or write `{{\(name)}}` for literal braces")
         }
         return isSound ? text.unescaped : nil
     }
 
-    /// The texts as they are written, the source locale's first.
+    /// The written texts, with the source locale's first.
     private func texts(of source: TextDeclaration.Source) -> [Located<String>] {
         switch source {
         case .text(let text): return [text]
@@ -82,36 +83,38 @@ extension APIResolver {
         return isReported
     }
 
-    /// - Parameter said: What is reported already, in another locale's text.
-    private mutating func reportLoneBraces(
-        _ template: TextTemplate, of text: Located<String>, in scope: TextScope?, _ said: inout Set<String>
+    /// Reports braces that aren't part of a placeholder.
+    ///
+    /// - Parameter reported: The braces that have been reported for another locale.
+    private mutating func reportStrayBraces(
+        _ template: TextTemplate, of text: Located<String>, in scope: TextScope?, _ reported: inout Set<String>
     ) -> Bool {
         for brace in template.strayBraces {
             guard diagnostics.accepts(.invalidValue) else {
-                diagnostics.report(.invalidValue, "a brace stands alone", at: text.range)
+                diagnostics.report(.invalidValue, "a brace isn't part of a placeholder", at: text.range)
                 break
             }
             guard brace.utf8.count > 1 else {
                 diagnostics.report(
-                    .invalidValue, "`\(brace)` stands alone, and braces are for placeholders", at: text.part(brace),
-                    hint: "write `\(brace)\(brace)` for a brace")
+                    .invalidValue, "`\(brace)` isn't part of a placeholder", at: text.part(brace),
+                    hint: "write `\(brace)\(brace)` for a literal brace")
                 continue
             }
-            guard said.insert(brace).inserted else { continue }
+            guard reported.insert(brace).inserted else { continue }
             diagnostics.report(
-                .invalidValue, "`\(brace)` is no placeholder: a value's name is letters and digits",
+                .invalidValue, "`\(brace)` isn't a placeholder: a value's name consists of letters and digits",
                 at: text.part(brace),
                 hint: scope.flatMap { hint(forPlaceholder: brace, of: text, in: $0) ?? hint(forPair: brace, in: $0) }
-                    ?? "write a value's name between the braces, or `{\(brace)}` if the braces are meant")
+                    ?? "write a value's name between the braces, or `{\(brace)}` for literal braces")
         }
         return !template.strayBraces.isEmpty
     }
 
-    /// A name that is misspelled is reported in each locale's text, to be replaced there; one that is declared nowhere
-    /// once, because to declare it fixes all.
+    /// Reports a misspelled name in each locale's text, with a fix for each. An undeclared name is reported once, because
+    /// one declaration fixes all texts.
     private mutating func reportUnknown(
         _ names: [String], of text: Located<String>, _ declaration: TextDeclaration, in scope: TextScope,
-        _ said: inout Set<String>
+        _ reported: inout Set<String>
     ) -> Bool {
         if names.isEmpty { return false }
         guard let bodies = bodies(in: scope) else { return false }
@@ -125,20 +128,20 @@ extension APIResolver {
             }
             let range = text.part("{\(name)}")
             let suggestion = diagnostics.suggestion(for: name, of: .unknownReference, in: known)
-            if suggestion == nil, !said.insert(name).inserted { continue }
+            if suggestion == nil, !reported.insert(name).inserted { continue }
             let isOnlyBody = bodies.count == 1 ? bodies.first : nil
             let message =
-                isOnlyBody.map { "body `\($0.name.value)` has no \(Self.what(name))" }
-                ?? (bodies.isEmpty ? "no body says where `\(name)` is" : "no body has a \(Self.what(name))")
+                isOnlyBody.map { "body `\($0.name.value)` has no \(Self.described(name))" }
+                ?? (bodies.isEmpty ? "no body has a place for `\(name)`" : "no body has a \(Self.described(name))")
             let lacksFallback = declaration.fallback == nil
             let hint =
                 suggestion.map { "did you mean `{\($0)}`?" + (lacksFallback && $0 != "status" ? Self.fallback : "") }
                 ?? hint(forPlaceholder: "{\(name)}", of: text, in: scope)
                 ?? Self.declaring(name, hasBody: !bodies.isEmpty, lacksFallback)
-            // `${name}`, as other languages insert values.
-            let sign = ["$", "%"].first { text.value.contains("\($0){\(name)}") }
-            let removing = sign.map {
-                (hint.hasSuffix("?") ? "" : ".") + " Remove the `\($0)` before it: users read it"
+            // Other languages insert values as `${name}`.
+            let prefix = ["$", "%"].first { text.value.contains("\($0){\(name)}") }
+            let removing = prefix.map {
+                (hint.hasSuffix("?") ? "" : ".") + " Remove the `\($0)` before it: users would read it"
             }
             diagnostics.report(
                 .unknownReference, message, at: range,
@@ -149,20 +152,20 @@ extension APIResolver {
         return isUnknown
     }
 
-    /// The hint for `{message}` and `{server.message}`, by which people mean the server's own text.
+    /// The hint for `{message}` and `{server.message}`, which people write for the server's own text.
     private func hint(forPlaceholder placeholder: String, of text: Located<String>, in scope: TextScope) -> String? {
         guard let name = BodyField.named(byPlaceholder: placeholder) else { return nil }
         let field: BodyField = name == "title" ? .title : .message
         let isDeclared = bodies(in: scope)?.contains { !$0.format.places(field).isEmpty } ?? true
-        let declaring = isDeclared ? "" : "say in the body where it is, as in `\(name): /\(name)`, and "
+        let declaring = isDeclared ? "" : "add its place to the body, as in `\(name): /\(name)`, and "
         let showing = "to show the server's \(name), \(declaring)write `{server: \(name), otherwise: …}`"
         if text.value == placeholder { return showing }
         return
-            "\(showing) in the place of this text; to insert it, add `values: {\(name): /\(name)}` to the body, and write "
+            "\(showing) instead of this text; to insert it, add `values: {\(name): /\(name)}` to the body, and write "
             + "`{text: … {\(name)} …, otherwise: …}`"
     }
 
-    /// The hint for `{retry_after}` and `{/data/balance}`: names of placeholders are letters and digits alone.
+    /// The hint for `{retry_after}` and `{/data/balance}`: the known placeholder that is probably meant.
     private mutating func hint(forPair pair: String, in scope: TextScope) -> String? {
         guard let bodies = bodies(in: scope) else { return nil }
         let words = pair.split { !($0.isLetter || $0.isNumber) }.map { $0.lowercased() }
@@ -172,7 +175,7 @@ extension APIResolver {
         return known.map { "did you mean `{\($0)}`?" }
     }
 
-    /// The placeholders of a scope: worked out once for a body, and once for all of them.
+    /// The placeholders of a scope, cached for each body and for `api.yaml`.
     private mutating func placeholders(in scope: TextScope, of bodies: [ResolvedBody]) -> Set<String> {
         let body: BodyID?? =
             switch scope {
@@ -185,7 +188,7 @@ extension APIResolver {
         return known
     }
 
-    /// `nil` where not all of them are known.
+    /// The bodies whose values a scope may insert; `nil` if some are unknown.
     private func bodies(in scope: TextScope) -> [ResolvedBody]? {
         switch scope {
         case .group(let id):
@@ -197,21 +200,21 @@ extension APIResolver {
         }
     }
 
-    private static func what(_ name: String) -> String {
+    private static func described(_ name: String) -> String {
         BodyField.placeholders.contains(name) ? "`\(name)`" : "value `\(name)`"
     }
 
-    /// Said with an unknown name, so that it isn't the next finding.
+    /// A part of the hint for an unknown name, so that the missing `otherwise` isn't the next finding.
     private static let fallback = " The text then needs an `otherwise`, too: `{text: …, otherwise: …}`"
 
-    /// The hint that gives a placeholder a meaning.
+    /// The hint to declare the value of a placeholder.
     private static func declaring(_ name: String, hasBody: Bool, _ lacksFallback: Bool) -> String {
         let line =
             BodyField.placeholders.contains(name)
             ? "`\(name): /\(name)`" : "`values: {\(name): /\(name)}`"
-        let body = hasBody ? "say in the body where it is" : "declare a body that says where it is"
+        let body = hasBody ? "add its place to the body" : "declare a body with its place"
         let text = lacksFallback ? ", and write this text as `{text: …, otherwise: …}`" : ""
-        return "\(body), as in \(line)\(text); or write `{{\(name)}}` if the braces are meant"
+        return "\(body), as in \(line)\(text); or write `{{\(name)}}` for literal braces"
     }
 
     private mutating func reportMismatch(
@@ -222,23 +225,23 @@ extension APIResolver {
         let names = { (names: [String]) in listed(names.map { "{\($0)}" }) }
         var parts: [String] = []
         if !missing.isEmpty { parts.append("lacks \(names(missing))") }
-        if !added.isEmpty { parts.append("inserts \(names(added)), which the source text does not") }
+        if !added.isEmpty { parts.append("inserts \(names(added)), which the source text doesn't insert") }
         diagnostics.report(
             .placeholderMismatch, "the translation \(parts.joined(separator: " and "))", at: text.range,
             notes: [.init("the source text is here", at: sourceText.range)],
             hint: missing.isEmpty
-                ? "take \(names(added)) out, or insert it in the source text too"
-                : "insert \(names(missing)) here, or take it out of the source text")
+                ? "remove \(names(added)), or insert it into the source text too"
+                : "insert \(names(missing)) here, or remove it from the source text")
     }
 
     private mutating func reportMissingFallback(_ declaration: TextDeclaration, _ names: [String]) {
         let listing = listed(names.filter { $0 != "status" }.map { "{\($0)}" }, "or")
-        var hint = "add `otherwise: …`; without it the user reads a generic text"
+        var hint = "add `otherwise: …`; without it, users read a generic text"
         if !declaration.isTemplate {
-            hint = "write `{text: …, otherwise: …}`; without it the user reads a generic text"
+            hint = "write `{text: …, otherwise: …}`; without it, users read a generic text"
         }
         diagnostics.report(
-            .missingFallback, "nothing says what is read where \(listing) has no value", at: declaration.range,
+            .missingFallback, "the text has no fallback in case \(listing) has no value", at: declaration.range,
             hint: hint)
     }
 
@@ -251,12 +254,12 @@ extension APIResolver {
 }
 
 extension BodyField {
-    /// The placeholders of a body beside its values.
+    /// The fields of a body that are also placeholders.
     package static let placeholders = ["code", "reference"]
 }
 
 extension ResolvedBody {
-    /// The placeholders of its values.
+    /// The placeholders that texts of its groups may use.
     fileprivate var placeholders: [String] {
         (format.code.isEmpty ? [] : ["code"]) + (format.reference.isEmpty ? [] : ["reference"])
             + format.values.map(\.name)
@@ -264,7 +267,7 @@ extension ResolvedBody {
 }
 
 extension Located<String> {
-    /// Where a part of a text stands, where that can be told from the text's range: on one line, and without escapes.
+    /// The range of a part of a text; the whole range if the text has several lines or escapes.
     func part(_ part: String) -> SourceRange {
         let quote = isPlain ? 0 : 1
         guard isVerbatim, let found = value.firstRange(of: part) else { return range }
@@ -285,7 +288,7 @@ extension Located<String> {
 }
 
 extension LocalizedText {
-    /// Whether any of its texts holds a brace, which few do.
+    /// Whether any of the texts contains a brace.
     var hasBraces: Bool {
         func hasBraces(_ text: String) -> Bool {
             text.hasByte { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
@@ -293,7 +296,7 @@ extension LocalizedText {
         return hasBraces(source) || translations.values.contains(where: hasBraces)
     }
 
-    /// The texts that users read, of texts without placeholders.
+    /// The texts as users read them, if they have no placeholders.
     fileprivate var unescaped: LocalizedText {
         func unescaped(_ text: String) -> String { TextTemplate(text).literal ?? text }
         return LocalizedText(unescaped(source), translations: translations.mapValues(unescaped))

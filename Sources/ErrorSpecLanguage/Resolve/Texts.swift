@@ -1,23 +1,23 @@
 import ErrorSpecReading
 
-/// Text declarations → text sources: locales, fallbacks, and the fields that a body has.
+/// Resolves text declarations: locales, fallbacks and the fields of bodies.
 extension APIResolver {
-    /// A text as the responses of a group give it.
+    /// Resolves a text for the responses of a group.
     ///
-    /// - Parameter group: `nil`: the groups that have the API's own body.
+    /// - Parameter group: `nil` for groups with the API's own body.
     mutating func textSource(_ declaration: TextDeclaration, of group: GroupID?, in scope: TextScope) -> TextSource? {
         if case .server(let field) = declaration.source { checkField(field, of: group) }
         return textSource(declaration, in: scope)
     }
 
-    /// `nil` when the text could not be read.
+    /// `nil` if the text could not be read.
     mutating func textSource(_ declaration: TextDeclaration, in scope: TextScope) -> TextSource? {
         let fallback = declaration.fallback.flatMap { fallbackText($0) }
         switch declaration.source {
         case .invalid: return nil
         case .text, .localized:
             guard let text = localizedText(declaration.source, at: declaration.range) else { return nil }
-            // Most texts insert nothing, and are what they say.
+            // Most texts have no braces, and need no parsing.
             if !declaration.isTemplate, !text.hasBraces { return .text(text) }
             return template(text, of: declaration, otherwise: fallback, in: scope)
         case .key(let key, let table):
@@ -35,14 +35,13 @@ extension APIResolver {
     private mutating func checkFallback(_ declaration: TextDeclaration) {
         guard declaration.fallback == nil else { return }
         diagnostics.report(
-            .missingFallback, "nothing says what is read when this source has no text", at: declaration.range,
-            hint: "add `otherwise: …`; without it the user reads a generic text")
+            .missingFallback, "the text has no fallback in case its source has no text", at: declaration.range,
+            hint: "add `otherwise: …`; without it, users read a generic text")
     }
 
     private mutating func checkField(_ field: Located<BodyField>, of group: GroupID?) {
         if case .pointer = field.value { return }
         let name = field.value.name
-        // Without a group the API's own body is meant.
         if group.map({ api[$0].isIncomplete }) ?? (header.body.isUnreadable || !header.bodies.isWhole) { return }
         guard let body = group.map({ api[$0].body }) ?? api.body else {
             let bodies = api.bodies.lazy.filter { $0.isIncomplete || !$0.format.places(field.value).isEmpty }
@@ -50,12 +49,12 @@ extension APIResolver {
             diagnostics.report(
                 .unknownReference,
                 bodies.isEmpty
-                    ? "no body says where `\(name)` is"
-                    : "`\(name)` is read from a body, and \(group == nil ? "the API" : "this group") names none",
+                    ? "no body has a place for `\(name)`"
+                    : "`\(name)` is read from a body, but \(group == nil ? "the API" : "this group") has none",
                 at: field.range,
                 hint: bodies.isEmpty
                     ? "declare one under `bodies` in `api.yaml` and name it with `body`, or write a place such as `/\(name)`"
-                    : "write \(listed(bodies, "or")) in `api.yaml`, or at the group")
+                    : "write \(listed(bodies, "or")) in `api.yaml`, or in the group")
             return
         }
         guard api[body].format.places(field.value).isEmpty else { return }
@@ -63,7 +62,7 @@ extension APIResolver {
         diagnostics.report(
             .unknownReference, "body `\(api[body].name.value)` has no `\(name)`", at: field.range,
             notes: [.init("`\(api[body].name.value)` is declared here", at: api[body].name.range)],
-            hint: "say there where `\(name)` is, or write a place such as `/\(name)`")
+            hint: "add `\(name)` to the body, or write a place here, such as `/\(name)`")
     }
 
     // MARK: Locales
@@ -96,7 +95,7 @@ extension APIResolver {
             // A misspelt locale has been reported, and may be this one.
             if areKnown {
                 diagnostics.report(
-                    .missingKey, "the text lacks the source language, `\(sourceLocale)`", at: range,
+                    .missingKey, "the text lacks the source language `\(sourceLocale)`", at: range,
                     hint: "add `\(sourceLocale): …`")
             }
             return nil
@@ -119,12 +118,12 @@ extension APIResolver {
         return LocalizedText(text, translations: translations)
     }
 
-    /// A bare text is the source locale's alone.
+    /// Reports a bare text in an API with several locales: it is only in the source language.
     private mutating func reportUntranslated(_ text: Located<String>) {
         guard api.locales.count > 1, !header.locales.isUnreadable else { return }
-        // Two that differ by the case of letters are one, and reported.
+        // Locales that differ only in letter case are one, and have been reported.
         if Set(api.locales.prefix(100).map { $0.lowercased() }).count == 1 { return }
-        // It stands for the server's text, which nobody here translates.
+        // `{message}` is meant as the server's text, which specs don't translate.
         if BodyField.named(byPlaceholder: text.value) != nil { return }
         let isShort = text.value.utf8.count <= 60 && !text.value.contains("\n")
         let needsQuotes = text.value.contains { ",[]{}#&*!|>'\"%@`:".contains($0) }
@@ -132,7 +131,7 @@ extension APIResolver {
         let others = api.locales.dropFirst().prefix(3).map { "\($0): …" } + (api.locales.count > 4 ? ["…"] : [])
         let texts = (["\(api.locales[0]): \(shown)"] + others).joined(separator: ", ")
         diagnostics.report(
-            .missingTranslation, "the text is in `\(api.locales[0])` alone", at: text.range,
+            .missingTranslation, "the text is only in `\(api.locales[0])`", at: text.range,
             hint: "write `{\(texts)}`; users of other languages read `\(api.locales[0])`")
     }
 
@@ -140,27 +139,27 @@ extension APIResolver {
         api.locales.count > TextsByLocale.manyTexts ? knownLocales.contains(key) : api.locales.contains(key)
     }
 
-    /// Reports the first text per locale of an API without locales, since to declare them fixes all; and every map whose
-    /// keys can't be locales.
+    /// Reports texts per locale in an API without `locales`. Only the first is reported, since declaring them fixes all,
+    /// unless a key can't be a locale.
     private mutating func reportNoLocales(_ texts: [TextDeclaration.LocaleText]) {
         guard let first = texts.first?.locale else { return }
         let suggestion = texts.count == 1 ? nearest(to: first.value, in: ["text", "key", "server", "decode"]) : nil
         let field = hintForField(first.value)
-        var hint = field ?? "write one text, or name where it comes from: `key`, `server` or `decode`"
+        var hint = field ?? "write one text, or its source: `key`, `server` or `decode`"
         if suggestion == nil, field == nil, texts.allSatisfy({ NameSyntax.isLocale($0.locale.value) }) {
             if hasReportedLocales { return }
             hasReportedLocales = true
             let locales = texts.map(\.locale.value).joined(separator: ", ")
-            hint = "write one text, or say `locales: [\(locales)]` in `api.yaml`"
+            hint = "write one text, or add `locales: [\(locales)]` to `api.yaml`"
         }
         diagnostics.report(
-            .unknownKey, "`\(first.value)` is no text source, and the API has no `locales` for a text per locale",
+            .unknownKey, "`\(first.value)` isn't a text source, and the API has no `locales`",
             at: first.range, meant: suggestion, or: hint)
     }
 
-    /// Where a field of the body stands in the place of a locale.
+    /// The hint for a field of the body where a locale is expected; `nil` for other keys.
     private func hintForField(_ key: String) -> String? {
-        BodyField.names.contains(key) ? "to show the server's, write `{server: \(key), otherwise: …}`" : nil
+        BodyField.names.contains(key) ? "to show the server's text, write `{server: \(key), otherwise: …}`" : nil
     }
 
     private mutating func reportUnknownLocale(_ locale: Located<String>) {
@@ -168,11 +167,13 @@ extension APIResolver {
         let suggestion = nearest(to: locale.value, in: known)
         diagnostics.report(
             .unknownKey, "`\(locale.value)` is neither a locale of the API nor a text source", at: locale.range,
-            meant: suggestion, or: hintForField(locale.value) ?? "the API's locales are \(listed(api.locales))")
+            meant: suggestion,
+            or: hintForField(locale.value) ?? "write a locale of the API: \(listed(api.locales, "or"))")
     }
 }
 
-/// A text's locales. Few are faster looked at one by one; of many, a text of each locale would take forever.
+/// The texts of a map, by locale. A short list is searched; a long one has a dictionary, so that finding each locale
+/// stays linear.
 struct TextsByLocale {
     static let manyTexts = 16
 
@@ -187,7 +188,7 @@ struct TextsByLocale {
 
     subscript(locale: String) -> TextDeclaration.LocaleText? { index(of: locale).map { texts[$0] } }
 
-    /// By number: a text would be copied.
+    /// The index of a locale's text, since returning the text would copy it.
     func index(of locale: String) -> Int? {
         if texts.count > Self.manyTexts { return indices[locale] }
         return texts.indices.first { texts[$0].locale.value == locale }

@@ -1,4 +1,4 @@
-/// The cases that a group sees by inheriting: all but those that it leaves out.
+/// Resolves the cases that each group sees: its own, and the inherited ones without its `except`.
 extension APIResolver {
     mutating func resolveExcept() {
         for index in declarations.indices where !declarations[index].except.entries.isEmpty {
@@ -13,7 +13,7 @@ extension APIResolver {
     }
 
     mutating func resolveVisible() {
-        // The cases that a group's children inherit, shared by all that leave nothing out.
+        // For each parent, the cases that its children inherit. Children with one parent and no `except` share them.
         var shared: [GroupID: VisibleCases] = [:]
         var limits = VisibleLimits(api)
         for id in order {
@@ -43,7 +43,7 @@ extension APIResolver {
             }
             stretches.sort { rank($0) < rank($1) }
             stretches = stretches.reduce(into: []) { merged, range in
-                // Stretches of different groups don't overlap, and those of one need not be one: joining is for size.
+                // Stretches overlap only if they are of the same group; joining them saves memory.
                 if let last = merged.last, last.contains(range.lowerBound) {
                     merged[merged.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
                 } else {
@@ -56,7 +56,7 @@ extension APIResolver {
         return VisibleCases(inherited: stretches, inheritedCount: stretches.reduce(0) { $0 + $1.count })
     }
 
-    /// The ranges without the excepted cases, in order.
+    /// The parts of a range between the excepted cases.
     private static func without(_ excepted: [Int], _ range: Range<Int>) -> [Range<Int>] {
         var left: [Range<Int>] = []
         var start = range.lowerBound
@@ -68,8 +68,8 @@ extension APIResolver {
         return left
     }
 
-    /// The group itself, or the nearest ancestor that has an `otherwise`: the one that inherits from all others which
-    /// have one. Where there is no such ancestor, a rule reports it.
+    /// The group whose `otherwise` applies: the group itself, or the first of its ancestors with one. `ambiguous-match` is
+    /// reported if several are equally near.
     private func otherwiseProvider(of id: GroupID) -> GroupID? {
         if api[id].otherwise != nil { return id }
         return api[id].ancestors.first { api[$0].otherwise != nil }

@@ -1,26 +1,26 @@
 import ErrorSpecReading
 
-/// Counts what the groups of an API see, so that comparing their cases stays fast.
+/// Limits on the visible cases of an API's groups, so that comparing the cases stays fast.
 struct VisibleLimits {
-    /// For each case, its ranges and families.
+    /// The ranges and families of each case.
     private let broad: [[CodePattern]]
-    /// For each case, how many codes those before it have. A case without one counts as one.
+    /// For each case, the number of codes of all earlier cases. A case without a code counts as one.
     private let codesBefore: [Int]
     private var cases = 0
     private var codes = 0
     private var isExceeded = false
 
     init(_ api: ResolvedAPI) {
-        // By number: an element of a loop would be a copy of the whole case.
+        // By index, since an element would be a copy of the whole case.
         broad = api.cases.indices.map { index in api.cases[index].codes.map(\.value).filter(\.isBroad) }
         codesBefore = api.cases.indices.reduce(into: [0]) { sums, index in
             sums.append((sums.last ?? 0) + max(api.cases[index].codes.count, 1))
         }
     }
 
-    /// Adds the visible cases of a group.
+    /// Counts the visible cases of a group, and reports the limits that they exceed.
     ///
-    /// - Returns: whether they are within the limits. Totals are reported once, because one change fixes all.
+    /// - Returns: Whether they are within the limits. An exceeded total is reported once, for the first group.
     mutating func accept(_ group: ResolvedGroup, of api: ResolvedAPI, into diagnostics: inout Diagnostics) -> Bool {
         if isExceeded { return false }
         cases += group.visible.count
@@ -35,7 +35,7 @@ struct VisibleLimits {
         if let message = broadExcess(of: group, in: api) {
             diagnostics.report(
                 .limitExceeded, message, at: group.name.range,
-                hint: "write fewer and wider ones, or inherit fewer with `except`")
+                hint: "write fewer and wider patterns, or inherit fewer cases with `except`")
             return false
         }
         return true
@@ -43,11 +43,11 @@ struct VisibleLimits {
 
     private func totalExcess(of name: String) -> String? {
         if cases > SpecLimits.visibleCases {
-            return "the groups up to `\(name)` have more than 2,000,000 cases, taken together with inherited ones"
+            return "the groups up to `\(name)` have more than 2,000,000 cases in total, including inherited ones"
         }
         if codes > SpecLimits.visibleCodes {
-            return "the cases of the groups up to `\(name)` have more than 20,000,000 codes, taken together with "
-                + "inherited ones"
+            return "the cases of the groups up to `\(name)` have more than 20,000,000 codes in total, "
+                + "including inherited ones"
         }
         return nil
     }
@@ -59,10 +59,10 @@ struct VisibleLimits {
         for index in group.visible.stretches.joined() where !broad[index].isEmpty { patterns.formUnion(broad[index]) }
         let ranges = patterns.count(where: \.isRange)
         if ranges > SpecLimits.codeRanges {
-            return "the cases of `\(group.name.value)` have more than 500 ranges of codes, with inherited ones"
+            return "the cases of `\(group.name.value)` have more than 500 ranges of codes, including inherited ones"
         }
         if patterns.count - ranges > SpecLimits.codeFamilies {
-            return "the cases of `\(group.name.value)` have more than 500 families of codes, with inherited ones"
+            return "the cases of `\(group.name.value)` have more than 500 families of codes, including inherited ones"
         }
         return nil
     }

@@ -1,9 +1,9 @@
 import ErrorSpecReading
 
-/// Any text as a name of Swift.
+/// Converts texts to Swift names.
 package enum CamelCase {
-    /// The words of a text that can be part of a name: `BoxDocGen templates` → `Box`, `Doc`, `Gen`, `templates`. "can't" is
-    /// one word, and so is `OAuth`.
+    /// The words of a text, for a name: `BoxDocGen templates` → `Box`, `Doc`, `Gen`, `templates`. "can't" and `OAuth` are
+    /// one word each.
     package static func words(_ text: String) -> [String] {
         var words: [String] = []
         var rest = Array(text.replacing("'", with: "").utf8)[...]
@@ -25,16 +25,17 @@ package enum CamelCase {
         return words
     }
 
-    /// `insufficient_funds` → `insufficientFunds`; `nil` where a text has no letters or digits.
+    /// `insufficient_funds` → `insufficientFunds`; `nil` if the text has no letters or digits.
     package static func lower(_ text: String) -> String? {
         let words = capitalizedWords(text)
         return words.first.map { $0.lowercased() + words.dropFirst().joined() }
     }
 
-    /// `box doc gen` → `BoxDocGen`; empty where a text has no letters or digits.
+    /// `box doc gen` → `BoxDocGen`; empty if the text has no letters or digits.
     static func upper(_ text: String) -> String { capitalizedWords(text).joined() }
 
-    /// Capitals in a text that has other letters too stand for themselves: `invalidURL`, but not `NOT_FOUND`.
+    /// The words with a capital first letter. Abbreviations stay in capitals if the text also has lower-case letters:
+    /// `invalidURL`, but not `NOT_FOUND`.
     private static func capitalizedWords(_ text: String) -> [String] {
         let hasLower = text.utf8.contains(where: \.isASCIILower)
         return words(text).map { word in

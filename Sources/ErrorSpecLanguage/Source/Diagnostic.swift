@@ -1,4 +1,4 @@
-/// A finding: what is wrong, where, and a fix where one is known.
+/// A finding: what is wrong, its location, and possibly a fix.
 package struct Diagnostic: Hashable, Sendable {
     package enum Severity: String, Hashable, Sendable {
         case error
@@ -6,7 +6,7 @@ package struct Diagnostic: Hashable, Sendable {
         case note
     }
 
-    /// Another location that has to do with the finding.
+    /// Another location that is relevant to a finding.
     package struct Note: Hashable, Sendable {
         package let message: String
         package let range: SourceRange
@@ -17,11 +17,11 @@ package struct Diagnostic: Hashable, Sendable {
         }
     }
 
-    /// A mechanical fix: the text that takes the place of a range.
+    /// A fix: a text that replaces a range.
     package struct Replacement: Hashable, Sendable {
         package let text: String
         package let range: SourceRange
-        /// Whether nobody has to decide: only these are applied where all are, as by `lint --fix`.
+        /// Whether the fix needs no decision by a person. `lint --fix` applies only safe fixes.
         package let isSafe: Bool
 
         package init(_ text: String, at range: SourceRange, isSafe: Bool = true) {
@@ -35,11 +35,11 @@ package struct Diagnostic: Hashable, Sendable {
     package internal(set) var message: String
     package internal(set) var range: SourceRange
     package var notes: [Note]
-    /// The fix, as an instruction.
+    /// An instruction that says what to write.
     package var hint: String?
     package var replacement: Replacement?
 
-    /// That of the code, unless a finding is less than most of its kind, or a team has set another.
+    /// The severity of the code, or a different one for this finding or from a team's configuration.
     package var severity: Severity
 
     package init(
@@ -57,13 +57,14 @@ package struct Diagnostic: Hashable, Sendable {
     }
 }
 
-/// A message that holds an author's words, fit for a terminal: one line, nothing invisible, not too long.
+/// A message that may quote a spec, safe for a terminal: one line, without invisible characters, and at most 1,000
+/// characters.
 private func printable(_ message: String) -> String {
     let limit = 1_000
     if message.utf8.count <= limit, message.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return message }
     let scalars = message.unicodeScalars
     let shown = scalars.prefix(limit).map { scalar in
-        // A text may hold joiners; what would reorder or break the line is shown by its number.
+        // Joiners are part of ordinary texts. Characters that reorder or break the line are shown by number.
         let isJoiner = scalar == "\u{200D}" || scalar == "\u{200C}" || scalar.properties.isVariationSelector
         return SourceScanner.isInvisible(scalar) && !isJoiner ? "<\(SourceScanner.name(scalar))>" : String(scalar)
     }

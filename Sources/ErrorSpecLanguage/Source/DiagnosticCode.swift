@@ -1,8 +1,8 @@
-/// A kind of finding, by its stable code. `findings.md` of ErrorSpecReport says what each means.
+/// A kind of finding. `findings.md` of ErrorSpecResources explains each.
 ///
-/// A code that one rule reports is declared beside it; `DiagnosticCode.all` lists them.
+/// The code of a single rule is declared next to this rule; `DiagnosticCode.all` lists all codes.
 package struct DiagnosticCode: Hashable, Sendable {
-    /// The stable, readable code that other tools rely on: `hidden-case`.
+    /// The stable identifier that other tools rely on: `hidden-case`.
     package let id: String
     package let severity: Diagnostic.Severity
 
@@ -12,7 +12,7 @@ package struct DiagnosticCode: Hashable, Sendable {
     }
 }
 
-/// Codes for mistakes in a spec's form or names, shared by the parsers and the resolver.
+/// The codes that several parts of the parser and the resolver report.
 extension DiagnosticCode {
     package static let limitExceeded = DiagnosticCode("limit-exceeded", .error)
     package static let yamlSyntax = DiagnosticCode("yaml-syntax", .error)

@@ -1,14 +1,14 @@
-/// The findings so far: every stage adds to it, none stops at the first.
+/// The findings of all stages so far.
 package struct Diagnostics: Sendable {
     package private(set) var all: [Diagnostic] = []
-    /// How many errors were reported: what a stage compares before and after, to know whether a part is sound.
+    /// The number of errors. A stage compares it before and after a part, to know whether the part has errors.
     package private(set) var errorCount = 0
 
     package var hasErrors: Bool { errorCount > 0 }
 
     package init() {}
 
-    /// How many of a kind are kept: a file of findings alone must not fill the memory, nor the screen.
+    /// The number of findings with one code that are kept, so that a broken file doesn't fill the memory and the screen.
     private static let limit = 1_000
     private var counts: [String: Int] = [:]
 
@@ -32,9 +32,9 @@ package struct Diagnostics: Sendable {
         report(Diagnostic(code, message, at: range, notes: notes, hint: hint, replacement: replacement))
     }
 
-    /// Reports a text in whose place another is to be written.
+    /// Reports a text that another text must replace.
     ///
-    /// - Parameter hint: What helps where none is known.
+    /// - Parameter hint: The hint if no other text is known.
     mutating func report(
         _ code: DiagnosticCode, _ message: String, at range: SourceRange, write text: String?, or hint: String = ""
     ) {
@@ -43,11 +43,11 @@ package struct Diagnostics: Sendable {
             replacement: text.map { .init($0, at: range) })
     }
 
-    /// Reports a text that is none of the known ones.
+    /// Reports an unknown text.
     ///
     /// - Parameters:
-    ///   - suggestion: The one that was most likely meant.
-    ///   - hint: What helps where none was.
+    ///   - suggestion: The known text that was most likely meant.
+    ///   - hint: The hint without a suggestion.
     mutating func report(
         _ code: DiagnosticCode, _ message: String, at range: SourceRange, meant suggestion: String?,
         or hint: String
@@ -57,26 +57,26 @@ package struct Diagnostics: Sendable {
             replacement: suggestion.map { .init($0, at: range) })
     }
 
-    /// Whether another finding of a kind would be shown: where not, its message need not be made.
+    /// Whether another finding with a code would be kept. If not, its message need not be made.
     package func accepts(_ code: DiagnosticCode) -> Bool { counts[code.id, default: 0] < Self.limit }
 
-    /// The known name that a misspelled one most likely stands for, to be suggested by a finding of this kind.
+    /// The known name that a misspelled one most likely stands for.
     ///
-    /// Comparing names takes long: of thousands, only the first findings have a suggestion.
+    /// Comparing names is slow: with thousands of known names, only the first findings get a suggestion.
     func suggestion(for name: String, of code: DiagnosticCode, in known: some Collection<String>) -> String? {
         counts[code.id, default: 0] * known.count > 30_000 ? nil : nearest(to: name, in: known.sorted())
     }
 
-    /// Adds what another run of a stage found.
+    /// Adds the findings of another run.
     ///
-    /// - Parameter located: each as it is located here.
+    /// - Parameter located: Converts the locations of a finding.
     package mutating func merge(_ other: Diagnostics, as located: (Diagnostic) -> Diagnostic = { $0 }) {
         all += other.all.map(located)
         errorCount += other.errorCount
         counts.merge(other.counts) { $0 + $1 }
     }
 
-    /// The findings as users see them: each once, by file, line, column, then code.
+    /// The findings without duplicates, sorted by file, line, column, then code.
     package func sorted(in files: SourceFiles) -> [Diagnostic] {
         all.unique { $0 }.sorted { left, right in
             let paths = (files[left.range.file].path, files[right.range.file].path)

@@ -1,5 +1,5 @@
 extension Sequence {
-    /// The elements of each key, in the order in which the keys come first.
+    /// The elements of each key, in the order of the keys' first elements.
     package func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
         var groups: [(key: Key, elements: [Element])] = []
         var positions: [Key: Int] = [:]

@@ -1,15 +1,16 @@
 import ErrorSpecReading
 
-/// Fixes that remove what stands in a file, and leave the rest as it is written.
+/// Fixes that remove a part of a file, and leave the rest as it is written.
 extension SourceLines {
-    /// Takes an entry of a map out, `range` being its key up to the end of its value: with its line or lines, or with
-    /// one of the commas around it. `nil` where that isn't clear.
+    /// Removes an entry of a map, with its lines or with one of the commas around it; `nil` if neither is clear.
+    ///
+    /// - Parameter range: From the key to the end of the value.
     func removingEntry(_ range: SourceRange) -> Diagnostic.Replacement? {
         let isFirst = self[Int(range.start.line)][..<offset(of: range.start)].allSatisfy(\.isBlank)
         return isFirst && isLast(range) ? wholeLines(range) : removingWithComma(range)
     }
 
-    /// Takes an element out of a list of several.
+    /// Removes an element of a list with several elements.
     func removingElement(_ range: SourceRange) -> Diagnostic.Replacement? {
         if let replacement = removingWithComma(range) { return replacement }
         let before = self[Int(range.start.line)][..<offset(of: range.start)]
@@ -18,7 +19,7 @@ extension SourceLines {
         return isOwnLine && isLast(range) ? wholeLines(range) : nil
     }
 
-    /// Whether nothing follows on the line, and no comment stands within: what it says may be worth keeping.
+    /// Whether nothing follows on the line, and no comment is within the range, since it may be worth keeping.
     private func isLast(_ range: SourceRange) -> Bool {
         self[Int(range.end.line)][offset(of: range.end)...].allSatisfy(\.isBlank)
             && !(range.start.line..<range.end.line).contains { self[Int($0)].contains(UInt8(ascii: "#")) }
@@ -35,7 +36,7 @@ extension SourceLines {
         var removed = range
         if let next = after.firstIndex(where: { !$0.isBlank }), after[next] == UInt8(ascii: ",") {
             var end = after[(next + 1)...].firstIndex { !$0.isBlank } ?? after.endIndex
-            // A comment begins behind a blank.
+            // A comment needs a space before it.
             if end < after.endIndex, after[end] == UInt8(ascii: "#") { end = next + 1 }
             removed.end.column += UInt32(end - after.startIndex)
             return .init("", at: removed)

@@ -1,4 +1,4 @@
-/// A file of a spec as it was read, before anything is known about what it says.
+/// A file of a spec, before it is parsed.
 package struct SourceFile: Sendable {
     /// A file's number in a run: an index into ``SourceFiles``, small enough to be part of every range.
     package struct ID: Hashable, Sendable {
@@ -8,22 +8,22 @@ package struct SourceFile: Sendable {
     }
 
     package enum Role: Hashable, Sendable {
-        /// `api.yaml`: it says what an API is.
+        /// `api.yaml`, which declares an API.
         case api
-        /// Any other file below an API's folder: groups and operations only.
+        /// Any other file in an API's folder, with groups and operations only.
         case part
     }
 
     package let id: ID
     /// The path as users see it: relative to the working directory, with `/`.
     package let path: String
-    /// The API folder that the file belongs to, as users see it. Files of one API have the same.
+    /// The folder of the file's API, as users see it.
     package let folder: String
-    /// The path that generated code names, the same wherever the tool runs: `lslp/login.yaml`.
+    /// The path in generated code: `lslp/login.yaml`. It doesn't depend on the working directory.
     package let name: String
     package let role: Role
     package fileprivate(set) var bytes: [UInt8]
-    /// Whether its lines may hold secrets, as recorded headers do: no report shows them.
+    /// Whether its lines may contain secrets, such as recorded headers, so that no report shows them.
     package fileprivate(set) var isWithheld = false
 
     package init(id: ID, path: String, folder: String, name: String, role: Role, bytes: [UInt8]) {
@@ -55,11 +55,11 @@ package struct SourceFiles: Sendable {
         return file
     }
 
-    /// Keeps a file's lines out of all reports.
+    /// Sets whether reports may show a file's lines.
     package mutating func withhold(_ id: SourceFile.ID, _ isWithheld: Bool = true) {
         all[Int(id.rawValue)].isWithheld = isWithheld
     }
 
-    /// Says what a file holds that was added before it was read.
+    /// Sets the content of a file that was added before it was read.
     package mutating func fill(_ id: SourceFile.ID, with bytes: [UInt8]) { all[Int(id.rawValue)].bytes = bytes }
 }

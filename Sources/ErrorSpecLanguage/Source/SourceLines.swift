@@ -1,19 +1,19 @@
 import ErrorSpecReading
 
 extension Collection<UInt8> {
-    /// Whether a line, or the rest of one, holds nothing but blanks and a comment.
+    /// Whether a line, or the rest of one, has only white space and a comment.
     var isBlankOrComment: Bool {
         guard let first = first(where: { !$0.isBlank }) else { return true }
         return first == UInt8(ascii: "#") || first == UInt8(ascii: "\r")
     }
 }
 
-/// The lines of a file, found by number. Made only where a diagnostic or a fix needs the text.
+/// The lines of a file, by number. They are made only if a diagnostic or a fix needs the text.
 package struct SourceLines {
     private let bytes: [UInt8]
     /// The offset of each line's first byte; a byte order mark is not part of the first line.
     private let starts: [Int]
-    /// How many scalars begin in front of every 256th byte: a column is found without reading a long line from its start.
+    /// The number of scalars before every 256th byte, so that a column is found without reading a long line from its start.
     private let counts: [Int]
     private static let step = 256
 
@@ -35,7 +35,7 @@ package struct SourceLines {
 
     package var count: Int { starts.count }
 
-    /// The offset behind the last byte.
+    /// The offset after the last byte.
     var end: Int { bytes.count }
 
     /// A line's bytes, without its end; empty for a line that the file doesn't have.
@@ -47,7 +47,7 @@ package struct SourceLines {
         return bytes[start..<max(start, end)]
     }
 
-    /// The offset of a position's first byte: the end of its line when the line is shorter.
+    /// The offset of a position's first byte; the end of the line if the line is shorter.
     package func offset(of position: SourcePosition) -> Int {
         let line = self[Int(position.line)]
         guard Int(position.line) <= starts.count else { return bytes.count }
@@ -76,23 +76,23 @@ package struct SourceLines {
         return SourcePosition(line: line + 1, column: column)
     }
 
-    /// How many scalars begin in front of an offset.
+    /// The number of scalars that begin before an offset.
     private func scalars(before offset: Int) -> Int {
         if counts.isEmpty { return 0 }
         let step = min(offset / Self.step, counts.count - 1)
         return counts[step] + bytes[(step * Self.step)..<offset].count { $0 & 0xC0 != 0x80 }
     }
 
-    /// The last step in front of which no more scalars begin.
+    /// The last step with at most `count` scalars before it.
     private func step(of count: Int) -> Int { counts.isEmpty ? 0 : Self.last(in: counts) { $0 <= count } }
 
-    /// The last index of a sorted list for whose element a condition holds; 0 if for none.
-    private static func last(in list: [Int], where holds: (Int) -> Bool) -> Int {
+    /// The last index in a sorted list whose element satisfies a condition; 0 if none does.
+    private static func last(in list: [Int], where isMatch: (Int) -> Bool) -> Int {
         var low = 0
         var high = list.count - 1
         while low < high {
             let middle = (low + high + 1) / 2
-            if holds(list[middle]) { low = middle } else { high = middle - 1 }
+            if isMatch(list[middle]) { low = middle } else { high = middle - 1 }
         }
         return low
     }

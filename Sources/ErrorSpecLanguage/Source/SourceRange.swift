@@ -1,4 +1,4 @@
-/// A location in a file. Lines and columns count from 1, columns in Unicode scalars.
+/// A position in a file. Lines and columns are counted from 1, columns in Unicode scalars.
 package struct SourcePosition: Hashable, Comparable, Sendable {
     package var line: UInt32
     package var column: UInt32
@@ -13,7 +13,7 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
     }
 }
 
-/// A stretch of a file, from `start` up to, not including, `end`.
+/// A range in a file, from `start` up to, but not including, `end`.
 package struct SourceRange: Hashable, Sendable {
     package var file: SourceFile.ID
     package var start: SourcePosition
@@ -25,27 +25,27 @@ package struct SourceRange: Hashable, Sendable {
         self.end = end
     }
 
-    /// Some characters of a line.
+    /// A range of `length` characters on one line.
     package init(file: SourceFile.ID, start: SourcePosition, length: Int) {
         let end = SourcePosition(line: Int(start.line), column: Int(start.column) + length)
         self.init(file: file, start: start, end: end)
     }
 
-    /// A stretch of one line.
+    /// A range of columns on one line.
     init(file: SourceFile.ID, line: Int, columns: Range<Int>) {
         self.init(
             file: file, start: SourcePosition(line: line, column: columns.lowerBound),
             end: SourcePosition(line: line, column: columns.upperBound))
     }
 
-    /// The first character of a file: where a finding is shown that concerns the whole of it.
+    /// The start of a file: the location of findings about the whole file.
     package init(startOf file: SourceFile.ID) {
         let start = SourcePosition(line: 1, column: 1)
         self.init(file: file, start: start, end: start)
     }
 }
 
-/// A value and where it was written.
+/// A value and its location.
 package struct Located<Value> {
     package var value: Value
     package var range: SourceRange

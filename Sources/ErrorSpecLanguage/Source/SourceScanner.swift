@@ -1,10 +1,10 @@
-/// Looks for bytes and characters that a spec may not hold, before any of them reaches libyaml.
+/// Finds bytes and characters that aren't allowed in a spec, before libyaml reads the file.
 ///
-/// libyaml takes U+0085, U+2028 and U+2029 for line ends, so that a comment could hide a key from a reviewer.
+/// libyaml treats U+0085, U+2028 and U+2029 as line ends, so a comment could hide a key from a reviewer.
 enum SourceScanner {
     private typealias Finding = (offset: Int, message: String, hint: String)
 
-    /// At most this many findings a file: a binary file is one finding, not a thousand.
+    /// The limit of findings in one file, such as a binary file.
     static let limit = 20
 
     static func inspect(_ file: SourceFile) -> [Diagnostic] {
@@ -26,7 +26,7 @@ enum SourceScanner {
         let start = hasByteOrderMark(bytes) ? 3 : 0
         var index = start
         while index < bytes.count, findings.count < limit {
-            // Nearly all of a file, and so its own loop.
+            // A loop of its own for plain ASCII, which is nearly all of a file.
             while index < bytes.count, (0x20..<0x7F).contains(bytes[index]) || bytes[index] == UInt8(ascii: "\n") {
                 index += 1
             }
@@ -40,12 +40,12 @@ enum SourceScanner {
             } else if scalar == "\u{FEFF}",
                 index == start || bytes[..<index].last(where: { $0 != 0x20 }) == UInt8(ascii: "\n")
             {
-                // Files that were joined have one where the second begins; libyaml passes over two at the start.
-                findings.append((index, "a byte order mark (U+FEFF) within a file", "remove it"))
+                // Concatenated files have one at the start of the second file. libyaml skips two at the start of a file.
+                findings.append((index, "a byte order mark (U+FEFF) is within the file", "remove it"))
             } else if let message = complaint(scalar) {
                 let hint =
                     isNoncharacter(scalar)
-                    ? "remove it: Unicode reserves it, and no text needs it"
+                    ? "remove it: Unicode reserves it for internal use"
                     : "remove it, or write it as an escape in double quotes: \"\(escapeSequence(scalar))\""
                 findings.append((index, message, hint))
             }
@@ -67,22 +67,22 @@ enum SourceScanner {
             bytes.count >= 4 && bytes[0] == 0 && bytes[1] == 0
             && (bytes[2] == 0xFE && bytes[3] == 0xFF || bytes[2] == 0 && bytes[3] != 0)
         guard isUTF16 || isUTF32 else { return nil }
-        return (0, "this looks like UTF-16 or UTF-32; a spec is UTF-8", "save the file as UTF-8")
+        return (0, "this looks like UTF-16 or UTF-32, but a spec must be UTF-8", "save the file as UTF-8")
     }
 
     private static func loneCarriageReturn(at offset: Int) -> Finding {
-        (offset, "a carriage return without a line feed is a control character", "end lines with LF or CR LF")
+        (offset, "a carriage return has no line feed after it", "end lines with LF or CR LF")
     }
 
-    /// Why a raw scalar may not stand in a spec.
+    /// The message for a scalar that isn't allowed in a spec; `nil` for other scalars.
     private static func complaint(_ scalar: Unicode.Scalar) -> String? {
         switch scalar.value {
         case 0x09: nil
-        case 0x85, 0x2028, 0x2029: "a line break that only some programs see (\(name(scalar)))"
-        case 0x00..<0x20, 0x7F...0x9F: "a control character (\(name(scalar)))"
+        case 0x85, 0x2028, 0x2029: "only some programs treat \(name(scalar)) as a line break"
+        case 0x00..<0x20, 0x7F...0x9F: "a spec can't contain a control character (\(name(scalar)))"
         case 0x202A...0x202E, 0x2066...0x2069:
-            "a bidirectional control (\(name(scalar))), which shows a text in another order than it has"
-        case _ where isNoncharacter(scalar): "a noncharacter (\(name(scalar)))"
+            "the bidirectional control \(name(scalar)) shows a text in a different order"
+        case _ where isNoncharacter(scalar): "a spec can't contain a noncharacter (\(name(scalar)))"
         default: nil
         }
     }
@@ -91,21 +91,21 @@ enum SourceScanner {
         (0xFDD0...0xFDEF).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
     }
 
-    /// Whether a reader can't see that the character is there.
+    /// Whether a reader can't see the character.
     static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        // Tables say so of the others.
+        // A shortcut for common characters: properties are looked up in tables.
         if scalar.isASCII || scalar.isHangulOrHan { return scalar.value < 0x20 || scalar.value == 0x7F }
         let properties = scalar.properties
         return !isVisible(scalar) || properties.generalCategory == .spaceSeparator
             || properties.isDefaultIgnorableCodePoint
     }
 
-    /// A space of another width than ASCII's: U+00A0, say.
+    /// Whether a scalar is a space other than U+0020, such as U+00A0.
     static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0xA0 && scalar.properties.generalCategory == .spaceSeparator
     }
 
-    /// A text with `?` in the place of each character that libyaml or a spec refuses, so that the rest can be read.
+    /// The bytes with `?` instead of each character that libyaml or a spec refuses, so that the rest can be read.
     static func readable(_ bytes: [UInt8]) -> [UInt8] {
         if bytes.withUnsafeBufferPointer(inspect).isEmpty, bytes.first != UInt8(ascii: "%") { return bytes }
         var scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)

@@ -1,6 +1,6 @@
-/// The known word that a misspelt one most likely stands for; `nil` when none is near, or two are as near.
+/// The known word that a misspelled one most likely stands for; `nil` if no word is near, or two are equally near.
 package func nearest(to word: String, in known: some Sequence<String>) -> String? {
-    // A comment most likely begins there.
+    // A comment most likely begins at the `#`.
     if word.contains("#") { return nil }
     let letters = Array(word.lowercased().unicodeScalars.prefix(SpecLimits.name))
     let tolerance = max(1, letters.count / 3)
@@ -20,15 +20,16 @@ package func nearest(to word: String, in known: some Sequence<String>) -> String
     return isTie ? nil : best?.word
 }
 
-/// `body` and `bodys` for `bodies`, and the reverse: more letters apart than a slip of the finger, and as likely.
+/// The other number of a noun: `body` and `bodys` → `bodies`, and `bodies` → `body`. Their edit distance is larger than
+/// a typing error's.
 private func pluralOrSingular(_ word: String) -> String? {
     if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
     if word.hasSuffix("ys") { return word.dropLast(2) + "ies" }
     return word.hasSuffix("y") ? word.dropLast() + "ies" : nil
 }
 
-/// Damerau and Levenshtein's distance (optimal string alignment): how many letters were added, dropped, changed, or
-/// swapped with their neighbour.
+/// The Damerau–Levenshtein distance (optimal string alignment): the number of inserted, deleted, replaced and transposed
+/// letters.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
@@ -48,25 +49,25 @@ private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -
     return last[right.count]
 }
 
-/// The first of many words: `a`, `b`, `c` and 7 more.
+/// The first words of a list in backticks: `a`, `b`, `c` and 7 more.
 package func listedShortly(_ words: [String], _ conjunction: String = "and") -> String {
     enumeration(firstFew(words.map { "`\($0)`" }), conjunction)
 }
 
-/// The first of many parts of a sentence, and what stands for the others.
+/// The first elements of a list, and a text for the number of the others.
 package func firstFew(_ parts: [String], rest: (Int) -> String = { "\($0) more" }) -> [String] {
     parts.count > 4 ? parts.prefix(3) + [rest(parts.count - 3)] : parts
 }
 
-/// The same with a capital at its beginning.
+/// The text with a capital first letter.
 package func capitalized(_ text: some StringProtocol) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
-/// Words as a message lists them: `a`, `b` and `c`.
+/// A list of words in backticks: `a`, `b` and `c`.
 package func listed(_ words: some Sequence<String>, _ conjunction: String = "and") -> String {
     enumeration(words.map { "`\($0)`" }, conjunction)
 }
 
-/// The same without quotes: 1, 2 and 3.
+/// A list of words: 1, 2 and 3.
 package func enumeration(_ words: [String], _ conjunction: String = "and") -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last

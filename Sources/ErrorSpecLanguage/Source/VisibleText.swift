@@ -1,9 +1,6 @@
-/// A text on one line, in which everything can be seen: what is invisible, reorders the text around it or would be acted on
-/// is shown by its number, as `\u{200B}`.
+/// A text on one line, with invisible, reordering and control characters shown by number: `\u{200B}`.
 ///
-/// It looks at Unicode scalars, one by one: a character may be a letter with a tail of anything.
-///
-/// - Parameter limit: The most scalars; of a longer text the start stands, with `…`.
+/// - Parameter limit: The maximum number of scalars. A longer text is cut, and ends with `…`.
 package func visibleText(_ text: some StringProtocol, limit: Int = .max) -> String {
     var out = VisibleScalars()
     for scalar in text.unicodeScalars.prefix(limit) { out.append(scalar, isShown: isVisible(scalar)) }
@@ -11,8 +8,8 @@ package func visibleText(_ text: some StringProtocol, limit: Int = .max) -> Stri
     return String(out.scalars)
 }
 
-/// Scalars of a text as people see them. Marks after the eighth of a character are left out: a stack of a thousand accents
-/// covers the lines around it.
+/// The scalars of a visible text. A character has at most eight combining marks, since a stack of a thousand accents would
+/// cover the lines around it.
 private struct VisibleScalars {
     private static let markLimit = 8
 
@@ -30,16 +27,16 @@ private struct VisibleScalars {
     }
 }
 
-/// A text; of one with more than `limit` characters the first words, with `…`.
+/// A text, or its first words with `…` if it has more than `limit` characters.
 package func shortened(_ text: String, to limit: Int) -> String {
     guard text.count > limit else { return text }
     let words = text.prefix(limit + 1).split(separator: " ", omittingEmptySubsequences: false).dropLast()
     let start = words.joined(separator: " ")
-    // Some scripts write words without blanks.
+    // Some scripts write words without spaces.
     return (start.count > limit / 2 ? start : String(text.prefix(limit))) + "…"
 }
 
-/// The same, with its line breaks and tabs.
+/// A visible text that keeps its line breaks and tabs.
 package func visibleLines(_ text: String) -> String {
     var out = VisibleScalars()
     for scalar in text.unicodeScalars {
@@ -48,11 +45,11 @@ package func visibleLines(_ text: String) -> String {
     return String(out.scalars)
 }
 
-/// Whether a scalar can be seen, or makes another one what it is: accents, and the joiners of Persian words and emoji.
+/// Whether a scalar is visible, or changes a visible one, as accents and the joiners of Persian words and emoji do.
 package func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20..<0x7F, 0x200C, 0x200D: return true
-    // Fillers, selectors of variants that nobody has, and the Braille blank.
+    // Fillers, variation selectors without variants, and the empty Braille pattern.
     case 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x2800, 0x3164, 0xFFA0, 0xE0000...0xE0FFF:
         return false
     default: break
@@ -64,13 +61,13 @@ package func isVisible(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 extension Unicode.Scalar {
-    /// Hangul syllables and Chinese characters, of which most texts beyond ASCII consist: to look a category up takes ten
-    /// times as long, and every text of a spec is looked at.
+    /// Whether a scalar is a Hangul syllable or a Chinese character. A shortcut for most texts beyond ASCII: looking up a
+    /// category takes ten times as long.
     @inlinable package var isHangulOrHan: Bool {
         (0xAC00...0xD7A3).contains(value) || (0x4E00...0x9FFF).contains(value)
     }
 
-    /// Whether it is drawn on the character before it.
+    /// Whether the scalar is combined with the character before it.
     fileprivate var isMark: Bool {
         if value < 0x300 || isHangulOrHan { return false }
         switch properties.generalCategory {

@@ -23,7 +23,7 @@ package struct YAMLEvent {
     }
 
     package var kind: Kind
-    /// A scalar's text, or an alias' name.
+    /// A scalar's text, or an alias's name.
     package var text = ""
     package var style = Style.plain
     package var anchor: String?
@@ -31,31 +31,31 @@ package struct YAMLEvent {
     package var start: SourcePosition
     package var end: SourcePosition
 
-    /// Before any was read.
+    /// The event before the first one.
     package static let startOfFile = YAMLEvent(
         kind: .boundary, start: SourcePosition(line: 1, column: 1), end: SourcePosition(line: 1, column: 1))
 
     package var isQuoted: Bool { style == .singleQuoted || style == .doubleQuoted }
 }
 
-/// Why a text is no YAML, in libyaml's words.
+/// A syntax error, with libyaml's message.
 package struct YAMLProblem: Error {
     package var message: String
     package var position: SourcePosition
-    /// The construct that was being read, and where it starts.
+    /// The construct that was being read, and its start.
     package var context: (description: String, start: SourcePosition)?
 }
 
-/// libyaml's events of a text, one after the other: the one place that calls it.
+/// The events of a text, from libyaml. No other code calls libyaml.
 package struct YAMLEvents: ~Copyable {
-    /// On the heap, since libyaml keeps their addresses.
+    /// On the heap, like the input, since libyaml keeps their addresses.
     private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     private let input: UnsafeMutableBufferPointer<UInt8>
-    /// How many lines of the file come before the text.
+    /// The number of lines before the text in its file.
     private let linesBefore: Int
 
     /// - Parameters:
-    ///   - bytes: UTF-8. A byte order mark is passed over, and not counted.
+    ///   - bytes: UTF-8. A byte order mark is skipped, and not counted.
     ///   - firstLine: The number of the text's first line.
     package init(_ bytes: some Collection<UInt8>, firstLine: Int = 1) {
         guard yaml_parser_initialize(parser) == 1 else { fatalError("libyaml is out of memory") }
@@ -82,7 +82,7 @@ package struct YAMLEvents: ~Copyable {
 
     private var problem: YAMLProblem {
         let parser = parser.pointee
-        // Errors of encoding have no mark of their own.
+        // Encoding errors have no position of their own.
         let mark = parser.error == YAML_READER_ERROR ? parser.mark : parser.problem_mark
         return YAMLProblem(
             message: parser.problem.map { String(cString: $0) } ?? "this is not YAML",
@@ -92,7 +92,7 @@ package struct YAMLEvents: ~Copyable {
             })
     }
 
-    /// Whether nothing follows, as far as libyaml has looked ahead to know that a document ends.
+    /// Whether the rest of the text is empty, as far as libyaml has already read ahead.
     package var isAtEnd: Bool {
         if parser.pointee.stream_end_produced != 0 { return true }
         return parser.pointee.token_available != 0

@@ -1,7 +1,6 @@
-/// A path or another word as it stands in a command that a message proposes: in quotes where a shell needs them, and
-/// never an option.
+/// A path or another word for a command in a message: in quotes if a shell needs them, and never an option.
 package func shellWord(_ word: String) -> String {
-    // By scalars: a quote with an accent is one character, and a shell sees the quote.
+    // By scalars: a quote with a combining accent is one character, but a shell sees the quote.
     let own = word.unicodeScalars
     let scalars = own.first == "-" ? ("./" + word).unicodeScalars : own
     let isPlain = scalars.allSatisfy { scalar in

@@ -1,23 +1,23 @@
 import ErrorSpecReading
 
-/// The texts of an API as translators get them: each once, where the specs declare it.
+/// The texts of an API for translators. Each text occurs once, where it is declared.
 package struct TextList: Sendable {
     package struct Text: Sendable {
-        /// `Login.cannotLogin.title`: unique in its API, and the same wherever the text stands.
+        /// `Login.cannotLogin.title`: unique in its API, and independent of the file.
         package var id: String
         /// A note for the translator.
         package var note: String
         package var source: Located<String>
-        /// By locale; empty for a bare text.
+        /// The translations by locale; empty for a text without locales.
         package var translations: [String: Located<String>] = [:]
-        /// The keys of its locales; empty for a bare text.
+        /// The keys of its locales; empty for a text without locales.
         package var locales: [Located<String>] = []
         /// The placeholders of its source text.
         package var placeholders: [String] { TextTemplate(source.value).placeholders }
     }
 
     package let api: String
-    /// `nil` where the specs name no locales.
+    /// `nil` if the API declares no locales.
     package let sourceLocale: String?
     /// The locales that texts are translated into.
     package let targets: [String]
@@ -26,9 +26,9 @@ package struct TextList: Sendable {
 
 /// The texts of every API, in the order of its files.
 package func textLists(of spec: ResolvedSpec) -> [TextList] {
-    // The mistakes in the files have been reported.
-    var known = Diagnostics()
-    let documents = spec.files.all.map { parse($0, into: &known) }
+    // Findings in the files have been reported before.
+    var ignored = Diagnostics()
+    let documents = spec.files.all.map { parse($0, into: &ignored) }
     return spec.apis.map { api in
         let folder = spec.files[api.name.range.file].folder
         var collector = TextCollector(sourceLocale: api.locales.first)
@@ -47,11 +47,11 @@ private struct TextCollector {
 
     mutating func add(_ document: SpecDocument) {
         if let api = document.api {
-            add(api.title, "title", "The title of every error without its own")
+            add(api.title, "title", "The title of every error without a title of its own")
             for failure in api.failures {
                 let note =
                     switch failure.kind.value {
-                    case .transport: "No response came"
+                    case .transport: "No response was received"
                     case .decoding: "A success that can't be read"
                     case .unmapped: "A failure that no case handles"
                     }
@@ -61,7 +61,7 @@ private struct TextCollector {
         }
         for group in document.groups.entries {
             let name = group.name.value
-            add(group.defaults, name, "For the cases of \(name) that have none")
+            add(group.defaults, name, "The default for the cases of \(name)")
             for declared in group.cases.entries {
                 add(declared.handling, "\(name).\(declared.name.value)", note(declared))
             }
@@ -92,9 +92,9 @@ private struct TextCollector {
         let reason =
             switch declaration.source {
             case .server: "used if the server sends no text"
-            case .key: "read where the catalog has no text"
-            case .decode: "read where the response has no text"
-            default: "read where a placeholder has no value"
+            case .key: "used if the catalog has no text"
+            case .decode: "used if the response has no text"
+            default: "used if a placeholder has no value"
             }
         add(fallback.source, "\(id).otherwise", note.isEmpty ? reason : "\(note); \(reason)")
     }

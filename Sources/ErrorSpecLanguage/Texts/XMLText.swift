@@ -1,6 +1,6 @@
-/// A text as XML 1.0 has it; characters that it can't hold are replaced.
+/// A text, escaped for XML 1.0. Characters that XML doesn't allow are replaced.
 ///
-/// - Parameter keepsLines: Whether lines stay lines, as they may in an element but not in an attribute.
+/// - Parameter keepsLines: Whether line breaks are kept, for an element, or escaped, for an attribute.
 package func xml(_ text: String, keepsLines: Bool = false) -> String {
     var out = ""
     for scalar in text.unicodeScalars {
