@@ -1,7 +1,7 @@
-/// Texts and data that the tool reads or shows, as bytes in the executable, so that it needs no file beside it.
+/// Texts and data that the tool reads or shows, embedded in the executable, so that it needs no files beside it.
 ///
-/// They are a module of their own because the optimizer looks at each byte of an array in each of its passes: among
-/// other code that was 41 s of a release build's processor time, here it is 20 s, while nothing waits for it.
+/// They are a module of their own because each pass of the optimizer visits each byte of an array: among other code,
+/// this took 41 s of a release build's processor time; here it takes 20 s, and no other module waits for it.
 package enum Resources {
     /// The meaning of each diagnostic code.
     package static var findings: [UInt8] { PackageResources.findings_md }

@@ -1,7 +1,7 @@
 const byID = id => document.getElementById(id);
 const data = JSON.parse(byID("data").textContent);
 const S = data.strings;
-// The table of groups, or the alerts of cases: as the command that wrote the page has it, until somebody changes it.
+// The table of groups, or the alerts of cases: the command that wrote the page chooses, until the reader does.
 const firstView = data.view;
 const signs = ["●", "■", "▲", "◆", "★", "✚", "⬟", "☾"];
 const plain = text => text.normalize("NFC").toLowerCase();
@@ -34,7 +34,7 @@ const seen = group => group.seen ??=
   [...new Set([...group.rules.map(rule => group.api.rules[rule][2]), ...(group.otherwise < 0 ? [] : [group.otherwise])])];
 const inheriting = item => !item.group ? [] : item.api.groups.filter(group => group !== item.group && seen(group).includes(item.index));
 
-// Search: each word is looked for in each text once, and groups ask their cases.
+// Search: each word is looked for once in each text, and a group is found through its cases.
 const textsOf = text => text ? text.readings.flat().map(index => S[index] ?? "") : [];
 const prepare = () => {
   if (prepare.isDone) return;
@@ -137,7 +137,7 @@ const pick = (list, locale) => list?.[locale] >= 0 ? list[locale] : list?.[0];
 const placeholders = (text, isTemplate) => isTemplate
   ? text.split(/(\{\{|\}\}|\{[A-Za-z][A-Za-z0-9]*\})/).map(part => part === "{{" ? "{" : part === "}}" ? "}"
     : /^\{.+\}$/.test(part) ? make("mark", { title: "from the response" }, part.slice(1, -1)) : part) : [text];
-// The word on an alert's button where it isn't "OK", as the systems have it.
+// The word on an alert's button, as the systems write it, if it isn't "OK".
 const buttons = { ar: "موافق", es: "Aceptar", he: "אישור", ko: "확인", th: "ตกลง", tr: "Tamam", zh: "好" };
 const alertOf = (item, locale) => {
   const name = item.api.locales[locale];
@@ -302,7 +302,7 @@ const follow = () => {
     return show();
   }
   let address = hash;
-  try { address = decodeURIComponent(hash); } catch { /* it is taken as it is */ }
+  try { address = decodeURIComponent(hash); } catch { /* used as it is */ }
   const item = addresses.get(address);
   if (item) return open(item);
   if (address && !byID(address)) {
