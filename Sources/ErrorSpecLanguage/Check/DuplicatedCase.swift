@@ -53,7 +53,7 @@ extension ResolvedAPI {
         var candidates: [Int: [CaseID]] = [:]
         for index in cases.indices
         where !cases[index].isIncomplete && !cases[index].handling.isIncomplete
-            && !cases[index].lacksOverrides
+            && !cases[index].lacksOverrides && !cases[index].handling.hasTodo
         {
             let fingerprint = fingerprint(ofCaseAt: index)
             guard let other = first.updateValue(CaseID(index), forKey: fingerprint) else { continue }
@@ -110,5 +110,12 @@ private struct CaseContent: Hashable {
         successes = api[item.group].successes
         overrides = Set(item.overrides.map(\.value))
         name = description == nil ? item.name.value.lowercased() : nil
+    }
+}
+
+extension Handling {
+    /// Texts that nobody has written yet are no reason to share a case.
+    fileprivate var hasTodo: Bool {
+        [title?.value.fallback, description?.value.fallback].contains { $0.map { isTodo($0.source) } ?? false }
     }
 }

@@ -18,7 +18,7 @@ extension DiagnosticCode {
             .duplicateName, .unknownReference, .inheritanceCycle, .bodyMismatch, .missingFallback, .missingTranslation,
             .unsafeRetry, .successesMismatch, .literalCode, .literalText, .literalPointer, .literalPath,
             .emptyMember, .literalCut, .wholeBody, .nameCollision, .commentInText, .needlessFallback,
-            .placeholderMismatch, .unlikelyLocale,
+            .placeholderMismatch, .unlikelyLocale, .todoText,
         ]
         let codes = Set(form + (Rule.all + Rule.ofServers).flatMap(\.codes))
         return codes.sorted { $0.id < $1.id }

@@ -193,6 +193,7 @@ extension SpecParser {
         }
         if scalar.isPlain, hasTightComments { reportCut(text) }
         reportLiteralText(text, scalar.style, mayBePlace: !isOfLocale)
+        reportTodo(text)
         return text
     }
 }
