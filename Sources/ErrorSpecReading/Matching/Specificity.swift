@@ -3,7 +3,7 @@
 ///
 /// Of several matches, the one with the greatest specificity wins.
 package struct Specificity: Hashable, Sendable {
-    /// In ascending order.
+    /// The specificity of a code or a status; the cases are in ascending order.
     package enum Part: Hashable, Comparable, Sendable {
         case any
         /// A family with a longer prefix, in bytes, is more specific.

@@ -128,16 +128,16 @@ package struct ResponseWriter {
         if let fields = caseFormat.fields { given.fields = fields.expressible(parts.fields) }
         let areFieldsWhole = given.fields.count == parts.fields.count
         var kept = given
-        var response = proven(status, code, given)
+        var response = verified(status, code, given)
         if response == nil {
             kept = ResponseParts()
-            response = proven(status, code, kept)
+            response = verified(status, code, kept)
             guard response != nil else { return nil }
             for piece in pieces(of: given) {
                 var next = kept
                 next.add(piece)
-                guard let proven = proven(status, code, next) else { continue }
-                (response, kept) = (proven, next)
+                guard let verified = verified(status, code, next) else { continue }
+                (response, kept) = (verified, next)
             }
         }
         response?.omitted = ResponseParts.Part.allCases.filter {
@@ -243,7 +243,7 @@ package struct ResponseWriter {
     }
 
     /// The response, if it is read as the intended failure with these parts.
-    private func proven(_ status: Int, _ code: String?, _ parts: ResponseParts) -> Response? {
+    private func verified(_ status: Int, _ code: String?, _ parts: ResponseParts) -> Response? {
         guard parts.isSmall, let draft = draft(status, code, parts) else { return nil }
         let response = Response(draft)
         if isSentOverHTTP, !status.isFinal || !response.body.isEmpty && !status.hasBody { return nil }

@@ -17,7 +17,7 @@ extension RequestSupervisor {
     /// recovery once.
     func adapted<Request: Sendable>(_ original: Request, in call: inout SupervisedCall) async throws -> Request {
         while true {
-            bringUpToDate(&call)
+            applyRecentRepairs(to: &call)
             let early = Locked(EarlyRecoveries(recovered: call.request.recovered))
             defer { call.request.recovered = early.withLock(\.recovered) }
             let repaired = try repaired(original, in: call)

@@ -1,7 +1,7 @@
 import ErrorSpecReading
 import Foundation
 
-// For adapters of clients that drive the steps of a call themselves.
+// For adapters of clients that control the steps of a call themselves.
 
 extension RequestSupervisor {
     /// Reports a success to the observers. Call it once, after `next` returned `.succeed` and the response was read.

@@ -60,7 +60,7 @@ extension RequestSupervisor {
     }
 
     /// Applies the repairs made since the call began to its next attempt.
-    func bringUpToDate(_ call: inout SupervisedCall) {
+    func applyRecentRepairs(to call: inout SupervisedCall) {
         let repairs = coordinator.repairs(for: call.request)
         call.request.sentAt = repairs.epoch
         call.repair = repairs.combined

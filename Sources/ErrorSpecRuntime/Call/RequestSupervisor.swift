@@ -75,7 +75,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
             latest.withLock { $0 = value }
             return response
         }
-        guard let value = latest.withLock(\.self) else { preconditionFailure("a success without an attempt") }
+        guard let value = latest.withLock(\.self) else { preconditionFailure("the call succeeded without an attempt") }
         return value
     }
 

@@ -50,8 +50,8 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     public let attempts: Int
     /// A summary of the request; `nil` if the error was made without a request.
     public let request: RequestSummary?
-    /// Whether the service threw a similar error shortly before, while this call was already running. An app that shows
-    /// no alert for repeated errors shows one alert for an outage, and another one if the user tries again.
+    /// Whether the service threw a similar error shortly before, while this call was already running. If the app
+    /// doesn't show repeated errors, an outage shows one alert, and another one only after the user tries again.
     ///
     /// Errors are similar if they have the same case or the same kind of transport failure. If a recovery's action
     /// threw a presentable error, its texts are compared instead. `ServiceConfiguration.repetitionInterval` sets how

@@ -6,7 +6,7 @@ package import Foundation
 /// later are sent only once, until any call gets a response that isn't a transient failure. First attempts are always
 /// sent. A failed call that wouldn't be retried anyway doesn't close the gate.
 ///
-/// Each host has a gate, and each group has another one for each host. A failure closes both, and either one prevents
+/// There is a gate for each host, and one for each group on a host. A failure closes both, and either one prevents
 /// retries. If the host is down, one failed call is enough to stop the retries of all others. If only one of several
 /// services behind a host is down, its group's gate stays closed, while responses from the other services open the
 /// host's gate.

@@ -1,4 +1,4 @@
-/// A recovery failed for another reason than an error of the action's own.
+/// A recovery failed for a reason other than the action's own error.
 ///
 /// It is the `.transport` origin of a `NetworkError`, with the texts and the category of `failures.transport`, so that
 /// a slow network doesn't sign the user out.

@@ -3,7 +3,7 @@ enum RecoveryOutcome: Sendable {
     case repaired(RequestRepair)
     /// The action threw.
     case threw(any Error)
-    /// The recovery failed for another reason than the action's own error.
+    /// The recovery failed for a reason other than the action's own error.
     case failed(RecoveryFailure.Reason)
     /// The request can't be repaired: it is part of the recovery, or has already taken part in it.
     case declined

@@ -96,7 +96,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     /// The responses that the case matches; `nil` for `unmatched`.
     package var pattern: ResponsePattern? { declaring.on }
 
-    /// The failure that `unmatched` carries.
+    /// The status and the code of `unmatched`.
     package var unmatchedFailure: (statusCode: Int, code: String?)? {
         declaring.unmatched.map { ($0.statusCode, $0.code) }
     }
@@ -120,7 +120,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     }
 }
 
-/// The failure that `unmatched` carries.
+/// The status and the code of `unmatched`.
 private struct Unmatched: Hashable, Sendable {
     let statusCode: Int
     let code: String?

@@ -53,13 +53,13 @@ final class ExchangeRegistry: NSObject, Sendable {
             var delay: Duration? = delay
             while let wait = delay {
                 guard (try? await sleep(wait)) != nil else { return }
-                delay = self?.endLate()
+                delay = self?.endOverdue()
             }
         }
     }
 
     /// - Returns: the time until the next deadline; `nil` if there are no more exchanges.
-    private func endLate() -> Duration? {
+    private func endOverdue() -> Duration? {
         let now = environment.now()
         let late = state.withLock { $0.exchanges.filter { $0.value.deadline <= now }.map(\.key) }
         for identifier in late { end(identifier, .failure(URLError(.timedOut))) }
