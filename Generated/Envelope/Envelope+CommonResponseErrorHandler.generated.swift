@@ -13,7 +13,7 @@ extension Envelope {
         case serverFailure
         /// Too many requests in a short time
         case tooManyRequests
-        /// All else can't be mended by trying again
+        /// Other failures, which a retry can't fix
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
         static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(

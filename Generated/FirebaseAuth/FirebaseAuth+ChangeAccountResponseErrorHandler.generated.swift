@@ -9,7 +9,7 @@ public import ErrorSpecRuntime
 extension FirebaseAuth {
     /// Change the email or the password of who is signed in
     public enum ChangeAccountResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// Such a change wants a sign-in of the last five minutes
+        /// The change requires a sign-in within the last five minutes
         case signInTooOld
         /// The ID token is wrong or has expired
         case invalidToken

@@ -11,7 +11,7 @@ extension NodeRPC {
     public enum SendTransactionResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The node rejects the transaction, and says why
         case rejected
-        /// The balance is too low, which the code of EIP-1474 doesn't tell apart
+        /// The balance is too low; EIP-1474 has no separate code for this
         case tooPoor
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)

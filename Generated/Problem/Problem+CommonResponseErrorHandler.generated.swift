@@ -13,7 +13,7 @@ extension Problem {
         case validation
         /// The service is down for a while
         case unavailable
-        /// A problem of a type that the app does not know, or of none (`about:blank`)
+        /// A problem of an unknown type, or without a type (`about:blank`)
         case unmatched(statusCode: Swift.Int, code: Swift.String?)
 
         public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(

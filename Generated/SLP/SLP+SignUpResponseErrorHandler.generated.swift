@@ -11,7 +11,7 @@ extension SLP {
     public enum SignUpResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// The phone number belongs to a member already
         case alreadyMember
-        /// The nickname holds a word that isn't allowed
+        /// The nickname contains a word that isn't allowed
         case forbiddenNickname
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)

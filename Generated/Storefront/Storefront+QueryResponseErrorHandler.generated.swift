@@ -9,9 +9,9 @@ public import ErrorSpecRuntime
 extension Storefront {
     /// Every query and mutation
     public enum QueryResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// The token is missing or has expired, whatever else went wrong
+        /// The token is missing or has expired, regardless of other errors
         case unauthenticated
-        /// There is no such thing, and nothing else to show
+        /// The requested object doesn't exist, and there is no other data
         case notFound
         /// The server refuses the input
         case badInput

@@ -21,7 +21,7 @@ extension Stripe {
         case tryAgainLater
         /// The bank wants the customer to confirm the payment
         case authenticationRequired
-        /// The card is reported lost or stolen, which the customer must not be told
+        /// The card is reported lost or stolen; the customer must not learn about this
         case lostOrStolen
         /// An error of ``CommonResponseError``, which other groups share.
         case common(CommonResponseError)

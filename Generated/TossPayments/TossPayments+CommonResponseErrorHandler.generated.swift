@@ -15,7 +15,7 @@ extension TossPayments {
         case invalidKey
         /// The request may not be made twice, or not with this key
         case forbidden
-        /// There is no such payment, or its time is over
+        /// The payment doesn't exist or has expired
         case paymentNotFound
         /// The user took more than ten minutes
         case paymentTimeOver

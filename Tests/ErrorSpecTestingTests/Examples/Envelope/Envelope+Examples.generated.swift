@@ -35,7 +35,7 @@ extension GeneratedSamples.Envelope.CommonResponseError: ErrorSpecTesting.ErrorE
                     status: 429,
                     json: "{\"message\":\"잠시 후 다시 시도해 주세요.\",\"errors\":[{\"field\":\"email\",\"reason\":\"잠시 후 다시 시도해 주세요.\"}]}"),
                 .otherwise(
-                    summary: "All else can't be mended by trying again",
+                    summary: "Other failures, which a retry can't fix",
                     status: 400,
                     json: "{\"message\":\"요청을 처리할 수 없습니다.\",\"errors\":[{\"field\":\"email\",\"reason\":\"요청을 처리할 수 없습니다.\"}]}"),
             ])

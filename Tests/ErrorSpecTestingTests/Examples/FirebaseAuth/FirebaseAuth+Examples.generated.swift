@@ -35,7 +35,7 @@ extension GeneratedSamples.FirebaseAuth.ChangeAccountResponseError: ErrorSpecTes
             responses: [
                 .init(
                     .signInTooOld,
-                    summary: "Such a change wants a sign-in of the last five minutes",
+                    summary: "The change requires a sign-in within the last five minutes",
                     status: 400,
                     json: "{\"error\": {\"code\": 400, \"message\": \"CREDENTIAL_TOO_OLD_LOGIN_AGAIN\", \"errors\": [{\"message\": \"CREDENTIAL_TOO_OLD_LOGIN_AGAIN\", \"domain\": \"global\", \"reason\": \"invalid\"}]}}"),
                 .init(

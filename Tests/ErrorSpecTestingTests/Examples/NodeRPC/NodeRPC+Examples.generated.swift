@@ -74,7 +74,7 @@ extension GeneratedSamples.NodeRPC.SendTransactionResponseError: ErrorSpecTestin
                     json: "{\"jsonrpc\": \"2.0\", \"id\": 1, \"error\": {\"code\": -32003, \"message\": \"nonce too low\"}}"),
                 .init(
                     .tooPoor,
-                    summary: "The balance is too low, which the code of EIP-1474 doesn't tell apart",
+                    summary: "The balance is too low; EIP-1474 has no separate code for this",
                     status: 200,
                     json: "{\"jsonrpc\": \"2.0\", \"id\": 1, \"error\": {\"code\": 3, \"message\": \"execution reverted\", \"data\": {\"needed\": \"0.02 ETH\"}}}"),
             ])

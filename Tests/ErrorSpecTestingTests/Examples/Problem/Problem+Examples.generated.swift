@@ -56,7 +56,7 @@ extension GeneratedSamples.Problem.CommonResponseError: ErrorSpecTesting.ErrorEx
                     status: 503,
                     json: "{\"detail\":\"Please try again later.\",\"title\":\"Something went wrong\",\"balance\":\"10\",\"errors\":[{\"pointer\":\"email\",\"detail\":\"Please try again later.\"}]}"),
                 .otherwise(
-                    summary: "A problem of a type that the app does not know, or of none (`about:blank`)",
+                    summary: "A problem of an unknown type, or without a type (`about:blank`)",
                     status: 400,
                     json: "{\"detail\":\"Please try again later.\",\"title\":\"Something went wrong\",\"balance\":\"10\",\"errors\":[{\"pointer\":\"email\",\"detail\":\"Please try again later.\"}]}"),
             ])

@@ -65,7 +65,7 @@ extension GeneratedSamples.SLP.SignUpResponseError: ErrorSpecTesting.ErrorExampl
                     status: 201),
                 .init(
                     .forbiddenNickname,
-                    summary: "The nickname holds a word that isn't allowed",
+                    summary: "The nickname contains a word that isn't allowed",
                     status: 202),
             ])
     }

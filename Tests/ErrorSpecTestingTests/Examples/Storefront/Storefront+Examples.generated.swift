@@ -28,12 +28,12 @@ extension GeneratedSamples.Storefront.QueryResponseError: ErrorSpecTesting.Error
             responses: [
                 .init(
                     .unauthenticated,
-                    summary: "The token is missing or has expired, whatever else went wrong",
+                    summary: "The token is missing or has expired, regardless of other errors",
                     status: 200,
                     json: "{\"data\": {\"shop\": {\"name\": \"Tea\"}, \"me\": null}, \"errors\": [{\"message\": \"No such cart\", \"path\": [\"cart\"], \"extensions\": {\"code\": \"NOT_FOUND\"}}, {\"message\": \"Token expired\", \"path\": [\"me\"], \"extensions\": {\"code\": \"UNAUTHENTICATED\"}}]}"),
                 .init(
                     .notFound,
-                    summary: "There is no such thing, and nothing else to show",
+                    summary: "The requested object doesn't exist, and there is no other data",
                     status: 200,
                     json: "{\"data\": null, \"errors\": [{\"message\": \"This cart was deleted\", \"extensions\": {\"code\": \"NOT_FOUND\"}}]}"),
                 .init(

@@ -123,7 +123,7 @@ extension GeneratedSamples.Stripe.ConfirmPaymentResponseError: ErrorSpecTesting.
                     json: "{\"error\": {\"code\": \"authentication_required\", \"decline_code\": \"authentication_required\", \"message\": \"Your card was declined. This transaction requires authentication.\", \"type\": \"card_error\"}}"),
                 .init(
                     .lostOrStolen,
-                    summary: "The card is reported lost or stolen, which the customer must not be told",
+                    summary: "The card is reported lost or stolen; the customer must not learn about this",
                     status: 402,
                     json: "{\"error\": {\"code\": \"card_declined\", \"decline_code\": \"stolen_card\", \"message\": \"Your card was declined.\", \"type\": \"card_error\"}}"),
             ])

@@ -41,7 +41,7 @@ extension GeneratedSamples.TossPayments.CommonResponseError: ErrorSpecTesting.Er
                     json: "{\"code\": \"FORBIDDEN_REQUEST\", \"message\": \"허용되지 않은 요청입니다.\"}"),
                 .init(
                     .paymentNotFound,
-                    summary: "There is no such payment, or its time is over",
+                    summary: "The payment doesn't exist or has expired",
                     status: 404,
                     json: "{\"code\": \"NOT_FOUND_PAYMENT\", \"message\": \"존재하지 않는 결제 정보 입니다.\"}"),
                 .init(
