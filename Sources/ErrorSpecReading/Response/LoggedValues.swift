@@ -65,7 +65,7 @@ extension JSONDocument {
         }
     }
 
-    /// The fields' names that are values. Names that are members' keys are always shown.
+    /// The indices of fields' names that are values. Logs always show names that are keys.
     fileprivate func fieldNames(_ fields: FieldsFormat) -> [Int] {
         let pointers = fields.name.compactMap(JSONPointer.init)
         return fields.at.flatMap(values).flatMap { index in
