@@ -79,6 +79,40 @@ import Testing
         #expect(result.spec?.draft.groups.first?.cases.count == 2)
     }
 
+    /// Many responses whose schemas lead to the same 40, each of which leads to all of them.
+    @Test func workOnManyRecursiveSchemasIsBounded() throws {
+        let all = (0..<40).map { "{$ref: '#/s/A\($0)'}" }.joined(separator: ", ")
+        var text = "openapi: 3.0.0\npaths:\n"
+        for number in 0..<1_500 {
+            let schema = "{oneOf: [\(all)]}"
+            text += "  /p\(number): {get: {responses: {404: {description: d, "
+            text += "content: {application/json: {schema: \(schema)}}}}}}\n"
+        }
+        text += "s:\n"
+        for number in 0..<40 {
+            let next = "{$ref: '#/s/A\((number + 1) % 40)'}"
+            text += "  A\(number): {oneOf: [\(all)], properties: {code: {enum: [C\(number)]}, error: \(next)}}\n"
+        }
+        let result = imported(text)
+        #expect(result.codes == ["limit-exceeded"])
+        #expect(result.analysis.findings.isEmpty)
+
+        var store = DocumentStore(tree: tree([:]))
+        let bytes = Array(text.utf8)
+        let file = store.files.add(path: "a.yaml", folder: ".", name: "a.yaml", role: .part, bytes: bytes)
+        let document = store.readOpenAPI(try parseDocument(file, bytes).get(), .openAPI3)
+        let responses = document.operations.flatMap(\.responses)
+        for response in responses {
+            for pointer in ["/code", "/error", "/error/code"] {
+                _ = document.schemas.facts(at: pointer, of: response.schemas)
+            }
+        }
+        let work = document.schemas.work
+        #expect(work > 100_000 && work < DocumentLimits.schemaWork + 20_000)
+        _ = document.schemas.facts(at: "/code", of: responses[0].schemas)
+        #expect(document.schemas.work == work)
+    }
+
     @Test func aHugeArchiveWithABrokenEntryIsRead() throws {
         let entry =
             #"{"request": {"method": "GET", "url": "https://a.example/x"}, "response": {"status": 418, "content": {"text": "\#(String(repeating: "lorem ", count: 200))"}}}"#

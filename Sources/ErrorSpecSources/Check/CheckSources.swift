@@ -34,5 +34,7 @@ package func checkSources(
         rows = check.rows
     }
     document?.report(undocumented: undocumented, into: &store.diagnostics)
-    return (document?.coverage, Paste.text((document?.rows ?? []) + rows, document, of: spec))
+    let paste = Paste.text((document?.rows ?? []) + rows, document, of: spec)
+    document?.document.schemas.reportLimit(into: &store.diagnostics)
+    return (document?.coverage, paste)
 }

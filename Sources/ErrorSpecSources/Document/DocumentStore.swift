@@ -16,6 +16,8 @@ package enum DocumentLimits {
     package static let schemaVisits = 1_000
     /// How many nodes and values may be put together for one place of a body.
     package static let gatheredFacts = 10_000
+    /// How many schemas may be visited, and nodes and values put together, for all places of a document.
+    package static let schemaWork = 1_000_000
     /// How many lines of directives a YAML document may begin with: libyaml is quadratic on them.
     package static let directives = 64
 
@@ -213,7 +215,7 @@ func firstCharacter(of bytes: [UInt8]) -> UInt8? {
 /// JSON where the bytes look like it, else YAML.
 ///
 /// - Parameter bytes: Those of the file, as UTF-8.
-func parseDocument(_ file: SourceFile, _ bytes: [UInt8]) -> Result<DocumentNode, SyntaxFailure> {
+package func parseDocument(_ file: SourceFile, _ bytes: [UInt8]) -> Result<DocumentNode, SyntaxFailure> {
     let first = firstCharacter(of: bytes)
     var jsonFailure: SyntaxFailure?
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {

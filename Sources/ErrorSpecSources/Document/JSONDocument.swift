@@ -1,11 +1,11 @@
-import ErrorSpecLanguage
+package import ErrorSpecLanguage
 import ErrorSpecReading
 
 /// Why a document could not be read, and where.
-struct SyntaxFailure: Error {
-    var message: String
-    var position: SourcePosition
-    var isLimit = false
+package struct SyntaxFailure: Error {
+    package var message: String
+    package var position: SourcePosition
+    package var isLimit = false
 }
 
 /// Gives each value of a JSON document its location.

@@ -37,6 +37,7 @@ package func importSpec(
         }
         var importer = OpenAPIImporter(document)
         var draft = importer.draft(name: name ?? document.title.flatMap { Names.api($0) } ?? fallbackName)
+        document.schemas.reportLimit(into: &store.diagnostics)
         draft.unused += references(in: store)
         if let first = contents.swift.first {
             draft.unused.add(

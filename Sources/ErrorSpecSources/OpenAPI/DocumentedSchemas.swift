@@ -1,10 +1,10 @@
 package import ErrorSpecLanguage
 package import ErrorSpecReading
 
-/// The schemas of a document at a place of a body.
-package struct DocumentedSchemas: Sendable {
+/// The schemas of a document, and the facts about each place of a body, which are read once.
+package final class DocumentedSchemas {
     /// The documented facts of a place of a body.
-    package struct Facts: Sendable {
+    package struct Facts {
         /// Some alternative of the schema has a member there.
         package var exists = false
         /// The types that it may have; empty where nothing is said.
@@ -38,11 +38,21 @@ package struct DocumentedSchemas: Sendable {
         fileprivate var size: Int { nodes.count + values.count }
     }
 
+    private struct Question: Hashable {
+        var schema: SourceRange
+        var way: [Substring]
+    }
+
     private var targets: [DocumentStore.Reference: DocumentNode] = [:]
     private var collected: Set<SourceRange> = []
+    private var known: [Question: Facts] = [:]
+    /// The number of schemas that were visited and of facts that were combined for all places so far.
+    package private(set) var work = 0
+    /// The first schema that wasn't read as a whole, because it refers to too many others.
+    private var tooLarge: SourceRange?
 
-    /// Follows the references of a schema, so that what it holds can be asked for later without reading more files.
-    mutating func collect(_ schema: DocumentNode, _ store: inout DocumentStore) {
+    /// Follows the references of a schema, so that its facts can be read later without reading more files.
+    func collect(_ schema: DocumentNode, _ store: inout DocumentStore) {
         var waiting = [schema]
         while let node = waiting.popLast() {
             guard let map = node.map, collected.insert(node.range).inserted else { continue }
@@ -65,7 +75,7 @@ package struct DocumentedSchemas: Sendable {
         }
     }
 
-    mutating func merge(_ other: DocumentedSchemas) { targets.merge(other.targets) { first, _ in first } }
+    func merge(_ other: DocumentedSchemas) { targets.merge(other.targets) { first, _ in first } }
 
     /// Where a schema's `$ref` leads; `nil` where it has none, or that leads nowhere.
     private func target(of schema: DocumentNode) -> DocumentNode? {
@@ -82,14 +92,6 @@ package struct DocumentedSchemas: Sendable {
         return schema
     }
 
-    /// The schemas of which a body has one, where some schemas say that (`oneOf`, `anyOf`); else the schemas themselves.
-    func alternatives(of schemas: [DocumentNode]) -> [DocumentNode] {
-        schemas.flatMap { schema -> [DocumentNode] in
-            let children = (schema["oneOf"]?.list ?? []) + (schema["anyOf"]?.list ?? [])
-            return children.isEmpty ? [schema] : children.map(canonical)
-        }
-    }
-
     /// The facts of any of some schemas, as a response's media types have them, at a JSON Pointer.
     package func facts(at pointer: String, of schemas: [DocumentNode]) -> Facts {
         facts(at: .pointer(pointer), of: schemas)
@@ -98,8 +100,26 @@ package struct DocumentedSchemas: Sendable {
     /// Nothing is known of headers.
     package func facts(at root: Place.Root, of schemas: [DocumentNode]) -> Facts {
         guard let way = root.way else { return Facts() }
-        var search = Search(schemas: self)
-        return Self.combined(schemas.map { search.facts(of: $0, way[...]) }, isAll: false)
+        let parts = schemas.map { schema in
+            let question = Question(schema: schema.range, way: way)
+            if let known = known[question] { return known }
+            var search = Search(schemas: self)
+            let facts = search.facts(of: schema, way[...])
+            work += search.work
+            if search.isStopped { tooLarge = tooLarge ?? schema.range }
+            known[question] = facts
+            return facts
+        }
+        return Self.combined(parts, isAll: false)
+    }
+
+    /// Reports that some schemas weren't read as a whole.
+    func reportLimit(into diagnostics: inout Diagnostics) {
+        guard let tooLarge else { return }
+        diagnostics.report(
+            Diagnostic(
+                .limitExceeded, "this schema refers to too many others: some of its codes and places are not read",
+                as: .warning, at: tooLarge, hint: "list its alternatives once, without those that they refer to"))
     }
 
     /// The names of the members that some schemas have at their top.
@@ -107,7 +127,10 @@ package struct DocumentedSchemas: Sendable {
         var names = Set<String>()
         var visited = Set<SourceRange>()
         var waiting = schemas
-        while visited.count < DocumentLimits.schemaVisits, let node = waiting.popLast() {
+        while visited.count < DocumentLimits.schemaVisits, work < DocumentLimits.schemaWork,
+            let node = waiting.popLast()
+        {
+            work += 1
             guard let map = node.map, visited.insert(node.range).inserted else { continue }
             let objects = map["properties"].map { [$0] } ?? node.shownBodies ?? []
             for object in objects { names.formUnion(object.map?.members.map(\.key) ?? []) }
@@ -141,7 +164,7 @@ package struct DocumentedSchemas: Sendable {
         return all
     }
 
-    /// One walk through schemas. Cycles are cut, and what was seen isn't walked through again.
+    /// One walk through schemas, which visits a schema once and cuts cycles.
     private struct Search {
         struct Question: Hashable {
             var node: SourceRange
@@ -152,13 +175,20 @@ package struct DocumentedSchemas: Sendable {
         var known: [Question: Facts] = [:]
         var open: Set<Question> = []
         var depth = 0
-        /// How often a schema was asked so far, and how many nodes and values were put together.
+        /// The number of schemas that were visited, and of nodes and values that were combined.
         var visits = 0
         var gathered = 0
+        /// The search has reached a limit.
+        var isStopped = false
+
+        var work: Int { visits + gathered }
 
         mutating func facts(of node: DocumentNode, _ tokens: ArraySlice<Substring>) -> Facts {
             visits += 1
-            guard visits <= DocumentLimits.schemaVisits, gathered < DocumentLimits.gatheredFacts else {
+            guard visits <= DocumentLimits.schemaVisits, gathered < DocumentLimits.gatheredFacts,
+                schemas.work + work < DocumentLimits.schemaWork
+            else {
+                isStopped = true
                 var facts = Facts()
                 facts.isUnknown = true
                 return facts

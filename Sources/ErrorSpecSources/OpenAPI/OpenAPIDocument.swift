@@ -2,7 +2,7 @@ package import ErrorSpecLanguage
 package import ErrorSpecReading
 
 /// The errors of an OpenAPI document, whichever version it is written in.
-package struct OpenAPIDocument: Sendable {
+package struct OpenAPIDocument {
     package var title: String?
     package var tagDescriptions: [String: String] = [:]
     package var operations: [DocumentedOperation]
@@ -11,7 +11,7 @@ package struct OpenAPIDocument: Sendable {
     package var unknownOperations: [String] = []
     /// The document, where a finding concerns the whole of it.
     package var range: SourceRange
-    /// The schemas of the error responses, for who asks what they hold.
+    /// The schemas of its responses.
     package var schemas: DocumentedSchemas
     /// Parts of the source that are no operation.
     package var unused: [Unused] = []

@@ -35,7 +35,7 @@ private struct OpenAPIReader {
 
     let version: OpenAPIVersion
     var store: DocumentStore
-    var schemas = DocumentedSchemas()
+    let schemas = DocumentedSchemas()
     var unused: [Unused] = []
 
     mutating func read(_ root: DocumentNode) -> OpenAPIDocument {
