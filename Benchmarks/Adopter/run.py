@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures what errorspec costs a package that uses it, and writes the figures to docs/measurements.md.
+"""Measures the build times of a package that uses errorspec, and writes the figures to docs/measurements.md.
 
-Every build is a real `swift build` of a package made for it. Each figure is given as time on the clock and as processor
-time, which says the same on a machine that has other things to do.
+Each build is a real `swift build` of a temporary package. Each figure is given as elapsed time and as processor time,
+which depends less on other load on the machine.
 """
 import os
 import pathlib
@@ -36,7 +36,7 @@ let package = Package(
 
 
 def measured(command, folder):
-    """Clock and processor seconds of a command that has to succeed, and what it prints."""
+    """Returns the elapsed and processor seconds of a command that must succeed, and its output."""
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
     result = subprocess.run(command, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     clock, after = time.monotonic() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -58,7 +58,7 @@ def package(folder, plugin, specs):
 
 
 def edit(specs):
-    """Changes a status in one spec of one group."""
+    """Changes a status in the spec of one group."""
     for path in sorted(specs.rglob("*.yaml")):
         text = path.read_text(encoding="utf-8")
         if path.name != "api.yaml" and "status: 404" in text:

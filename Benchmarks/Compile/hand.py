@@ -1,4 +1,4 @@
-"""The handlers by hand that generated code is measured against, and their runtime, as teams have one."""
+"""Hand-written handlers to compare generated code with, and their runtime, as a team would write it."""
 
 RUNTIME = """
 public struct Response: Sendable {

@@ -1,4 +1,4 @@
-"""The time of `map` per failure: a program that looks failures up, in either style."""
+"""Measures the time of `map` per failure, with a program that matches failures in either style."""
 import subprocess
 
 MAIN = """
@@ -31,7 +31,7 @@ print(best)
 
 
 def program(handlers, responses, api=None):
-    """Each call returns the failure, so that the compiler can't leave its making out.
+    """Each call returns the failure, so that the compiler can't remove its creation.
 
     - api: the namespace of what is generated; without it, handlers by hand.
     """
@@ -54,7 +54,7 @@ def program(handlers, responses, api=None):
 
 
 def measure(files, main, flags, objects, scratch):
-    """Nanoseconds of processor time a lookup, the least of 15 rounds."""
+    """The nanoseconds of processor time per match, the minimum of 15 rounds."""
     (scratch / "main.swift").write_text(main)
     executable = scratch / "lookups"
     subprocess.run(["swiftc", "-swift-version", "6", "-O", "-wmo", "-module-name", "Measured", *flags, "-o", str(executable),

@@ -1,4 +1,4 @@
-"""The corpus of the generator's benchmark: codes, two locales, three levels of shared groups, ranges, `except`."""
+"""The same specs as in the generator's benchmark: codes, two locales, three levels of shared groups, ranges and `except`."""
 import pathlib
 import subprocess
 import sys
@@ -8,7 +8,7 @@ import yaml
 from hand import lower
 
 API = "Shop"
-# Own statuses, what the shared groups say about others, a code of each level, and what no case matches.
+# Statuses of own cases, statuses of shared groups, a code of each level, and a response that no case matches.
 RESPONSES = [(400, None), (402, None), (470, None), (404, None), (450, None), (420, None), (500, None), (302, None),
              (409, "BLOCKED0"), (419, "TOKEN0"), (503, "SYS02")]
 MAKE_SPECS = pathlib.Path(__file__).resolve().parents[1] / "Generate" / "make_specs.py"
@@ -35,7 +35,7 @@ def parent(name, group):
 
 
 def patterns(case):
-    """`(409, "BLOCKED0")`; a range is a pattern too."""
+    """Writes a pattern such as `(409, "BLOCKED0")`, or a range."""
     def status(value):
         text = str(value)
         return f"{text[0]}00...{text[0]}99" if text.endswith("xx") else text.replace("-", "...")
@@ -57,7 +57,7 @@ def localized(text):
 
 
 def handler(name, group):
-    """As teams write it: a switch each for the case, the titles, the texts, the categories and the retries."""
+    """Writes handlers as a team would: a separate `switch` for the case, the titles, the texts, the categories and the retries."""
     cases, above = group["cases"], parent(name, group)
     error = f"{above}ResponseErrorHandler.ResponseError"
     out = ["public import Hand", f"public struct {name}ResponseErrorHandler: ResponseErrorHandler {{",
@@ -90,7 +90,7 @@ def handler(name, group):
     out.append("        switch (response.statusCode, response.code) {")
     for case, body in sorted(cases.items(), key=lambda item: rank(item[1])):
         made = f".{case}{'(response.message)' if reads_message(body) else ''}"
-        # Cases of the parent that a range hides are looked for first, as the spec has it.
+        # The parent's cases that a range would hide are checked first, as in the spec.
         if above and rank(body) == (1, 1):
             made = f"parent.map(response).map(ResponseError.{lower(above)}) ?? {made}"
         out.append(f"        case {', '.join(patterns(body))}: return {made}")
@@ -111,5 +111,5 @@ def write_by_hand(count, specs, folder):
 
 
 def measured(count, specs):
-    """Groups whose responses are looked up: those below the first branch of the shared ones."""
+    """The groups whose responses are matched: the ones below the first branch of the shared groups."""
     return [name for name, group in groups(specs).items() if group.get("parents") == ["Shared0"]][:10]

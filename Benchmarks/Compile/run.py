@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
-"""Measures what generated code costs to compile: against its declarations with empty bodies, and handlers by hand.
+"""Measures the compile time of generated code, compared with its declarations with empty bodies and with handlers by hand.
 
     Benchmarks/Compile/run.py [--groups 300 1000] [--corpora simple real] [--repeat 3] [--write]
 
 Builds errorspec and the runtime in release mode, writes each style for each number of groups, and prints the CPU
 seconds of `swiftc -typecheck`, of a debug and an -O build of the module, its machine code in bytes, the nanoseconds
-of `map` per failure, and the ratios. CPU time, the least of the repeats, the styles in turn: a busy machine changes it
-less than the clock. `--write` writes what a user waits for to docs/measurements.md.
+of `map` per failure, and the ratios. The CPU time is the minimum of the repeats, with the styles in
+turn, so that it depends less on other load than elapsed time. `--write` writes the times that users wait to
+docs/measurements.md.
 
-Two corpora: *simple*, one to three cases a group by status alone, with one text each; *real*, that of the generator's
-benchmark, with codes, two locales, three levels of shared groups, ranges and `except`. By hand: the same content as a
+Two corpora: *simple*, one to three cases a group by status alone, with one text each; *real*, the specs of the
+generator's benchmark, with codes, two locales, three levels of shared groups, ranges and `except`. By hand: the same content as a
 handler per group that builds its parent, a `switch` for each of the titles, texts and categories, and one that calls
-`retry` with a closure. Bodies empty: what is generated, where `group` is empty and `definition` traps.
+`retry` with a closure. Bodies empty: the generated code with an empty `group`, and a `definition` that traps.
 """
 import argparse
 import datetime
@@ -52,26 +53,26 @@ def machine_code(path):
 
 
 def measure(files, modules, scratch):
-    """Seconds to check, to build for debugging and for release, each in one compiler, and the bytes of machine code."""
+    """Returns the seconds to type-check, to build for debugging and to build for release, and the bytes of machine code."""
     listing = scratch / "files.txt"
     listing.write_text("\n".join(f'"{file}"' for file in files))
     base = ["swiftc", "-swift-version", "6", "-parse-as-library", "-wmo", "-module-name", "Measured", "-I", str(modules), f"@{listing}"]
     debug, release = scratch / "debug.o", scratch / "release.o"
     for path in (debug, release):
-        # An object file of the same LLVM code saves the compiler half of its work.
+        # An existing object file of the same LLVM code would save the compiler half of its work.
         path.unlink(missing_ok=True)
     seconds = [cpu(base + ["-typecheck"]), cpu(base + ["-c", "-Onone", "-o", str(debug)]), cpu(base + ["-c", "-O", "-o", str(release)])]
     return seconds + [machine_code(release)]
 
 
 def emptied(text):
-    """The same declarations; what they say is left out."""
+    """Returns the same declarations with empty bodies."""
     text = re.sub(r"(?ms)^( +public static let group = .*?>)\(.*?\)\n\n", r"\1(cases: [])\n\n", text)
     return re.sub(r"(?ms)^( +)(public var definition: .*? \{\n).*?^\1\}\n", r"\1\2\1    fatalError()\n\1}\n", text)
 
 
 class Comparison:
-    """All styles of a number of groups."""
+    """Writes all styles of a number of groups."""
 
     def __init__(self, corpus, count, products, scratch):
         self.corpus, self.count, self.products = corpus, count, products
@@ -93,7 +94,7 @@ class Comparison:
         return empty
 
     def compile(self, repeat):
-        """In turn, so that a machine that is busy for a while is so for all."""
+        """Measures the styles in turn, so that temporary load affects all of them."""
         modules = self.products / "Modules"
         styles = [(self.by_hand, self.scratch.parent), (self.generated, modules), (self.empty, modules)]
         runs = [[measure(files, folder, self.scratch) for files, folder in styles] for _ in range(repeat)]
@@ -111,7 +112,7 @@ class Comparison:
 
 
 def compare(options, products, scratch):
-    """Rows of corpus, groups, style and figures."""
+    """Returns rows of corpus, groups, style and figures."""
     (scratch / "Hand.swift").write_text(hand.RUNTIME)
     subprocess.run(["swiftc", "-swift-version", "6", "-O", "-wmo", "-parse-as-library", "-emit-module", "-emit-object", "-module-name",
                     "Hand", "-emit-module-path", str(scratch / "Hand.swiftmodule"), "-o", str(scratch / "Hand.o"),
@@ -119,7 +120,7 @@ def compare(options, products, scratch):
     for name in options.corpora:
         for count in options.groups:
             comparison = Comparison(CORPORA[name], count, products, scratch)
-            # First: what can't be linked is said before all is compiled.
+            # First, because a failure to link should be reported before everything is compiled.
             hand_map, generated_map = comparison.look_up()
             by_hand, generated, empty = comparison.compile(options.repeat)
             yield name, count, "by hand", by_hand + [hand_map]
@@ -148,7 +149,7 @@ PAGE = """| {groups} groups | type-check | debug | `-O` | machine code |
 
 
 def write_page(rows):
-    """What a user waits for: the real corpus, in its largest measured size."""
+    """Writes the times that users wait: the real corpus in its largest measured size."""
     measured = [row for row in rows if row[0] == "real" and not row[2].startswith(("of ", "its "))]
     count = max(row[1] for row in measured)
     lines = [f"| {style} | {check:.1f} s | {debug:.1f} s | {release:.1f} s | {code / 1e3:,.0f} kB |"

@@ -1,7 +1,7 @@
-"""One to three cases a group, by status alone, one text each: small services."""
+"""Small services: one to three cases per group, with only a status and one text each."""
 from hand import lower
 
-# Own cases, inherited ones at one and two steps, and what no case matches.
+# Own cases, cases inherited in one and two steps, and a response that no case matches.
 RESPONSES = [(status, None) for status in [450, 470, 401, 400, 420, 500, 418]]
 API = "LSLP"
 SHARED = [
@@ -14,7 +14,7 @@ TITLE, TEXT = "로그인 실패", "잠시 후 다시 시도해 주세요."
 
 
 def groups(count):
-    """One to three cases a group. Statuses differ: the compiler would merge functions that are alike, as few are."""
+    """Makes one to three cases per group. The statuses differ, because the compiler would merge identical functions."""
     def cases(i):
         statuses = [450 + i % 17, 470 + i // 3 % 13, 485 + i // 5 % 11]
         return [(case, statuses[place], (i + place) % 3 > 0) for place, case in enumerate(OWN[: 1 + i % 3])]
@@ -40,7 +40,7 @@ def spec(count):
 
 
 def handler(name, parent, cases):
-    """As teams write it: it builds its parent, and calls `retry` with a closure in a `switch`."""
+    """Writes handlers as a team would: each builds its parent, and calls `retry` with a closure in a `switch`."""
     out = ["public import Hand", f"public struct {name}ResponseErrorHandler: ResponseErrorHandler {{",
            "    public enum ResponseError: ResponseErrorType {"]
     out += [f"        case {case}{'(String?)' if reads else ''}" for case, _, reads in cases]
@@ -85,5 +85,5 @@ def write_by_hand(count, specs, folder):
 
 
 def measured(count, specs):
-    """Groups whose responses are looked up."""
+    """The groups whose responses are matched."""
     return [name for name, _, _ in groups(count)[len(SHARED):]][:10]

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Writes a realistic API of N groups: what the benchmarks generate from.
+"""Writes a realistic API of N groups, from which the benchmarks generate.
 
-Three levels of shared groups; a code beside the status in a third of the shared and a quarter of the own cases; exact
-statuses, ranges, `except` and `overrides`; Korean and English texts; operations; ten groups a file or one. With
-`--parents`, every group has so many parents instead, all of one level. The same N always gives the same bytes.
+Three levels of shared groups; a code in addition to the status in a third of the shared and a quarter of the own cases; exact
+statuses, ranges, `except` and `overrides`; Korean and English texts; operations; ten groups per file or one. With
+`--parents`, every group has this number of parents instead, all on one level. The same N always gives the same bytes.
 
 usage: make_specs.py GROUPS FOLDER [--groups-per-file K] [--parents P]
 """
@@ -42,7 +42,7 @@ categories: [alert, silent, signOut]
 
 
 def case(name, status, code, about, rng, extra=()):
-    """A case whose texts name what it is about, so that no two cases say the same."""
+    """Makes a case with unique texts."""
     korean, english = about
     lines = [f"      {name}:", f"        summary: The request for {name} failed ({status})", f"        status: {status}"]
     if code:
@@ -63,7 +63,7 @@ def case(name, status, code, about, rng, extra=()):
 
 
 def shared(rng):
-    """Common; four areas below it; fifteen groups below those. Every third case requires a code."""
+    """Makes Common, four areas below it, and fifteen groups below the areas. Every third case requires a code."""
     about = ("요청", "The request")
     groups = [["  Common:", "    summary: The errors that every endpoint may respond with", "    cases:"]]
     for name, status, code in [("secretKeyError", 420, None), ("tooManyCalls", 429, None), ("maintenance", 503, "SYS02"),
@@ -112,7 +112,7 @@ def group(number, rng):
 
 
 def parents_of_all(count, rng):
-    """Groups that all others inherit from, each case with a status of its own, every third with a code as well."""
+    """Makes groups that all others inherit from. Each case has its own status, and every third case also a code."""
     groups = []
     for parent in range(count):
         about = (f"{KOREAN[parent % len(KOREAN)]} {parent}", f"Part {parent}")

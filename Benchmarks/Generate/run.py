@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Measures errorspec against what no generator can be faster than, on a memory file system and on a real disk.
+"""Compares errorspec with a lower bound for any generator, on a memory file system and on a real disk.
 
-All programs of a row run in turn, many times, on the same inputs; the figures are medians of the times, and of the ratios
-of two programs that ran in the same round: on a machine that others use too, one of two medians may be from a slow minute
-(quotients of medians were from 1.7 to 2.5 there, where these were from 1.8 to 2.0). Ratios and aims are printed; what a
-user waits for is written to docs/measurements.md.
+All programs of a row run in turn, many times, with the same inputs. The figures are medians of the times, and medians of
+the ratios of two programs in the same round. On a machine with other load, ratios of medians vary more (1.7 to 2.5,
+instead of 1.8 to 2.0). Ratios and aims are printed; the times that users wait are written to docs/measurements.md.
 
 usage: run.py [--quick] [--tool PATH] [--disk FOLDER] [--write FILE]
 """
@@ -31,7 +30,7 @@ DISK = ROOT / f".build-benchmark-{os.getpid()}"
 
 
 class Measured:
-    """Times and the largest memory of one program's runs."""
+    """The times and the peak memory of a program's runs."""
 
     def __init__(self):
         self.times, self.memory = [], 0
@@ -41,7 +40,7 @@ class Measured:
         return statistics.median(self.times)
 
     def ratio(self, other):
-        """Of each round, since its programs run under the same conditions; their median."""
+        """The median of the ratios of each round, because the programs of a round run under the same conditions."""
         return statistics.median(mine / theirs for mine, theirs in zip(self.times, other.times, strict=True))
 
 
@@ -60,7 +59,7 @@ def run(command, measured=None):
 
 
 def interleave(programs, repeats):
-    """Runs each program once a round; a program is a command, or a preparation (not measured) and a command."""
+    """Runs each program once per round. A program is a command, or a preparation, which is not measured, and a command."""
     results = [Measured() for _ in programs]
     for _ in range(repeats):
         for program, result in zip(programs, results):
@@ -72,7 +71,7 @@ def interleave(programs, repeats):
 
 
 class Sample:
-    """An API of N groups, what is generated from it, and the floor's copy of that."""
+    """An API of N groups, the code generated from it, and the lower bound's copy of this code."""
 
     def __init__(self, groups, per_file, tool, parents=0):
         self.groups, self.per_file, self.tool = groups, per_file, tool
@@ -111,7 +110,7 @@ class Sample:
         def prepare():
             for path in [path for path in folder.rglob("*") if path.is_file()]:
                 path.unlink()
-            # The floor makes no folders.
+            # The lower bound creates no folders.
             if folder not in [self.floor_output, self.disk_floor_output] and folder.exists():
                 for path in folder.iterdir():
                     path.rmdir()
@@ -136,7 +135,7 @@ def rows_for(sample, repeats):
          (sample.empty(sample.disk_floor_output), sample.floor("write", sample.disk_floor_output))], max(3, repeats // 3))
     warm, edited, warm_floor = interleave(
         [sample.generate, (sample.edit, sample.generate), sample.floor("same")], repeats)
-    # The edits changed the specs and what is generated from them; the floors below read both as they are now.
+    # The edits have changed the specs and the generated code. The lower bounds below read the changed files.
     lint, events = interleave([sample.lint, sample.floor("events")], repeats)
     return {"cold": cold, "coldFloor": cold_floor, "disk": disk, "diskFloor": disk_floor, "warm": warm, "warmFloor": warm_floor, "edited": edited,
             "lint": lint, "events": events}
@@ -173,7 +172,7 @@ def main():
 
 
 def build():
-    """The executable as .ci/artifact-bundle makes it, and the seconds of its build from nothing."""
+    """Returns the executable, built as in .ci/artifact-bundle, and the seconds of its clean build."""
     scratch = ROOT / ".build-benchmark"
     shutil.rmtree(scratch, ignore_errors=True)
     options = ["--scratch-path", str(scratch)]
@@ -208,7 +207,7 @@ def measure(arguments):
 
 
 def page(results):
-    """What a user waits for."""
+    """The times that users wait."""
     lines = ["| groups | all files are new | nothing changed | `lint` | memory |", "| ---: | ---: | ---: | ---: | ---: |"]
     for groups, row in results.items():
         times = " | ".join(milliseconds(row[name].median) for name in ["disk", "warm", "lint"])

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The script that a team would write instead: PyYAML's C loader, and a Jinja2 template a group.
+"""A script that a team would write instead, with PyYAML's C loader and a Jinja2 template per group.
 
-It does less than errorspec: no checks, no places, no specificity, texts barely escaped.
+It does less than errorspec: it has no checks, no places and no specificity, and hardly escapes texts.
 
 usage: script.py SPECS OUTPUT
 """
@@ -71,7 +71,7 @@ def status(value):
 
 
 def text(value):
-    """A literal, or the source language's with its translations."""
+    """Writes a literal, or the text in the source language with its translations."""
     if not isinstance(value, dict):
         return json.dumps(value, ensure_ascii=False)
     first, *rest = value.items()

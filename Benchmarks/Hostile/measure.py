@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Reads hostile specs and documents, and prints the time and the memory that each took.
+"""Reads hostile specs and documents, and prints the time and the memory of each.
 
-Whatever a spec holds, reading it takes under a second and 64 MB, in every format; comparing the cases of an API takes
-under five seconds and 256 MB, and so does a document: this is the proof, on a release build. Tests assert the findings; they don't measure, so that no test fails on a
-slow machine.
+Reading any spec takes less than one second and 64 MB, in every format. Comparing the cases of an API, or reading a
+document, takes less than five seconds and 256 MB. This program checks these limits with a release build. Tests only
+check the findings, so that they don't fail on a slow machine.
 
     python3 Benchmarks/Hostile/measure.py .build/release/errorspec
 """
@@ -110,7 +110,7 @@ def bombs():
 
 
 def tables():
-    """Specs whose cases are many to compare: at the limits of an API, and above them."""
+    """Makes specs with many cases to compare, at the limits of an API and above them."""
     def group(name, cases, keys=""):
         return f"  {name}:\n{keys}    description: D\n    cases:\n" + "".join(f"      {case}\n" for case in cases)
 
@@ -150,7 +150,7 @@ FORMATS = ["text", "github", "gitlab", "junit", "markdown", "rdjson", "sarif"]
 
 
 def documents():
-    # Each of the schemas is any of all of them, and holds the first.
+    # Each schema is `anyOf` all schemas, and contains the first one.
     for count in (40, 160):
         every = ", ".join(f"{{$ref: '#/s/A{i}'}}" for i in range(count))
         schemas = "".join(
@@ -172,7 +172,7 @@ def measure(tool, name, data, *arguments):
     _, user, system, kilobytes = result.stderr.decode(errors="replace").strip().split("\n")[-1].split()
     output = result.stdout.decode(errors="replace")
     codes = re.findall(r'"code": ?"([a-z-]+)"', output)
-    # The processor's time, so that a busy machine does not look like a slow tool.
+    # The processor time, because elapsed time depends on other load on the machine.
     return float(user) + float(system), int(kilobytes) / 1024, result.returncode, codes
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures what calls to hostile servers cost on this machine: time, memory, and how long `Task.cancel()` takes.
+"""Measures calls to hostile servers: their time, their memory, and the time of `Task.cancel()`.
 
-Each call ends in time and within its memory, whatever a server sends: this is the proof, on a release build. Tests assert
-the outcomes; they don't measure, so that no test fails on a slow machine.
+Each call ends in time and with limited memory, for any server. This program checks it with a release build. Tests only
+check the outcomes, so that they don't fail on a slow machine.
 
     make wire        (python3 Benchmarks/Wire/measure.py Benchmarks/Wire/.build/release/Wire)
 """
@@ -73,7 +73,7 @@ class Server(http.server.BaseHTTPRequestHandler):
 
 
 SCENARIOS = [
-    # path, calls at once, deadline, cancelled after
+    # path, concurrent calls, deadline, cancelled after
     ("silence", 1, 1, 0), ("silence", 200, 1, 0), ("gzip-bomb", 1, 3, 0), ("gzip-bomb-of-a-failure", 1, 3, 0),
     ("gzip-bomb", 1, 3, 0.05), ("endless-body", 1, 3, 0), ("endless-body", 4, 3, 0), ("endless-failure", 4, 3, 0),
     ("endless-body", 16, 3, 0), ("headers_20000", 1, 3, 0), ("headers_20000", 1, 3, 0.5), ("endless-redirect", 1, 1, 0),

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Runs the example against `errorspec mock`, which stands before a server that behaves like LSLP's.
-# ERRORSPEC names the tool; what `swift run` needs beside it are the arguments.
+# Runs the example with `errorspec mock`, whose upstream is a server that behaves like LSLP's.
+# ERRORSPEC names the tool; the arguments are passed to `swift run`.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 started=''
 trap 'for process in $started; do kill "$process" 2> /dev/null || true; done; rm -rf "$work"' EXIT
 
-# Waits for a server's first line, and prints the address in it.
+# Waits for a server's first line, and prints its URL.
 address() {
     while ! grep -qs '^Listening on ' "$1"; do sleep 0.1; done
     sed -n 's/^Listening on //p' "$1"

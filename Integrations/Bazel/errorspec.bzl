@@ -27,9 +27,9 @@ def _output_name(spec, package):
 def _errorspec_swift_impl(ctx):
     roots = [file for file in ctx.files.srcs if file.basename in ("api.yaml", "api.yml")]
     if len(roots) != 1:
-        fail("errorspec_swift takes the specs of one API, with one api.yaml; srcs of %s has %d" % (ctx.label, len(roots)))
+        fail("errorspec_swift needs the specs of one API with one api.yaml; the srcs of %s contain %d" % (ctx.label, len(roots)))
 
-    # The first spec that the tool is given says which folder is the API's.
+    # The first spec that is passed to the tool determines the API's folder.
     specs = roots + [file for file in ctx.files.srcs if file != roots[0]]
     outputs = [
         ctx.actions.declare_file("%s/Swift/%s" % (ctx.label.name, _output_name(spec, ctx.label.package)))

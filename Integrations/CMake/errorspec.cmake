@@ -1,17 +1,17 @@
-# Generates response errors as a part of a CMake build.
+# Generates response errors in a CMake build.
 #
 #   include(errorspec.cmake)
 #   errorspec_add_runtime(path/to/errorspec)     # the runtime, from a checkout of the package
-#   errorspec_generate(App specs)                # Swift from the APIs below specs/, as a part of the target App
+#   errorspec_generate(App specs)                # Swift from the APIs below specs/, for the target App
 #
-# ERRORSPEC is the executable: one that is on the PATH is found, another is given with -DERRORSPEC=…
+# ERRORSPEC is the executable. By default, it is found on the PATH; pass another one with -DERRORSPEC=…
 #
-# With CMake 3.29 or later and `cmake_minimum_required(VERSION 3.25...3.31)`, a build without a change does nothing. An
-# older CMake, or an older policy, links Swift executables anew after a source was saved without a change of meaning.
+# With CMake 3.29 or later and `cmake_minimum_required(VERSION 3.25...3.31)`, a build without changes does nothing.
+# With an older CMake or policy, Swift executables are linked again after a source was saved without a real change.
 
 find_program(ERRORSPEC errorspec REQUIRED DOC "The errorspec executable")
 
-# Adds the library ErrorSpecRuntime, and what it is built on, from a checkout of the package errorspec.
+# Adds the library ErrorSpecRuntime and its dependencies from a checkout of the package errorspec.
 function(errorspec_add_runtime package)
     get_filename_component(sources "${package}/Sources" ABSOLUTE)
     foreach(module ErrorSpecReading ErrorSpecRuntime)
@@ -27,14 +27,14 @@ function(errorspec_add_runtime package)
     target_link_libraries(ErrorSpecRuntime PUBLIC ErrorSpecReading)
 endfunction()
 
-# Generates Swift from the APIs below FOLDER as a part of TARGET.
+# Generates Swift from the APIs below FOLDER for TARGET.
 #
-# The names of the outputs depend on what the specs say, so they are asked for when CMake configures, which it does again
-# when a spec has changed. What each build then does is Ninja's: only what changed is compiled.
+# The names of the outputs depend on the specs, so they are determined when CMake configures, which it repeats when a
+# spec has changed. In each build, Ninja compiles only what has changed.
 function(errorspec_generate target folder)
     get_filename_component(specs "${folder}" ABSOLUTE)
     set(output "${CMAKE_CURRENT_BINARY_DIR}/${target}.errorspec")
-    # CONFIGURE_DEPENDS: an added or removed spec is seen by the next build.
+    # CONFIGURE_DEPENDS: the next build detects added and removed specs.
     file(GLOB_RECURSE inputs CONFIGURE_DEPENDS "${specs}/*.yaml" "${specs}/*.yml")
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${inputs})
     execute_process(
@@ -50,7 +50,7 @@ function(errorspec_generate target folder)
         VERBATIM)
     target_sources(${target} PRIVATE ${outputs})
 
-    # CMake 3.25 waits for an executable's module, which the compiler doesn't write unless it is told to.
+    # CMake 3.25 waits for an executable's module, which the compiler only writes on request.
     get_target_property(kind ${target} TYPE)
     if(CMAKE_VERSION VERSION_LESS 3.29 AND kind STREQUAL "EXECUTABLE")
         target_compile_options(${target} PRIVATE
