@@ -74,7 +74,7 @@ import Testing
     func codeThatGoesOnBelowIsReported(_ codes: String) {
         let found = findings(Self.spec(case: "code:\(codes)\n        description: D"))
         #expect(found.map(\.code) == [.wrongType])
-        #expect(found.first?.message == "a code is on one line, and this text goes on below it")
+        #expect(found.first?.message == "this code has several lines")
     }
 
     @Test func codeInQuotesMayGoOnBelow() {

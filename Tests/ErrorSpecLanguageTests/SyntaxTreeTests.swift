@@ -29,7 +29,7 @@ import Testing
         ("groups:\n  A\n    cases: {}\n  B: {}\n", "{groups: {B: {}}}"),
         ("- a\n- \"b\n- c\n", "[a, ?, c]"),
         // A line that closes a bracket of the skipped block is part of it.
-        ("a:\n  b: {\n    c: d\n    e: f\n  }\n  g: h\n", "{a: {b: {c: d e}, g: h}}"),
+        ("a:\n  b: {\n    c: d\n    e: f\n  }\n  g: h\n", "{a: {b: {c: ?}, g: h}}"),
         // An unfinished text is in the tree up to its end.
         ("a:\n  b: {c: d, e", "{a: {b: {c: d, e: }}}"),
         ("a: [b, {c: ", "{a: [b, {c: ?}, ?]}"),

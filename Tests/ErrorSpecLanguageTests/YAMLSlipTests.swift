@@ -104,7 +104,7 @@ import Testing
         Slip("      locked:\n", "      »{\"locked\": {\"status\": 400}},\n      locked:\n"),
         Slip(
             "locked:\n",
-            "locked: {\n          \"status\": 423\n          »\"description\": \"Locked\"\n        }\n      other:\n"),
+            "locked: {\n          »\"status\": 423\n          \"description\": \"Locked\"\n        }\n      other:\n"),
     ]
 
     @Test(arguments: indentation + colons + quotes + brackets + commas + others)

@@ -67,7 +67,7 @@ struct CompletionContext {
         let line = document.line(document.lineNumber(of: spot.offset))
         var (start, end) = (marked.replaced.lowerBound, marked.replaced.upperBound)
         let isText = !path.isInKey && path.forms.contains { $0.role == .template }
-        // A value that begins above or goes on below is a text, or there is no place for a value here.
+        // A value that begins above or goes on below is a text, or no value is possible here.
         if start < line.lowerBound || end > line.upperBound {
             guard isText else { return nil }
             start = max(start, document.bytes[line].firstIndex { $0 != 0x20 } ?? line.lowerBound)

@@ -9,7 +9,7 @@ struct EarlierNames {
     private var document: TextDocument { file.document }
 
     /// - Parameter new: The name that it gets: no earlier one any more.
-    /// - Returns: `nil` if there is no map to write to.
+    /// - Returns: `nil` without a map to write to.
     func adding(_ old: String, instead new: String) -> OffsetEdit? {
         guard case .mapping(let entries) = value.content else { return nil }
         if let was = value["was"] { return adding(old, instead: new, to: was) }

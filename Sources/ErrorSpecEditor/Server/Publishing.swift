@@ -12,7 +12,7 @@ struct Publication {
 }
 
 extension LanguageServer {
-    /// Publishes the findings of an API, and that files which had some have none.
+    /// Publishes the findings of an API, and empty lists for files whose findings are gone.
     mutating func publish(_ snapshot: APISnapshot) {
         let texts = SourceDocuments(snapshot, client.encoding)
         var byPath: [String: [JSONValue]] = [:]

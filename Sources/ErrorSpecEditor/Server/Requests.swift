@@ -60,7 +60,7 @@ extension LanguageServer {
 
     // MARK: Locations of symbols
 
-    /// The wanted locations of the symbol at a position; `null` if there is no symbol.
+    /// The wanted locations of the symbol at a position; `null` without a symbol.
     private mutating func sites(
         _ parameters: JSONValue, _ json: (LanguageServer, APIIndex.Site) -> JSONValue?
     ) throws(RequestFailure) -> JSONValue {

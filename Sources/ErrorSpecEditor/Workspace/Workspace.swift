@@ -241,7 +241,7 @@ struct Workspace {
         return snapshot(of: folder, root, with: texts, &state)?.findings ?? []
     }
 
-    /// A file's bytes with every fix that its findings propose; `nil` if there is no fix.
+    /// A file's bytes with every fix that its findings propose; `nil` without fixes.
     func fixed(_ path: String, of folder: String) -> [UInt8]? {
         guard let root = apis[folder]?.snapshot?.root else { return nil }
         let shown = Path.relative(path, to: root) ?? path

@@ -38,7 +38,7 @@ extension SpecParser {
         // No fix: a spec of a later version would become another one that means something else.
         report(
             .invalidValue, "`errorspec` can't be `\(version.value)`", at: version.range,
-            hint: "this tool reads version 1 of the language")
+            hint: "write `1`, the version that this tool reads")
     }
 
     private mutating func imports(_ map: SpecMap) -> [Located<String>] {
@@ -46,7 +46,7 @@ extension SpecParser {
         for module in modules where !NameSyntax.isIdentifier(module.value) {
             report(
                 .invalidName, "`\(module.value)` can't be a module's name", at: module.range,
-                hint: "a module's name is letters, digits and `_`")
+                hint: "use letters, digits and `_`")
         }
         return modules
     }
@@ -58,7 +58,7 @@ extension SpecParser {
             let rewritten = String(locale.value.map { $0 == "_" ? "-" : $0 })
             let isFixed = NameSyntax.isLocale(rewritten)
             diagnostics.report(
-                .invalidName, "`\(locale.value)` is not a locale", at: locale.range, write: isFixed ? rewritten : nil,
+                .invalidName, "`\(locale.value)` isn't a locale", at: locale.range, write: isFixed ? rewritten : nil,
                 or: "write a BCP 47 tag: `ko`, `en-GB`, `zh-Hant`")
         }
         for locale in locales { reportUnlikely(locale) }
@@ -75,10 +75,10 @@ extension SpecParser {
         if let language = LanguageChoice.language(ofCountry: first.lowercased()) {
             report(
                 .unlikelyLocale, "`\(first)` is a country's code: users never read the texts in it", at: locale.range,
-                hint: "did you mean `\(language)`? Then write it in the texts, too")
+                hint: "write `\(language)`, here and in the texts")
         } else if first.utf8.count > 3 {
             report(
-                .unlikelyLocale, "`\(first)` is no language's tag: users never read the texts in it",
+                .unlikelyLocale, "`\(first)` isn't the tag of a language: users never read the texts in it",
                 at: locale.range, hint: "write a BCP 47 tag, here and in the texts: `ko`, `en-GB`, `zh-Hant`")
         } else if let (region, other) = Slips.regions.first(where: { locale.value.uppercased().hasSuffix("-\($0.key)") }
         ) {
@@ -113,7 +113,7 @@ extension SpecParser {
 
     private mutating func recovery(_ entry: YAMLEntry) -> RecoveryDeclaration {
         let name = declaredName(entry.key, .member, what: "a recovery")
-        let map = mapping(of: entry, .recovery, hint: "write `{}` if there is nothing to say of it")
+        let map = mapping(of: entry, .recovery, hint: "write `{}` if it has no keys")
         return RecoveryDeclaration(
             name: name, summary: map.flatMap { text("summary", of: $0) },
             through: map.flatMap { text("through", of: $0) })
@@ -125,7 +125,7 @@ extension SpecParser {
             let suggestion = nearest(to: entry.key.value, in: known)
             diagnostics.report(
                 .unknownKey, "`failures` has no key `\(entry.key.value)`", at: entry.key.range, meant: suggestion,
-                or: "it may have \(listed(known))")
+                or: "use one of its keys: \(listed(known))")
             return nil
         }
         guard let map = mapping(of: entry, .failure, meant: Self.describing) else { return nil }

@@ -32,12 +32,12 @@ extension SpecParser {
         guard let success = map["success"] else { return }
         if !map.has("failure"), !map.isUncertain("failure", isNeeded: true) {
             report(
-                .invalidValue, "`success` means something beside `failure` only", at: success.key.range,
-                hint: "say in what a 2xx is a failure, as in `failure: /error`, or remove `success`")
+                .invalidValue, "`success` has no effect without `failure`", at: success.key.range,
+                hint: "name the places that make a 2xx a failure, as in `failure: /error`, or remove `success`")
         } else if !format.failure.isEmpty, format.failure.allSatisfy(\.decidesAlone) {
             report(
                 .invalidValue,
-                "`success` changes nothing: every place of `failure` has `equals`, and decides by itself",
+                "`success` has no effect: every place of `failure` has `equals`, and decides alone",
                 at: success.key.range,
                 hint: "remove it, or name in `failure` a place without `equals`, as in `failure: /error`")
         }
@@ -65,11 +65,11 @@ extension SpecParser {
     private mutating func reportTaken(_ name: Located<String>, first: Located<String>?) {
         if let taken = Self.placeholders.first(where: { $0.lowercased() == name.value.lowercased() }) {
             report(
-                .nameCollision, "a value can't be called `\(name.value)`: `{\(taken)}` in a text is something else",
-                at: name.range, hint: "give the value another name")
+                .nameCollision, "a value can't be named `\(name.value)`: `{\(taken)}` in a text inserts something else",
+                at: name.range, hint: "rename the value")
         } else if let first {
             report(
-                .nameCollision, "`\(name.value)` and `\(first.value)` differ by the case of letters only",
+                .nameCollision, "`\(name.value)` and `\(first.value)` differ only in case",
                 at: name.range, notes: [.init("the other one", at: first.range)], hint: "rename one of them")
         }
     }
@@ -82,8 +82,8 @@ extension SpecParser {
             for key in field.form.keyNames { parts[key] = pointers(key, of: field) }
             if !map.isUnread("fields", false, isNeeded: true) {
                 report(
-                    .missingKey, "`field` says how an element is read, and `fields` is missing", at: entry.key.range,
-                    hint: "say where the list of errors is, as in `fields: /errors`")
+                    .missingKey, "`field` has no effect without `fields`", at: entry.key.range,
+                    hint: "write where the errors are, as in `fields: /errors`")
             }
         }
         let at = containers("fields", of: map)

@@ -36,8 +36,8 @@ extension SpecParser {
                 CodeRange(text) != nil || CodePattern(text).isFamily || Slips.code(text) != nil
             else { continue }
             report(
-                .literalCode, "`\(text)` is this text alone: `equals` of a code takes neither ranges nor families",
-                at: node.range, hint: "list the texts, or quote it if it is meant as it is: `\"\(text)\"`")
+                .literalCode, "`\(text)` matches this text alone: `equals` of a code has no ranges and no families",
+                at: node.range, hint: "list the texts; quote the text if it is meant as it is: `\"\(text)\"`")
         }
     }
 
@@ -45,7 +45,7 @@ extension SpecParser {
     private mutating func reportSeveralLines(_ scalar: YAMLScalar, at range: SourceRange) -> Bool {
         guard scalar.isPlain, range.start.line < range.end.line else { return false }
         report(
-            .wrongType, "a code is on one line, and this text goes on below it", at: range,
+            .wrongType, "this code has several lines", at: range,
             hint: "start each line of a list with `- `, or quote a code that contains spaces")
         return true
     }
@@ -65,7 +65,7 @@ package struct CodeRange {
     let ends: [String]
 
     package init?(_ text: String) {
-        // The first character may be the sign of the first number.
+        // The first number may be negative.
         guard let hyphen = text.utf8.dropFirst().firstIndex(of: UInt8(ascii: "-")) else { return nil }
         ends = [String(text[..<hyphen]), String(text[text.utf8.index(after: hyphen)...])]
         let areNumbers = ends.allSatisfy { end in
@@ -88,11 +88,11 @@ package struct CodeRange {
         let numbers = ends.compactMap { CodePattern.number($0) }
         guard numbers.count < 2 else {
             let range = numbers[0] == numbers[1] ? ends[0] : "\(ends[1])-\(ends[0])"
-            return ("a range's first number is smaller than its last", "write `\(range)`")
+            return ("its first number isn't smaller than its last", "write `\(range)`")
         }
         let range = CodeRange(ends.compactMap { Int($0) }.map { "\($0)" }.joined(separator: "-"))?.numbers
         return (
-            ends.contains("-0") ? "zero has no sign" : "a range's numbers have no leading zeros",
+            ends.contains("-0") ? "`-0` is negative" : "a number has leading zeros",
             range.map { "write `\($0.lowerBound)-\($0.upperBound)`" } ?? "list the codes"
         )
     }

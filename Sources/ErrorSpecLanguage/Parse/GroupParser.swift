@@ -87,7 +87,7 @@ extension SpecParser {
             report(
                 .limitExceeded,
                 "the cases up to `\(declaration.name.value)` match more than 200,000 pairs of a status and a code",
-                at: declaration.name.range, hint: "leave out `status` where the codes say it all, or split the file")
+                at: declaration.name.range, hint: "remove `status` if the codes suffice, or split the file")
         }
     }
 
@@ -97,7 +97,7 @@ extension SpecParser {
             .missingKey, "case `\(declaration.name.value)` matches nothing: it has neither `status` nor `code`",
             at: declaration.name.range,
             hint: ["otherwise", "default", "unknown", "else"].contains(declaration.name.value)
-                ? "what no case matches stands in the group's `otherwise`, beside `cases`"
+                ? "write it as the group's `otherwise`, beside `cases`"
                 : "write the `status` or the `code` of the responses that it handles, or both")
     }
 
@@ -141,7 +141,7 @@ extension SpecParser {
             guard parts.count < 3, parts.count == 1 || !parts.contains("") else {
                 references.isWhole = false
                 report(
-                    .invalidValue, "`\(text.value)` does not name a case", at: text.range,
+                    .invalidValue, "`\(text.value)` doesn't name a case", at: text.range,
                     hint: "write the group that declares it, and its name: `Token.forbidden`")
                 continue
             }

@@ -41,7 +41,7 @@ extension SpecParser {
     mutating func reportUnseen(_ text: Located<String>, in what: String) {
         let ends = [text.value.unicodeScalars.first, text.value.unicodeScalars.last]
         guard let unseen = SourceScanner.invisible(in: text.value) ?? (ends.contains(" ") ? " " : nil),
-            diagnostics.accepts(.encoding), let written = source(text.range)?.unicodeScalars,
+            diagnostics.accepts(.encoding), case let written = source(text.range).unicodeScalars,
             unseen == " "
                 ? written.dropFirst().first == " " || written.dropLast().last == " " : written.contains(unseen)
         else { return }
@@ -54,11 +54,9 @@ extension SpecParser {
             hint: unseen == "\n" ? "write it on one line, after its key" : "remove it, or write it \(escape)")
     }
 
-    /// A range of one line as it is written; `nil` on a line that is too long to look at.
-    private mutating func source(_ range: SourceRange) -> String? {
-        guard lines[Int(range.start.line)].count < 10_000 else { return nil }
-        return String(
-            decoding: file.bytes[lines.offset(of: range.start)..<lines.offset(of: range.end)], as: UTF8.self)
+    /// The text of a range.
+    mutating func source(_ range: SourceRange) -> String {
+        String(decoding: lines.bytes(from: range.start, to: range.end), as: UTF8.self)
     }
 
     /// A JSON Pointer.

@@ -24,9 +24,9 @@ package struct NameSyntax: Sendable {
                 ? nil
                 : ("\(what)'s name has at most \(limit) characters, and this has \(bytes.count)", "shorten it")
         }
-        let shape = "a name is ASCII letters and digits, the first \(isType ? "an upper" : "a lower")-case letter"
         let rewritten = camelCased(name)
-        return ("`\(name)` can't be \(what)'s name", shape + (rewritten.isEmpty ? "" : ": `\(rewritten)`"))
+        let shape = "use ASCII letters and digits, the first \(isType ? "an upper" : "a lower")-case letter"
+        return ("`\(name)` can't be \(what)'s name", rewritten.isEmpty ? shape : "write `\(rewritten)`")
     }
 
     /// `not-found` → `notFound` or `NotFound`; nothing if a name has no letter to begin with.
@@ -56,8 +56,8 @@ package struct NameSyntax: Sendable {
     }
 }
 
-/// The subtags of a BCP 47 tag, read by hand: a regular expression is compiled where it is used, each time, which took a
-/// sixth of the time that a small API's generation takes.
+/// The subtags of a BCP 47 tag. A regular expression would be compiled for each tag, which takes a sixth of the time of
+/// a small API's generation.
 private struct LocaleSubtags {
     private var rest: ArraySlice<Substring.UTF8View>
 

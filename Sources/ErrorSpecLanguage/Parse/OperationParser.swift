@@ -10,7 +10,7 @@ extension SpecParser {
         reportLiteralPath(entry.key)
         if entry.value.isAbsent {
             report(
-                .missingKey, "`\(entry.key.value)` names no group", at: entry.key.range,
+                .missingKey, "`\(entry.key.value)` has no group", at: entry.key.range,
                 hint: "write `\(entry.key.value): Group`")
             return nil
         }
@@ -29,7 +29,7 @@ extension SpecParser {
             if !words[1].hasPrefix("/") { words[1] = "/" + words[1] }
         }
         report(
-            .invalidValue, "`\(key.value)` is not an operation", at: key.range,
+            .invalidValue, "`\(key.value)` isn't an operation", at: key.range,
             hint: Self.isOperation(words) && !words[1].contains("://")
                 ? "write `\(words[0]) \(words[1])`"
                 : "write a method and a path template, as in `POST /v1/users/{id}`")

@@ -66,7 +66,8 @@ extension SpecParser {
             words.allSatisfy({ $0.first?.isUppercase == true && $0.utf8.allSatisfy(\.isASCIILetterOrDigit) })
         else { return false }
         diagnostics.report(
-            .invalidPointer, "`\(text.value)` is not a JSON Pointer, and looks like a header", at: text.range,
+            .invalidPointer, "`\(text.value)` isn't a JSON Pointer, and looks like the name of a header",
+            at: text.range,
             write: "{header: \(text.value)}")
         return true
     }
@@ -93,7 +94,7 @@ extension SpecParser {
         if unit.value != "ms" {
             report(
                 .invalidValue, "`unit` can't be `\(unit.value)`", at: unit.range,
-                hint: "it is `ms`; without it, a plain number is in seconds")
+                hint: "write `ms`, or remove it for seconds")
         }
         return true
     }
@@ -116,24 +117,24 @@ extension SpecParser {
     private mutating func reportReplacement(_ replacement: Located<String>, of place: Place, for use: PlaceUse) {
         if use == .condition {
             report(
-                .invalidValue, "what a place of `failure` or `success` stands for is never read", at: replacement.range,
-                hint: "remove `as`")
+                .invalidValue, "`as` has no effect in `failure` and `success`", at: replacement.range,
+                hint: "remove it")
         }
         let key = place.after.isEmpty ? "before" : "after"
         if use == .code, !place.after.isEmpty || !place.before.isEmpty, place.contains.isEmpty, place.equals.isEmpty {
             report(
                 .literalCut,
-                "every text is the code `\(replacement.value)`: where `\(key)` finds nothing, nothing is cut",
+                "every text becomes the code `\(replacement.value)`: `\(key)` cuts nothing if its text is missing",
                 at: replacement.range,
-                hint: "say which texts count with `contains`, or what is left of them with `equals`")
+                hint: "restrict the texts with `contains`, or what is left of them with `equals`")
         }
     }
 
     private mutating func reportWholeBody(_ place: Place, at range: SourceRange) {
         guard place.root == .wholeBody, place.contains.isEmpty, place.equals.isEmpty else { return }
         report(
-            .wholeBody, "users read the whole text of a body, which may be that of a proxy", at: range,
-            hint: "say which texts users may read, as in `{at: \"\", contains: …}`")
+            .wholeBody, "users read the whole text of a body, which a proxy may have written", at: range,
+            hint: "restrict the texts, as in `{at: \"\", contains: …}`")
     }
 
     /// The root that `at`, `header` and `each` make together.
@@ -160,8 +161,8 @@ extension SpecParser {
             let other = map.entries.first { ["at", "each"].contains($0.key.value) }
             report(
                 .invalidValue,
-                "a place is in a `header` or in the body, and `\(other?.key.value ?? "")` stands beside `header`",
-                at: other?.key.range ?? map.range, hint: "make it a list of two places")
+                "`\(other?.key.value ?? "")` and `header` are two places",
+                at: other?.key.range ?? map.range, hint: "write a list of two places")
         }
         return nil
     }
@@ -202,14 +203,14 @@ extension SpecParser {
     mutating func pointer(_ text: Located<String>) -> String? {
         guard text.value.utf8.first == UInt8(ascii: "/") else {
             report(
-                .invalidPointer, "`\(text.value)` is not a JSON Pointer: it does not begin with `/`", at: text.range,
+                .invalidPointer, "`\(text.value)` isn't a JSON Pointer: it doesn't begin with `/`", at: text.range,
                 hint: "write `\(Self.asPointer(text.value))` if that is the place")
             return nil
         }
         let escapes = text.value.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false).dropFirst()
         if escapes.contains(where: { $0.first != UInt8(ascii: "0") && $0.first != UInt8(ascii: "1") }) {
             report(
-                .invalidPointer, "`~` in a JSON Pointer stands before `0` or `1`", at: text.range,
+                .invalidPointer, "`~` in a JSON Pointer isn't followed by `0` or `1`", at: text.range,
                 hint: "write `~0` for a `~`, and `~1` for a `/` that is part of a name")
             return nil
         }

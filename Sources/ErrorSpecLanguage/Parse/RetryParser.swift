@@ -5,10 +5,10 @@ extension SpecParser {
         let name = declaredName(entry.key, .member, what: "a retry policy")
         if name.value == "never" {
             report(
-                .duplicateName, "`never` is built in, and means just that", at: name.range,
-                hint: "give the policy another name")
+                .duplicateName, "`never` is a built-in policy", at: name.range,
+                hint: "rename the policy")
         }
-        if reportAbsent(entry, .policy, hint: "write what it is, or remove it") {
+        if reportAbsent(entry, .policy, hint: "write its keys, or remove it") {
             return PolicyDeclaration(name: name, range: name.range)
         }
         var policy = policy(entry.value) ?? PolicyDeclaration(range: name.range, recover: .unreadable)
@@ -26,8 +26,8 @@ extension SpecParser {
             case .invalid: return nil
             case .sequence:
                 parser.report(
-                    .wrongType, "`retry` is a policy's name or a policy, and this is a list", at: entry.value.range,
-                    hint: "a case has one policy")
+                    .wrongType, "expected a policy or its name for `retry`, found a list", at: entry.value.range,
+                    hint: "write one policy")
                 return nil
             }
         }
@@ -45,9 +45,9 @@ extension SpecParser {
         let beside = map.form.key("recover")?.excludes ?? []
         if map.has("recover"), let other = map.entries.first(where: { beside.contains($0.key.value) }) {
             report(
-                .invalidValue, "`recover` stands alone in a policy, and `\(other.key.value)` stands beside it",
+                .invalidValue, "`\(other.key.value)` has no effect beside `recover`",
                 at: other.key.range,
-                hint: "a recovery waits for nothing and happens once: remove `\(other.key.value)`")
+                hint: "remove it: a recovery waits for nothing and happens once")
         }
         return policy
     }
@@ -89,7 +89,7 @@ extension SpecParser {
         if let value = Self.wholeNumber(text.value), SpecLimits.retries.contains(value) { return value }
         report(
             .invalidValue, "`maxRetries` can't be `\(text.value)`", at: text.range,
-            hint: "it is a whole number from 0 to 10")
+            hint: "write a whole number from 0 to 10")
         return nil
     }
 
@@ -112,7 +112,7 @@ extension SpecParser {
             let known = nearest(to: method.value, in: RequestMethods.known) ?? method.value.uppercased()
             let suggestion = RequestMethods.known.contains(known) ? known : nil
             diagnostics.report(
-                .invalidValue, "`\(method.value)` is not a request method", at: method.range, meant: suggestion,
+                .invalidValue, "`\(method.value)` isn't a request method", at: method.range, meant: suggestion,
                 or: "write `idempotent`, `any`, or \(listed(RequestMethods.known, "or"))")
         }
         return areAll ? .listed(methods.map(\.value)) : nil
@@ -128,16 +128,16 @@ extension SpecParser {
             guard let text = parser.text(entry.value, what: "`\(key)`", kind: "duration") else { return nil }
             guard let milliseconds = Self.milliseconds(text.value) else {
                 let number = Self.wholeNumber(text.value).map { "write its unit: `\($0)s`, or `\($0)ms`" }
-                let negative = text.value.hasPrefix("-") ? "a wait can't be negative: `0ms` waits for nothing" : nil
+                let negative = text.value.hasPrefix("-") ? "write `0ms` to wait for nothing" : nil
                 parser.diagnostics.report(
-                    .invalidDuration, "`\(text.value)` is not a duration", at: text.range,
+                    .invalidDuration, "`\(text.value)` isn't a duration", at: text.range,
                     write: Slips.duration(text.value),
                     or: number ?? negative ?? "write a whole number and `ms`, `s` or `min`: `500ms`")
                 return nil
             }
             if milliseconds <= Self.longestWait { return milliseconds }
             parser.report(
-                .invalidDuration, "`\(key)` is longer than 10 min", at: text.range, hint: "no user waits that long")
+                .invalidDuration, "`\(key)` is longer than 10 min", at: text.range, hint: "write at most `10min`")
             return nil
         }
     }

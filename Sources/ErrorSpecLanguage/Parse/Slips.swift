@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// What people write by mistake, and what the language has for it. A test looks for a fixture of each row.
+/// Tables of common mistakes and of the right forms. A test looks for a fixture of each row.
 package enum Slips {
     // MARK: Keys
 
@@ -169,7 +169,7 @@ package enum Slips {
         return found.count == 1 ? found[0] : "[\(found.joined(separator: ", "))]"
     }
 
-    /// What people write for the hyphen of a range.
+    /// Characters that are mistaken for the hyphen of a range.
     package static let hyphens = ["\u{2013}", "\u{2014}", "...", "..", "~", "\u{FF5E}", "to"]
 
     /// A range with a hyphen, and without spaces.

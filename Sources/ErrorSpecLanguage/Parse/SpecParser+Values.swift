@@ -23,9 +23,9 @@ extension SpecParser {
         case .invalid: return nil
         default:
             report(
-                .wrongType, "\(what()) is a \(kind), and this is \(node.kindName)", at: node.range,
+                .wrongType, "expected a \(kind) for \(what()), found \(node.kindName)", at: node.range,
                 hint: what() == "`body`"
-                    ? "declare it below `bodies` in `api.yaml`, and write its name here" : "write one \(kind)")
+                    ? "declare it below `bodies` in `api.yaml`, and write its name here" : "write a \(kind)")
             return nil
         }
     }
@@ -63,7 +63,7 @@ extension SpecParser {
         }
         let list = "[\(scalar.text.split(separator: ",").map { String($0).trimmed }.joined(separator: ", "))]"
         diagnostics.report(
-            .wrongType, "\(what()) is one value or a list, and this is one text with a comma", at: node.range,
+            .wrongType, "expected one value or a list for \(what()), found a text with a comma", at: node.range,
             write: scalar.isPlain && !list.contains("#") ? list : nil, or: "write a list, as in `[first, second]`")
         return true
     }
@@ -77,14 +77,14 @@ extension SpecParser {
             if elements.isEmpty, !allowsNone {
                 report(
                     .invalidValue, "\(what()) is an empty list", at: node.range,
-                    hint: "name something, or remove the key")
+                    hint: "add an element, or remove the key")
                 return nil
             }
             return elements
         case .scalar: return [node]
         case .mapping:
             report(
-                .wrongType, "\(what()) is one value or a list, and this is a map",
+                .wrongType, "expected one value or a list for \(what()), found a map",
                 at: node.range, hint: "write `[first, second]`")
             return nil
         case .invalid: return nil
@@ -105,7 +105,7 @@ extension SpecParser {
             first[element.value] = range
             let name = name(element.value)
             report(
-                code, "\(what()) holds \(name) twice", at: element.range,
+                code, "\(what()) contains \(name) twice", at: element.range,
                 notes: [.init("\(name) appears here first", at: range)], hint: "remove one of the two")
             return false
         }
@@ -126,7 +126,7 @@ extension SpecParser {
         let suggestion = nearest(to: text.value, in: known)
         diagnostics.report(
             .invalidValue, "`\(key)` can't be `\(text.value)`", at: text.range, meant: suggestion,
-            or: "it is \(listed(known, "or"))\(other.isEmpty ? "" : ", or " + other)")
+            or: "write \(listed(known, "or"))\(other.isEmpty ? "" : ", or " + other)")
     }
 
     /// A name in its declaration; reported, and kept, if it isn't a valid name.

@@ -131,13 +131,14 @@ struct SpecParser {
         case .scalar(let scalar):
             if let line = meant(scalar) {
                 report(
-                    .wrongType, "\(form.what) is a map, and this is a text", at: node.range, hint: "write `\(line)`")
+                    .wrongType, "expected a map for \(form.what), found a text", at: node.range, hint: "write `\(line)`"
+                )
             } else {
                 fallthrough
             }
         case .sequence:
             report(
-                .wrongType, "\(form.what) is a map, and this is \(node.kindName)", at: node.range,
+                .wrongType, "expected a map for \(form.what), found \(node.kindName)", at: node.range,
                 hint: "write its keys, as in `\(form.example)`")
         }
         return nil
@@ -147,7 +148,7 @@ struct SpecParser {
     ///
     /// - Parameter hint: The hint if the entry has no value.
     mutating func mapping(
-        of entry: YAMLEntry, _ form: MapForm, hint: String = "write what it is, or remove it",
+        of entry: YAMLEntry, _ form: MapForm, hint: String = "write its keys, or remove it",
         meant: (YAMLScalar) -> String? = { _ in nil }
     ) -> SpecMap? {
         reportAbsent(entry, form, hint: hint) ? nil : mapping(entry.value, form, meant: meant)
@@ -168,7 +169,7 @@ struct SpecParser {
             return reportNameless(entries, of: form) ? nil : entries
         case .sequence, .scalar:
             report(
-                .wrongType, "`\(form.section)` is a map, and this is \(node.kindName)", at: node.range,
+                .wrongType, "expected a map for `\(form.section)`, found \(node.kindName)", at: node.range,
                 hint: "write its entries, as in `\(form.entry)`")
         case .invalid: break
         }

@@ -49,7 +49,7 @@ extension SpecParser {
         guard case .scalar(let scalar) = node.content else {
             if case .invalid = node.content { return nil }
             report(
-                .wrongType, "a status is a number, a class or a range, and this is \(node.kindName)", at: node.range,
+                .wrongType, "expected a status, found \(node.kindName)", at: node.range,
                 hint: "write `401`, `5xx`, `500-503`, or a list of those")
             return nil
         }
@@ -68,7 +68,7 @@ extension SpecParser {
             .invalidStatus,
             Self.pattern(scalar.text) == nil ? "`\(scalar.text)` isn't a status" : "a status in quotes is a text",
             at: range,
-            hint: text.map { "write `\($0)`" } ?? code.map { "a code is written as `code: \($0)`" }
+            hint: text.map { "write `\($0)`" } ?? code.map { "write a code as `code: \($0)`" }
                 ?? "write a number from 100 to 599, a class such as `5xx`, or a range such as `500-503`",
             replacement: text.map { .init($0, at: range) })
     }

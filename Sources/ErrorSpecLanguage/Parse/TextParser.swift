@@ -56,8 +56,8 @@ extension SpecParser {
         }
         if named.count > 1 {
             report(
-                .invalidValue, "a text has one source, and this names \(listed(named.map(\.key.value)))",
-                at: named[1].key.range, hint: "keep one; what is read when it has no text is `otherwise`")
+                .invalidValue, "this text has several sources: \(listed(named.map(\.key.value)))",
+                at: named[1].key.range, hint: "keep one, and write what is read without it as `otherwise`")
             return declaration
         }
         if named.isEmpty, !Self.sourceKeys.contains(where: { map.isUncertain($0, isNeeded: true) }) {
@@ -66,7 +66,9 @@ extension SpecParser {
                 hint: "write a plain text, or `{server: message, otherwise: …}`")
         }
         if let table, key == nil, map.has("text") || map.has("server") || map.has("decode") {
-            report(.invalidValue, "`table` belongs to a `key`", at: table.range, hint: "remove it, or name a `key`")
+            report(
+                .invalidValue, "`table` has no effect without `key`", at: table.range, hint: "remove it, or add a `key`"
+            )
         }
         declaration.isTemplate = template != nil
         declaration.source =
@@ -82,12 +84,12 @@ extension SpecParser {
             if let source = entries.first(where: { Self.isTextKey($0.key.value) })?.key {
                 let place = key == "text" ? "write `\(source.value)` beside `text`, or in its place" : nil
                 report(
-                    .invalidValue, "`\(key)` is a text or a text per locale, and has no `\(source.value)`",
+                    .invalidValue, "expected a text or a text per locale for `\(key)`, found `\(source.value)`",
                     at: source.range, hint: place ?? "write a text, or a text per locale")
                 return .invalid
             }
             if entries.isEmpty {
-                report(.invalidValue, "`\(key)` says nothing", at: entry.value.range, hint: "write a text")
+                report(.invalidValue, "`\(key)` is empty", at: entry.value.range, hint: "write a text")
                 return .invalid
             }
         }
@@ -102,28 +104,20 @@ extension SpecParser {
         else { return false }
         let texts = locales.prefix(3).map { "\($0.key.value): …" }.joined(separator: ", ")
         report(
-            .unknownKey, "a text source has no key `\(first.key.value)`: the texts per locale go below `text`",
+            .unknownKey, "a text source has no key `\(first.key.value)`",
             at: first.key.range, hint: "write `{text: {\(texts)}, otherwise: …}`")
         return true
     }
 
     private mutating func serverField(_ node: YAMLNode) -> Located<BodyField>? {
-        guard case .sequence(let elements) = node.content else {
-            if case .scalar(let scalar) = node.content, scalar.text.isEmpty, !scalar.isPlain {
-                return Located(.pointer(""), at: node.range)
-            }
-            return text(node, what: "`server`").flatMap { bodyField($0) }
+        if case .sequence = node.content {
+            report(
+                .wrongType, "expected one field or place for `server`, found a list", at: node.range,
+                hint: "write the places as the body's `message` in `api.yaml`, and `server: message` here")
+            return nil
         }
-        let pointers = elements.compactMap { element in
-            if case .scalar(let scalar) = element.content, scalar.text.utf8.count <= 100 { scalar.text } else { nil }
-        }
-        report(
-            .wrongType, "`server` is one field or one place, and this is a list", at: node.range,
-            hint: pointers.isEmpty
-                ? "write `server: message`, and the places of the message at the body"
-                : "write `message: [\(pointers.map(Self.asPointer).joined(separator: ", "))]` at the body in `api.yaml`, "
-                    + "and `server: message` here: the first that holds a text counts")
-        return nil
+        if node.scalar.map({ $0.text.isEmpty && !$0.isPlain }) == true { return Located(.pointer(""), at: node.range) }
+        return text(node, what: "`server`").flatMap { bodyField($0) }
     }
 
     /// `code`, `message`, `title`, or a JSON Pointer. Whether the body has the field is checked when the body is known.
@@ -166,10 +160,10 @@ extension SpecParser {
     /// A map or a list in the place of a text.
     private mutating func reportUnquoted(_ node: YAMLNode, _ key: String) {
         report(
-            .wrongType, "`\(key)` is a text, and this is \(node.kindName)", at: node.range,
+            .wrongType, "expected a text for `\(key)`, found \(node.kindName)", at: node.range,
             hint: node.isFlow
                 ? "quote the text, or write a source such as `{server: message, otherwise: …}`"
-                : "write one text; several lines of it come below `\(key): |`")
+                : "write one text, with several lines below `\(key): |`")
     }
 
     private mutating func textOfLocale(_ locale: String, _ node: YAMLNode) -> Located<String>? {
@@ -188,7 +182,7 @@ extension SpecParser {
     ) -> Located<String>? {
         guard let text = text(node, what: what()), case .scalar(let scalar) = node.content else { return nil }
         if text.value.unicodeScalars.allSatisfy({ $0 == " " || SourceScanner.isInvisible($0) }) {
-            report(.invalidValue, "\(what()) holds nothing that can be seen", at: text.range, hint: "write a text")
+            report(.invalidValue, "\(what()) has no visible character", at: text.range, hint: "write a text")
             return nil
         }
         if scalar.isPlain, hasTightComments { reportCut(text) }

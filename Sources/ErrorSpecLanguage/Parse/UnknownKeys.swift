@@ -59,7 +59,7 @@ extension SpecParser {
             return false
         }
         report(
-            .missingKey, "`\(first.key.value)` is a key of \(form.what), which needs a name above it",
+            .missingKey, "\(form.what) has no name above its key `\(first.key.value)`",
             at: first.key.range, hint: "write a name, and its keys below it, as in `\(form.entry)`")
         return true
     }
@@ -94,8 +94,7 @@ extension SpecParser {
                 code.utf8.allSatisfy({ $0.isASCIILetterOrDigit || "/_-".utf8.contains($0) }),
                 entry.range.start.line == entry.range.end.line
             else { return nil }
-            let value = file.bytes[lines.offset(of: entry.value.range.start)..<lines.offset(of: entry.value.range.end)]
-            return .init(written(code, String(decoding: value, as: UTF8.self)), at: entry.range)
+            return .init(written(code, source(entry.value.range)), at: entry.range)
         case .named, nil:
             // Among keys of which nothing is known, it may be of another map; of two for one key, one is too many.
             let isSafe =

@@ -62,6 +62,11 @@ package struct SourceLines {
         return offset
     }
 
+    /// The bytes between two positions.
+    func bytes(from start: SourcePosition, to end: SourcePosition) -> ArraySlice<UInt8> {
+        bytes[offset(of: start)..<max(offset(of: start), offset(of: end))]
+    }
+
     /// The rest of a line from a position on.
     func rest(from position: SourcePosition) -> ArraySlice<UInt8> {
         let line = self[Int(position.line)]

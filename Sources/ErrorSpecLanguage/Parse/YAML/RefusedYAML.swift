@@ -9,7 +9,7 @@ extension YAMLReader {
         guard event.anchor != nil || event.tag != nil else { return false }
         let isAnchor = lines.rest(from: range.start).first == UInt8(ascii: "&")
         diagnostics.report(
-            .yamlFeature, "a spec has no YAML \(isAnchor ? "anchors" : "tags")", at: propertyRange(at: range.start),
+            .yamlFeature, "YAML \(isAnchor ? "anchors" : "tags") aren't allowed", at: propertyRange(at: range.start),
             hint: "remove it, or quote a text that starts with `\(isAnchor ? "&" : "!")`")
         return true
     }
@@ -39,14 +39,14 @@ extension YAMLReader {
         }
         if scalar.isPlain, scalar.text == "<<" {
             diagnostics.report(
-                .yamlFeature, "a spec has no YAML merge keys", at: key.range,
-                hint: "groups share cases through `parents`")
+                .yamlFeature, "YAML merge keys aren't allowed", at: key.range,
+                hint: "share cases through `parents`")
             return nil
         }
         let invisible = SourceScanner.invisible(in: scalar.text)
         if hasQuestionMarks, !scalar.text.isEmpty, followsQuestionMark(key.range.start, column: column) {
             diagnostics.report(
-                .yamlFeature, "a spec has no complex keys (`? key`)", at: key.range,
+                .yamlFeature, "complex keys (`? key`) aren't allowed", at: key.range,
                 hint: "write the key on one line, as in `key: …`")
             return invisible == nil ? Located(scalar.text, at: key.range) : nil
         }
@@ -87,7 +87,7 @@ extension YAMLReader {
             let position = lines.position(of: start)
             if line.starts(with: "---".utf8) {
                 diagnostics.report(
-                    .yamlFeature, "a file is one YAML document, and this is a second",
+                    .yamlFeature, "a second YAML document in one file",
                     at: SourceRange(file: file.id, start: position, length: line.count),
                     hint: "move it into a file of its own")
             } else if line.starts(with: "%".utf8) {
@@ -148,7 +148,7 @@ extension Diagnostic {
     /// A line that begins with `%`.
     init(directiveAt start: SourcePosition, length: Int, in file: SourceFile.ID) {
         self.init(
-            .yamlFeature, "a spec has no YAML directives", at: SourceRange(file: file, start: start, length: length),
+            .yamlFeature, "YAML directives aren't allowed", at: SourceRange(file: file, start: start, length: length),
             hint: "remove the line")
     }
 }

@@ -29,7 +29,7 @@ struct SyntaxError {
         let conflict = hasConflicts ? text.mergeConflict : nil
         finding =
             conflict?.finding ?? text.tag ?? text.tab ?? text.unclosedQuote(last) ?? text.unclosedBracket(openBracket)
-            ?? text.missingColon(last) ?? text.listed
+            ?? text.missingColon(last) ?? text.missingComma(last) ?? text.listed(last)
         lastLine = conflict?.lastLine ?? Int(finding.range.start.line)
         let isAbove = finding.range.start.line < problem.position.line
         let isInText = last.kind == .scalar && last.end > finding.range.start
@@ -61,10 +61,35 @@ private struct SyntaxErrorText {
     }
 
     /// The problem in the words of the table.
-    var listed: Diagnostic {
+    func listed(_ last: YAMLEvent) -> Diagnostic {
         let before = lines[line].dropLast(lines.rest(from: problem.position).count)
-        let (message, hint) = problem.words(found: found, isFirstOfLine: before.allSatisfy(\.isBlank))
+        let goesOn = last.style == .plain && last.end.line == problem.position.line && last.start.line < last.end.line
+        let (message, hint) = problem.words(
+            found: found, isFirstOfLine: before.allSatisfy(\.isBlank), goesOn: goesOn)
         return finding(message, at: problem.position, hint: hint)
+    }
+
+    /// A `,` that is missing at the end of a value in brackets.
+    func missingComma(_ last: YAMLEvent) -> Diagnostic? {
+        let expected = [
+            "did not find expected ',' or '}'": "`,` or `}`", "did not find expected ',' or ']'": "`,` or `]`",
+        ]
+        guard let expected = expected[problem.message], last.kind == .scalar else { return nil }
+        var end = last.end
+        let found = lines.rest(from: problem.position).first ?? 0
+        switch found {
+        case UInt8(ascii: ":") where last.style == .plain:
+            // The key is the last word of the text.
+            let text = lines.bytes(from: last.start, to: last.end)
+            guard let space = text.lastIndex(where: { $0 <= 0x20 }) else { return nil }
+            let value = text[..<space].lastIndex { $0 > 0x20 } ?? space
+            end = lines.position(of: value + 1)
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): break
+        default: if !found.isASCIILetterOrDigit { return nil }
+        }
+        return finding(
+            "expected \(expected) after this value", at: end,
+            hint: "separate entries by `,`, and quote a text that contains a `,`, a `:`, a bracket or a quote")
     }
 
     /// The character at the problem.
@@ -79,7 +104,7 @@ private struct SyntaxErrorText {
         guard problem.message == "found undefined tag handle" else { return nil }
         let tag = lines.rest(from: problem.position).prefix { !$0.isBlank && !",]}".utf8.contains($0) }
         return Diagnostic(
-            .yamlFeature, "a spec has no YAML tags",
+            .yamlFeature, "YAML tags aren't allowed",
             at: SourceRange(file: file, start: problem.position, length: tag.count),
             hint: "remove it, or quote a text that starts with `!`")
     }
@@ -194,8 +219,16 @@ extension YAMLProblem {
     /// - Parameters:
     ///   - found: The character at the problem, as a message names it.
     ///   - isFirstOfLine: Whether no other text comes before it on its line.
-    fileprivate func words(found: String, isFirstOfLine: Bool) -> (message: String, hint: String) {
+    ///   - goesOn: Whether the text of a line above goes on here.
+    fileprivate func words(
+        found: String, isFirstOfLine: Bool, goesOn: Bool
+    ) -> (message: String, hint: String) {
         switch message {
+        case "mapping values are not allowed in this context" where goesOn:
+            (
+                "this line goes on with the text above it, so it can't contain `: `",
+                "start the keys of one map in the same column, or quote the text"
+            )
         case "mapping values are not allowed in this context":
             ("a text without quotes can't contain `: `", "quote the text, or indent the key under its parent")
         case "did not find expected key" where !isFirstOfLine:
@@ -250,7 +283,7 @@ extension YAMLProblem {
         default:
             switch context?.description {
             case "while scanning a tag", "while parsing a tag":
-                ("a spec has no YAML tags", "quote a text that starts with `!`")
+                ("YAML tags aren't allowed", "quote a text that starts with `!`")
             case "while scanning a block scalar":
                 (message, "indent all lines of the text by the same number of spaces")
             default: (message, "look at the quotes, brackets and indentation here and in the line before")

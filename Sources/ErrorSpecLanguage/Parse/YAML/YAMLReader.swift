@@ -219,7 +219,7 @@ struct YAMLReader: ~Copyable {
             return readMapping(range, column: column, depth: depth, into: &diagnostics)
         default:
             diagnostics.report(
-                .yamlFeature, "a spec has no YAML aliases", at: range,
+                .yamlFeature, "YAML aliases aren't allowed", at: range,
                 hint: "write the value here, or quote a text that starts with `*`")
             return YAMLNode(content: .invalid, range: range)
         }
@@ -236,7 +236,7 @@ struct YAMLReader: ~Copyable {
         if style == .doubleQuoted, let noncharacter = text.unicodeScalars.first(where: SourceScanner.isNoncharacter) {
             diagnostics.report(
                 .encoding, "a noncharacter (\(SourceScanner.name(noncharacter)))", at: range,
-                hint: "remove it: Unicode reserves it, and no text needs it")
+                hint: "remove it")
             return YAMLNode(content: .invalid, range: range)
         }
         let end = style == .block ? endOfBlock(range) : range.end
@@ -323,7 +323,7 @@ struct YAMLReader: ~Copyable {
         stop(
             Diagnostic(
                 .limitExceeded, "more than 64 levels of nesting", at: range,
-                hint: "no spec needs so many: look for a bracket too many"), into: &diagnostics)
+                hint: "look for a bracket too many"), into: &diagnostics)
         return false
     }
 
