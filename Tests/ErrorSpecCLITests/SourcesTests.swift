@@ -33,7 +33,7 @@ import Testing
             ["openapi.yaml", "specs/shop"],
             "`errorspec check SOURCE --specs specs/shop --paste` prints what they lack"
         ),
-        (["App.strings"], "`App.strings` is no source that errorspec knows"),
+        (["App.strings"], "`App.strings` isn't a source that errorspec can read"),
         (["openapi.yaml"], "already exists, and `import` writes new files only: `errorspec check SOURCE --paste`"),
         (["https://example.com/openapi.yaml"], "pipe `curl -fsSL URL` in, and write `-` for it"),
         (["openapi.yaml", "--output", "openapi.yaml"], "`openapi.yaml` is a file, and a folder is written to"),

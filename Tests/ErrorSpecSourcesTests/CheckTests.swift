@@ -85,7 +85,7 @@ import Testing
             "add a case with `status: 423` to `A`"
         ),
     ])
-    func aHintCanBeDoneExactly(responses: String, hint: String) throws {
+    func hintsCanBeFollowedExactly(responses: String, hint: String) throws {
         let specs = shop(
             """
             successes: [200]
@@ -110,8 +110,8 @@ import Testing
         #expect(coverage?.covered == 2)
     }
 
-    /// No request has a blank at the end of its path, and no spec has one within it.
-    @Test func anOperationThatNoSpecCanHaveIsNotToBeAdded() throws {
+    /// No request has a space at the end of its path, and no spec has one within it.
+    @Test func operationThatNoSpecCanHaveIsNotHinted() throws {
         let text = """
             openapi: 3.0.0
             servers: [{url: "https://shop.example/v1"}]
@@ -149,7 +149,7 @@ import Testing
         #expect(result.codes == ["body-not-there"])
     }
 
-    @Test func ofSeveralDocumentsAnOperationIsMissingIfNoneHasIt() throws {
+    @Test func operationIsMissingIfNoDocumentHasIt() throws {
         let first = "openapi: 3.0.3\npaths: {'/v1/cart/{id}': {get: {responses: {}}}}"
         let second = "swagger: '2.0'\nbasePath: /v1\npaths: {/card: {post: {responses: {}}}}"
         #expect(try checked(specs, against: [("a.yaml", first)]).codes == ["missing-operation"])
@@ -224,7 +224,7 @@ import Testing
         #expect(try found("A, B", "423") == ["`POST /orders` 423 `A` and `B`: documented, not handled"])
     }
 
-    @Test func operationThatIsHandledIsNoSuggestion() throws {
+    @Test func handledOperationIsNotSuggested() throws {
         let text = """
             openapi: 3.0.3
             paths: {'/v1/cart/{id}': {get: {responses: {}}}}
@@ -234,7 +234,7 @@ import Testing
         #expect(result.findings.first?.hint == "remove it, or add it to the document")
     }
 
-    @Test func renamedPathIsSuggestedWhateverItsParametersAreNamed() throws {
+    @Test func renamedPathIsSuggestedWithOtherParameterNames() throws {
         let text = """
             openapi: 3.0.3
             paths:
@@ -246,7 +246,7 @@ import Testing
         #expect(result.findings.last?.hint == "did you mean `GET /v2/cart/{identifierOfTheCart}`?")
     }
 
-    @Test func groupOfANewOperationIsNamedWhereItsPathOrTagTells() throws {
+    @Test func newOperationIsHintedToTheGroupOfItsPathOrTag() throws {
         let text = """
             openapi: 3.0.3
             paths:
@@ -294,7 +294,7 @@ import Testing
         ("/v1/cart/{id}/*", "did you mean `GET /v1/cart/{id}/{value}`?"),
         ("/v1/cart/{id:[0-9]+}", nil), ("/v1/cart/*.json", "did you mean `GET /v1/cart/{value}.json`?"),
     ])
-    func routesMayHoldWildcards(path: String, expected: String?) throws {
+    func routesMayHaveWildcards(path: String, expected: String?) throws {
         let text = "openapi: 3.0.3\npaths: {/v1/card: {post: {responses: {}}}, '\(path)': {get: {responses: {}}}}"
         let result = try checked(specs, against: [("o.yaml", text)])
         let said = result.findings.flatMap { [$0.message, $0.hint ?? ""] }
@@ -391,8 +391,8 @@ import Testing
                 == ["invalid-recording", "unmapped-response", "invalid-recording"])
     }
 
-    /// Some servers send such statuses; the recording is none the worse.
-    @Test func aStatusThatIsNotOneOfHTTPIsANote() throws {
+    /// Some servers send such statuses; the recording is still read.
+    @Test func statusOutsideHTTPIsANote() throws {
         let archive = """
             {"log": {"version": "1.2", "entries": [
               {"request": {"method": "POST", "url": "https://a.example/login"}, "response": {"status": 999}}
@@ -444,7 +444,7 @@ import Testing
         #expect(moved.findings.map { moved.files[$0.range.file].path } == ["specs/deep/login.responses.jsonl"])
     }
 
-    @Test func aRecordingOfNoMethodIsListed() throws {
+    @Test func recordingWithoutAMethodIsListed() throws {
         let lines = """
             {"method": "P403OST", "url": "/login", "status": 401}
             {"method": "POST", "url": "/login", "status": 401}
@@ -466,8 +466,8 @@ import Testing
         #expect(result.analysis.findings.isEmpty)
     }
 
-    /// The path of a server may stand before a recording's, which only a document says.
-    @Test func anOperationBehindAnUnknownBaseIsSuggested() throws {
+    /// A recorded path may begin with a server's path, which only a document has.
+    @Test func operationBelowAnUnknownBaseIsSuggested() throws {
         let specs = [
             "api.yaml": """
             errorspec: 1
@@ -489,7 +489,7 @@ import Testing
         #expect(try checked(specs, against: [("r.jsonl", found)]).codes == ["unmapped-response"])
     }
 
-    @Test func noFindingShowsWhatOneRequestHeld() throws {
+    @Test func noFindingShowsValuesOfOneRequest() throws {
         let secret = "q8ZkPwLrTnVbXcYdMfGhJsKa"
         let lines = """
             {"method": "POST", "url": "https://a.example/reset/eyJhbGciOiJIUzI1NiJ9abc1?token=\(secret)", "status": 404, "headers": {"Authorization": "Bearer \(secret)"}, "body": {"code": "NOPE", "password": "\(secret)"}}

@@ -67,7 +67,7 @@ import Testing
     }
 }
 
-/// The files that an import writes, in which nothing is said twice.
+/// The files that an import writes repeat nothing.
 @Suite struct ImportedFilesTests {
     private func document(_ responses: [(tag: String, responses: String)]) -> String {
         "openapi: 3.0.0\ninfo: {title: Shop}\npaths:\n"
@@ -92,7 +92,7 @@ import Testing
         try expectSound(imported(text), [("openapi.yaml", text)])
     }
 
-    @Test func aGroupsOneTextIsSaidOnce() throws {
+    @Test func groupsOnlyTextIsWrittenOnce() throws {
         let text = document([("A", #""418": {description: x}, "421": {description: y}"#)])
         let api = try #require(imported(text).files["api.yaml"])
         #expect(api.split(separator: "This could not be done.", omittingEmptySubsequences: false).count == 2)

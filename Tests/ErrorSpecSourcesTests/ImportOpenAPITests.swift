@@ -173,6 +173,20 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
+    @Test func schemaThatIsOnlyAReferenceToItselfIsListed() {
+        let text = """
+            openapi: 3.0.0
+            info: {title: Circles}
+            paths:
+              /a: {get: {responses: {"404": {description: c, content: {application/json: {schema: {$ref: '#/s/A'}}}}}}}
+            s: {A: {$ref: '#/s/B'}, B: {$ref: '#/s/A'}}
+            """
+        let result = imported(text)
+        #expect(result.codes == ["unresolved-reference"])
+        #expect(result.store.diagnostics.all.first?.message == "`#/s/A` leads back to itself")
+        #expect(result.spec?.draft.groups.flatMap(\.cases).map(\.name) == ["notFound"])
+    }
+
     @Test func namesAreDistinctAndGood() throws {
         let codes = [
             "not_found", "NOT-FOUND", "notFound", "none", "1000", "한글", "https://example.com/errors/out-of-stock",
@@ -240,19 +254,19 @@ import Testing
     }
 
     @Test(arguments: ["", "paths: {}", "paths: [1]", "paths: {/a: 5}", "paths: {/a: {get: 5}}"])
-    func aDocumentWithoutOperationsIsNoSource(paths: String) {
+    func documentWithoutOperationsIsNotASource(paths: String) {
         let result = imported("openapi: 3.1.0\ninfo: {title: Nothing}\n\(paths)")
         #expect(result.spec == nil)
         #expect(result.codes == ["unknown-source"])
     }
 
-    @Test func whatIsNoOperationIsListed() throws {
+    @Test func invalidOperationsAreListed() throws {
         let text =
             "openapi: 3.0.0\npaths: {/a: {get: {responses: []}, put: 5}, /b: 5, /c: {get: {responses: {404: {}}}}}"
         let result = imported(text)
         #expect(
             result.spec?.draft.unused.map(\.message).prefix(3) == [
-                "the `responses` of `GET /a` are no map", "`PUT /a` is no map", "`/b` is no map of operations",
+                "the `responses` of `GET /a` aren't a map", "`PUT /a` isn't a map", "`/b` isn't a map of operations",
             ])
         try expectSound(result, [("openapi.yaml", text)])
     }
@@ -271,7 +285,7 @@ import Testing
     }
 
     /// Frameworks write examples without a schema.
-    @Test func examplesWithoutASchemaSayWhereTheCodeIs() throws {
+    @Test func examplesWithoutASchemaHaveTheCodesPlace() throws {
         let text = """
             openapi: 3.0.0
             paths:
@@ -290,7 +304,7 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
-    @Test func yamlThatNoSpecMayHaveIsRead() throws {
+    @Test func yamlBeyondSpecsIsRead() throws {
         let text = """
             %YAML 1.2
             ---
@@ -330,8 +344,8 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
-    /// A reason such as "This is no longer available." may not be the one of a code.
-    @Test func codesHaveNoTextThatTellsAReason() throws {
+    /// A reason such as "This is no longer available." may not be true for a code.
+    @Test func codesHaveNoTextWithAReason() throws {
         let conflict = "{content: {application/json: {schema: {properties: {code: {enum: [GONE]}}}}}}"
         let text = "openapi: 3.0.0\npaths: {/a: {get: {responses: {410: \(conflict)}}}}"
         let cases = try #require(imported(text).spec?.draft.groups.flatMap(\.cases).filter { !$0.codes.isEmpty })
@@ -460,7 +474,7 @@ import Testing
             "{message: /title, reference: /error/requestId}"
         ),
         ("{properties: {status: {type: string, enum: [GONE, LATE]}}}", "{code: /status}"),
-        // A field that repeats the status, or says that there is an error, is no code.
+        // A field that repeats the status, or that an error occurred, is not a code.
         ("{properties: {error: {type: boolean, enum: [true]}, message: {type: string}}}", "{message: /message}"),
         ("{properties: {error: {const: true}, message: {type: string}}}", "{message: /message}"),
         ("{properties: {code: {type: integer, enum: [400, 404]}, message: {type: string}}}", "{message: /message}"),
@@ -477,7 +491,7 @@ import Testing
         // An identifier is a code if it has no digits.
         ("{properties: {id: {type: string, example: not_found}}}", "{code: /id}"),
         ("{properties: {id: {type: string, example: 8f14e45f}, message: {type: string}}}", "{message: /message}"),
-        // A field that is always the same tells less than one that varies.
+        // A constant field is less telling than one that varies.
         (
             "{properties: {type: {type: string, example: error.list}, errors: {type: array, items: {properties: {code: {type: string}, message: {type: string}, field: {type: string}}}}}}",
             "{code: [/type, {each: /errors, at: /code}], message: {each: /errors, at: /message}}"
@@ -562,7 +576,7 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
-    @Test func bodiesThatAreNoJSONAreListed() throws {
+    @Test func bodiesOtherThanJSONAreListed() throws {
         let text = """
             openapi: 3.0.3
             paths:
@@ -620,7 +634,7 @@ import Testing
         ("Acme API v2.3", "Acme"), ("Petstore - OpenAPI 3.0", "Petstore"), ("Office 365 API, version 2", "Office365"),
         ("Matrix Client-Server Registration and Login API", "MatrixClientServerRegistration"),
     ])
-    func anApisNameIsThatOfItsTitle(title: String, name: String) {
+    func apiIsNamedAfterItsTitle(title: String, name: String) {
         let result = imported(
             "openapi: 3.0.0\ninfo: {title: '\(title)'}\npaths: {/a: {get: {responses: {'404': {description: d}}}}}")
         #expect(result.spec?.draft.api == name)
@@ -651,7 +665,7 @@ import Testing
 
     /// YAML's keys are bounded, and what is written as an escape takes more of them.
     @Test(arguments: ["a", "\u{FFFD}"])
-    func aPathThatIsNoKeyIsListed(character: String) throws {
+    func pathThatCannotBeAKeyIsListed(character: String) throws {
         let path = "/" + String(repeating: character, count: 1_020)
         let result = imported(
             """

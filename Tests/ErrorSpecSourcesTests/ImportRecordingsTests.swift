@@ -26,7 +26,7 @@ import Testing
     }
 
     /// A case for a status is one that some recording shows.
-    @Test func aStatusWithACodeInEveryBodyIsNoCaseOfItsOwn() throws {
+    @Test func statusWithACodeInEveryBodyHasNoOwnCase() throws {
         let lines = """
             {"operation": "POST /login", "status": 401, "body": {"code": "BAD_PASSWORD", "message": "No."}}
             {"operation": "POST /login", "status": 401, "body": {"code": "LOCKED", "message": "No."}}
@@ -93,7 +93,7 @@ import Testing
     }
 
     /// A value that can't be a code needs the case for its status.
-    @Test func aStatusWhoseCodeIsNoneKeepsItsCase() throws {
+    @Test func statusWithoutAUsableCodeKeepsItsCase() throws {
         let lines = """
             {"operation": "GET /a", "status": 400, "body": {"code": "E 1", "message": "No."}}
             {"operation": "GET /b", "status": 404, "body": {"code": "GONE", "message": "No."}}
@@ -108,7 +108,7 @@ import Testing
         #expect(result.spec?.draft.groups.flatMap(\.operations) == ["GET /users/{id}/orders/{id2}"])
     }
 
-    @Test func whatNamesNoOperationIsListed() throws {
+    @Test func recordingsWithoutAnOperationAreListed() throws {
         let lines = """
             {"operation": "POST /orders", "status": 409, "code": "SOLD_OUT"}
             {"group": "Orders", "status": 401}
@@ -118,12 +118,12 @@ import Testing
         #expect(
             unused(of: result) == [
                 "2 operation: responses name the group `Orders` and no operation",
-                "1 code: no body says where `SOLD_OUT` stands",
+                "1 code: no recorded body has the code `SOLD_OUT`",
             ])
         #expect(cases(of: result) == ["Orders.conflict"])
     }
 
-    @Test func aLineThatIsNoRecordingIsAWarning() throws {
+    @Test func lineThatIsNotARecordingIsAWarning() throws {
         let result = imported(
             "{\"operation\": \"POST /orders\", \"status\": 409}\n{\"operation\": \"POST /orders\", \"sta",
             path: "a.jsonl")
@@ -133,13 +133,13 @@ import Testing
     }
 
     @Test(arguments: [#"{"log": {"entries": []}}"#, "{\"status\": \"none\", \"path\": \"/a\"}"])
-    func anEmptyRecordingIsNoSource(text: String) {
+    func emptyRecordingIsNotASource(text: String) {
         let result = imported(text, path: "a.har")
         #expect(result.spec == nil)
         #expect(result.codes.contains("unknown-source"))
     }
 
-    @Test func anArchiveIsThatOfItsCommonestHost() throws {
+    @Test func archiveIsReadForItsCommonestHost() throws {
         let entries = [
             entry("GET https://cdn.example/pixel.gif", 404, "<html>"),
             entry("GET https://cdn.example/logo.gif", 404, "<html>"),
@@ -155,8 +155,8 @@ import Testing
         #expect(result.spec?.draft.groups.flatMap(\.operations) == ["GET /v1/orders"])
         #expect(
             unused(of: result) == [
-                "2 operation: responses of `cdn.example`: the spec is that of `api.example`",
-                "1 operation: responses of `stats.example:8080`: the spec is that of `api.example`",
+                "2 operation: responses of `cdn.example`: the spec describes `api.example`",
+                "1 operation: responses of `stats.example:8080`: the spec describes `api.example`",
             ])
         // Several archives are one recording.
         let parts = imported([("a.har", archive(Array(entries[..<2]))), ("b.har", archive(Array(entries[2...])))])

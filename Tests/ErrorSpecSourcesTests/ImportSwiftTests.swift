@@ -104,7 +104,7 @@ import Testing
     }
 
     /// A type's own text is what it says everywhere; a screen's is what one operation says.
-    @Test func aCasesOwnTextsComeBeforeThoseOfAScreen() throws {
+    @Test func casesOwnTextsBeatTextsOfAScreen() throws {
         let text = """
             enum NetworkError: Error {
                 case unauthorized, gone
@@ -131,7 +131,7 @@ import Testing
             } == true)
     }
 
-    /// A type that holds another one is what bodies are decoded into.
+    /// Bodies are decoded into a type that contains another one.
     @Test func placesInNestedBodiesAreRead() throws {
         let result = try spec(
             """
@@ -203,7 +203,7 @@ import Testing
             ])
     }
 
-    @Test func textsOrNamesThatAreAlikeMeanTheSame() throws {
+    @Test func equalTextsOrNamesMeanTheSame() throws {
         let code = handler("Join", conflict: "taken") + handler("Post", conflict: "edited", missing: "noValue")
         let draft = try #require(try spec(code).spec?.draft)
         #expect(draft.groups.last?.cases.map(\.name) == ["emptyValue", "server"])
@@ -240,7 +240,7 @@ import Testing
         #expect(text.contains("title: 오류"))
         #expect(text.contains("status: 409\n        description: TODO"))
         let titles = (result.spec?.draft.unused ?? []).filter { $0.kind == .title }.map(\.message)
-        #expect(titles == ["the app has none that fits all errors: \"오류\" is written in api.yaml"])
+        #expect(titles == ["no title of the app fits all errors: \"오류\" is written in api.yaml"])
     }
 
     @Test func theTitleIsInTheLanguageOfMostTexts() throws {
@@ -306,7 +306,7 @@ import Testing
             }
             """)
         let listed = (result.spec?.draft.unused ?? []).map { "\($0.kind.rawValue) \($0.message)" }
-        #expect(listed.contains("status `NetError.later`: `500...599` stands before `530`, which is never reached"))
+        #expect(listed.contains("status `NetError.later`: `500...599` comes before `530`, which is never reached"))
         #expect(!listed.contains { $0.hasPrefix("case ") }, "\(listed)")
     }
 
@@ -407,8 +407,8 @@ import Testing
             ])
     }
 
-    /// A title is no description where the code computes one.
-    @Test func aComputedDescriptionIsNoTitle() throws {
+    /// A title doesn't replace a computed description.
+    @Test func titleDoesNotReplaceAComputedDescription() throws {
         let text = """
             final class VM {
                 func handle(_ error: Error, statusCode: Int) {
@@ -470,7 +470,7 @@ import Testing
             ])
     }
 
-    /// `api.yaml` is that of the whole API.
+    /// `api.yaml` belongs to the whole API.
     @Test func aGroupCalledAPIHasAFileOfErrors() throws {
         let result = imported([
             (
@@ -513,7 +513,7 @@ import Testing
         #expect(result.files["api.yaml"]?.contains("description: \"Failed ({status}).\"") == true)
     }
 
-    @Test func aCodeBehindAPrefixThatTakesItIsListed() throws {
+    @Test func codeAfterAPrefixThatTakesItIsListed() throws {
         let result = try spec(
             """
             enum PayError: Error { case card, expired, limit
@@ -552,7 +552,7 @@ import Testing
         #expect(imported([("a.swift", "let a = " + text)]).codes == ["unknown-source"])
     }
 
-    @Test func swiftWithoutStatusesIsSaid() {
+    @Test func swiftWithoutStatusesIsReported() {
         #expect(imported([("a.swift", "enum Flavor { case sweet }")]).codes == ["unknown-source"])
         #expect(imported([SourceInput.folder(shown: "Sources", files: [])]).codes == ["unknown-source"])
     }
@@ -614,7 +614,7 @@ import Testing
         #expect(!api(text).contains("*"))
     }
 
-    @Test func nothingIsConcludedFromATwoHundredThatFails() {
+    @Test func successThatFailsIsListedAndNotImported() {
         let text = """
             enum MediaError: Error { case unfinished, failed, gone }
             func upload(_ reply: Reply) throws -> String {
@@ -630,7 +630,7 @@ import Testing
             unused(text).contains("`MediaError.unfinished` is made for 202, which is a success (4)"), "\(unused(text))")
     }
 
-    @Test func numbersThatAreNoStatusAreListedAndNoCodes() {
+    @Test func numbersOutsideHTTPAreListedAndNotCodes() {
         let text = """
             enum ShopError: Error { case old, denied, big, gone }
             func shopError(_ response: HTTPURLResponse) -> ShopError? {
@@ -649,7 +649,7 @@ import Testing
         }
     }
 
-    @Test func placesAreThoseOfTheTypeThatIsDecoded() {
+    @Test func placesComeFromTheDecodedType() {
         let text = """
             struct ServerReply: Decodable { let error_code: String?; let msg: String? }
             enum LedgerError: Error { case stale, other }
@@ -681,7 +681,7 @@ import Testing
         #expect(api(text).contains("description: You can't do this."))
     }
 
-    @Test func aTextThatCannotBeReadIsAPlaceholderAndListed() {
+    @Test func unreadableTextIsAPlaceholderAndListed() {
         let text = """
             enum PayError: Int, LocalizedError { case declined = 402, taken = 409
                 var errorDescription: String? { switch self { case .declined: return texts.declined(self); case .taken: return "Taken." } }
@@ -692,7 +692,7 @@ import Testing
         #expect(unused(text).contains { $0.contains("`PayError.declined` computes a description; `TODO` is written") })
     }
 
-    @Test func codingKeysAndEnumsThatNoErrorIsMadeOfAreNoErrors() {
+    @Test func codingKeysAndUnrelatedEnumsAreNotErrors() {
         let text = """
             struct Reply: Decodable { enum CodingKeys: String, CodingKey { case code = "CODE", message }
                 enum Error: String, CodingKey { case code = "CODE", message, reason } }
@@ -704,7 +704,7 @@ import Testing
         #expect(draft?.groups.map(\.name) == ["Pay"])
     }
 
-    @Test func enumsOfCodesThatABodyIsDecodedWithAndArgumentsOfErrorsAreErrors() {
+    @Test func decodedEnumsAndArgumentsOfErrorsAreErrors() {
         let text = """
             struct ErrorBody: Decodable { let code: ServerCode; let message: String }
             enum ServerCode: String, Decodable { case expired = "E_EXPIRED", gone = "E_GONE" }

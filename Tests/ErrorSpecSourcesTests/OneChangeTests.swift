@@ -128,7 +128,7 @@ import Testing
 
     private static let specs = imported(Server.shop.text).files
 
-    @Test func theServerAgreesBeforeItChanges() throws {
+    @Test func unchangedServerAgrees() throws {
         try expectSound(imported(Server.shop.text), [("openapi.yaml", Server.shop.text)])
     }
 
@@ -216,7 +216,7 @@ import Testing
         #expect(typo.replacement?.text == "CART_FULL")
     }
 
-    @Test func aCodeOfAnOperationWithAnyCodeIsNoTypo() throws {
+    @Test func codeOfAnOperationWithAnyCodeIsNotATypo() throws {
         let specs = shop(
             """
             groups:

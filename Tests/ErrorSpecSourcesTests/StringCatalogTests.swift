@@ -279,7 +279,7 @@ private func catalog(_ id: String, _ source: String, _ translations: [(locale: S
         #expect(imported.count == 1 && Specs(shop).changed(by: imported).texts["Shop.title ko"] == "오류")
     }
 
-    @Test func translationsInTheStateNewAndBlankOnesAreSkipped() throws {
+    @Test func newAndEmptyTranslationsAreSkipped() throws {
         let new = catalog("title", "Error", [("ko", "오류")]).replacing(
             "\"state\": \"translated\",\n            \"value\": \"오류\"",
             with: "\"state\": \"new\",\n            \"value\": \"오류\"")
@@ -290,7 +290,7 @@ private func catalog(_ id: String, _ source: String, _ translations: [(locale: S
         }
     }
 
-    @Test func textsThatNoSpecHoldsLeaveTheSpecsAsTheyAre() throws {
+    @Test func unknownTextsLeaveTheSpecsUnchanged() throws {
         let long = String(repeating: "x", count: 200_000)
         for text in [long, "\u{FFFE}"] {
             let imported = try Specs(shop).importing(catalog("title", "Error", [("ko", text)]))

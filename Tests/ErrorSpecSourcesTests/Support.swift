@@ -8,7 +8,7 @@ import Testing
 /// Files in memory, by their paths.
 func tree(_ files: [String: String]) -> FileTree { .memory(files.mapValues { Array($0.utf8) }) }
 
-/// A spec that was imported, or what is said of the source.
+/// An imported spec, or the findings about the source.
 struct Imported {
     var spec: ImportedSpec?
     var store: DocumentStore
@@ -26,7 +26,7 @@ struct Imported {
     }
 }
 
-/// - Parameter files: What stands beside the source, by path.
+/// - Parameter files: The files beside the source, by path.
 func imported(_ text: String, path: String = "openapi.yaml", beside files: [String: String] = [:]) -> Imported {
     imported([(path, text)], beside: files)
 }

@@ -46,7 +46,7 @@ import Testing
             ])
     }
 
-    @Test func casesThatShareATextAreLiftedWhateverOthersSay() throws {
+    @Test func casesThatShareATextAreLifted() throws {
         let enums = ["A": "One.", "B": "One.", "C": "One.", "D": "Two.", "E": "Two."].sorted { $0.key < $1.key }
         let draft = try draft(
             enums.map { name, text in
@@ -67,7 +67,7 @@ import Testing
         #expect(three.groups.suffix(2).map(\.name) == ["Common", "FullCommon"])
     }
 
-    @Test func aCodeBesideAStatusIsNone() throws {
+    @Test func codeThatRepeatsAStatusIsNotACode() throws {
         let result = imported([
             (
                 "a.swift",
@@ -90,7 +90,7 @@ import Testing
         #expect(result.files["api.yaml"]?.contains("standard: {code: /code}") == true)
     }
 
-    /// The codes of `NSError` are no server's, also those of the reasons that it wraps.
+    /// No server sends the codes of `NSError`, or of the reasons that it wraps.
     @Test func codesOfNSErrorAreNoCodes() {
         let result = imported([
             (
@@ -111,7 +111,7 @@ import Testing
 
     // MARK: What is listed
 
-    @Test func whatIsTrueOfSeveralCasesIsListedOnce() throws {
+    @Test func sharedProblemsAreListedOnce() throws {
         let draft = try draft(
             """
             enum NetError: Error { case gone, late, lost, broken(String), a(String), b(String), c(String), d(String), e(String)
@@ -153,7 +153,7 @@ import Testing
         for line in [
             "2 operation operations of `UserAPI` have no errors of the same name: `POST /join` and `POST /leave`",
             "1 operation `GET /list` of `ListAPI` has no errors of the same name",
-            "2 case cases of `NetError` have the status 410 of `gone`, which stands before them: `late` and `lost`",
+            "2 case cases of `NetError` have the status 410 of `gone`, which comes before them: `late` and `lost`",
             "2 case cases of `LoginError` have no number of their own: `first` and `second`",
             "4 text cases of `NetError` insert values into their description, which no placeholder of a spec says: "
                 + "`a`, `b`, `c` and `d`; `TODO` is written",
@@ -193,7 +193,7 @@ import Testing
     }
 
     /// An interceptor that begins with the one status that it repairs.
-    @Test func whatFollowsAGuardIsCodeForItsStatus() throws {
+    @Test func codeAfterAGuardIsForItsStatus() throws {
         let draft = try draft(
             """
             enum NetError: Int, Error { case gone = 410 }
@@ -250,7 +250,7 @@ import Testing
         #expect(imported([folder([("Client.swift", client)])]).spec?.draft.groups.map(\.name) == ["Output"])
     }
 
-    /// Where nothing can be written, what was recognized is said.
+    /// If nothing can be written, the finding names the recognized code.
     @Test func aRefusalNamesTheStatusesThatCodeHandles() throws {
         let result = imported([
             (

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Code in the styles of many apps, and what a person finds in it: `Tests/Fixtures/Swift/NAME.swift` and `NAME.txt`, where
-/// a line is `Group.case | statuses | codes | title | description`. A description with `?` stands behind the server's
+/// a line is `Group.case | statuses | codes | title | description`. A description with `?` follows the server's
 /// message, `{…}` is a key of a catalog, or what a text inserts. `Group > METHOD /path` is an operation.
 @Suite(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)")) struct SwiftCorpusTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

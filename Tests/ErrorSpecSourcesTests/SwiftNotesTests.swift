@@ -54,7 +54,7 @@ import Testing
 
     // MARK: Texts
 
-    @Test func textsOfCasesThatArentWrittenAreNotMissed() throws {
+    @Test func textsOfUnwrittenCasesAreNotListed() throws {
         let found = try notes(
             """
             enum WebError: Int, Error { case gone = 410
@@ -79,7 +79,7 @@ import Testing
             ], "\(found)")
     }
 
-    @Test func aCaseIsListedOnceHoweverOftenItIsRead() throws {
+    @Test func caseIsListedOnce() throws {
         let found = try notes(
             """
             enum AppError: Error { case full(Int), late(Int)
@@ -108,8 +108,7 @@ import Testing
         #expect(computed.allSatisfy { $0.hasPrefix("1 `AppError.full` ") }, "\(found)")
     }
 
-    /// Where code makes the others of codes, the codes tell them apart.
-    @Test func casesOfOneStatusAreToldApartOrListed() throws {
+    @Test func casesOfOneStatusAreSeparatedByCodesOrListed() throws {
         let text = """
             enum OrderError: Error { case money, card, other, last, gone
                 var statusCode: Int { switch self { case .money, .card, .other, .last: 402; case .gone: 410 } }
@@ -125,7 +124,7 @@ import Testing
             ])
         #expect(
             draft.unused.filter { $0.kind == .case }.map(\.message) == [
-                "`OrderError.last` has the status 402 of `other`, which stands before it"
+                "`OrderError.last` has the status 402 of `other`, which comes before it"
             ])
     }
 }

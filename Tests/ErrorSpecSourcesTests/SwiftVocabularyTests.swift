@@ -5,7 +5,7 @@ import ErrorSpecSources
 import TestSupport
 import Testing
 
-/// Types whose names or members look like those of errors, statuses and codes, and are, or aren't.
+/// Types with names or members like errors, statuses and codes: some are, some aren't.
 @Suite(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)")) struct SwiftVocabularyTests {
     /// `Group.case statuses codes` of each case.
     private func cases(_ text: String) -> [String] {
@@ -42,7 +42,7 @@ import Testing
         #expect(statuses("HTTPResponse.Status", "HTTPResponse.Status").contains("Parcel.kept 423 KEPT"))
     }
 
-    @Test func statusesOfAnExtensionStandBesideTheOthers() {
+    @Test func statusesOfAnExtensionAreReadToo() {
         let found = cases(
             """
             extension HTTPResponseStatus {
@@ -107,7 +107,7 @@ import Testing
         #expect(found == ["Login.wrong 1001"])
     }
 
-    @Test func codesOfSomethingElseAreNone() {
+    @Test func codesOfOtherThingsAreNotCodes() {
         let found = cases(
             """
             enum WeatherCode: Int { case storm = 1001 }
@@ -124,7 +124,7 @@ import Testing
         #expect(found == ["Trip.gone 410"])
     }
 
-    @Test func noNumberThatTellsNothingIsACode() {
+    @Test func meaninglessNumbersAreNotCodes() {
         let found = cases(
             """
             struct APIError: Error {
@@ -142,7 +142,7 @@ import Testing
 
     // MARK: Types
 
-    @Test func optionsAndViewsAreNoErrors() {
+    @Test func optionsAndViewsAreNotErrors() {
         let found = cases(
             """
             struct NetworkFailure: OptionSet {

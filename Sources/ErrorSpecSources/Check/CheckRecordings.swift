@@ -16,7 +16,7 @@ struct RecordingCheck {
 
     /// - Parameters:
     ///   - bases: Paths of servers, which may come before the path of a recording.
-    ///   - testsOnly: Whether only recordings whose `is` doesn't hold are reported, and no unhandled ones.
+    ///   - testsOnly: Whether only recordings whose `is` is wrong are reported, without unhandled ones.
     init(_ spec: ResolvedSpec, against recordings: [Recording], bases: [String] = [], testsOnly: Bool = false) {
         self.spec = spec
         router = RecordingRouter(spec: spec, bases: bases)
@@ -161,10 +161,10 @@ struct RecordingCheck {
         let matchesCode = handled.codes.contains { code in expected.codes.contains { $0.value.matches(code) } }
         if !expected.codes.isEmpty, !matchesCode {
             return handled.codes.isEmpty
-                ? "`\(name)` requires a code, and the response has none"
+                ? "`\(name)` requires a code, which the response lacks"
                 : "`\(name)` doesn't match the code \(listed(handled.codes, "or"))"
         }
-        return "`\(name)` matches too, and the other case is more specific or stands before it"
+        return "`\(name)` matches too, and the other case is more specific or comes before it"
     }
 
     private func mismatch(of what: String, _ expected: Located<String>, read: Located<String>) -> Diagnostic {

@@ -19,7 +19,7 @@ struct RecordingRouter {
     /// By API and group: thousands of recordings may be of one.
     private var matchers: [[Int]: ResponseMatcher] = [:]
 
-    /// - Parameter bases: Paths of servers, which may stand before a template or be left out of it.
+    /// - Parameter bases: Paths of servers. A template may begin with one or leave it out.
     init(spec: ResolvedSpec, bases: [String]) {
         self.spec = spec
         var behindBases: [(path: String, method: String, value: Int)] = []
@@ -94,7 +94,7 @@ struct RecordingRouter {
 }
 
 extension ResolvedAPI {
-    /// The outcome of a response, as a part of a sentence, and where that is declared.
+    /// The outcome of a response, as a part of a sentence, and the location of its declaration.
     func explanation(of outcome: Outcome) -> (text: String, range: SourceRange?) {
         switch outcome {
         case .success: ("it is a success", nil)
@@ -104,8 +104,8 @@ extension ResolvedAPI {
         }
     }
 
-    /// The title or the description that a user reads of a recorded response, in the source locale, and where the spec says
-    /// it; `nil` where only the running app knows it.
+    /// The title or the description that a user reads for a recorded response, in the source locale, with its location
+    /// in the spec; `nil` if only the running app has it.
     func text(_ what: String, of handled: HandledRecording) -> Located<String>? {
         let handling: Handling
         let owner: GroupID

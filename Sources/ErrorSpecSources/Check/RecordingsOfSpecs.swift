@@ -16,8 +16,8 @@ package struct KnownRecordings: Sendable {
 
     package init() {}
 
-    /// The recordings beside an API, whose files are added to the others. They are read again where these have become
-    /// more or fewer, because locations hold a file's number.
+    /// The recordings beside an API, whose files are added to the others. They are read again if the
+    /// number of files has changed, because locations contain a file's number.
     fileprivate mutating func entry(
         of folder: String, others: Set<String>, files: inout SourceFiles, of tree: FileTree
     ) -> Entry {

@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// A node of a JSON or YAML document that is no spec, with its location.
+/// A node of a JSON or YAML document other than a spec, with its location.
 package struct DocumentNode: Sendable {
     package enum Kind: Sendable {
         case null
@@ -25,7 +25,7 @@ package struct DocumentNode: Sendable {
     }
 }
 
-/// The members of an object, in the order of the document. Of a key that comes again, the last counts.
+/// The members of an object, in the order of the document. The last of equal keys counts.
 package struct DocumentMap: Sendable {
     package struct Member: Sendable {
         package var key: String

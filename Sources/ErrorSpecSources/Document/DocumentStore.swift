@@ -2,7 +2,7 @@ package import ErrorSpecFiles
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The bounds of a source: whatever a file holds, reading it ends soon.
+/// The bounds of a source: reading any file ends soon.
 package enum DocumentLimits {
     /// In bytes, all files of a source taken together: 64 MiB.
     package static let bytes = 64 << 20
@@ -11,7 +11,7 @@ package enum DocumentLimits {
     package static let aliasedNodes = 1_000_000
     package static let files = 5_000
     package static let references = 64
-    /// How many schemas may be asked for one place of a body: where they refer to each other, each leads to all. Of the
+    /// How many schemas may be visited for one place of a body: each may lead to all others. Of the
     /// documents in our tests none needs more than 31.
     package static let schemaVisits = 1_000
     /// How many nodes and values may be put together for one place of a body.
@@ -38,7 +38,7 @@ package struct DocumentStore {
 
     typealias Target = Result<DocumentNode, Unresolved>
 
-    /// The text behind a `$ref`, and the file that it is in.
+    /// The text of a `$ref`, and its file.
     struct Reference: Hashable {
         var file: SourceFile.ID
         var text: String
@@ -99,7 +99,7 @@ package struct DocumentStore {
         while let text = node["$ref"]?.text {
             steps += 1
             let isCycle = steps > DocumentLimits.references
-            switch isCycle ? .missing("leads back to where it began") : target(of: text, in: node.range.file) {
+            switch isCycle ? .missing("leads back to itself") : target(of: text, in: node.range.file) {
             case .success(let next): node = next
             case .failure(let failure):
                 report(failure, of: text, at: node)
@@ -206,15 +206,15 @@ func unescaped(_ token: Substring) -> String {
     return hasEscapes ? String(token.replacing("~1", with: "/").replacing("~0", with: "~")) : String(token)
 }
 
-/// The first byte that isn't a blank.
+/// The first byte that isn't white space.
 func firstCharacter(of bytes: [UInt8]) -> UInt8? {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     return bytes[start...].first { !" \t\r\n".utf8.contains($0) }
 }
 
-/// JSON where the bytes look like it, else YAML.
+/// Parses JSON if the bytes look like it, else YAML.
 ///
-/// - Parameter bytes: Those of the file, as UTF-8.
+/// - Parameter bytes: The file's bytes, as UTF-8.
 package func parseDocument(_ file: SourceFile, _ bytes: [UInt8]) -> Result<DocumentNode, SyntaxFailure> {
     let first = firstCharacter(of: bytes)
     var jsonFailure: SyntaxFailure?

@@ -12,7 +12,7 @@ package struct SyntaxFailure: Error {
 struct JSONDocumentReader {
     private let document: JSONDocument
     private let file: SourceFile.ID
-    /// Positions are asked for in ascending order: they are counted on from the last one.
+    /// Positions are needed in ascending order, so each is counted from the last one.
     private var offset: Int
     private var line: Int
     private var column: Int

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// Reads YAML that is no spec: anchors, tags and merge keys are fine, and of several documents the first counts.
+/// Reads YAML other than specs: anchors, tags and merge keys are fine, and the first of several documents counts.
 ///
 /// An alias shares what its anchor stands for, so that it costs nothing until somebody walks through it; what all aliases
 /// stand for is bounded.
@@ -76,7 +76,7 @@ struct YAMLDocumentReader: ~Copyable {
     private mutating func readAlias(at range: SourceRange) throws(SyntaxFailure) -> DocumentNode {
         let name = event.text
         guard let anchored = anchors[name] else {
-            throw SyntaxFailure(message: "there is no anchor `\(name)` above", position: range.start)
+            throw SyntaxFailure(message: "no anchor above is named `\(name)`", position: range.start)
         }
         nodeCount += anchored.size
         aliasedCount += anchored.size
@@ -130,7 +130,7 @@ struct YAMLDocumentReader: ~Copyable {
             try advance()
             let value = try readNode(depth: depth + 1)
             try advance()
-            // A key that is a list or a map can't be asked for.
+            // A key that is a list or a map is skipped.
             guard case .scalar(let text, _) = key.content else { continue }
             if text == "<<", isPlain {
                 merged += Self.merged(value)

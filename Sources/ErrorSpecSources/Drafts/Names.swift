@@ -59,14 +59,14 @@ extension Names {
         return isName && text.utf8.contains(where: \.isASCIILetter)
     }
 
-    /// A case for a status: `notFound`, `clientError` for `4xx`, `status444` where there is no phrase.
+    /// A case for a status: `notFound`, `clientError` for `4xx`, `status444` without a phrase.
     static func `case`(_ pattern: StatusPattern) -> String {
         if !pattern.isExact { return pattern.first < 500 ? "clientError" : "serverError" }
         return ReasonPhrases.phrase(pattern.first).flatMap { member($0) } ?? "status\(pattern.first)"
     }
 
     static func `case`(code: String) -> String {
-        // Of a URL the last part tells: `https://example.com/errors/out-of-stock`.
+        // The last part of a URL is the telling one: `https://example.com/errors/out-of-stock`.
         let telling = code.contains("://") ? String(code.split(separator: "/").last ?? "") : code
         guard let name = member(telling) else { return "code" + hash(code) }
         return startsWithDigit(name) ? "code" + name : name
@@ -166,8 +166,8 @@ struct NameScope {
 }
 
 extension Set<String> {
-    /// Takes a name, or where it is taken, whatever its case, the name with a number: `notFound2` stays what it is as long
-    /// as what stands before it does. The set holds names in lower case.
+    /// Inserts a name, or the name with a number if the set has it in any case: `notFound2`. The set contains names in
+    /// lower case.
     mutating func claim(_ name: String) -> String {
         if insert(name.lowercased()).inserted { return name }
         var number = 2

@@ -13,14 +13,14 @@ enum Prose {
         return clean(start) + (start.utf8.count < text.utf8.count ? "…" : "")
     }
 
-    /// Whether a spec can hold a text as a code: all of it is seen, and it is no essay.
+    /// Whether a spec can contain a text as a code: all of it is visible, and it isn't too long.
     static func fitsCode(_ text: String) -> Bool { !text.isEmpty && text == clean(text) && text.utf8.count <= 200 }
 
     /// One line of what a text says first; `nil` where that is nothing.
     static func summary(_ text: String) -> String? {
         let text = String(text.unicodeScalars.prefix(longest))
         let line = clean(firstParagraph(text))
-        // An identifier such as `errorGeneric` is none.
+        // An identifier such as `errorGeneric` isn't one.
         let isIdentifier = Names.isCodeLike(line) && line.utf8.first.map(Names.isLower) == true
         if line.isEmpty || isIdentifier && line.utf8.contains(where: { Names.isUpper($0) || $0 == 0x5F }) { return nil }
         if line.unicodeScalars.count <= summaryLimit { return line }
@@ -37,7 +37,7 @@ enum Prose {
         return start.prefix { !$0.allSatisfy(\.isWhitespace) }.joined(separator: " ")
     }
 
-    /// Most texts are: printable ASCII with single blanks between words. An import of many codes takes half as long again
+    /// Most texts are: printable ASCII with single spaces between words. An import of many codes takes half as long again
     /// without this way.
     private static func isClean(_ text: String) -> Bool {
         var last: UInt8 = 0x20
@@ -48,7 +48,7 @@ enum Prose {
         return last != 0x20
     }
 
-    /// One line without what a spec may not hold, or nobody sees.
+    /// One line without invisible characters and those that a spec can't contain.
     static func clean(_ text: String) -> String {
         if isClean(text) { return text }
         let words = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { word in

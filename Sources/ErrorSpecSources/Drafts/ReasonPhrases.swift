@@ -51,7 +51,7 @@ enum ReasonPhrases {
         }
     }
 
-    /// Whether the text of a status tells a reason, which is not that of each of its codes.
+    /// Whether the text of a status is a reason, which may not be true for each of its codes.
     static func tellsReason(_ pattern: StatusPattern?) -> Bool {
         pattern.map { $0.isExact && [402, 403, 404, 410, 413, 415, 423, 451].contains($0.first) } ?? false
     }

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 package import ErrorSpecReading
 
-/// A spec that is about to be written, from whatever source.
+/// A spec that is about to be written, from any source.
 package struct SpecDraft: Sendable {
     package var api: String
     package var summary: String?
@@ -12,7 +12,7 @@ package struct SpecDraft: Sendable {
     package var defaultGroup: String?
     /// The default group first.
     package var groups: [GroupDraft]
-    /// The text of a case that has none in the source; `nil`: a plain one.
+    /// The text of a case without a text in the source; `nil`: a default text.
     var placeholder: String?
     package var unused: [Unused] = []
 }
@@ -77,7 +77,7 @@ extension GroupDraft {
         }
         guard let description else { return }
         for index in cases.indices where cases[index].description == description { cases[index].description = nil }
-        // An `otherwise` that says nothing would be none.
+        // An `otherwise` without any text would be invalid.
         if otherwise?.description == description, otherwise?.summary != nil { otherwise?.description = nil }
     }
 }

@@ -14,7 +14,7 @@ extension SpecDraft {
         let main = defaultGroup ?? (groups.count == 1 ? groups[0].name : nil)
         var files = [DraftFile(name: "api.yaml", text: head)]
         for group in groups {
-            // A file holds 100,000 nodes, and an operation takes two.
+            // A file may have 100,000 nodes, and an operation has two.
             let parts = stride(from: 0, to: max(group.operations.count, 1), by: Self.operationsOfFile).map { start in
                 group.operations[start..<min(start + Self.operationsOfFile, group.operations.count)]
             }
@@ -110,7 +110,7 @@ extension SpecDraft {
         return text
     }
 
-    /// - Parameter draft: A case, or an `otherwise`, which stands beside the cases.
+    /// - Parameter draft: A case, or an `otherwise`, which is written beside the cases.
     private func write(_ draft: CaseDraft, to text: inout String) {
         let indent = draft.isOtherwise ? "    " : "      "
         func add(_ line: String?) { text += line.map { "\(indent)  \($0)\n" } ?? "" }
@@ -166,7 +166,7 @@ func yamlCode(_ code: String) -> String {
 /// Whether an operation can be a key: of YAML's keys, none is longer than 1,024 characters as it is written.
 func fitsKey(_ operation: String) -> Bool { yamlKey(operation).utf8.count <= 1_000 }
 
-/// An operation as a key, plain where no character of the path means something to YAML there.
+/// An operation as a key, without quotes if YAML needs none.
 func yamlKey(_ operation: String) -> String {
     let isTame = operation.utf8.allSatisfy { byte in
         byte.isASCIILetterOrDigit || " /{}-_.~@:$()=+,;".utf8.contains(byte)
@@ -174,9 +174,9 @@ func yamlKey(_ operation: String) -> String {
     return isTame && !operation.hasSuffix(":") ? operation : quoted(operation)
 }
 
-/// A text as a scalar of YAML, plain where nothing in it means something to YAML.
+/// A text as a scalar of YAML, without quotes if YAML needs none.
 ///
-/// - Parameter inFlow: Whether it stands in a list or map with brackets.
+/// - Parameter inFlow: Whether it is in a list or map with brackets.
 func yamlText(_ text: String, inFlow: Bool = true) -> String {
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return "\"\"" }
     let startsWell = first.properties.isAlphabetic || first == "/"
@@ -218,7 +218,7 @@ private func quoted(_ text: String) -> String {
             }
         }
     }
-    // A blank at an end of a code is an error, unless it is an escape.
+    // A space at an end of a code is an error, unless it is escaped.
     if out.last == " " { out = out.dropLast() + "\\x20" }
     return out + "\""
 }

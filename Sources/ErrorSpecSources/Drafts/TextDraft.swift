@@ -17,11 +17,11 @@ package struct TextDraft: Hashable, Sendable {
         var isLiteral: Bool { if case .literal = self { true } else { false } }
     }
 
-    /// No literal is empty or stands beside another one.
+    /// No literal is empty, and no two literals are adjacent.
     package let parts: [Part]
-    /// The server's message comes first, and this text stands where there is none.
+    /// The server's message is shown, and this text if it has no message.
     package var isFallback: Bool
-    /// The key in a catalog of the app. The text stands where it has none.
+    /// The key in a catalog of the app. The text is shown if the catalog lacks the key.
     package var key: String?
     package var table: String?
     /// Where code has it.
@@ -40,7 +40,7 @@ package struct TextDraft: Hashable, Sendable {
         self.isFallback = isFallback
     }
 
-    /// Wherever they stand.
+    /// Equal regardless of their locations.
     package static func == (left: Self, right: Self) -> Bool {
         (left.parts, left.isFallback, left.key, left.table) == (right.parts, right.isFallback, right.key, right.table)
     }
@@ -78,7 +78,7 @@ package struct TextDraft: Hashable, Sendable {
         parts.contains { if case .code = $0 { true } else { false } }
     }
 
-    /// The text where a response has no values to insert: as the code says it, else the words before the first value, as in
+    /// The text if a response has no values to insert: the code's text, else the words before the first value, as in
     /// `Refused: {code}`.
     package var text: String {
         let told = parts.map { part -> String? in

@@ -151,7 +151,7 @@ extension SpecDraft {
                 groups[index].cases[position].overrides.removeAll { $0 == reference }
             }
         }
-        let message = "`\(reference)` can't stand beside the other cases: \(problem.message)"
+        let message = "`\(reference)` conflicts with other cases: \(problem.message)"
         unused.add(.case, message, at: unused.first?.range ?? SourceRange(startOf: SourceFile.ID(0)))
         return true
     }

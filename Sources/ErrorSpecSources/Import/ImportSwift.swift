@@ -145,7 +145,7 @@ struct SwiftImporter {
         in known: inout [String: String], _ lists: inout CaseLists
     ) -> CaseDraft? {
         var draft = CaseDraft(name: "", summary: declared.summary)
-        // Where a case has codes, those tell it apart.
+        // The codes of a case distinguish it.
         draft.statuses = response.statuses.filter { status in
             !response.codes.isEmpty || claim("\(status)/", "status \(status)", of: declared, in: &known, &lists)
         }
@@ -175,7 +175,7 @@ struct SwiftImporter {
             return true
         }
         if other != declared.name {
-            lists.add(declared, "has the \(what) of `\(other)`, which stands before it")
+            lists.add(declared, "has the \(what) of `\(other)`, which comes before it")
         }
         return false
     }

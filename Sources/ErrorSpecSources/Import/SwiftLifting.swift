@@ -3,8 +3,8 @@ import ErrorSpecReading
 
 /// Lifts the cases that several types of errors repeat into groups that they share.
 ///
-/// Cases are the same where they have the same match, and the same name or the same texts: three handlers' 409s that are
-/// called differently and have no texts are three cases.
+/// Cases are equal if they have the same match, and the same name or the same texts: the 409s of three handlers with
+/// different names and without texts are three cases.
 extension SwiftImporter {
     private typealias Member = (group: Int, declared: CaseDraft)
 
@@ -140,7 +140,7 @@ extension SwiftImporter {
 }
 
 extension CaseDraft {
-    /// Its conditions, in whatever order the source has them.
+    /// Its conditions, in an order that doesn't depend on the source.
     fileprivate var match: SwiftErrorType.Match {
         .init(statuses: statuses.sorted { ($0.first, $0.last) < ($1.first, $1.last) }, codes: codes.sorted())
     }

@@ -98,6 +98,6 @@ struct CaseLists {
 }
 
 extension SwiftFacts.Unread {
-    /// It says that a file, or a part of one, is no Swift.
+    /// Whether it is about a file that isn't Swift, or a part of one.
     var isAboutFile: Bool { what == "case" && cases == nil }
 }

@@ -1,7 +1,7 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The hand-written errors of a code base at a glance: which of them repeat, and where they differ.
+/// The hand-written errors of a code base at a glance: those that repeat, and their differences.
 package struct SwiftSurvey: Sendable {
     /// A response that several enums have a case for.
     package struct Repeated: Sendable {
@@ -23,13 +23,13 @@ package struct SwiftSurvey: Sendable {
     package var repeated: [Repeated] = []
     /// Responses to which each enum gives a name of its own.
     package var ambiguous: [Repeated] = []
-    /// Statuses and codes that most enums have a case for, how many do, and the enums that have none.
+    /// Statuses and codes that most enums have a case for, the number of these enums, and the enums without such a case.
     package var forgotten: [(match: String, count: Int, enums: [String])] = []
     package var casesWithoutText = 0
-    /// The texts that stand in the code, and those that a catalog is asked for.
+    /// The numbers of texts in the code, and of keys of a catalog.
     package var literalTexts = 0
     package var catalogTexts = 0
-    /// The languages of the texts in the code, as their letters tell, with how many enums have most of their texts in each;
+    /// The languages of the texts in the code, by their letters, with the number of enums whose texts are mostly in each;
     /// `nil`: Latin letters, which many languages share.
     package var languages: [(tag: String?, enums: Int)] = []
     /// About as many lines of Swift say all this.

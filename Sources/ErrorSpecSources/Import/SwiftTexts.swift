@@ -118,7 +118,7 @@ extension SwiftImporter {
             .filter { $0.text != Self.placeholder }
         let languages = texts.map { LanguageChoice.guess(from: $0.text) }
         let title = BuiltInText.title.text(for: languages.commonest)
-        unused.add(.title, "the app has none that fits all errors: \"\(title)\" is written in api.yaml", at: range)
+        unused.add(.title, "no title of the app fits all errors: \"\(title)\" is written in api.yaml", at: range)
         return title
     }
 }

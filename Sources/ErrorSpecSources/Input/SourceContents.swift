@@ -14,7 +14,7 @@ struct SourceContents {
 extension DocumentStore {
     /// Reads sources, each once. What can't be read is reported.
     ///
-    /// - Parameter severity: Of what is no recording beside others.
+    /// - Parameter severity: For lines that aren't recordings.
     mutating func read(_ sources: [SourceInput], invalidRecordings severity: Diagnostic.Severity) -> SourceContents {
         var contents = SourceContents()
         // A folder and one within it have the same files.
@@ -35,7 +35,7 @@ extension DocumentStore {
                         contents.swift.append(add(file.bytes, path: file.path, shown: file.path))
                     }
                 }
-                if files.isEmpty { reportUnknown(add(withoutLines: shown), "there is no Swift in `\(shown)`") }
+                if files.isEmpty { reportUnknown(add(withoutLines: shown), "no Swift is in `\(shown)`") }
             case .file(let path, let shown, let bytes):
                 if known.insert(shown).inserted {
                     read(add(bytes, path: path, shown: shown), into: &contents, invalidRecordings: severity)
@@ -87,7 +87,7 @@ extension DocumentStore {
             files.withhold(file.id, false)
             contents.swift.append(file)
         } else {
-            reportUnknown(file, "`\(file.path)` is no source that errorspec knows")
+            reportUnknown(file, "`\(file.path)` isn't a source that errorspec can read")
         }
     }
 
@@ -111,7 +111,7 @@ extension DocumentStore {
         contents.recordings += ofHost(recordings, in: file)
     }
 
-    /// The responses of the host that is asked for, and those that name none.
+    /// The responses of the requested host, and those without a host.
     private mutating func ofHost(_ recordings: [Recording], in file: SourceFile) -> [Recording] {
         guard let host else { return recordings }
         let kept = recordings.filter { $0.host.map { $0 == host.lowercased() } ?? true }

@@ -11,7 +11,7 @@ package enum SourceInput: Sendable {
         shown: String, files: [(path: String, bytes: [UInt8])], unreadable: [(path: String, failure: ReadFailure)] = [])
 }
 
-/// The Swift files below a folder, without hidden folders, those of packages and builds, and tests, in the order of their paths.
+/// The Swift files below a folder, sorted by path, without hidden folders, dependencies, builds and tests.
 package func swiftFiles(in folder: String, of tree: FileTree) -> SourceInput {
     let others: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules", "build", "SourcePackages"]
     let found = tree.files(

@@ -7,7 +7,7 @@ package final class DocumentedSchemas {
     package struct Facts {
         /// Some alternative of the schema has a member there.
         package var exists = false
-        /// The types that it may have; empty where nothing is said.
+        /// The types that it may have; empty if none is documented.
         var types: Set<String> = []
         /// The values of its enum, in the document's order.
         package var values: [Located<String>] = []
@@ -34,7 +34,7 @@ package final class DocumentedSchemas {
                 }
         }
 
-        /// How much is put together where it is one of several.
+        /// The number of nodes and values.
         fileprivate var size: Int { nodes.count + values.count }
     }
 
@@ -77,7 +77,7 @@ package final class DocumentedSchemas {
 
     func merge(_ other: DocumentedSchemas) { targets.merge(other.targets) { first, _ in first } }
 
-    /// Where a schema's `$ref` leads; `nil` where it has none, or that leads nowhere.
+    /// The target of a schema's `$ref`; `nil` without a `$ref`, or if it leads nowhere.
     private func target(of schema: DocumentNode) -> DocumentNode? {
         schema["$ref"]?.text.flatMap { targets[DocumentStore.Reference(file: schema.range.file, text: $0)] }
     }
@@ -193,7 +193,7 @@ package final class DocumentedSchemas {
                 facts.isUnknown = true
                 return facts
             }
-            // A schema is asked once, however many references lead to it.
+            // A schema is visited once, for any number of references to it.
             let schema = schemas.canonical(node)
             guard let map = schema.map else { return Facts() }
             if let bodies = schema.shownBodies { return Facts(of: bodies, tokens, areAll: schema.areAllShown) }
@@ -272,12 +272,12 @@ package final class DocumentedSchemas {
             if let items = map["items"], token == "*" || token.utf8.allSatisfy({ $0 &- 0x30 < 10 }) {
                 return child(items, rest)
             }
-            // The values of an object's members, each of which may hold what is asked for.
+            // The values of an object's members.
             if token == "*", let values = map["additionalProperties"], values.map != nil { return child(values, rest) }
             return Facts()
         }
 
-        /// A member is there even where nothing is said of it.
+        /// A member exists even without any facts about it.
         private mutating func child(_ member: DocumentNode, _ rest: ArraySlice<Substring>) -> Facts {
             var facts = facts(of: member, rest)
             if rest.isEmpty { facts.exists = true }

@@ -18,7 +18,7 @@ package struct OpenAPIDocument {
 }
 
 extension [OpenAPIDocument] {
-    /// All as one document, of which the first says most; `nil` where there is none.
+    /// Merges the documents; the first has precedence. `nil` for an empty list.
     var merged: OpenAPIDocument? {
         guard var merged = first else { return nil }
         for other in dropFirst() {
@@ -38,12 +38,12 @@ package struct DocumentedOperation: Sendable {
     package var method: String
     /// The template. A `*` of the document is a parameter here.
     package var path: String
-    /// The path of each server, which may stand before the template: `/v1`; never empty, never with a slash at its end.
+    /// The path of each server, a possible prefix of the template: `/v1`. Never empty, without a slash at its end.
     package var bases: [String] = []
     package var tags: [String] = []
     /// Its error responses, and its `default`.
     package var responses: [DocumentedResponse] = []
-    /// Its 2xx responses, some of which may tell of a failure.
+    /// Its 2xx responses. The body of some may be a failure.
     package var successes: [DocumentedResponse] = []
     /// Keys of `responses` that say no status.
     package var unreadable: [Located<String>] = []
@@ -57,18 +57,18 @@ package struct DocumentedOperation: Sendable {
     /// The same however the parameters of its path are called.
     var key: String { anonymousTemplate(name) }
 
-    /// Whether a spec can have it: all of its path is seen, and it is no essay.
+    /// Whether a spec can have it: its path is visible and not too long.
     var isExpressible: Bool {
         fitsKey(name) && path == Prose.clean(path) && OperationDeclaration.isPathTemplate(path)
     }
 
-    /// Its key, and those behind each base.
+    /// Its key, with and without each base.
     var keys: [String] { [key] + bases.map { anonymousTemplate("\(method) \($0)\(path)") } }
 }
 
 /// A response of an operation, or its `default`.
 package struct DocumentedResponse: Sendable {
-    /// `nil`: whatever has no status of its own.
+    /// `nil`: any status that isn't documented.
     package var status: StatusPattern?
     /// The key in the document.
     package var range: SourceRange

@@ -44,12 +44,12 @@ private struct OpenAPIReader {
         var unknown: [String] = []
         let paths = root["paths"].flatMap { store.resolved($0) }
         if paths == nil, root["paths"] != nil { unknown.append("*") }
-        for entry in members(of: paths, or: "`paths` is no map of paths") where !isExtension(entry.key) {
+        for entry in members(of: paths, or: "`paths` isn't a map of paths") where !isExtension(entry.key) {
             guard let item = store.resolved(entry.value) else {
                 unknown.append("* \(anonymousTemplate(entry.key))")
                 continue
             }
-            let methods = members(of: item, or: "`\(Prose.short(entry.key))` is no map of operations")
+            let methods = members(of: item, or: "`\(Prose.short(entry.key))` isn't a map of operations")
             let itemBases = item["servers"] == nil ? bases : self.bases(of: item)
             for method in methods where Self.methods.contains(method.key.lowercased()) {
                 guard let operation = store.resolved(method.value) else {
@@ -58,7 +58,7 @@ private struct OpenAPIReader {
                 }
                 guard operation.map != nil else {
                     let name = "\(method.key.uppercased()) \(Prose.short(entry.key))"
-                    unused.add(.operation, "`\(name)` is no map", at: operation.range)
+                    unused.add(.operation, "`\(name)` isn't a map", at: operation.range)
                     continue
                 }
                 let own = operation["servers"] == nil ? itemBases : self.bases(of: operation)
@@ -99,7 +99,7 @@ private struct OpenAPIReader {
             store.diagnostics.report(
                 Diagnostic(
                     .duplicateKey, "`\(Prose.short(member.key))` comes again in this map, and only the last one counts",
-                    as: .warning, at: member.keyRange, hint: "write it once, with all that stands below either"))
+                    as: .warning, at: member.keyRange, hint: "write it once, with everything that is below both"))
         }
         return map.members
     }
@@ -115,7 +115,7 @@ private struct OpenAPIReader {
         operation.tags = tags.map { String($0.unicodeScalars.prefix(400)) }
         var known = Set<StatusPattern?>()
         let responses = node["responses"].flatMap { store.resolved($0) }
-        let entries = members(of: responses, or: "the `responses` of `\(Prose.short(operation.name))` are no map")
+        let entries = members(of: responses, or: "the `responses` of `\(Prose.short(operation.name))` aren't a map")
         for entry in entries where !isExtension(entry.key) {
             let status = StatusPattern(documented: entry.key)
             if status == nil, entry.key.lowercased() != "default" {
@@ -134,7 +134,7 @@ private struct OpenAPIReader {
         _ status: StatusPattern?, _ entry: DocumentMap.Member, isSuccess: Bool
     ) -> DocumentedResponse {
         var response = DocumentedResponse(status: status, range: entry.keyRange)
-        // Beside a reference a description may stand that replaces the other one's (3.1).
+        // A description beside a reference replaces the target's description (3.1).
         var description = entry.value["$ref"] == nil ? nil : entry.value["description"]
         if let node = store.resolved(entry.value) {
             description = description ?? node["description"]
@@ -151,12 +151,16 @@ private struct OpenAPIReader {
         if let text = description?.text, let range = description?.range {
             response.description = Located(String(text.unicodeScalars.prefix(Self.descriptionLimit)), at: range)
         }
-        for schema in response.schemas { schemas.collect(schema, &store) }
+        for schema in response.schemas {
+            // Reports references that lead back to themselves.
+            _ = store.resolved(schema)
+            schemas.collect(schema, &store)
+        }
         response.schemas = response.schemas.map(schemas.canonical)
         return response
     }
 
-    /// A body's places are those of its JSON: whether a header is one, a person says.
+    /// Lists codes in headers: the body has only places in its JSON.
     private mutating func listCodes(inHeadersOf response: DocumentNode) {
         for header in response["headers"]?.map?.members ?? [] where header.key.lowercased().contains("code") {
             let node = store.resolved(header.value)

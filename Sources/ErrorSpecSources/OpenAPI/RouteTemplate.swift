@@ -4,12 +4,12 @@ import ErrorSpecReading
 enum RouteTemplate: Equatable {
     /// One operation of a spec can match it. A `*`, which stands for a segment or a part of one, is a parameter.
     case operation(String)
-    /// It stands for any number of segments, as `/files/**` does, which no operation can match. The path before them
-    /// is empty where they are all of it.
+    /// It has any number of segments, as `/files/**`, so no operation of a spec can match it. The value is the path
+    /// before these segments, which may be empty.
     case anyBelow(String)
 
     init(_ path: String) {
-        // No request has the blanks around a key.
+        // Requests don't have the spaces around a key.
         var key = path[...]
         while key.first == " " { key.removeFirst() }
         while key.last == " " { key.removeLast() }

@@ -5,7 +5,7 @@ extension DocumentNode {
     private static let shown = "x-errorspec-shown"
     private static let allShown = "x-errorspec-all-shown"
 
-    /// A schema of which nothing is known but some bodies; `nil` where there are none.
+    /// A schema that is known by example bodies only; `nil` without any.
     ///
     /// - Parameter areAll: Whether there are no others: values that look like codes are an enum.
     init?(schemaOf bodies: [DocumentNode], areAll: Bool) {

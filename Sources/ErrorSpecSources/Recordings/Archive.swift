@@ -26,7 +26,7 @@ func readArchive(_ entries: [DocumentNode], into diagnostics: inout Diagnostics)
             let url = entry["request"]?["url"]?.text
         else { continue }
         let path = requestPath(of: url)
-        // A browser asks on its own what is allowed, and for an icon.
+        // Browsers send these requests by themselves: preflights, and for icons.
         if method.uppercased() == "OPTIONS" || path == "/favicon.ico" { continue }
         let headers = (response["headers"]?.list ?? []).compactMap { header -> (name: String, value: String)? in
             guard let name = header["name"]?.text, let value = header["value"]?.scalar else { return nil }

@@ -5,7 +5,7 @@ import ErrorSpecReading
 ///
 /// - Parameters:
 ///   - recordings: At least one.
-///   - documents: Those of the same server: the operations of the recordings have their templates.
+///   - documents: The same server's documents: the recorded operations get their path templates.
 func documentOf(_ recordings: [Recording], beside documents: [OpenAPIDocument]) -> OpenAPIDocument {
     var unused: [Unused] = []
     let operations = documents.flatMap(\.operations)
@@ -23,7 +23,7 @@ func documentOf(_ recordings: [Recording], beside documents: [OpenAPIDocument]) 
     typealias Request = (method: String, template: String, recording: Recording)
     let requests = ofOneHost(recordings) { host, api, others in
         unused.add(
-            .operation, count: others.count, "responses of `\(host)`: the spec is that of `\(api)`", at: others[0].range
+            .operation, count: others.count, "responses of `\(host)`: the spec describes `\(api)`", at: others[0].range
         )
     }.compactMap { recording -> Request? in
         switch recording.origin {
@@ -44,7 +44,7 @@ func documentOf(_ recordings: [Recording], beside documents: [OpenAPIDocument]) 
     }
     for recording in recordings where recording.body == nil && recording.status >= 400 {
         for code in recording.codes ?? [] {
-            unused.add(.code, "no body says where `\(Prose.short(code))` stands", at: recording.range)
+            unused.add(.code, "no recorded body has the code `\(Prose.short(code))`", at: recording.range)
         }
     }
     return OpenAPIDocument(
@@ -73,8 +73,8 @@ private func responseOf(_ recordings: [Recording], status: Int) -> DocumentedRes
         recording.document
             ?? recording.body.flatMap { body in
                 let start = recording.range.start
-                // An entry of an archive may share its line with the others, whatever lines its body has: a schema is known by
-                // its location.
+                // Schemas are identified by their locations, and the entries of an archive may share a line: each body
+                // is read as one line.
                 let line = body.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
                 return try? JSONDocumentReader.read(
                     line, file: recording.range.file, line: Int(start.line), column: Int(start.column))

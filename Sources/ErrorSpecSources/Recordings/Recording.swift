@@ -99,7 +99,7 @@ private func recording(_ node: DocumentNode, into diagnostics: inout Diagnostics
         expectation = Located(found, at: expected.range)
     }
     if let count = node["count"], count.scalar.flatMap({ Int($0) }).map({ $0 > 0 }) != true {
-        return invalid("`count` is a number of 1 or more", at: count.range, hint: "leave it out where it is 1")
+        return invalid("`count` is a number of 1 or more", at: count.range, hint: "leave it out if it is 1")
     }
     return Recording(
         origin: origin, status: number, headers: headers(node["headers"]),

@@ -66,7 +66,7 @@ struct SwiftErrorType {
     var inherited: [String]
     var cases: [Case] = []
     var summary: String?
-    /// Its codes are those of `NSError`, which no server sends.
+    /// Its codes are for `NSError`. No server sends them.
     var isLocal = false
     /// It is thrown, handed on as a failure, or decoded as the code of an error's body.
     var isMade = false
@@ -120,7 +120,7 @@ struct SwiftErrorType {
     /// Its own name as a group's, with all that says that it is one of errors.
     var wholeName: String? { path.last.flatMap { Names.group($0) } }
 
-    /// The name of the type around it, as a group is called.
+    /// The name of the type around it, as a group's name.
     var outerName: String? { path.dropLast().last.flatMap { Names.group($0) } }
 
     private static let suffixes = [
@@ -199,7 +199,7 @@ extension StatusPattern {
     }
 }
 
-/// The names of cases that are no failures, whatever their type is called.
+/// Names of cases that aren't failures, in any type.
 enum SwiftSuccesses {
     private static let phrases: Set<String> = [
         "created", "accepted", "nonAuthoritativeInformation", "nonAuthoritative", "noContent", "resetContent",

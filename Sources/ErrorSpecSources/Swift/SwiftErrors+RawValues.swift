@@ -29,7 +29,7 @@ extension SwiftErrors {
                 types[index].cases[position].add(own: statuses)
             } else {
                 types[index].cases[position].problem =
-                    declared.isImplicit ? "has no number of its own" : "is \(number), which is no status"
+                    declared.isImplicit ? "has no number of its own" : "is \(number), which isn't a status"
             }
         }
     }

@@ -28,7 +28,7 @@ extension SwiftErrors {
         }
     }
 
-    /// A match that depends on more than the response counts where no other case stands for the same one.
+    /// A match that depends on more than the response counts if no other case has the same match.
     private mutating func settleTentative() {
         struct Key: Hashable {
             var type: Int

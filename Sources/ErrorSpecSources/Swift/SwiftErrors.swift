@@ -29,7 +29,7 @@ struct SwiftErrors {
     let facts: SwiftFacts
     private let files: [String: SourceFile.ID]
     private let first: SourceFile.ID
-    /// The types of options and views, whose members are no errors whatever they are called.
+    /// The types of options and views. Their members aren't errors.
     private let others: Set<String>
     /// The types by their full names.
     private(set) var positions: [String: Int] = [:]
@@ -116,7 +116,7 @@ struct SwiftErrors {
         types.append(type)
     }
 
-    /// The type of a name, which is made where it is none of errors.
+    /// Returns the type with this name, and adds it if it isn't a known type of errors.
     mutating func owner(_ name: String, at place: SwiftFacts.Place) -> Int {
         if let known = positions[name] { return known }
         let fact = facts.types.first { $0.name == name }
@@ -138,7 +138,7 @@ struct SwiftErrors {
             if let text = property.text, !["code", "status"].contains(property.what) {
                 declared.set(text, property.what, at: range(property.at))
             } else if let status, property.what == "code", let number = property.number {
-                // `code: 0` and `code: -1` are none, and a status that stands there again tells nothing more.
+                // `code: 0` and `code: -1` aren't codes, and a repeated status adds nothing.
                 if number > 0, number != status { declared.add(ownCode: String(number)) }
             } else if property.what == "status", let number = property.number, (200...299).contains(number) {
                 listSuccess("`\(constant.within).\(constant.name)`", [number, number], at: range(property.at))
@@ -157,7 +157,7 @@ struct SwiftErrors {
         }
     }
 
-    /// The texts that a screen has for cases whose own type has none.
+    /// Reads the texts of a screen for cases whose own type has no text.
     private mutating func readTextsElsewhere() {
         let elsewhere = facts.properties.filter { $0.cases != nil && $0.within != nil }
         var known = Set<SwiftCaseReference>()
@@ -264,7 +264,7 @@ extension SwiftErrorType.Case {
 }
 
 extension SwiftFacts.Match {
-    /// It asks for a code, or for the status of a failure.
+    /// Whether it requires a code, or the status of a failure.
     fileprivate var isFailure: Bool {
         codes?.isEmpty == false || statuses?.contains { ($0.last ?? 0) >= 300 } == true
     }
@@ -277,6 +277,6 @@ extension SwiftFacts.Property {
         return text.text
     }
 
-    /// A number that is no status.
+    /// A number that isn't a status.
     fileprivate var isLocalCode: Bool { number.map { !(400...599).contains($0) } ?? false }
 }

@@ -19,7 +19,7 @@ struct SwiftFacts: Decodable {
             guard parts.count > 2, let column = Int(parts[parts.count - 1]), let line = Int(parts[parts.count - 2])
             else {
                 throw DecodingError.dataCorrupted(
-                    .init(codingPath: decoder.codingPath, debugDescription: "this is no path, line and column"))
+                    .init(codingPath: decoder.codingPath, debugDescription: "this isn't a path, line and column"))
             }
             (path, self.line, self.column) = (parts.dropLast(2).joined(separator: ":"), line, column)
         }

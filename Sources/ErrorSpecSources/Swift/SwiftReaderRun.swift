@@ -12,8 +12,7 @@ package struct SwiftReaderFailure: Error {
 package typealias SwiftReaderOutput = (status: Int32, output: [UInt8], errors: [UInt8])
 package typealias SwiftReaderProgram = (_ input: [UInt8]) throws -> SwiftReaderOutput
 
-/// Asks the companion for the facts of all files that can be read; those that can't are reported, and cost no facts of the
-/// others.
+/// Runs the companion on all readable files. Unreadable ones are reported, and don't affect the facts of the others.
 func swiftFacts(
     of files: [SourceFile], by program: SwiftReaderProgram, into diagnostics: inout Diagnostics
 ) throws -> SwiftFacts {

@@ -209,7 +209,7 @@ private struct CatalogImporter {
         return replacements
     }
 
-    /// A text of several lines ends where the next line begins.
+    /// A text of several lines ends at the start of the next line.
     private func replacement(_ written: String, of range: SourceRange) -> Diagnostic.Replacement {
         Diagnostic.Replacement(written + (range.end.column == 1 ? "\n" : ""), at: range)
     }

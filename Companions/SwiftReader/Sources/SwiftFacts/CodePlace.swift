@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Where code stands: its function or property, the types around it, and what its names stand for.
+/// The place of code: its function or property, the types around it, and the meanings of its names.
 struct CodePlace {
     struct Local {
         /// The names in its declared type.
@@ -19,7 +19,7 @@ struct CodePlace {
     var isProperty = false
     /// Whether it is code of a value of the type around it.
     var hasSelf = false
-    /// The names in the type of its result, and in those of its parameters.
+    /// The names in the types of its result and its parameters.
     var result: [String] = []
     var parameters: [String] = []
     /// The labels of the tuple that it results in.
@@ -50,7 +50,7 @@ struct CodePlace {
         return symbols.types[ownType].properties[name] ?? symbols.types[ownType].functions[name] ?? []
     }
 
-    /// The names in the type of an expression, as far as declarations tell.
+    /// The names in the type of an expression, as far as declarations say.
     func types(of node: Node, _ symbols: Symbols, depth: Int = 0) -> [String] {
         guard depth < 8 else { return [] }
         switch node.kind {
@@ -115,9 +115,9 @@ enum Subject: Equatable {
     case code
     /// So many of the first characters of a code.
     case codePrefix(Int)
-    /// A status or a code, which the values that it is compared with tell.
+    /// A status or a code, depending on the values that it is compared with.
     case statusOrCode
-    /// An enum, whose cases tell.
+    /// An enum, depending on its cases.
     case other
     /// A computation, of which nothing is known.
     case computed

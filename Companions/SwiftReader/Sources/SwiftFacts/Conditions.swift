@@ -1,13 +1,13 @@
-/// The claim of a condition or a pattern, as far as it can be read; `nil` is no claim.
+/// The claim of a condition or a pattern, as far as it can be read; `nil`: no condition.
 struct Claim {
     var statuses: [Statuses]?
     /// Any status but these.
     var otherStatuses: [Statuses]?
     var codes: [String]?
     var cases: [CaseReference]?
-    /// It asks for something else besides.
+    /// It has another condition that can't be read.
     var isUnreadable = false
-    /// It asks whether there is a value.
+    /// It requires that a value exists.
     var asksForPresence = false
     /// Numbers that a status is compared with, and that no status of HTTP is.
     var invalidStatuses: [String] = []
@@ -19,7 +19,7 @@ struct Claim {
 
     var asksForStatusOrCode: Bool { statuses != nil || codes != nil || otherStatuses != nil }
 
-    /// The statuses of failures that it asks for.
+    /// The statuses of failures that it requires.
     var failures: [Statuses] { (statuses ?? []).filter { $0.first >= 300 } }
 
     var isReadable: Bool { !isUnreadable && !asksForPresence }
@@ -44,7 +44,7 @@ struct Claim {
         return both
     }
 
-    /// One of several; unreadable where they ask for different things.
+    /// One of several; unreadable if they have different subjects.
     static func any(_ claims: [Claim]) -> Claim {
         let invalid = claims.flatMap(\.invalidStatuses)
         guard !invalid.isEmpty else { return anyValid(claims) }
@@ -75,7 +75,7 @@ struct Claim {
         return .unreadable
     }
 
-    /// The claim that it doesn't hold, as far as statuses say it.
+    /// The negated claim, as far as statuses can express it.
     var negated: Claim {
         guard codes == nil, cases == nil, isReadable else { return .unreadable }
         if let others = otherStatuses, statuses == nil { return Claim(statuses: others) }
@@ -87,23 +87,23 @@ struct Claim {
 struct Conditions {
     /// The statuses with which it is reached.
     private(set) var reached = StatusSet.all
-    /// The statuses that the code asks for, as they are written; `nil`: any.
+    /// The statuses that the code requires, as written; `nil`: any.
     private(set) var statuses: [Statuses]?
     private(set) var codes: [String]?
     var cases: [CaseReference]?
-    /// It is what is left of the statuses or codes that were asked for.
+    /// It is the rest of the statuses or codes that were compared.
     var isRest = false
     /// It is the `default` of a `switch` over them.
     var isDefault = false
-    /// Something else is asked too, which can't be read.
+    /// It has another condition that can't be read.
     var isUnreadable = false
     /// It depends on whether there is a value.
     var isTentative = false
     /// The meanings of names.
     var meanings = Meanings()
-    /// Statuses that stand before this, in the same chain of conditions.
+    /// The statuses of earlier conditions in the same chain.
     private var before: [Statuses] = []
-    /// Families and ranges of codes that stand before this: code tries conditions in their order, a spec the exact code first.
+    /// Families and ranges of codes of earlier conditions: code tries conditions in order, a spec the exact code first.
     private var familiesBefore: [String] = []
 
     /// Whether anything is known about the response.
@@ -130,7 +130,7 @@ struct Conditions {
 
     /// The conditions of the other branch.
     ///
-    /// - Parameter isMainPath: It goes on behind an early exit: what else the condition asked doesn't matter there.
+    /// - Parameter isMainPath: It continues after an early exit, where the rest of the condition doesn't matter.
     func otherwise(_ claim: Claim, isMainPath: Bool) -> Conditions {
         var next = self
         let isOnlyStatus = claim.codes == nil && claim.cases == nil && claim.isReadable
@@ -156,8 +156,8 @@ struct Conditions {
         codes.map { $0.filter { code in !familiesBefore.contains { Codes.covers($0, code) } } }
     }
 
-    /// The statuses as a spec writes them: where narrower ones stand before, they win there too, so that what is
-    /// written holds; else what is left is.
+    /// The statuses as a spec writes them: as in the code if narrower ones come before, because they win in a spec too;
+    /// else the rest.
     var patterns: [Statuses] {
         var patterns: [Statuses] = []
         for written in statuses ?? [] {
@@ -169,7 +169,7 @@ struct Conditions {
         return patterns
     }
 
-    /// Why none of the statuses that the code asks for comes here; `nil` where it asks for no failure.
+    /// Why none of the required statuses leads here; `nil` if no failure is required.
     var reasonNotReached: String? {
         let asked = (statuses ?? []).filter { $0.last >= 300 }
         let taking = before.filter { other in asked.contains { $0.overlaps(other) } }
@@ -186,12 +186,12 @@ struct Conditions {
         let serverErrors = reached.intersection(StatusSet([Statuses(500, 599)]))
         if clientErrors.isEmpty == serverErrors.isEmpty { return nil }
         let whole = clientErrors.isEmpty ? Statuses(500, 599) : Statuses(400, 499)
-        // Of a chain that asked for a few statuses only the rest is anything.
+        // The rest of a chain that compared a few statuses is any other status.
         return before.filter { $0.overlaps(whole) }.allSatisfy(\.isExact) ? [whole] : nil
     }
 }
 
-/// The meanings of names where a text inserts them.
+/// The meanings of names that a text inserts.
 struct Meanings {
     enum Meaning: String {
         case status

@@ -36,7 +36,7 @@ extension DeclarationVisitor {
 extension Node {
     /// The type that a call makes a value of, and its arguments: `APIError(code: 1)`, `.init(code: 1)`.
     ///
-    /// - Parameter result: The type that is asked for.
+    /// - Parameter result: The expected type.
     func construction(of result: String?) -> (type: String, arguments: [Argument])? {
         guard case .call(let callee, let arguments, _) = kind else { return nil }
         if case .implicit("init") = callee.kind { return result.map { ($0, arguments) } }
@@ -89,7 +89,7 @@ extension Symbols.DeclaredType {
 
     var isError: Bool { inherits.contains { $0.hasSuffix("Error") } || Words.areOfErrors(lastName) }
 
-    /// The case that a value of it has, whatever code asks.
+    /// The case of its value, in any code.
     var onlyCase: String? { kind == "enum" && isError && cases.count == 1 ? cases[0].name : nil }
 
     var hasRawValues: Bool { cases.contains { $0.number != nil || $0.text != nil } }

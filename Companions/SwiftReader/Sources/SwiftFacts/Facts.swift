@@ -31,7 +31,7 @@ package struct Facts {
 
     package struct Value: Encodable {
         package var label: String?
-        /// The names in its type, full where the files declare them.
+        /// The names in its type, full if the files declare them.
         package var types: [String]
     }
 
@@ -78,7 +78,7 @@ package struct Facts {
         package var position: Int?
         /// As the code writes it.
         package var name: String?
-        /// Its text where there is none.
+        /// Its text for a missing value.
         package var otherwise: String?
     }
 
@@ -86,7 +86,7 @@ package struct Facts {
         package var parts: [TextPart]
         package var key: String?
         package var table: String?
-        /// It stands where the server says nothing.
+        /// It is shown if the server has no message.
         package var isFallback: Bool?
     }
 
@@ -154,7 +154,7 @@ package struct Facts {
         package var what: String
         package var message: String
         package var cases: [CaseName]?
-        /// The function or property that it stands in: `Client.send`.
+        /// The function or property around it: `Client.send`.
         package var within: String?
     }
 

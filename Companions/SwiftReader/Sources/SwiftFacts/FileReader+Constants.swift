@@ -44,7 +44,7 @@ extension FileReader {
 
     /// A status, a code or a text, as a value says it.
     ///
-    /// - Parameter names: The names in the type that is asked for.
+    /// - Parameter names: The names in the expected type.
     func property(
         _ purpose: Purpose, _ value: Node, of names: [String], _ conditions: Conditions, _ place: CodePlace
     ) -> Facts.Property? {

@@ -117,8 +117,8 @@ extension FileReader {
 
     // MARK: Values
 
-    /// A text that the code says: a literal, several of them joined, the fallback of a server's message, or what a catalog
-    /// is asked for.
+    /// A text that the code says: a literal, several of them joined, the fallback of a server's message, or the key of a
+    /// catalog.
     func readText(_ node: Node, _ conditions: Conditions, _ place: CodePlace) -> Facts.Text? {
         if let parts = parts(of: node, conditions, place) {
             let says = parts.contains { $0.text?.isEmpty == false }
@@ -127,7 +127,7 @@ extension FileReader {
         switch node.kind {
         case .binary("??", let value, let other):
             guard var found = readText(other, conditions, place) else { return nil }
-            // `texts[self] ?? "…"` asks the code's own table.
+            // `texts[self] ?? "…"` reads the code's own table.
             var isTable = false
             if case .index(_, let keys) = value.kind { isTable = keys.contains { $0.value.words.contains("self") } }
             if !isTable { found.isFallback = true }

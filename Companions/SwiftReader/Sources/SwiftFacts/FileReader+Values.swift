@@ -58,7 +58,7 @@ extension FileReader {
         }
         if let target = target(of: leaf, place) {
             record(target, leaf, conditions, place)
-            // What an app does with an error may be a case too: `.alert(title: "…", message: "…")`.
+            // An app's reaction to an error may be a case too: `.alert(title: "…", message: "…")`.
             if !conditions.areAboutResponse, !symbols.types[target.type].isError {
                 readTexts(of: leaf, conditions, place)
             }
@@ -176,8 +176,8 @@ extension FileReader {
         }
     }
 
-    /// The types that a function takes: of one whose declaration is here, its own; of one that is named as those that
-    /// take errors are, those of the code around.
+    /// The types that a function takes: its own if its declaration is here, else the types of the surrounding code if its
+    /// name is one of functions that take errors.
     private func expectedTypes(
         of callee: Node, _ arguments: [Node.Argument], _ expected: [Int], _ place: CodePlace
     ) -> [Int] {
@@ -263,7 +263,7 @@ extension FileReader {
         if let asked = conditions.codes, !asked.isEmpty {
             guard let codes = conditions.reachedCodes, !codes.isEmpty else {
                 let names = asked.map { "`\($0)`" }.joined(separator: ", ")
-                list("code", "\(names) stands behind a prefix that takes it")
+                list("code", "\(names) comes after a prefix that takes it")
                 return nil
             }
             return Facts.Match(statuses: statuses.isEmpty ? nil : statuses, codes: codes)
@@ -276,7 +276,7 @@ extension FileReader {
 }
 
 extension CodePlace {
-    /// Whether its result is declared, and is no text: a function `description(for:)` that makes an alert.
+    /// Whether its result is declared, and isn't a text: a function `description(for:)` that makes an alert.
     func returnsOtherThanText(_ symbols: Symbols) -> Bool {
         guard !isProperty, let first = result.first else { return false }
         return symbols.type(first, in: scope, file: file).map { !symbols.types[$0].cases.isEmpty } == true

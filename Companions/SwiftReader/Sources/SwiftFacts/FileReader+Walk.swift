@@ -36,7 +36,7 @@ struct Leaf {
     }
 }
 
-/// Walks through the code of functions, and remembers what must hold where it stands.
+/// Walks through the code of functions, with the conditions of each statement.
 extension FileReader {
     private static let depthLimit = 60
 
@@ -112,7 +112,7 @@ extension FileReader {
 
     // MARK: Branches
 
-    /// - Returns: What it asks for.
+    /// - Returns: Its condition.
     private func walk(
         _ statement: GuardStmtSyntax, _ conditions: inout Conditions, _ place: inout CodePlace, depth: Int
     ) -> Claim {
@@ -205,7 +205,7 @@ extension FileReader {
         var chain = conditions
         chain.meanings.note(subject, comparedAs: known.flatMap { $0 })
         var named = Set<CaseReference>()
-        /// The cases whose values were asked for statuses or codes.
+        /// The cases whose values were compared with statuses or codes.
         var carriers = Set<CaseReference>()
         var falling: [Claim] = []
         for (arm, own) in zip(arms, known) {
@@ -242,7 +242,7 @@ extension FileReader {
         }
     }
 
-    /// Walks through an arm, and lists what it does for statuses of failures where that isn't read.
+    /// Walks through an arm, and lists its code for statuses of failures that isn't read.
     private func walk(
         arm items: CodeBlockItemListSyntax, for claim: Claim, _ conditions: Conditions, _ place: inout CodePlace,
         depth: Int
@@ -302,7 +302,7 @@ extension FileReader {
             .filter { !named.contains($0) }
     }
 
-    /// The patterns of an arm as one claim, or one by one where they ask for different things.
+    /// The patterns of an arm as one claim, or one by one if they have different subjects.
     private static func merged(_ claims: [Claim]) -> [Claim] {
         let any = Claim.any(claims)
         return any.isUnreadable && claims.count <= 16 && claims.allSatisfy { !$0.isUnreadable } ? claims : [any]

@@ -148,7 +148,7 @@ final class FileReader: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// Tables that are asked where they stand: `[401: .expired][status]`.
+    /// Tables that are read in place: `[401: .expired][status]`.
     override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
         if case .dictionary(let entries) = NodeReader.node(node.calledExpression).kind {
             let function = node.enclosing(FunctionDeclSyntax.self)
@@ -211,7 +211,7 @@ final class FileReader: SyntaxVisitor {
 }
 
 extension Node {
-    /// The body of a closure, or of one that is called where it stands.
+    /// The body of a closure, also of one that is called in place.
     var closureBody: ClosureExprSyntax? {
         switch kind {
         case .closure(let closure): closure

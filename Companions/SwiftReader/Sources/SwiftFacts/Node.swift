@@ -2,7 +2,7 @@ import SwiftParser
 import SwiftSyntax
 
 /// An expression or a pattern, with its operators in their order of precedence, and without what says nothing here: `try`,
-/// `await`, parentheses, `?` and `!` behind a value.
+/// `await`, parentheses, `?` and `!` after a value.
 struct Node {
     indirect enum Kind {
         case number(Int)
@@ -72,7 +72,7 @@ struct Node {
         }
     }
 
-    /// The last name of a chain, or of what is called.
+    /// The last name of a chain, or of a call's function.
     var lastName: String? {
         switch kind {
         case .name(let name), .implicit(let name), .member(_, let name): name

@@ -36,7 +36,7 @@ extension Questions {
         }
         let names = telling(node)
         if case .name(let name) = node.kind, let value = place.locals[name]?.value {
-            // A name for `response.statusCode`, however it is called.
+            // A local name for `response.statusCode`.
             let kind = subject(value, depth: depth + 1)
             if kind != .other && kind != .computed || Subject(name: name) == .other { return kind }
         }
@@ -72,7 +72,7 @@ extension Questions {
         }
     }
 
-    /// Whether it is made of a status or a code, or is one of a decoded body, however its type is called:
+    /// Whether it is made of a status or a code, or is one in a decoded body, regardless of its type's name:
     /// `Outcome(rawValue: errorCode)`, `body.code`.
     private func saysResponse(_ node: Node) -> Bool {
         func isTelling(_ name: String) -> Bool { [.status, .code].contains(Purpose(name: name)) }

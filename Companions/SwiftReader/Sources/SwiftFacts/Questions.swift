@@ -11,7 +11,7 @@ struct Questions {
 
     // MARK: Conditions
 
-    /// The conditions of an `if` or a `guard`: clauses between commas, all of which hold.
+    /// The conditions of an `if` or a `guard`: clauses between commas, all of which must be true.
     func claim(of conditions: ConditionElementListSyntax) -> Claim {
         conditions.map { element in
             switch element.condition {
@@ -24,7 +24,7 @@ struct Questions {
         }.reduce(.always) { $0.and($1) }
     }
 
-    /// `let response = response as? HTTPURLResponse` asks for nothing that tells errors apart.
+    /// `let response = response as? HTTPURLResponse` isn't a condition on the error.
     private func claim(ofBinding binding: OptionalBindingConditionSyntax) -> Claim {
         let words = binding.words.flatMap { Words.of($0) }
         let literals = binding.tokens(viewMode: .sourceAccurate).compactMap { token -> String? in
@@ -237,7 +237,7 @@ struct Questions {
         return candidates(asked).lazy.compactMap { symbols.find(name, in: $0) }.first
     }
 
-    /// The types that what is asked may have, the likeliest first.
+    /// The types that the subject may have, the likeliest first.
     func candidates(_ asked: Node?) -> [Int] {
         let own = asked?.chain == ["self"] ? place.ownType.map { [$0] } ?? [] : []
         let declared = asked.map { place.types(of: $0, symbols) } ?? []
@@ -277,7 +277,7 @@ struct Questions {
         return claim(subject(asked), is: pattern, of: asked)
     }
 
-    /// `.http(401)`, `.http(let code)`, `APIError.gone(_)`: a case, and what is asked of the values that it carries.
+    /// `.http(401)`, `.http(let code)`, `APIError.gone(_)`: a case, and the conditions on its associated values.
     private func claim(ofCase callee: Node, _ arguments: [Node.Argument], over asked: Node) -> Claim {
         var found: CaseReference?
         switch callee.kind {
@@ -285,7 +285,7 @@ struct Questions {
         default: found = callee.chain.flatMap { findCase($0, isImplicit: false, asked) }
         }
         guard let found else {
-            // A `Result` and Combine's completion ask for nothing that tells errors apart.
+            // A `Result` and Combine's completion aren't conditions on the error.
             return ["success", "failure"].contains(callee.lastName) ? .always : .unreadable
         }
         var claim = Claim(cases: [found])

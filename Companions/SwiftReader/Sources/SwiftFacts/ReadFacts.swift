@@ -4,7 +4,7 @@ import SwiftSyntax
 
 /// Files of Swift → facts.
 ///
-/// Code is read in a thread of its own, whose stack holds the deepest code that SwiftParser reads.
+/// Code is read in a thread with a stack that is large enough for the deepest code that SwiftParser reads.
 package func readFacts(_ files: [(path: String, text: String)]) -> Facts {
     let isDone = DispatchSemaphore(value: 0)
     nonisolated(unsafe) var facts = Facts()
@@ -61,7 +61,7 @@ extension Facts {
 }
 
 extension SourceText {
-    /// The finding for a file, or half of one, that is no Swift: the rest of it counts. `nil` where nothing is lost: older
+    /// The finding for a file that isn't Swift, or a part of one: the rest is read. `nil` if nothing is lost: older
     /// compilers took `@State (…)`.
     fileprivate var syntaxError: Facts.Unread? {
         if isTooDeep {
@@ -98,7 +98,7 @@ extension Symbols {
             .filter { $0.kind == "enum" && $0.hasRawValues }.map(\.name)
     }
 
-    /// The keys that a type is decoded from; for an error's body with those of the types of its properties, `error/code`,
+    /// The keys that a type is decoded from; for an error's body with the keys of its properties' types, `error/code`,
     /// and of the elements of its arrays, `errors/*/field`.
     private func keys(of type: DeclaredType, depth: Int) -> [String] {
         let isDecoded = type.inherits.contains { $0 == "Decodable" || $0 == "Codable" }

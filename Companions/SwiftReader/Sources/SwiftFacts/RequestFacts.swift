@@ -120,7 +120,7 @@ struct RequestFacts {
         return []
     }
 
-    /// The common start of all paths of a type: that of its `baseURL`, or of that of a protocol that it conforms to.
+    /// The common start of all paths of a type: the path of its `baseURL`, also if a protocol declares it.
     private func basePath(of type: Int, _ symbols: Symbols) -> String? {
         let values = Set(bases(of: type, symbols).map(\.value))
         if values.isEmpty { return "" }
@@ -157,7 +157,7 @@ private struct RequestReader {
         var parameters: [[String]] = []
         let pieces = pieces(node, &parameters)
         let names = Self.names(of: parameters)
-        // A value that stands first may be a whole path.
+        // The first value may be a whole path.
         guard case .literal? = pieces.first else { return nil }
         var text = ""
         var next = 0
@@ -183,7 +183,7 @@ private struct RequestReader {
             node = argument.value
         }
         var parameters: [[String]] = []
-        // The host may be anything, what stands behind it may not.
+        // The host may be any value, the path may not.
         let unknown = "\u{1}"
         let url = pieces(node, &parameters).map { if case .literal(let text) = $0 { text } else { unknown } }.joined()
         // `https:`, nothing, the host, and the segments.
@@ -224,7 +224,7 @@ private struct RequestReader {
         return .parameter
     }
 
-    /// A value of this name may hold several segments.
+    /// A value with this name may have several segments.
     private static func isPath(_ name: String) -> Bool {
         let paths: Set<String> = ["path", "url", "uri", "endpoint", "route", "query"]
         return Words.of(name).last.map(paths.contains) == true

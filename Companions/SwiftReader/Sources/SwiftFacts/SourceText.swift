@@ -27,8 +27,8 @@ struct SourceText {
         return Facts.Place(path: path, line: location.line, column: before.count { $0 & 0xC0 != 0x80 } + 1)
     }
 
-    /// Blanks out the branches of `#if` that a release is built without, so that nothing else has to know of them: of
-    /// statements the first branch that isn't for debugging stays, of declarations and of cases all of these do.
+    /// Replaces the branches of `#if` that a release doesn't have by spaces. The first branch of statements that isn't for
+    /// debugging stays, and all such branches of declarations and cases.
     private static func withoutInactiveCode(_ bytes: [UInt8]) -> [UInt8] {
         guard String(decoding: bytes, as: UTF8.self).contains("#if") else { return bytes }
         let visitor = DirectiveVisitor(viewMode: .sourceAccurate)
@@ -81,7 +81,7 @@ extension SyntaxProtocol {
         tokens(viewMode: .sourceAccurate).compactMap { $0.identifierText }
     }
 
-    /// The comment that documents it, or stands alone before it.
+    /// The comment that documents it, or the lone comment before it.
     var comment: String? {
         let pieces = leadingTrivia.pieces
         var lines: [String] = []

@@ -29,7 +29,7 @@ enum StatusNames {
 extension FileReader {
     /// The number of a status, of a code, or of a constant for one: `401`, `StatusCode.gone`, `.notFound`.
     ///
-    /// - Parameter names: The names in the type that is asked for.
+    /// - Parameter names: The names in the expected type.
     func number(_ purpose: Purpose, _ value: Node, of names: [String], _ place: CodePlace) -> Int? {
         if case .number(let number) = resolved(value, place).kind { return number }
         guard purpose == .status else { return nil }

@@ -8,8 +8,8 @@ struct CaseReference: Hashable {
 
 /// The types, cases and constants that files declare, by their full names.
 ///
-/// A name is looked up as Swift does: in the types around the code, from the inside out, then among the names that stand
-/// in no type. Of two that are called the same, the one in the code's own file is meant.
+/// A name is looked up as Swift does: in the types around the code, from the inside out, then among the names
+/// outside of types. Of two with the same name, the one in the code's own file is meant.
 struct Symbols {
     struct DeclaredType {
         /// The full name; `Name#2`, where another file has a type of this name.
@@ -27,7 +27,7 @@ struct Symbols {
         var arrays: Set<String> = []
         /// Stored properties that whoever makes it sets.
         var stored: [String] = []
-        /// The properties that each value of it holds: those that are decoded.
+        /// The stored properties, which are decoded.
         var held: Set<String> = []
         /// The names in the types of what its functions take.
         var functions: [String: [String]] = [:]
@@ -154,7 +154,7 @@ extension TypeSyntax {
         return self.is(ArrayTypeSyntax.self) || self.as(IdentifierTypeSyntax.self)?.name.text == "Array"
     }
 
-    /// The names in a type, in order, those of members whole: `Result<User, API.Failure>` → `Result`, `User`, `API.Failure`.
+    /// The names in a type, in order, with qualified names whole: `Result<User, API.Failure>` → `Result`, `User`, `API.Failure`.
     var names: [String] {
         var names: [String] = []
         collect(into: &names)

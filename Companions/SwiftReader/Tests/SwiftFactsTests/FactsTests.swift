@@ -329,7 +329,7 @@ import Testing
             """)
         #expect(facts.mappings.count == 1)
         #expect(facts.unread.map(\.what) == ["status"])
-        #expect(facts.unread.map(\.message) == ["`500...599` stands before `530`, which is never reached"])
+        #expect(facts.unread.map(\.message) == ["`500...599` comes before `530`, which is never reached"])
         #expect(facts.unread.first?.cases?.map(\.name) == ["later"])
     }
 
