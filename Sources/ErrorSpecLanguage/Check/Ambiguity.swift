@@ -81,7 +81,7 @@ extension Rule {
             at: api[group].name.range, notes: notes, hint: "write an `otherwise` in `\(api[group].name.value)`")
     }
 
-    /// The group itself if it has an `otherwise`; otherwise its ancestors with one, except the ancestors of these.
+    /// The nearest groups with an `otherwise`: the group itself, or ancestors of which none inherits from another one.
     private static func nearestOtherwises(_ group: GroupID, of api: ResolvedAPI) -> [GroupID] {
         if api[group].otherwise != nil { return [group] }
         let providers = api[group].ancestors.filter { api[$0].otherwise != nil }

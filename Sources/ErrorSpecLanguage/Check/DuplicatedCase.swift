@@ -96,7 +96,7 @@ private struct CaseContent: Hashable {
     let body: BodyID?
     let successes: Successes
     let overrides: Set<CaseID>
-    /// The name of a case without a description, which nothing else describes.
+    /// The name, for a case without a description; `nil` for others.
     let name: String?
 
     init(_ item: ResolvedCase, in api: ResolvedAPI) {

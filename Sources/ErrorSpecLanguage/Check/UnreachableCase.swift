@@ -20,14 +20,14 @@ extension Rule {
 
     /// `nil` if another rule has reported the reason.
     private static func unreachable(_ id: CaseID, of api: ResolvedAPI) -> Diagnostic? {
-        let takers = api.takers(of: id)
+        let winners = api.winners(insteadOf: id)
         let body = api[api[id].group].body.map { api[$0] }
         // Without `failure`, a case that matches only successes has been reported as `success-status`.
-        if body?.isIncomplete == true || takers.isEmpty && body?.format.failure.isEmpty != false { return nil }
-        let names = takers.map { api[$0].name.value }
-        let notes = takers.map { Diagnostic.Note("`\(api[$0].name.value)` is declared here", at: api[$0].name.range) }
+        if body?.isIncomplete == true || winners.isEmpty && body?.format.failure.isEmpty != false { return nil }
+        let names = winners.map { api[$0].name.value }
+        let notes = winners.map { Diagnostic.Note("`\(api[$0].name.value)` is declared here", at: api[$0].name.range) }
         let reason =
-            takers.isEmpty
+            winners.isEmpty
             ? "every response that it matches is a success"
             : "\(listed(names.prefix(3))) \(names.count == 1 ? "handles" : "handle") every response that it matches"
         return Diagnostic(
@@ -38,12 +38,12 @@ extension Rule {
 
 extension ResolvedAPI {
     /// The cases that win the failures that a case matches in its own group.
-    fileprivate func takers(of id: CaseID) -> [CaseID] {
+    fileprivate func winners(insteadOf id: CaseID) -> [CaseID] {
         let statuses = matches[id.index].statuses.reduce(into: StatusSet.none) { $0.formUnion($1.statuses) }
-        var takers = Set<CaseID>()
+        var winners = Set<CaseID>()
         GroupMatches(of: self[id].group, in: self, .init(of: [id], in: self)).compete { _, contender, result in
-            if !result.won.intersection(statuses).isEmpty { takers.insert(contender.id) }
+            if !result.won.intersection(statuses).isEmpty { winners.insert(contender.id) }
         }
-        return takers.sorted()
+        return winners.sorted()
     }
 }

@@ -131,8 +131,8 @@ extension ResolvedAPI {
         }
         let readsFields = writer.readsFields(status: status, code: code)
         let given = ResponseParts.Part.allCases.filter { parts.has($0) && !(readsFields && $0 == .fields) }
-        let alone = given.filter { !isWritten([$0]) }
-        let rest = given.filter { !alone.contains($0) }
+        let unwritable = given.filter { !isWritten([$0]) }
+        let rest = given.filter { !unwritable.contains($0) }
         let pairs = rest.indices.flatMap { index in rest[..<index].map { (rest[index], $0) } }
         let conflicts = isWritten(rest) ? [] : pairs.filter { !isWritten([$0, $1]) }
 
@@ -153,7 +153,7 @@ extension ResolvedAPI {
                     "a client reads field errors from a response of `\(qualifiedName(id))` \(with), although it has none",
                     hint: "give `fields` a place that \(name) reads nothing else from"))
         }
-        findings += alone.map { part in
+        findings += unwritable.map { part in
             let place = place(of: part, id).map { ": \($0)" } ?? ""
             return found(
                 part,

@@ -160,12 +160,12 @@ extension ResolvedAPI {
             matcher.format, caseFormat: format(of: declaringGroup(of: subject)),
             policy: handling(of: subject)?.retry.value.waitPlaces, successes: self[group].successes.patterns
         ) { response in
-            let codes = matcher.tried(response)
+            let codes = matcher.codesInOrder(of: response)
             let texts = codes.map(\.text)
             guard matcher.failure(status: response.statusCode, codes: texts).subject == subject else {
                 return (false, nil)
             }
-            return (true, matcher.deciding(status: response.statusCode, codes: texts).map { codes[$0] })
+            return (true, matcher.decidingIndex(status: response.statusCode, codes: texts).map { codes[$0] })
         }
     }
 }

@@ -33,14 +33,16 @@ package struct ResponseMatcher: Sendable {
     /// The outcome of a whole response.
     package func outcome(of response: ResponseReader) -> Outcome {
         guard response.isFailure(format, successes: successes) else { return .success }
-        return failure(status: response.statusCode, codes: tried(response).map(\.text))
+        return failure(status: response.statusCode, codes: codesInOrder(of: response).map(\.text))
     }
 
     /// The codes of a response, in the order in which cases are looked up.
-    package func tried(_ response: ResponseReader) -> [ResponseCode] { tried(response, response.codes(format)) }
+    package func codesInOrder(of response: ResponseReader) -> [ResponseCode] {
+        codesInOrder(response.codes(format), of: response)
+    }
 
     /// The codes in the order in which cases are looked up, for a response whose codes are known.
-    package func tried(_ response: ResponseReader, _ codes: [ResponseCode]) -> [ResponseCode] {
+    package func codesInOrder(_ codes: [ResponseCode], of response: ResponseReader) -> [ResponseCode] {
         response.orderedForMatching(codes, format, successes: successes)
     }
 
@@ -51,7 +53,7 @@ package struct ResponseMatcher: Sendable {
     }
 
     /// The index of the code that the winner matched; `nil` if the winner requires no code, or there is no winner.
-    package func deciding(status: Int, codes: [String]) -> Int? {
+    package func decidingIndex(status: Int, codes: [String]) -> Int? {
         table.winner(status: status, codes: codes)?.deciding
     }
 

@@ -15,14 +15,16 @@ extension TextReader<ResponseReader> {
     ) {
         let format = api.format(of: owner)
         let matcher = ResponseMatcher(of: group, in: api)
-        let tried = matcher.tried(response, codes)
+        let ordered = matcher.codesInOrder(codes, of: response)
         let sourceLocale = api.locales.first
         let chosen = { (text: LocalizedText) in
             text.locale(for: locale.map { [$0] } ?? [], sourceLocale: sourceLocale)
         }
         self.init(
             response, format,
-            deciding: matcher.deciding(status: response.statusCode, codes: tried.map(\.text)).map { tried[$0] },
+            deciding: matcher.decidingIndex(status: response.statusCode, codes: ordered.map(\.text)).map {
+                ordered[$0]
+            },
             firstCode: codes.first?.text,
             // Seen from 1970, any date is too far away to be a wait.
             wait: response.wait(format, policy: retry?.waitPlaces, now: now ?? 0),

@@ -72,7 +72,7 @@ extension APIResolver {
             replacement: names.count == 1 ? .init(names[0], at: reference.range) : nil)
     }
 
-    /// The qualified names of the inherited cases with a name.
+    /// The qualified names of the inherited cases with this name.
     private func inheritedNames(_ name: String, by group: GroupID) -> [String] {
         let ancestors = api[group].ancestors
         return ancestors.filter { ancestor in

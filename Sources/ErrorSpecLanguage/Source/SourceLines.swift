@@ -1,7 +1,7 @@
 import ErrorSpecReading
 
 extension Collection<UInt8> {
-    /// Whether a line, or the rest of one, has only white space and a comment.
+    /// Whether a line, or the rest of one, is blank or a comment.
     var isBlankOrComment: Bool {
         guard let first = first(where: { !$0.isBlank }) else { return true }
         return first == UInt8(ascii: "#") || first == UInt8(ascii: "\r")

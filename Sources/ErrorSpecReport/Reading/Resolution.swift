@@ -70,8 +70,8 @@ extension Resolution {
         let reader = TextReader(
             response.reader, codes: codes, of: group, owner: winner.map(api.declaringGroup) ?? group, in: api,
             retry: handling?.retry.value, now: response.now, locale: locale)
-        let tried = matcher.tried(response.reader, codes).map(\.text)
-        let decision = Decision(status: response.status, codes: tried, group: group, api: api)
+        let ordered = matcher.codesInOrder(codes, of: response.reader).map(\.text)
+        let decision = Decision(status: response.status, codes: ordered, group: group, api: api)
         let unmapped = outcome == .unmapped ? api.failures.unmapped : nil
 
         self.api = api
