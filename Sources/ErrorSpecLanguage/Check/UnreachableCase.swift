@@ -11,7 +11,7 @@ extension Rule {
             let owner = api[id].group
             if api[id].isIncomplete || api[owner].isIncomplete { continue }
             guard diagnostics.accepts(.unreachableCase) else { return }
-            // Two cases of one group that match the same are ambiguous, which is reported.
+            // Two cases of one group that match the same responses are reported as `ambiguous-match`.
             let isAmbiguous = facts.ties[owner]?.contains { $0.loser == id && api[$0.winner].group == owner } ?? false
             if isAmbiguous { continue }
             if let diagnostic = unreachable(id, of: api) { diagnostics.report(diagnostic) }

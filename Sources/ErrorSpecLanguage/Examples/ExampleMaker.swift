@@ -36,7 +36,7 @@ struct ExampleMaker {
         response(with: anyCodes, Self.statuses)
     }
 
-    /// The response with the first of some codes that can be written with the first of some statuses.
+    /// The first response that can be written: codes are tried in order, each with its first suitable status.
     private mutating func response(with codes: [String?], _ statuses: [Int]) -> ExampleResponse? {
         for code in codes {
             let preferred = preferring(statuses, hasCode: code != nil)

@@ -1,4 +1,4 @@
-/// A form of values: a text, a list, a map with certain keys, or one of several forms.
+/// A form of values: a text, a list, a map with fixed keys, or one of several forms.
 ///
 /// The parser, the schema, `explain`, the reference and the editor all read these forms.
 package struct ValueForm: Sendable {

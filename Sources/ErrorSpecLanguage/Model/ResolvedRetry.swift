@@ -43,7 +43,7 @@ package struct ResolvedRetry: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(action) }
 }
 
-/// Sending again after a wait.
+/// How a request is sent again after a wait.
 package struct Resend: Hashable, Sendable {
     package enum Methods: Hashable, Sendable {
         case idempotent
