@@ -70,7 +70,7 @@ extension SpecParser {
         } else if let first {
             report(
                 .nameCollision, "`\(name.value)` and `\(first.value)` differ only in case",
-                at: name.range, notes: [.init("the other one", at: first.range)], hint: "rename one of them")
+                at: name.range, notes: [.init("the other name is here", at: first.range)], hint: "rename one of them")
         }
     }
 

@@ -49,7 +49,8 @@ extension SpecParser {
         let escape = "as an escape in double quotes if the server sends it: \"\(SourceScanner.escapeSequence(unseen))\""
         report(
             .encoding,
-            unseen == " " ? "a \(what) begins or ends with a space" : "an invisible character (\(name)) in a \(what)",
+            unseen == " "
+                ? "a \(what) begins or ends with a space" : "a \(what) contains an invisible character (\(name))",
             at: text.range,
             hint: unseen == "\n" ? "write it on one line, after its key" : "remove it, or write it \(escape)")
     }

@@ -82,7 +82,7 @@ package enum Slips {
         WrongKey(
             "status", "code", "overrides", in: [.group],
             means: .misplaced("write it in a case, as in `cases: {notFound: {status: 404, description: …}}`")),
-        WrongKey("parents", "except", "successes", in: [.case], means: .misplaced("write it at the group")),
+        WrongKey("parents", "except", "successes", in: [.case], means: .misplaced("write it in the group")),
         WrongKey(
             "was", "status", "code", "overrides", in: [.otherwise],
             means: .misplaced("write it in a case: `otherwise` handles what no case matches")),
@@ -226,7 +226,7 @@ package enum Slips {
             hint: "write a family such as `AUTH_*`, or list the codes"
         ) { $0.dropLast().contains("*") },
         Literal(
-            "30xxx", "`x` is a letter like others", hint: "write a family such as `E30*`, or list the codes"
+            "30xxx", "`x` is an ordinary letter", hint: "write a family such as `E30*`, or list the codes"
         ) { text in
             let stem = text.prefix { $0 != "x" && $0 != "X" }
             let letters = text.dropFirst(stem.count)

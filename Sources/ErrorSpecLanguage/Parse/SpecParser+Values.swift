@@ -25,7 +25,7 @@ extension SpecParser {
             report(
                 .wrongType, "expected a \(kind) for \(what()), found \(node.kindName)", at: node.range,
                 hint: what() == "`body`"
-                    ? "declare it below `bodies` in `api.yaml`, and write its name here" : "write a \(kind)")
+                    ? "declare it under `bodies` in `api.yaml`, and write its name here" : "write a \(kind)")
             return nil
         }
     }

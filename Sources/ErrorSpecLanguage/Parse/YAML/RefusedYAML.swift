@@ -52,7 +52,7 @@ extension YAMLReader {
         }
         if let invisible {
             let finding = Diagnostic(
-                .encoding, "an invisible character (\(SourceScanner.name(invisible))) in a key", at: key.range,
+                .encoding, "a key contains an invisible character (\(SourceScanner.name(invisible)))", at: key.range,
                 hint: SourceScanner.isSpace(invisible) ? "replace it with a space" : "remove it")
             // The line isn't indented as it looks.
             let isIndentation = scalar.isPlain && scalar.text.unicodeScalars.first.map(SourceScanner.isSpace) == true
@@ -87,7 +87,7 @@ extension YAMLReader {
             let position = lines.position(of: start)
             if line.starts(with: "---".utf8) {
                 diagnostics.report(
-                    .yamlFeature, "a second YAML document in one file",
+                    .yamlFeature, "a file can't contain a second YAML document",
                     at: SourceRange(file: file.id, start: position, length: line.count),
                     hint: "move it into a file of its own")
             } else if line.starts(with: "%".utf8) {

@@ -266,7 +266,7 @@ extension YAMLProblem {
         case "found unknown escape character":
             (
                 "unknown escape in double quotes",
-                "write a backslash as `\\\\`, or use single quotes, in which it is a character like others"
+                "write a backslash as `\\\\`, or use single quotes, in which it has no special meaning"
             )
         case "found invalid Unicode character escape code", "did not find expected hexdecimal number":
             (

@@ -323,7 +323,7 @@ struct YAMLReader: ~Copyable {
         stop(
             Diagnostic(
                 .limitExceeded, "more than 64 levels of nesting", at: range,
-                hint: "look for a bracket too many"), into: &diagnostics)
+                hint: "look for an extra bracket"), into: &diagnostics)
         return false
     }
 

@@ -1,4 +1,4 @@
-/// A valid spec that uses the whole language. ``SingleMistakeTests`` breaks it in one place at a time.
+/// A valid spec that uses the whole language. ``SingleErrorTests`` breaks it in one place at a time.
 let soundSpec = """
     errorspec: 1
     api: LSLP

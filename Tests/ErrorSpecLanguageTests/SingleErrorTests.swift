@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A change that breaks the valid spec. «…» marks the expected location of the finding.
-struct Mistake: CustomTestStringConvertible, Sendable {
+struct SingleError: CustomTestStringConvertible, Sendable {
     var old: String
     var new: String
     var code: String
@@ -18,12 +18,12 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     var testDescription: String { "\(code): \(old) → \(new)" }
 }
 
-@Suite struct SingleMistakeTests {
-    @Test(arguments: Mistake.inForm + Mistake.inNames + Mistake.inMeaning)
-    func oneMistakeGivesOneDiagnostic(_ mistake: Mistake) throws {
-        let place = try #require(soundSpec.range(of: mistake.old), "the sound spec has no such text")
-        let marked = soundSpec.replacingCharacters(in: place, with: mistake.new)
-        expectFindings([mistake.code], in: marked)
+@Suite struct SingleErrorTests {
+    @Test(arguments: SingleError.inForm + SingleError.inNames + SingleError.inMeaning)
+    func singleErrorIsOneFinding(_ error: SingleError) throws {
+        let place = try #require(soundSpec.range(of: error.old), "the sound spec has no such text")
+        let marked = soundSpec.replacingCharacters(in: place, with: error.new)
+        expectFindings([error.code], in: marked)
 
         let result = compile(MarkedText(marked).text)
         for diagnostic in result.diagnostics { expectFixed(diagnostic, of: result) }
