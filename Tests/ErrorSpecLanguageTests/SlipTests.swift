@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import TestSupport
 import Testing
 
-/// The rows of the table of slips: what is written, and what the finding proposes.
+/// The findings and fixes for common slips that need more than a row of the table.
 @Suite struct SlipTests {
     private static let head = "errorspec: 1\napi: Shop\ntitle: Error\nbody: standard\n"
     private static let bodies = "bodies:\n  standard: {code: /code, message: /message}\n"
@@ -34,14 +34,14 @@ import Testing
     @Test(arguments: [
         ("401, 403", "[401, 403]"), ("401|403", "[401, 403]"), ("401，403", "[401, 403]"), ("\"402\"", "402"),
     ])
-    func statusIsFixed(_ written: String, _ normal: String) {
+    func fixedStatusHasItsNormalForm(_ written: String, _ normal: String) {
         let fixed = fixed(Self.spec(case: "status: \(written)\n        description: D"))
         #expect(fixed == Self.spec(case: "status: \(normal)\n        description: D"))
         expectSound(fixed)
     }
 
     @Test(arguments: [("50 ms", "50ms"), ("1.25 s", "1250ms"), ("5S", "5s")])
-    func durationIsFixed(_ written: String, _ normal: String) {
+    func fixedDurationHasItsNormalForm(_ written: String, _ normal: String) {
         let retries = { (maximum: String) in "retries: {patient: {backoff: {initial: 50ms, maximum: \(maximum)}}}\n" }
         #expect(fixed(Self.head + Self.bodies + retries(written)) == Self.head + Self.bodies + retries(normal))
     }
@@ -54,7 +54,7 @@ import Testing
         ("/errors/-1/code", "literal-pointer"), ("//code", "empty-member"), ("/code/", "empty-member"),
         ("/", "empty-member"),
     ])
-    func pointerIsAWarningAndStaysAsItIs(_ pointer: String, _ code: String) {
+    func literalPointerIsAWarningWithoutAFix(_ pointer: String, _ code: String) {
         let spec = Self.head + "bodies:\n  standard: {code: \"\(pointer)\"}\n"
         #expect(findings(spec).map(\.code.id) == [code])
         #expect(fixed(spec) == spec)
@@ -63,7 +63,7 @@ import Testing
     @Test(arguments: [
         "fields: /", "fields: {each: /, at: /field}", "fields: [/, /errors]", "message: {each: /, at: /m}",
     ])
-    func memberWithAnEmptyNameStaysAsItIs(_ entry: String) {
+    func emptyMemberIsAWarningWithoutAFix(_ entry: String) {
         let spec = Self.head + "bodies:\n  standard:\n    code: /code\n    \(entry)\n"
         #expect(findings(spec).map(\.code) == [.emptyMember])
         #expect(findings(spec).first?.hint == "write `\"\"` for the whole body, or the member's name, as in `/code`")
@@ -71,18 +71,18 @@ import Testing
     }
 
     @Test(arguments: ["\n          -E1\n          -E2", " E1\n          E2", "\n          - E1\n            E2"])
-    func codeThatGoesOnBelowIsReported(_ codes: String) {
+    func codeOnSeveralLinesIsReported(_ codes: String) {
         let found = findings(Self.spec(case: "code:\(codes)\n        description: D"))
         #expect(found.map(\.code) == [.wrongType])
         #expect(found.first?.message == "this code has several lines")
     }
 
-    @Test func codeInQuotesMayGoOnBelow() {
+    @Test func codeInQuotesMayHaveSeveralLines() {
         expectSound(Self.spec(case: "code: \"E1\n          E2\"\n        description: D"))
     }
 
     @Test(arguments: ["/v1/:id", "/v1/<id>", "/v1/*", "/v1/**"])
-    func pathIsAWarningAndStaysAsItIs(_ path: String) {
+    func literalPathIsAWarningWithoutAFix(_ path: String) {
         let spec =
             Self.head + Self.bodies
             + "groups: {Pay: {otherwise: {description: D}}}\noperations: {\"GET \(path)\": Pay}\n"
@@ -90,7 +90,7 @@ import Testing
         #expect(fixed(spec) == spec)
     }
 
-    @Test func conflictInATextIsReported() {
+    @Test func mergeConflictInATextIsReported() {
         let text =
             "status: 402\n        description: |\n          <<<<<<< HEAD\n          A\n          =======\n          B\n          >>>>>>> b"
         #expect(findings(Self.spec(case: text)).map(\.code) == [.literalText])
@@ -98,7 +98,7 @@ import Testing
 
     // MARK: Fixes
 
-    /// The line end after the text isn't part of it.
+    /// The fix doesn't replace the line end after the text.
     @Test func fixOfABlockKeepsTheNextLine() {
         let head = Self.head + "categories: [alert, toast]\n" + Self.bodies
         let spec =
@@ -109,8 +109,8 @@ import Testing
     }
 
     @Test(arguments: ["\u{3000}\u{3000}", "\u{A0}\u{A0}\u{A0}\u{A0}", "\t"])
-    func indentationIsNotFixed(_ blanks: String) {
-        let spec = Self.head + Self.bodies + "groups:\n  Pay:\n\(blanks)title: T\n"
+    func indentationIsNotFixed(_ indentation: String) {
+        let spec = Self.head + Self.bodies + "groups:\n  Pay:\n\(indentation)title: T\n"
         #expect(findings(spec).contains { $0.range.start.line == 9 })
         #expect(fixed(spec) == spec)
     }

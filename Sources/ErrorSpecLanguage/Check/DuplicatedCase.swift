@@ -114,7 +114,7 @@ private struct CaseContent: Hashable {
 }
 
 extension Handling {
-    /// Texts that nobody has written yet are no reason to share a case.
+    /// Whether a text is still TODO, so that the case isn't compared with others.
     fileprivate var hasTodo: Bool {
         [title?.value.fallback, description?.value.fallback].contains { $0.map { isTodo($0.source) } ?? false }
     }
