@@ -10,15 +10,6 @@ import Testing
         }
     }
 
-    @Test func eachElementReachesOneState() {
-        let (results, sums) = concurrentMap(Array(1...1_000), with: 0) { sum, number in
-            sum += number
-            return number
-        }
-        #expect(results == Array(1...1_000))
-        #expect(sums.reduce(0, +) == 500_500)
-    }
-
     @Test func nestedConcurrentMapsFinish() {
         let table = concurrentMap(Array(0..<100)) { row in concurrentMap(Array(0..<100)) { row * $0 } }
         for row in 0..<100 { #expect(table[row] == (0..<100).map { row * $0 }) }

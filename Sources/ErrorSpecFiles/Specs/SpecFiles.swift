@@ -201,21 +201,14 @@ private struct SpecFinder {
 
     /// Reads what was found.
     mutating func readFiles() {
-        let tree = tree
-        let results = concurrentMap(unread, atLeast: 8) { found in
-            Result { () throws(ReadFailure) -> [UInt8] in
+        for found in unread {
+            do throws(ReadFailure) {
                 if case .unreadable(let failure) = found.kind { throw failure }
-                return try tree.read(found.path, SpecLimits.file)
-            }
-        }
-        for (found, result) in zip(unread, results) {
-            switch result {
-            case .success(let bytes):
-                files.all.fill(found.file.id, with: bytes)
+                files.all.fill(found.file.id, with: try tree.read(found.path, SpecLimits.file))
                 files.read.append(files.all[found.file.id])
-            case .failure(let failure):
+            } catch {
                 files.unreadable.append(found.file)
-                reportUnreadable(found.file.path, failure, at: found.file)
+                reportUnreadable(found.file.path, error, at: found.file)
             }
         }
         unread = []

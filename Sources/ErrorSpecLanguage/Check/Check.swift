@@ -9,14 +9,7 @@ package struct CheckedSpec: Sendable {
 ///
 /// - Returns: `nil` if any stage so far reported an error.
 package func check(_ spec: ResolvedSpec, into diagnostics: inout Diagnostics) -> CheckedSpec? {
-    // A small spec is checked before a second thread would have started.
-    let isSmall = spec.apis.allSatisfy { $0.cases.count < 256 }
-    let found = concurrentMap(Rule.all, atLeast: isSmall ? Rule.all.count : 1) { rule in
-        var found = Diagnostics()
-        rule.run(spec, &found)
-        return found
-    }
-    for found in found { diagnostics.merge(found) }
+    for rule in Rule.all { rule.run(spec, &diagnostics) }
     return diagnostics.hasErrors ? nil : CheckedSpec(spec: spec)
 }
 

@@ -29,22 +29,26 @@ extension ResolvedAPI {
     ///   - failing: The statuses that are failures.
     ///   - report: Called for each contender that wins a status or ties for one.
     func compete(
-        _ sorted: [Contender], for failing: StatusSet, report: (Contender, ContestResult) -> Void
+        _ sorted: some Sequence<Contender>, for failing: StatusSet, report: (Contender, ContestResult) -> Void
     ) {
         var open = failing
-        var start = 0
-        while start < sorted.count, !open.isEmpty {
-            let end = sorted[start...].firstIndex { $0.specificity != sorted[start].specificity } ?? sorted.count
-            competeEqually(sorted[start..<end], for: &open, report: report)
-            start = end
+        var equal: [Contender] = []
+        for contender in sorted {
+            if let first = equal.first, first.specificity != contender.specificity {
+                competeEqually(equal, for: &open, report: report)
+                if open.isEmpty { return }
+                equal = []
+            }
+            equal.append(contender)
         }
+        competeEqually(equal, for: &open, report: report)
     }
 
     /// Compares equally specific cases, the deepest groups first.
     ///
     /// A loser has no tie if another loser's group inherits from its group: the other loser would win instead of it.
     private func competeEqually(
-        _ contenders: ArraySlice<Contender>, for open: inout StatusSet, report: (Contender, ContestResult) -> Void
+        _ contenders: [Contender], for open: inout StatusSet, report: (Contender, ContestResult) -> Void
     ) {
         let candidates = open
         let lowest = contenders.last?.height ?? 0

@@ -91,15 +91,19 @@ struct GroupMatches {
             if case .range(let range) = api.codePatterns[code] { bounds[code] = range }
         }
         let all = bounds.keys.flatMap { contenders(byCode[$0] ?? [], $0) }.bestFirst()
+            .map { (contender: $0, range: $0.code.flatMap { bounds[$0] } ?? 0...0) }
+        // Once the narrower ranges have won the statuses of all ranges, the wider ones are skipped.
+        let open = failing.intersection(all.reduce(into: StatusSet.none) { $0.formUnion($1.contender.statuses) })
+        let wanted = wanted.compactMap { bounds[$0] }
         let named = namedNumbers()
         let cuts = Set(bounds.values.flatMap { [$0.lowerBound, $0.upperBound + 1] }).sorted()
         for (start, end) in zip(cuts, cuts.dropFirst()) {
-            guard wanted.contains(where: { bounds[$0]?.contains(start) == true }) else { continue }
-            let active = all.filter { contender in contender.code.flatMap { bounds[$0] }?.contains(start) == true }
+            guard wanted.contains(where: { $0.contains(start) }) else { continue }
+            let active = all.lazy.filter { $0.range.contains(start) }.map(\.contender)
             let numbers = named.numbers(in: start...end - 1)
             let region = CodePattern.range(start...end - 1)
             if numbers.count < end - start {
-                api.compete(active, for: failing) { report(region, $0, $1) }
+                api.compete(active, for: open) { report(region, $0, $1) }
                 continue
             }
             // Each number is also a code of its own: the ranges win the statuses that the codes' cases don't match.

@@ -15,28 +15,15 @@ extension APIResolver {
             places += declarations[index].cases.entries.indices.map { (index, $0) }
             api.groups[index].ownCases = first..<places.count
         }
-        api.cases = concurrently(places) { [defaults] resolver, place in
-            resolver.resolvedCase(
+        api.cases = places.map { place in
+            resolvedCase(
                 declarations[place.group].cases.entries, place.number, of: GroupID(place.group),
-                defaults: defaults[place.group]
-            )
+                defaults: defaults[place.group])
         }
         for index in declarations.indices {
             resolveOtherwise(of: GroupID(index), declarations, defaults: defaults[index])
         }
         if header.title.isAbsent { reportMissingTitles(declarations) }
-    }
-
-    /// Transforms each element, on all cores if nothing is reported. Otherwise the elements are transformed again in order,
-    /// since a finding that is reported once, or up to a limit, depends on the earlier ones.
-    private mutating func concurrently<Element: Sendable, Result: Sendable>(
-        _ elements: [Element], _ step: @Sendable (inout APIResolver, Element) -> Result
-    ) -> [Result] {
-        var silent = self
-        silent.diagnostics = Diagnostics()
-        let (results, resolvers) = concurrentMap(elements, with: silent, atLeast: 48, step)
-        if resolvers.allSatisfy({ $0.diagnostics.all.isEmpty }) { return results }
-        return elements.map { step(&self, $0) }
     }
 
     private mutating func resolveOtherwise(
