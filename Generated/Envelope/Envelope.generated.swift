@@ -24,7 +24,7 @@ enum Envelope: ErrorSpecRuntime.ErrorAPI {
     /// How error bodies are read, unless a group says otherwise.
     static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.envelope }
 
-    /// The category of a case that names none.
+    /// The category of cases that name none.
     static var defaultCategory: Category { .fatal }
 
     /// How the server's error bodies are read.

@@ -26,10 +26,10 @@ public enum FirebaseAuth: ErrorSpecRuntime.ErrorAPI {
     /// The languages of the texts, the source language first.
     public static let locales: [Swift.String] = ["en", "ko"]
 
-    /// The category of a case that names none.
+    /// The category of cases that name none.
     public static var defaultCategory: Category { .alert }
 
-    /// The title of errors that say none.
+    /// The title of errors without a title of their own.
     public static let defaultTitle: ErrorSpecRuntime.TextSource<FirebaseAuth>? = .text("Sign-in failed", ko: "로그인 실패")
 
     /// How the server's error bodies are read.

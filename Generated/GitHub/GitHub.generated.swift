@@ -26,10 +26,10 @@ public enum GitHub: ErrorSpecRuntime.ErrorAPI {
     /// The languages of the texts, the source language first.
     public static let locales: [Swift.String] = ["en", "ko"]
 
-    /// The category of a case that names none.
+    /// The category of cases that name none.
     public static var defaultCategory: Category { .alert }
 
-    /// The title of errors that say none.
+    /// The title of errors without a title of their own.
     public static let defaultTitle: ErrorSpecRuntime.TextSource<GitHub>? = .text("GitHub", ko: "GitHub")
 
     /// How the server's error bodies are read.
@@ -67,7 +67,7 @@ extension ErrorSpecRuntime.TextSource where API == GitHub {
         ._message(otherwise: [en, ko])
     }
 
-    /// A text with placeholders; where one of them has no value, the other is read.
+    /// A text with placeholders. If one of them has no value, the other text is read.
     public nonisolated static func template(
         _ en: Swift.String,
         ko: Swift.String?,

@@ -39,10 +39,10 @@ public enum Lambda: ErrorSpecRuntime.ErrorAPI {
     /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.restJSON }
 
-    /// The category of a case that names none.
+    /// The category of cases that name none.
     public static var defaultCategory: Category { .alert }
 
-    /// The title of errors that say none.
+    /// The title of errors without a title of their own.
     public static let defaultTitle: ErrorSpecRuntime.TextSource<Lambda>? = "Lambda"
 
     /// How the server's error bodies are read.

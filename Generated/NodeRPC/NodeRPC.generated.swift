@@ -22,10 +22,10 @@ public enum NodeRPC: ErrorSpecRuntime.ErrorAPI {
     /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.rpc }
 
-    /// The category of a case that names none.
+    /// The category of cases that name none.
     public static var defaultCategory: Category { .alert }
 
-    /// The title of errors that say none.
+    /// The title of errors without a title of their own.
     public static let defaultTitle: ErrorSpecRuntime.TextSource<NodeRPC>? = "Wallet"
 
     /// How the server's error bodies are read.

@@ -22,7 +22,7 @@ public enum Problem: ErrorSpecRuntime.ErrorAPI {
     /// How error bodies are read, unless a group says otherwise.
     public static var errorBody: ErrorSpecRuntime.ErrorBody { Bodies.problem }
 
-    /// The category of a case that names none.
+    /// The category of cases that name none.
     public static var defaultCategory: Category { .alert }
 
     /// How the server's error bodies are read.

@@ -45,10 +45,10 @@ public enum SLP: ErrorSpecRuntime.ErrorAPI {
     /// The statuses that mean success, unless a group says otherwise.
     public static let successes: [ErrorSpecRuntime.StatusPattern]? = [200]
 
-    /// The category of a case that names none.
+    /// The category of cases that name none.
     public static var defaultCategory: Category { .alert }
 
-    /// The title of errors that say none.
+    /// The title of errors without a title of their own.
     public static let defaultTitle: ErrorSpecRuntime.TextSource<SLP>? = "에러"
 
     /// How the server's error bodies are read.

@@ -2,13 +2,13 @@ import Foundation
 
 /// A folder with an `api.yaml`, and the files that belong to it.
 ///
-/// Plugins can't import the package's modules, so the language's rule of what belongs to an API stands here again:
-/// every YAML file below the folder and every file of recorded responses, nested APIs and hidden folders aside.
+/// Plugins can't import the package's modules, so this repeats the language's rule: an API consists of all YAML files
+/// and recorded responses in the folder and its subfolders, except for nested APIs and hidden folders.
 struct APIFolder {
     let url: URL
-    /// `api.yaml` first, then by path.
+    /// `api.yaml`, then the others in the order of their paths.
     let specs: [URL]
-    /// The recorded responses, by path.
+    /// The files of recorded responses, in the order of their paths.
     let recordings: [URL]
 
     fileprivate init(path: String, files: [URL]) {
@@ -19,12 +19,12 @@ struct APIFolder {
     }
 }
 
-/// Finds the APIs in and below a folder, in the order of their paths.
+/// Finds the APIs in a folder and its subfolders, in the order of their paths.
 func findAPIFolders(in folder: URL) -> [APIFolder] {
     var found: [String: [URL]] = [:]
     var queue: [(folder: URL, api: String?, above: Set<String>)] = [(folder, nil, [])]
     while let (folder, owner, above) = queue.popLast() {
-        // A link may lead back to a folder above it.
+        // A link may lead to one of its ancestors.
         let identity = folder.resolvingSymlinksInPath().path
         guard !above.contains(identity) else { continue }
         let entries = contents(of: folder)
@@ -41,7 +41,7 @@ func findAPIFolders(in folder: URL) -> [APIFolder] {
     return found.sorted { $0.key < $1.key }.map(APIFolder.init)
 }
 
-/// Makes APIs of a list of files, as a target of an Xcode project has one.
+/// Finds the APIs in the list of files of an Xcode target.
 func findAPIFolders(among files: [URL]) -> [APIFolder] {
     let roots = Set(files.filter(isAPIFile).map { $0.deletingLastPathComponent().path })
     var found: [String: [URL]] = [:]
@@ -57,7 +57,7 @@ private func contents(of folder: URL) -> [(url: URL, isFolder: Bool)] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.sorted().compactMap { name in
         var isFolder: ObjCBool = false
-        // Follows links, so that a target can take an API from elsewhere by a link to it.
+        // Links are followed, so that a target can contain a link to an API in another folder.
         let path = folder.path + "/" + name
         _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         if isFolder.boolValue, name.hasPrefix(".") { return nil }

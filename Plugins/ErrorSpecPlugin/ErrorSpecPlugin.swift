@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Generates Swift from the API folders of a target, as part of building it.
+/// Generates Swift from the API folders of a target while the target is built.
 @main
 struct ErrorSpecPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
@@ -22,7 +22,7 @@ struct ErrorSpecPlugin: BuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
             let project = URL(fileURLWithPath: String(describing: context.xcodeProject.directory), isDirectory: true)
             let files = target.inputFiles.map(\.url)
-            // A spec is part of a target by membership, or by lying in a folder with the target's name.
+            // A spec belongs to a target by membership, or because it is in the folder with the target's name.
             let members = findAPIFolders(among: files)
             let apis = members.isEmpty ? findAPIFolders(in: project.appending(path: target.displayName)) : members
             return try buildCommands(
@@ -34,10 +34,10 @@ struct ErrorSpecPlugin: BuildToolPlugin {
 
 private let toolName = "errorspec-generate"
 
-/// The parts of a target that a plan needs, whoever describes it: SwiftPM or Xcode.
+/// The parts of a target that a plan needs, from SwiftPM or from Xcode.
 private struct BuildTarget {
     let name: String
-    /// The folder that output names start at.
+    /// The folder that output names are relative to.
     let root: URL
     let apis: [APIFolder]
     let sources: [URL]
@@ -52,7 +52,7 @@ private func buildCommands(of target: BuildTarget, tool: URL, workFolder: URL) t
             """)
         return []
     }
-    // The same API generated into the sources would be declared twice; the tool says so, it knows what APIs are called.
+    // If the API is also generated into the sources, the tool reports it, since it knows the APIs' names.
     let checkedIn = target.sources.filter { $0.lastPathComponent.hasSuffix(".generated.swift") }
     let outputs = try outputs(of: target.apis, below: target.root)
     return zip(target.apis, outputs).map { api, outputs in
@@ -63,7 +63,7 @@ private func buildCommands(of target: BuildTarget, tool: URL, workFolder: URL) t
 private func command(
     for api: APIFolder, outputs: [Output], checkedIn: [URL], tool: URL, workFolder: URL
 ) -> Command {
-    // A folder of its own for each API: the tool removes what it has generated there for specs that are gone.
+    // Each API has a folder of its own, in which the tool removes the generated files of removed specs.
     let name = outputs[0].name.replacingOccurrences(of: ".generated.swift", with: "")
     let folder = workFolder.appending(path: name, directoryHint: .isDirectory)
     return .buildCommand(
@@ -72,7 +72,7 @@ private func command(
         arguments: ["--output", folder.path]
             + checkedIn.flatMap { ["--checked-in", $0.path] }
             + outputs.flatMap { [$0.spec.path, "Swift/" + $0.name] },
-        // Recordings aren't read here; SwiftPM warns of files in a target that no plugin takes.
+        // Recordings are declared, though they aren't read: SwiftPM warns about files that no plugin takes.
         inputFiles: outputs.map(\.spec) + api.recordings + checkedIn,
         outputFiles: outputs.map { folder.appending(path: "Swift/" + $0.name) })
 }

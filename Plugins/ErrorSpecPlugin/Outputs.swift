@@ -2,14 +2,14 @@ import Foundation
 
 /// One generated file of a build.
 ///
-/// A build system plans before any tool has run, so the outputs are known by the names of the specs alone: a Swift file
-/// per spec, named after its path. What a spec holds can then change without a new plan.
+/// A build system plans before it runs any tool, so the outputs depend only on the specs' paths: a Swift file for each
+/// spec, named after its path. A change within a spec then needs no new plan.
 struct Output {
     let spec: URL
     let name: String
 }
 
-/// A spec whose generated file would have the name of another one's.
+/// A spec whose generated file would have the same name as another spec's.
 struct OutputCollision: Error, CustomStringConvertible {
     let spec: URL
     let other: URL
@@ -20,9 +20,9 @@ struct OutputCollision: Error, CustomStringConvertible {
     }
 }
 
-/// Names the generated files of all APIs of a target: the path below `root`, with `+` for `/`.
+/// Names the generated files of all APIs of a target: the path from `root`, with `+` for `/`.
 ///
-/// Names have to differ within a module, also where upper and lower case are alike.
+/// The names differ within a module, even if upper and lower case are not distinguished.
 func outputs(of apis: [APIFolder], below root: URL) throws -> [[Output]] {
     var taken: [String: URL] = [:]
     return try apis.map { api in

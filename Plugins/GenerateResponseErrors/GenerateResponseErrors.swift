@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// Generates Swift into the sources, to be checked in: `swift package generate-response-errors`.
 ///
-/// It declares no permission to write, or SwiftPM would ask for it before `--check` and `--help` too; who generates gives
-/// it on the command line. Xcode has no such option, so a second plugin of the same source declares it.
+/// It declares no permission to write, because SwiftPM would then ask for it before `--check` and `--help` too; users
+/// give it on the command line. Xcode has no such option, so a second plugin with the same source declares it.
 @main
 struct GenerateResponseErrors: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -36,7 +36,7 @@ struct GenerateResponseErrors: CommandPlugin {
     }
 #endif
 
-/// A target whose folder is searched for APIs, and takes what they generate.
+/// A target whose folder is searched for APIs, and gets their generated files.
 private struct Destination {
     let name: String
     let folder: URL
@@ -59,7 +59,7 @@ private struct Request {
           --help           Show this.
         """
 
-    /// `nil` if help is asked for.
+    /// Returns `nil` after `--help`.
     init?(_ arguments: [String]) throws {
         if arguments.contains("--help") || arguments.contains("-h") { return nil }
         var extractor = ArgumentExtractor(arguments)
@@ -85,13 +85,13 @@ private func generate(_ request: Request, targets: [Destination], tool: URL, fro
         let apis = apiFolders(in: target.folder)
         if apis.isEmpty, !request.targets.contains(target.name) { continue }
         guard !apis.isEmpty else { throw Failure("target `\(target.name)` has no api.yaml in its folder") }
-        // A sandbox, unless the user has allowed it.
+        // The sandbox prevents writing, unless the user has allowed it.
         if !request.isCheck, !FileManager.default.isWritableFile(atPath: target.folder.path) {
             throw Failure(
                 "\(target.folder.path) can't be written to; allow it: "
                     + "`swift package --allow-writing-to-package-directory generate-response-errors`")
         }
-        // All of the target: an API that is gone takes its files with it.
+        // One run for the whole target, so that files of removed APIs are removed.
         try run(
             tool,
             [
@@ -101,15 +101,15 @@ private func generate(_ request: Request, targets: [Destination], tool: URL, fro
             in: folder, for: target)
         generated += apis.count
     }
-    if generated == 0 { throw Failure("no target holds an API: `errorspec init` writes a first api.yaml") }
+    if generated == 0 { throw Failure("no target contains an API: `errorspec init` writes a first api.yaml") }
 }
 
-/// The folders with an `api.yaml`, in and below a folder; the tool finds what else belongs to each.
+/// The folders with an `api.yaml`, among a folder and its subfolders. The tool finds each API's other files.
 private func apiFolders(in folder: URL, below above: Set<String> = []) -> [String] {
-    // A link may lead back to a folder above it.
+    // A link may lead to one of its ancestors.
     let identity = folder.resolvingSymlinksInPath().path
     if above.contains(identity) { return [] }
-    // A file has no contents.
+    // This fails for a file, which isn't searched.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.sorted() ?? []
     let own = names.contains { ["api.yaml", "api.yml"].contains($0) } ? [folder.path] : []
     return names.filter { !$0.hasPrefix(".") }.reduce(own) { found, name in
@@ -128,7 +128,7 @@ private func run(_ tool: URL, _ arguments: [String], in folder: URL, for target:
     case 0: return
     case 1:
         throw Failure(
-            "the generated Swift of target `\(target.name)` is not what its specs say; "
+            "the generated Swift of target `\(target.name)` doesn't match its specs; "
                 + "`swift package --allow-writing-to-package-directory generate-response-errors` updates it")
     default: throw Failure("the response errors of target `\(target.name)` were not generated")
     }

@@ -5,21 +5,21 @@ package import ErrorSpecSwift
 package struct Analysis {
     package var files: SourceFiles
     package var diagnostics: Diagnostics
-    /// `nil` when nothing could be resolved. With errors it may be incomplete.
+    /// The resolved specs, which may be incomplete if there are errors; `nil` if nothing could be resolved.
     package var resolved: ResolvedSpec?
-    /// `nil` when there is an error.
+    /// The checked specs; `nil` if there is an error.
     package var checked: CheckedSpec?
-    /// How many files were read.
+    /// The number of files that were read.
     package var fileCount: Int
-    /// The folders that were searched, and the requested folders that are missing: a watcher and build systems depend on
+    /// The folders that were searched, and the requested folders that don't exist. Watchers and build systems depend on
     /// them.
     package var folders: [String] = []
 
-    /// Sorted, as they are shown.
+    /// The findings, sorted.
     package var findings: [Diagnostic] { diagnostics.sorted(in: files) }
 }
 
-/// Parsed files, for the next run over them: a file that has not changed is not parsed again.
+/// A cache of parsed files: an unchanged file isn't parsed again in the next run.
 package struct ParsedFiles: Sendable {
     fileprivate struct Entry: Sendable {
         var file: SourceFile
@@ -31,7 +31,7 @@ package struct ParsedFiles: Sendable {
 
     package init() {}
 
-    /// The parsed form of the same bytes at the same path.
+    /// The cached result for a file with the same path and bytes.
     fileprivate func entry(for file: SourceFile) -> Entry? {
         guard let entry = entries[file.path] else { return nil }
         let known = entry.file
@@ -46,7 +46,7 @@ package struct ParsedFiles: Sendable {
 /// - Parameters:
 ///   - folders: API folders, or folders that contain some. If empty, `specs`.
 ///   - tree: The tree of the folders; `nil` for the disk below their roots.
-///   - others: Files that aren't specs. They keep their numbers, because findings concern both.
+///   - others: Files that aren't specs. They keep their numbers, because findings refer to them.
 ///   - progress: Called with each stage's name.
 package func analyse(
     _ folders: [String], of tree: FileTree? = nil, beside others: SourceFiles = SourceFiles(),
@@ -61,12 +61,12 @@ package func analyse(
     return analysis
 }
 
-/// Runs the stages again over files of which most have not changed.
+/// Runs the stages again if most files haven't changed.
 ///
 /// - Parameters:
-///   - parsed: The parsed files of the last run; afterwards, those of this run.
-///   - isCancelled: Called between the stages: whether the result is no longer needed.
-/// - Returns: `nil` if it was cancelled.
+///   - parsed: The parsed files of the last run, which are replaced by this run's.
+///   - isCancelled: Returns whether the result is no longer needed. It is called between the stages.
+/// - Returns: `nil` if the run was cancelled.
 package func analyse(
     _ folders: [String], of tree: FileTree, beside others: SourceFiles = SourceFiles(),
     reusing parsed: inout ParsedFiles,
@@ -94,12 +94,12 @@ package func analyse(
         folders: found.folders)
 }
 
-/// Parses the files that have changed, and forgets those that are gone.
+/// Parses the files that have changed, and drops removed files from the cache.
 private func parse(_ files: [SourceFile], reusing parsed: inout ParsedFiles) -> [ParsedFiles.Entry] {
     let known = parsed
     let changed = files.filter { known.entry(for: $0) == nil }
     let size = changed.reduce(0) { $0 + $1.bytes.count }
-    // A thread takes as long to start as some 16 KiB to parse.
+    // Starting a thread takes about as long as parsing 16 KiB.
     let fresh = concurrentMap(changed, atLeast: (16 << 10) * changed.count / max(size, 1)) { file in
         var diagnostics = Diagnostics()
         let document = parse(file, into: &diagnostics)
@@ -112,16 +112,16 @@ private func parse(_ files: [SourceFile], reusing parsed: inout ParsedFiles) -> 
     return entries
 }
 
-/// The last stage, for specs that are analysed already. Nothing is written: see ``OutputFolder``.
+/// Generates the files of analysed specs. ``OutputFolder`` writes them.
 ///
 /// - Returns: `nil` if the specs have an error.
 package func generate(from analysis: Analysis) -> [GeneratedFile]? { analysis.checked.map(emit) }
 
-/// Makes the examples of checked specs, a file for each API; nothing is written. Cases without an example are noted.
+/// Makes the examples of checked specs, a file for each API, and notes cases without an example. Nothing is written.
 ///
 /// - Parameters:
-///   - module: The module that the errors are in; `nil`: the one that the examples are in.
-///   - recorded: What servers have sent.
+///   - module: The module of the errors; `nil` if it is the examples' module.
+///   - recorded: The recorded responses of servers.
 package func generateExamples(
     of spec: CheckedSpec, importing module: String?, into diagnostics: inout Diagnostics,
     recorded: (ResolvedAPI) -> RecordedExamples
@@ -134,7 +134,7 @@ package func generateExamples(
             diagnostics.report(
                 .missingExample, "`\(api.name(of: example.subject))` has no example: \(example.reason)",
                 at: api.range(of: example.subject),
-                hint: "record a response of it beside the spec, in a file named `*.responses.jsonl`")
+                hint: "record one of its responses beside the spec, in a file named `*.responses.jsonl`")
         }
     }
     return files

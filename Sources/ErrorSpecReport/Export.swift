@@ -1,8 +1,8 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The resolved specs as JSON, for other tools. `docs/export.md` says what each key means; the number grows when a key
-/// changes its meaning or goes.
+/// The resolved specs as JSON, for other tools. `docs/export.md` describes the keys; the version increases when a key
+/// is removed or changes its meaning.
 package func export(_ spec: ResolvedSpec) -> JSONValue {
     ["errorspecExport": 1, "apis": .array(spec.apis.map { APIExporter(api: $0, files: spec.files).document })]
 }
@@ -24,8 +24,8 @@ private struct APIExporter {
             "retries": .array(api.retries.map { api.json($0.retry) }),
             "categories": .strings(api.categories.map(\.value)),
             "failures": [
-                "transport": words(api.failures.transport), "decoding": words(api.failures.decoding),
-                "unmapped": words(api.failures.unmapped),
+                "transport": texts(api.failures.transport), "decoding": texts(api.failures.decoding),
+                "unmapped": texts(api.failures.unmapped),
             ],
             "groups": .array(api.groups.indices.map { group(GroupID($0)) }),
             "operations": .array(api.operations.map(operation)),
@@ -47,7 +47,7 @@ private struct APIExporter {
         ]
     }
 
-    /// Where a body has errors of fields. A key holds one, as most do, or a list of several.
+    /// The places of a body's field errors: for each key one place, or a list of several.
     private func fields(_ fields: FieldsFormat) -> JSONValue {
         [
             "at": oneOrMore(fields.at.map(pointerOrEach)), "name": oneOrMore(fields.name),
@@ -69,10 +69,10 @@ private struct APIExporter {
         ]
     }
 
-    private func words(_ words: ResolvedFailures.Texts) -> JSONValue {
+    private func texts(_ texts: ResolvedFailures.Texts) -> JSONValue {
         [
-            "title": words.title.map { text($0.value) } ?? nil, "description": words.description.map(text) ?? nil,
-            "category": JSONValue(words.category.map { api[$0].value }),
+            "title": texts.title.map { text($0.value) } ?? nil, "description": texts.description.map(text) ?? nil,
+            "category": JSONValue(texts.category.map { api[$0].value }),
         ]
     }
 
@@ -153,7 +153,7 @@ extension APIExporter {
 }
 
 extension ResolvedAPI {
-    /// A policy: what it is called, and all that it does.
+    /// A policy: its name and everything that it does.
     func json(_ retry: ResolvedRetry) -> JSONValue {
         let policy: JSONValue = ["policy": JSONValue(retry.name), "summary": JSONValue(retry.summary)]
         switch retry.action {
@@ -188,7 +188,7 @@ extension ResolvedAPI {
         }
     }
 
-    /// A line of a group's matrix.
+    /// A row of a group's matrix.
     func json(_ rule: MatchRule) -> JSONValue {
         [
             "status": JSONValue(rule.status?.description), "code": JSONValue(rule.code?.quotedIfNeeded),

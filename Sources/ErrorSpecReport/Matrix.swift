@@ -1,7 +1,7 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Which case handles which response, for some groups: for people, for pages, and for programs.
+/// The table of which case handles which response, for some groups, in the formats of `errorspec matrix`.
 package struct Matrix: Sendable {
     private let apis: [(api: ResolvedAPI, groups: [GroupID])]
 
@@ -21,7 +21,7 @@ package struct Matrix: Sendable {
         return ["api": .string(api.name.value), "groups": .array(groups)]
     }
 
-    /// A table for each group, its columns lined up.
+    /// A table for each group, with aligned columns.
     package func text(style: Style = .plain) -> TerminalText {
         apis.flatMap { api, groups in
             groups.map { id -> TerminalText in
@@ -57,14 +57,14 @@ package struct Matrix: Sendable {
 }
 
 extension Style {
-    /// `LSLP/Login  Sign in`: the line above what is shown of a group.
+    /// A group's heading: `LSLP/Login  Sign in`.
     func heading(_ api: ResolvedAPI, _ id: GroupID) -> TerminalText {
         let summary: TerminalText = api[id].summary.map { "  " + dim("\($0)") } ?? ""
         return bold("\(api.name.value)/\(api[id].name.value)") + summary + "\n"
     }
 }
 
-/// A line of the matrix, as texts.
+/// A row of the matrix, as texts.
 private struct Row {
     var status: String
     var code: String
@@ -76,9 +76,9 @@ private struct Row {
 }
 
 extension ResolvedAPI {
-    /// Which case of a group handles which status and code.
+    /// A table of which case of a group handles which status and code.
     ///
-    /// - Parameter isFull: Whether descriptions stand behind the titles.
+    /// - Parameter isFull: Whether descriptions follow the titles.
     package func markdownTable(of id: GroupID, isFull: Bool = false) -> MarkdownText {
         let rows = rows(of: id)
         if rows.isEmpty { return "No cases.\n" }
@@ -106,17 +106,17 @@ extension ResolvedAPI {
             + (self[id].otherwiseProvider.map { [row("else", "", .otherwise($0))] } ?? [])
     }
 
-    /// Whether nothing of a failure is shown.
+    /// Whether the app shows nothing for a failure.
     package func isSilent(_ handling: Handling) -> Bool { self[handling.category.value].value == "silent" }
 
-    /// The texts that the user reads; nothing where the handling is silent.
+    /// The texts that the user reads; empty if the handling is silent.
     private func alert(_ handling: Handling?) -> MarkdownText {
         guard let handling, !isSilent(handling) else { return "" }
         let texts = [handling.title, handling.description].map { $0?.value.description(in: locales.first) ?? "" }
         return (texts[0].isEmpty ? "" : "**\(texts[0])** ") + texts[1]
     }
 
-    /// Notes on an unusual case: it is sent again, or shown in another way than the first category's.
+    /// Notes on a case's retry, and on its category if it isn't the first one.
     private func notes(on handling: Handling) -> String {
         var notes: [String] = []
         switch handling.retry.value.action {

@@ -1,8 +1,8 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The responses of an API's operations as an OpenAPI document without anything else, so that a document can be
-/// completed from the spec. What is imported from it has the same table.
+/// An OpenAPI document with only the responses of an API's operations, to complete the server's document. An import of
+/// it has the same table of responses.
 package func openAPIFragment(_ api: ResolvedAPI) -> JSONValue {
     let paths = api.operations.grouped { pathWithDistinctNames($0.path).path }.map { path, operations in
         let members = operations.map { operation in
@@ -23,7 +23,7 @@ package func openAPIFragment(_ api: ResolvedAPI) -> JSONValue {
     ]
 }
 
-/// `/users/{id}/orders/{id}` → `/users/{id}/orders/{id2}`, since OpenAPI has each name of a path once; and the names.
+/// `/users/{id}/orders/{id}` → `/users/{id}/orders/{id2}`, since OpenAPI requires distinct names; and the names.
 private func pathWithDistinctNames(_ path: String) -> (path: String, names: [String]) {
     var names: [String] = []
     var out = ""
@@ -52,7 +52,7 @@ private func parameters(_ names: [String]) -> JSONMember {
 private func responses(of group: GroupID, in api: ResolvedAPI) -> [JSONMember] {
     let rules = api.rules(of: group)
     let matcher = ResponseMatcher(of: group, in: api)
-    // Statuses, and classes of them, as `4XX`.
+    // Statuses, and classes such as `4XX`.
     var winners: [StatusPattern: CaseID] = [:]
     for rule in rules where rule.code == nil {
         guard let pattern = rule.status else { continue }
@@ -64,7 +64,7 @@ private func responses(of group: GroupID, in api: ResolvedAPI) -> [JSONMember] {
             }
         }
     }
-    // A status that a case names with a code alone is documented too.
+    // A status that a case names only together with a code is documented too.
     for rule in rules where rule.code != nil {
         if let pattern = rule.status, pattern.isExact, winners[pattern] == nil { winners[pattern] = rule.winner }
     }
@@ -116,7 +116,7 @@ private struct ResponseWriter {
         return .object(members)
     }
 
-    /// The schema of the body, as far as the spec reads it.
+    /// The schema of those parts of the body that the spec reads.
     private func schema(_ rules: [MatchRule]) -> JSONValue? {
         guard let body = api[group].body.map({ api[$0].format }) else { return nil }
         var schema = SchemaDraft()
@@ -128,13 +128,13 @@ private struct ResponseWriter {
         let hasFamilies = self.rules.contains { $0.code.map { $0.specificity < .exact } ?? false }
         var leaf = [JSONMember("type", "string")]
         if !named.isEmpty {
-            // With a range or a family among them the codes can't all be listed.
+            // If one of them is a range or a family, the codes can't be listed.
             leaf.append(
                 JSONMember(hasFamilies ? "examples" : "enum", .strings(named.map(\.code))))
             leaf.append(JSONMember("x-enum-varnames", .array(named.map { .string(api[$0.winner].name.value) })))
         }
         for place in body.code {
-            // A code that is made of a value says little about the value.
+            // A code from `as` or a cut differs from the value in the body.
             let isValue = place == Place(place.root, equals: place.equals)
             schema.add(place.tokens, leaf: isValue ? .object(leaf) : ["type": "string"])
         }
@@ -148,7 +148,7 @@ private struct ResponseWriter {
 }
 
 extension Place {
-    /// The names on the way to the value; `*` for the elements of an array; `nil` for a header.
+    /// The names on the path to the value, with `*` for the elements of an array; `nil` for a header.
     fileprivate var tokens: [String]? {
         func names(_ pointer: String) -> [String] {
             (JSONPointer(pointer)?.tokens ?? []).map { String(decoding: $0.name, as: UTF8.self) }
@@ -161,7 +161,7 @@ extension Place {
     }
 }
 
-/// A schema that grows by places.
+/// A schema to which places are added.
 private struct SchemaDraft {
     var children: [(name: String, draft: SchemaDraft)] = []
     private var leaf: JSONValue?
@@ -171,8 +171,8 @@ private struct SchemaDraft {
         add(tokens[...], leaf: leaf)
     }
 
-    /// A list of objects; one object, if other places hold something in it; or where the spec names no field's name: an
-    /// object of names and reasons.
+    /// Adds field errors: a list of objects; or one object, if other places are within it; or an object from names to
+    /// reasons, if `field` has no name.
     mutating func add(_ fields: FieldsFormat) {
         for place in fields.at {
             guard let list = Place(place).tokens else { continue }

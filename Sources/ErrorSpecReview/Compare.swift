@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// Compares what two versions of specs do with every response, and what they declare.
+/// Compares how two versions of specs handle every response, and what they declare.
 package func compare(_ base: ResolvedSpec, _ head: ResolvedSpec) -> Comparison {
     var result = Comparison()
     let old = Dictionary(base.apis.map { ($0.name.value, $0) }) { first, _ in first }
@@ -22,7 +22,7 @@ package func compare(_ base: ResolvedSpec, _ head: ResolvedSpec) -> Comparison {
 }
 
 extension Change {
-    /// An API that only one side has.
+    /// A change for an API that only one side has.
     fileprivate init(
         _ kind: Kind, _ level: Level, of api: ResolvedAPI, base: SourceRange?, head: ResolvedSpec
     ) {
@@ -32,7 +32,8 @@ extension Change {
             kind: kind, level: level, api: api.name.value, rows: [Row()], responses: [], units: [], cases: [],
             groups: isAdded ? groups : [], baseGroups: isAdded ? [] : groups,
             before: isAdded ? nil : .names([api.name.value]), after: isAdded ? .names([api.name.value]) : nil,
-            places: Places(base: base, head: isAdded ? api.name.range : head.apis.first?.name.range), fingerprint: "")
+            locations: Locations(base: base, head: isAdded ? api.name.range : head.apis.first?.name.range),
+            fingerprint: "")
         fingerprint = ErrorSpecReview.fingerprint(of: self, units: [])
     }
 }
@@ -78,7 +79,7 @@ private struct APIComparison {
         return changes.sorted { $0.isBefore($1) }
     }
 
-    /// How many units' regions are in memory at once.
+    /// The number of units whose regions are in memory at once.
     private static let batch = 64
 
     private func occurrences() -> [Collector.Occurrences] {
@@ -104,11 +105,11 @@ private struct APIComparison {
 }
 
 extension Change {
-    /// The order of lanes, then that of the spec.
+    /// Sorts by lane, then in the order of the spec.
     fileprivate func isBefore(_ other: Change) -> Bool {
         if lane != other.lane { return lane.rank < other.lane.rank }
-        if let place = places.head, let otherPlace = other.places.head, place != otherPlace {
-            return place.isBefore(otherPlace)
+        if let location = locations.head, let otherLocation = other.locations.head, location != otherLocation {
+            return location.isBefore(otherLocation)
         }
         if let response = responses.first, let otherResponse = other.responses.first, response != otherResponse {
             return response < otherResponse

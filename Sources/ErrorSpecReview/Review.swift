@@ -1,26 +1,26 @@
 package import ErrorSpecLanguage
 
-/// The changes of a pull request, and which of them reviewers have accepted.
+/// The changes of a pull request, with their acceptances.
 package struct Review: Sendable {
     package struct Entry: Sendable {
         package let change: Change
-        /// `nil`: nobody has accepted the change.
+        /// The acceptance of the change, if there is one.
         package let acceptance: Acceptance?
 
         package var isOpen: Bool { acceptance == nil }
     }
 
-    /// Facts about a review beside its changes.
+    /// Facts about a review, besides its changes.
     package struct Context: Sendable {
         /// The compared folders, as the user named them.
         package var base: String
         package var head: String
-        /// The other arguments of the command that choose what is compared and shown, as a shell reads them.
+        /// The command's other arguments that select what is compared and shown, quoted for a shell.
         package var options: [String] = []
         package var lanes = Set(Change.Lane.allCases)
-        /// How the head changes the rules of the review, which are the base's: `` `handler-changed` breaking → off ``.
+        /// The head's changes to the rules of the review, which don't count: `` `handler-changed` breaking → off ``.
         package var gate: [String] = []
-        /// A fact that changes the verdict, such as another base than the one that was named.
+        /// A fact that affects the verdict, such as another base than the user's.
         package var note: String?
         /// The files of the head, and of the base.
         package var files: SourceFiles
@@ -33,20 +33,20 @@ package struct Review: Sendable {
 
     package let context: Context
     package let apis: [Comparison.API]
-    /// In the order of the comparison.
+    /// The changes in the order of the comparison.
     package let entries: [Entry]
-    /// The number of changes in these lanes that the team's levels turn off.
+    /// The number of changes in these lanes that the team's levels hide.
     package let hidden: Int
 
     /// - Parameters:
-    ///   - today: After an acceptance's last day it doesn't count.
+    ///   - today: The current day. Acceptances whose last day is before it don't count.
     package init(
         of comparison: Comparison, levels: TeamLevels = TeamLevels(), accepting acceptances: [Acceptance] = [],
         today: Day?, _ context: Context, into diagnostics: inout Diagnostics
     ) {
         let all = comparison.changes.filter { context.lanes.contains($0.lane) }
         let (shown, hidden) = levels.applied(to: all)
-        // An entry for another lane is used, even if this run doesn't show the lane.
+        // An entry for a lane that isn't shown isn't reported as unused.
         let kinds = Dictionary(
             comparison.changes.map { ($0.fingerprint, $0.kind) }, uniquingKeysWith: { first, _ in first })
         let valid = counting(acceptances, of: kinds, today: today, into: &diagnostics)
@@ -54,7 +54,7 @@ package struct Review: Sendable {
         (self.context, self.apis, self.hidden) = (context, comparison.apis, hidden.count)
     }
 
-    /// The changes that nobody has accepted.
+    /// The changes without an acceptance.
     package var open: [Change] { entries.filter(\.isOpen).map(\.change) }
 
     /// The accepted changes, the worst first.
@@ -65,11 +65,11 @@ package struct Review: Sendable {
 
     package var unusedGroups: Int { apis.reduce(0) { $0 + $1.unusedGroups } }
 
-    /// The worst open change's level.
+    /// The level of the worst open change.
     package var worst: Change.Level? { open.map(\.level).max() }
 }
 
-/// The acceptances that count, by fingerprint. Reports the others.
+/// Returns the acceptances that count, by fingerprint, and reports the others.
 ///
 /// - Parameter kinds: The kinds of all changes, by fingerprint.
 private func counting(
@@ -95,7 +95,7 @@ private func counting(
             valid[fingerprint.value] = acceptance
         }
     }
-    // Many entries are left over from earlier pull requests: one finding for all.
+    // Earlier pull requests may have left many entries, so they are one finding.
     if let first = unknown.first {
         let (none, entries) =
             unknown.count == 1 ? ("there is no change", "entry") : ("there are no changes", "entries")

@@ -1,9 +1,8 @@
 import ErrorSpecFiles
 
-/// The request of a build: the specs of one API and the name of the file that each becomes, or folders with APIs.
+/// A build's request: the specs of one API and the names of their generated files, or folders with APIs.
 ///
-/// A plugin declares every path, and none is searched for: a build system reruns the tool when what it has declared
-/// changes.
+/// A plugin declares every path, because a build system reruns the tool only if a declared path changes.
 struct BuildRequest {
     static let usage = """
         usage: errorspec-generate --output FOLDER [--checked-in FILE]... SPEC NAME [SPEC NAME]...
@@ -17,17 +16,17 @@ struct BuildRequest {
         """
 
     var output = ""
-    /// The folders whose APIs are generated as `errorspec generate` does it.
+    /// Folders whose APIs are generated in the same way as by `errorspec generate`.
     var specs: [String] = []
     /// Generated files among the target's sources.
     var checkedIn: [String] = []
-    /// The file of the examples, or, with ``specs``, their folder; `nil`: the errors alone are generated.
+    /// The file of the examples, or, with ``specs``, their folder; `nil` if only the errors are generated.
     var examples: String?
-    /// The module that the errors are in; `nil`: the one that the examples are in.
+    /// The module of the errors; `nil` if it is the examples' module.
     var module: String?
     /// Recorded responses.
     var recordings: [String] = []
-    /// By the spec's path.
+    /// The names of the generated files, by the specs' paths.
     var names: [String: String] = [:]
     /// The API's folder.
     var folder = ""

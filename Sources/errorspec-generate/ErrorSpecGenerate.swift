@@ -2,13 +2,13 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecSwift
 
-/// The tool of ErrorSpecPlugin: the stages of `errorspec generate` and nothing else, so that a package which uses the
-/// plugin builds as little as can be.
+/// The tool of ErrorSpecPlugin. It has only the stages of `errorspec generate`, so that packages with the plugin build
+/// as little as possible.
 @main
 enum ErrorSpecGenerate {
     static func main() {
         guard let request = BuildRequest(CommandLine.arguments.dropFirst()) else {
-            say(BuildRequest.usage)
+            message(BuildRequest.usage)
             exit(64)
         }
         let analysis =
@@ -20,7 +20,7 @@ enum ErrorSpecGenerate {
             request.specs.isEmpty
             ? build(request, analysis, into: &diagnostics) : folders(request, analysis, into: &diagnostics)
         if let spec = analysis.resolved { reportCheckedIn(request.checkedIn, spec, into: &diagnostics) }
-        for diagnostic in diagnostics.sorted(in: analysis.files) { say(lines(diagnostic, in: analysis.files)) }
+        for diagnostic in diagnostics.sorted(in: analysis.files) { message(lines(diagnostic, in: analysis.files)) }
         guard !diagnostics.hasErrors else { exit(2) }
         for (folder, files) in outputs where !write(files, to: folder, isSummarized: !request.specs.isEmpty) { exit(2) }
     }
@@ -29,21 +29,21 @@ enum ErrorSpecGenerate {
 /// Files and the folder that they are written to.
 private typealias Output = (folder: OutputFolder, files: [GeneratedFile])
 
-/// Writes files, and says what is in the way.
+/// Writes files, and reports files that can't be replaced.
 ///
-/// - Returns: Whether all is written.
+/// - Returns: Whether everything was written.
 private func write(_ files: [GeneratedFile], to folder: OutputFolder, isSummarized: Bool) -> Bool {
     do throws(WriteFailure) {
         let changes = try folder.write(files)
         for obstacle in changes.obstacles {
-            say("\(Path.join(folder.path, obstacle.path)):1:1: error: it \(obstacle.description)\n")
+            message("\(Path.join(folder.path, obstacle.path)):1:1: error: it \(obstacle.description)\n")
         }
         if isSummarized, changes.obstacles.isEmpty {
-            say("changed \(changes.changes.count) of \(files.count) files in \(folder.path)\n")
+            message("changed \(changes.changes.count) of \(files.count) files in \(folder.path)\n")
         }
         return changes.obstacles.isEmpty
     } catch {
-        say("error: \(error.description)\n")
+        message("error: \(error.description)\n")
         return false
     }
 }
@@ -69,9 +69,9 @@ private func build(_ request: BuildRequest, _ analysis: Analysis, into diagnosti
     return files.map { [(OutputFolder(path: request.output), $0)] } ?? []
 }
 
-private func say(_ text: String) { _ = POSIX.write(text, to: STDERR_FILENO) }
+private func message(_ text: String) { _ = POSIX.write(text, to: STDERR_FILENO) }
 
-/// The examples of the API, in a file of the name that the build has declared. Cases without one are noted.
+/// Returns the examples of the API, in the file that the build has declared, and notes cases without an example.
 private func examples(
     _ name: String, _ request: BuildRequest, _ analysis: Analysis, into diagnostics: inout Diagnostics
 ) -> [GeneratedFile]? {
@@ -83,7 +83,7 @@ private func examples(
     return [GeneratedFile(path: name, bytes: joined(files.map(\.bytes)))]
 }
 
-/// Joins the generated files of each spec into one, whose name depends on nothing that the spec says.
+/// Joins the generated files of each spec into one, whose name depends only on the spec's path.
 private func filePerSpec(
     _ generated: [GeneratedFile], of files: SourceFiles, names: [String: String]
 ) -> [GeneratedFile] {
@@ -96,13 +96,13 @@ private func filePerSpec(
     }
 }
 
-/// Files as parts of one, an empty line between them.
+/// Joins files, with an empty line between them.
 private func joined(_ parts: [[UInt8]]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(parts.reduce(parts.count) { $0 + $1.count })
     for (index, part) in parts.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: "\n")) }
-        // A whole array at once: a sequence of them is copied byte by byte.
+        // Appended array by array: a joined sequence would be copied byte by byte.
         bytes += part
     }
     return bytes

@@ -11,7 +11,7 @@ func internalFailure(_ detail: String) -> String {
 
 /// Turns a trap into the message and the status of an internal failure.
 func reportCrashes() {
-    // A handler needs a stack of its own: the other one may be what ran out.
+    // The handler needs a stack of its own, because the crash may be a stack overflow.
     let size = 64 << 10
     var stack = stack_t()
     stack.ss_sp = malloc(size)
@@ -22,7 +22,7 @@ func reportCrashes() {
         flags: .init(SA_ONSTACK) | .init(bitPattern: SA_RESETHAND), by: reportCrash)
 }
 
-/// Only calls that a signal handler may make.
+/// The signal handler, which uses only async-signal-safe functions.
 private func reportCrash(_ signal: CInt) {
     let text: StaticString = """
         errorspec has failed.

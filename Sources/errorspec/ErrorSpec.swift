@@ -26,18 +26,19 @@ struct ErrorSpec: ParsableCommand {
             64 wrong usage; 70 a bug in errorspec.
             """,
         version: version,
-        // Each says its name: ArgumentParser would derive it by reflection, which is a tenth of the start-up.
+        // Each command has an explicit `commandName`: ArgumentParser would derive it by reflection, a tenth of the
+        // start-up.
         subcommands: [
             Init.self, Generate.self, Lint.self, Resolve.self, MatrixCommand.self, Gallery.self, Examples.self,
             Diff.self, Explain.self, Export.self, Schema.self, Scan.self, Import.self, Check.self, Mock.self,
             LanguageServerCommand.self,
         ])
 
-    /// ArgumentParser ends with status 1 after an unexpected error, which means findings here.
+    /// Handles all errors itself: ArgumentParser would end with status 1, which means findings here.
     static func main() {
         reportCrashes()
         let command: any ParsableCommand
-        // Help for no command would be help for all.
+        // ArgumentParser would show the general help for `help` with an unknown command.
         if CommandLine.arguments.dropFirst().first == "help" { reportUnknownCommand() }
         refuseEmptyArguments()
         do {
@@ -55,14 +56,15 @@ struct ErrorSpec: ParsableCommand {
             Console.message("error: \(TerminalText(lines: failure.description))")
             end(failure.status)
         } catch {
-            // A request for help, or wrong usage that only running has shown.
+            // A request for help, or wrong usage that only `run()` has detected.
             if exitCode(for: error) != .failure { endUsage(error) }
             Console.message(TerminalText(lines: internalFailure("\(error)")))
             end(.internalFailure)
         }
     }
 
-    /// An unset variable of a script names nothing: neither the working directory nor all groups.
+    /// Refuses empty arguments, mostly unset variables of scripts: they mean neither the working directory nor all
+    /// groups.
     private static func refuseEmptyArguments() {
         let words = CommandLine.arguments
         if words.dropFirst().first?.hasPrefix("---completion") == true { return }
@@ -70,7 +72,7 @@ struct ErrorSpec: ParsableCommand {
             let option = word.isEmpty ? words[index - 1] : String(word.dropLast())
             if !option.hasPrefix("--") || option.contains("=") {
                 if !word.isEmpty { continue }
-                Console.message("error: an empty argument names nothing; leave it out")
+                Console.message("error: an argument is empty; leave it out")
             } else {
                 Console.message("error: the argument after \(option) is empty")
             }
@@ -78,7 +80,7 @@ struct ErrorSpec: ParsableCommand {
         }
     }
 
-    /// ArgumentParser capitalizes its messages; all others here begin in lower case.
+    /// Prints ArgumentParser's message beginning in lower case, as all others here.
     private static func endUsage(_ error: any Error) -> Never {
         let text = fullMessage(for: error)
         guard exitCode(for: error) == .validationFailure, text.hasPrefix("Error: ") else { exit(withError: error) }
@@ -87,7 +89,7 @@ struct ErrorSpec: ParsableCommand {
         end(.usage)
     }
 
-    /// ArgumentParser would call a misspelt command an unexpected argument.
+    /// Reports a misspelt command, which ArgumentParser would report as an unexpected argument.
     private static func reportUnknownCommand() {
         var names = CommandLine.arguments.dropFirst()
         if names.first == "help" { names = names.dropFirst() }

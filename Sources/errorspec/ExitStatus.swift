@@ -1,6 +1,6 @@
 import ErrorSpecFiles
 
-/// How a run ended. Thrown by a command's `run()` once it has reported why.
+/// The exit status of a failed run, which `run()` throws after it has reported the reason.
 enum ExitStatus: Int32, Error {
     /// Findings: warnings under `--fail-on warning`, drift, a diff at or above `--fail-on`, no match.
     case findings = 1
@@ -14,10 +14,10 @@ enum ExitStatus: Int32, Error {
 
 func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }
 
-/// Why a command could not do its work: said once, by the program's entry, which then ends with the status.
+/// An error that ends a command. `main()` prints its description, and exits with its status.
 protocol CommandFailure: Error {
     var status: ExitStatus { get }
-    /// The problem, its location, and the way out.
+    /// The problem, its location, and what to do about it.
     var description: String { get }
 }
 
@@ -25,7 +25,7 @@ extension CommandFailure {
     var status: ExitStatus { .invalid }
 }
 
-/// An argument that only the specs show to be wrong, such as a group that none of them has.
+/// A wrong argument that is only detected after the specs are read, such as the name of an unknown group.
 struct UsageFailure: CommandFailure {
     var description: String
     let status = ExitStatus.usage

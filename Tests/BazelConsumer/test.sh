@@ -1,6 +1,6 @@
 #!/bin/sh
-# Generates with a real Bazel, sandboxed, and looks at what its cache serves to a second checkout.
-# Needs Debian's `bazel-bootstrap` (or any Bazel) on the PATH; without it, it says so and does nothing.
+# Generates with a real Bazel in its sandbox, and checks that a second checkout uses its cache.
+# Needs Debian's `bazel-bootstrap` (or any Bazel) in the PATH; without it, the test is skipped.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)

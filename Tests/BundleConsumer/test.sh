@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the artifact bundle, and a package that has the tool from it and nothing but the runtime from errorspec's
-# package, on a machine where there is no libyaml to be found.
+# Builds the artifact bundle, and a package that takes the tool from it and only the runtime from errorspec's package, as
+# if libyaml weren't installed.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -51,7 +51,7 @@ rm -r "$package/Sources/CheckedIn"
 cp -R "$root/Plugins/ErrorSpecPlugin" "$package/Plugins/ErrorSpecBinaryPlugin"
 sed "s|path: \"../..\"|path: \"$root\"|" "$here/Package.swift" > "$package/Package.swift"
 cd "$package"
-# A library that pkg-config finds nowhere is not installed, as far as a build can tell.
+# For a build, a library that pkg-config doesn't find isn't installed.
 if ! PKG_CONFIG_LIBDIR=/nonexistent PKG_CONFIG_PATH='' swift build > "$log" 2>&1; then fail "the package does not build"; fi
 if grep -E 'warning:|yaml-0.1|libyaml' "$log"; then fail "the build warns"; fi
 if grep -E 'ErrorSpec(Language|Swift|Report|Review|Files)' "$log" || grep 'Compiling ArgumentParser' "$log"; then

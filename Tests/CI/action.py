@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs action.yml's steps as a runner does, in real repositories, against a server that stands in for GitHub's API.
+"""Runs action.yml's steps as a runner does, in real repositories, against a stub of GitHub's API.
 
 ERRORSPEC names the built tool. The argument is a folder with the samples of docs/review.md, which test.sh has written.
 """
@@ -25,7 +25,7 @@ GROUPS = "groups: {Login: {cases: {locked: {status: 401, description: No.}}}}\no
 
 
 class GitHub(http.server.BaseHTTPRequestHandler):
-    """Comments of pull request 7, which is the open one from fork:topic."""
+    """The comments of pull request 7, the open one from fork:topic."""
 
     comments: list = []
     refuses = False
@@ -56,7 +56,7 @@ class GitHub(http.server.BaseHTTPRequestHandler):
         assert self.path == "/repos/o/r/issues/7/comments", self.path
         if self.refuses:
             return self.respond({}, 403)
-        # GitHub gives bodies back with the line ends of HTTP forms.
+        # GitHub returns bodies with CRLF, the line ends of HTTP forms.
         self.comments.append({"id": len(self.comments) + 1, "body": body.replace("\n", "\r\n"), "user": {"login": self.user or "github-actions[bot]"}})
         self.respond({}, 201)
 
@@ -70,7 +70,7 @@ class GitHub(http.server.BaseHTTPRequestHandler):
 
 
 def value(expression, context):
-    """`a.b || c`, of names alone."""
+    """Evaluates an expression of names: `a.b || c`."""
     for part in expression.split("||"):
         found = context
         for name in part.strip().split("."):
@@ -118,13 +118,13 @@ class Runner:
         return self.git("rev-parse", "HEAD")
 
     def merged(self, branch):
-        """The commit that actions/checkout checks out for a pull request: the merge into main as it is now."""
+        """The commit that actions/checkout checks out for a pull request: its merge into the current main."""
         self.git("checkout", "-q", "--detach", "main")
         self.git("merge", "-q", "--no-ff", "-m", "merge", branch)
         return self.git("rev-parse", branch)
 
     def run(self, head, inputs=None, path=None, event="pull_request"):
-        """Runs all steps. The exit status of the last, and what was printed."""
+        """Runs all steps, and returns the exit status of the last one and the output."""
         pull = {"number": 7, "head": {"sha": head}, "base": {"sha": self.git("rev-parse", "main~0")}}
         context = {
             "github": {
@@ -193,7 +193,7 @@ def pull_requests(runner):
     expect(status == 2, printed)
     expect(len(GitHub.comments) == 1 and "can't be compared" in GitHub.comments[0]["body"], GitHub.comments, printed)
     expect("duplicate-name" in GitHub.comments[0]["body"], GitHub.comments)
-    # Lint and the comparison find the same, which is told once.
+    # Lint and the comparison have the same finding, which is reported once.
     expect(printed.count("duplicate-name") == 1, printed)
     expect(runner.summary.read_text().count("duplicate-name") == 1, runner.summary.read_text())
     runner.git("checkout", "-q", "topic")
@@ -213,7 +213,7 @@ def pull_requests(runner):
     expect(status == 0 and len(GitHub.comments) == 1, printed)
     expect("no change in meaning" in GitHub.comments[0]["body"], GitHub.comments)
 
-    # An OpenAPI document that changes is held against the specs: the pull request learns what nobody handles.
+    # A changed OpenAPI document is compared with the specs, and unhandled errors are reported.
     runner.git("checkout", "-q", "topic")
     runner.write(openapi_yaml="openapi: 3.0.3\npaths: {/login: {post: {responses: {'409': {description: c}}}}}\n")
     runner.commit("a document")
@@ -246,7 +246,7 @@ def pull_requests(runner):
 
 
 def links(runner):
-    """The target of a link is a part of the specs, wherever it lies."""
+    """A link's target is a part of the specs, even in another folder."""
     GitHub.comments.clear()
     runner.git("checkout", "-q", "main")
     runner.write(shared__wallet_yaml=PAY.replace("Pay", "Wallet"), sources__api_yaml=API.replace("Shop", "Park"))
@@ -272,7 +272,7 @@ def refusals(runner, head):
     status, printed = runner.run(head, {"specs": "other-specs"})
     expect(status == 0 and "::notice::errorspec may not comment (403)" in printed, printed)
     GitHub.refuses = False
-    # Only what the steps need: no gh, no jq, no Python.
+    # Only the programs that the steps need: no gh, no jq, no Python.
     tools = runner.folder / "tools"
     tools.mkdir()
     for name in ["git", "sed", "awk", "grep", "mktemp", "cat", "rm", "bash"]:
@@ -280,7 +280,7 @@ def refusals(runner, head):
     status, printed = runner.run(head, {"specs": "other-specs"}, path=str(tools))
     expect(status == 0 and "needs Python 3" in printed, printed)
     expect("api-added" in runner.summary.read_text())
-    # A base that isn't there.
+    # A base that doesn't exist.
     status, printed = runner.run("f" * 40, event="push")
     expect(status == 2 and "fetch-depth: 0" in printed, printed)
     status, printed = runner.run("0" * 40, event="push")
@@ -301,7 +301,7 @@ def shallow(runner, head):
 
 
 class SecondWorkflow:
-    """The workflow of docs/review.md that writes the comments of forks: its steps, in the order that a runner takes."""
+    """The workflow of docs/review.md that writes the comments of forks: its steps, in a runner's order."""
 
     def __init__(self, runner, workflow):
         self.server = runner.server
@@ -346,7 +346,7 @@ class SecondWorkflow:
 
 
 def hostile_artifacts(runner, workflow):
-    """Nothing that a fork's artifact brings is run, and nothing but a comment of errorspec is written."""
+    """Nothing in a fork's artifact is executed, and only errorspec's comment is written."""
     GitHub.comments.clear()
     second = SecondWorkflow(runner, workflow)
     good = b"<!-- errorspec-diff specs -->\nhello\n"
@@ -365,14 +365,14 @@ def hostile_artifacts(runner, workflow):
     ]:
         status, printed = second.run(artifact)
         expect(status != 0 and "Traceback" not in printed and "hunter2" not in printed, artifact, printed)
-    # The pull request is the event's, whatever the artifact says.
+    # The event names the pull request, regardless of the artifact.
     status, printed = second.run({"comment.md": good + b"more\n", "pull_request": b"8", "number": b"8"}, branch="none")
     expect(status == 0 and "there is no open pull request from fork:none" in printed, printed)
     expect(len(GitHub.comments) == 1, GitHub.comments)
 
 
 def unsafe_changes(runner):
-    """What a pull request writes doesn't make the action skip its gate."""
+    """A pull request's content can't make the action skip its gate."""
     GitHub.comments.clear()
     module = pathlib.Path(tempfile.mkdtemp(dir=runner.folder))
     for arguments in [["init", "-q"], ["-c", "user.name=T", "-c", "user.email=t@e.example", "commit", "-q", "--allow-empty", "-m", "x"]]:
@@ -397,7 +397,7 @@ def unsafe_changes(runner):
     expect(status == 1 and "uncovered-status" in printed, printed)
     runner.git("checkout", "-q", "main")
 
-    # The base has specs, however their first key is written: a folder that it lacks needs an explanation.
+    # The base has specs, regardless of how their first key is written, so a missing folder needs an explanation.
     for text in ['"errorspec": 1', "errorspec : 1", "\ufefferrorspec: 1", "{errorspec: 1, api: Shop, title: Error}"]:
         other = Runner(tempfile.mkdtemp(dir=runner.folder), runner.server)
         other.write(old__api_yaml=text + ("\n" if "api" in text else "\napi: Shop\ntitle: Error\n"), old__g_yaml=GROUPS)
@@ -410,7 +410,7 @@ def unsafe_changes(runner):
 
 
 def fork_comments(runner):
-    """How a comment is found again."""
+    """Finding the earlier comment."""
     GitHub.comments.clear()
     comment = runner.folder / "comment.md"
     comment.write_text("<!-- errorspec-diff specs -->\nhello\n")
@@ -419,7 +419,7 @@ def fork_comments(runner):
         subprocess.run([sys.executable, ROOT / ".ci/comment", comment], env=dict(environment, PULL_REQUEST=who), check=True, stdout=subprocess.DEVNULL)
     expect([c["body"].replace("\r\n", "\n") for c in GitHub.comments] == [comment.read_text()], GitHub.comments)
 
-    # Somebody else's comment with the marker is left alone, and so is the app's by a person's token.
+    # Another user's comment with the marker is left alone, and so is the app's if the token is a person's.
     planted = {"id": 1, "body": "<!-- errorspec-diff specs -->\nmine", "user": {"login": "mallory"}}
     GitHub.comments[:] = [planted]
     for user in [None, None, "anna", "anna"]:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the recipes of docs/review.md, which test.sh has written into a folder, as far as a machine without their CI can.
+"""Runs the recipes of docs/review.md, which test.sh has extracted, as far as possible without their CI systems.
 
 `git clone` of the project brings the working tree, and `swift build` the tool that ERRORSPEC names.
 """
@@ -31,7 +31,7 @@ def write(folder, groups):
 
 
 def clone_of_branch(scratch, depth=None):
-    """A clone of a branch that changes a word, while main has changed a status since."""
+    """A clone of a branch that changes a text, while main has changed a status since."""
     origin = scratch / "origin"
     if not origin.exists():
         origin.mkdir()
@@ -52,7 +52,7 @@ def clone_of_branch(scratch, depth=None):
 
 
 def tools(scratch):
-    """A `swift` that builds in no time, and a `git` that clones the project from here."""
+    """A `swift` that uses the built tool, and a `git` that clones the project from this checkout."""
     folder = scratch / "bin"
     if folder.exists():
         return folder
@@ -109,7 +109,7 @@ def main():
 
 
 def reviewdog(samples, scratch):
-    """reviewdog reads errors as Vim does: its patterns find the lines in Vim."""
+    """reviewdog parses errors like Vim, so Vim checks the recipe's patterns."""
     if not shutil.which("vim"):
         return print("skipped: there is no vim to read reviewdog's patterns")
     patterns = [part.split("'")[0] for part in (samples / "reviewdog.sh").read_text().split("-efm='")[1:]]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the release workflow's scripts on bundles of two platforms made here, and looks at what they join."""
+"""Runs the release workflow's scripts on small bundles of two platforms, and checks the joined bundle."""
 
 import hashlib
 import json
@@ -22,7 +22,7 @@ def script(job, name):
 
 
 def bundle(folder, triple, version="1.2.3"):
-    """A bundle as .ci/artifact-bundle writes one, whose executables are a line of text."""
+    """A bundle with the layout of .ci/artifact-bundle, whose executables are a line of text."""
     (folder / "bin").mkdir(parents=True)
     (folder / "licenses").mkdir()
     artifacts = {}
@@ -41,7 +41,7 @@ def merge(output, *bundles):
 
 
 def joined(folder, triples):
-    """Every executable of every platform is where the bundle says, and runs."""
+    """Every executable of every platform has the path in the bundle's manifest, and runs."""
     info = json.loads((folder / "info.json").read_text())
     assert sorted(info["artifacts"]) == ["errorspec", "errorspec-generate"], info
     for name, artifact in info["artifacts"].items():
@@ -59,7 +59,7 @@ def test_merging(scratch):
     done = merge(output, linux, mac)
     assert done.returncode == 0, done.stderr
     joined(output, TRIPLES.values())
-    # Once more: nothing of an earlier run stays.
+    # A second run removes the files of the first.
     (output / "stale").write_text("")
     assert merge(output, linux).returncode == 0 and not (output / "stale").exists()
     joined(output, [TRIPLES["linux-x86_64"]])

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Checks what CI systems read: the action, the pre-commit hooks, the release workflow, and the recipes that docs/review.md
-# shows. The recipes' scripts run, in repositories made here, with a `swift build` that brings the tool that is built
-# already; the workflow's run on bundles made here.
-# The schemas need `pip install pre-commit check-jsonschema zizmor`; what is missing is skipped, and said so.
+# Checks the files for CI systems: the action, the pre-commit hooks, the release workflow, and the recipes in
+# docs/review.md. The recipes' scripts run in temporary repositories, with a `swift build` that copies the built tool; the
+# workflow's scripts run on small bundles.
+# The schemas need `pip install pre-commit check-jsonschema zizmor`. Checks whose program is missing are skipped.
 set -eu
 cd "$(dirname "$0")/../.."
 root=$PWD
@@ -11,7 +11,7 @@ export ERRORSPEC
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# The sample of docs/review.md below a heading.
+# The sample after a heading of docs/review.md.
 sample() { awk -v heading="### $1" '$0 == heading { found = 1; next } found && /^### / { exit } inside && /^```$/ { exit } inside { print } found && /^```/ { inside = 1 }' docs/review.md; }
 mkdir -p "$scratch/.github/workflows"
 sample "GitHub" > "$scratch/.github/workflows/specs.yml"
@@ -38,7 +38,7 @@ else
     echo "skipped: there is no zizmor"
 fi
 
-# The scripts that make a release. Shell scripts are parsed by the shell that their first line names.
+# The scripts that make a release. Each shell script is parsed by the shell in its first line.
 for script in .ci/* Tests/*/test.sh Fuzz/run; do
     case $(head -n 1 "$script") in
         '#!/bin/sh') sh -n "$script" ;;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the sample for CMake and Ninja, edits its specs, and looks at what each build does.
+# Builds the sample for CMake and Ninja, edits its specs, and checks each build.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -40,11 +40,11 @@ cp -R "$root/Tests/PluginConsumer/Sources" "$here/CMakeLists.txt" "$work/"
 cd "$work"
 
 step "a first build"
-# As it is documented: the tool is on the PATH.
+# The tool is in the PATH, as documented.
 PATH="$(dirname "$errorspec"):$PATH" cmake -G Ninja -S . -B build -DERRORSPEC_PACKAGE="$root" > "$log" 2>&1 \
     || fail "CMake fails"
-# swiftc compares the dates of sources in whole seconds: a source that is generated twice within one is not compiled
-# again. Nobody edits as fast as this test, so what it starts from is made old.
+# swiftc compares the dates of sources in whole seconds, so a source that is generated twice within one second isn't
+# compiled again. The first sources get an old date, because the test edits faster than people do.
 ninja -C build InBuild.errorspec/Shop/Shop.generated.swift > "$log" 2>&1 || fail "the sources are not generated"
 find Sources build/InBuild.errorspec -type f -exec touch -t 202001010000 {} +
 build || fail "the build fails"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Follows the README's "Your first handled failure" to the letter, pasted into bash and zsh, and compares the end.
+"""Follows the README's "Your first handled failure" literally, pasted into bash and zsh, and compares the result.
 
-The installed tool is that of ERRORSPEC, with its mock server in PATH: Tests/BundleConsumer/test.sh runs `make install`.
+The installed tool is ERRORSPEC, with its mock server in PATH. Tests/BundleConsumer/test.sh tests `make install`.
 """
 import os
 import pathlib
@@ -17,7 +17,7 @@ import textwrap
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BLOCK = re.compile(r"^( *)```([a-z]*)\n(.*?)^ *```", re.M | re.S)
 PORT = 8080
-# As in a terminal of somebody without settings of their own. What is pasted into zsh has no comments.
+# Shells without the user's settings. zsh doesn't accept comments in pasted commands.
 SHELLS = [["bash", "--noprofile", "--norc", "-ec"], ["zsh", "-f", "-iec"]]
 
 
@@ -28,7 +28,7 @@ def section(text, heading):
 
 
 def free_port():
-    """The README's port, if nobody else has it."""
+    """The README's port, if it is free."""
     for port in (PORT, 0):
         with socket.socket() as server:
             server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -51,7 +51,7 @@ def follow(shell, folder, environment):
     manifest, source = [text for kind, text in blocks if kind == "swift"]
     if not install.startswith("make install ") or '"../errorspec"' not in manifest:
         sys.exit("the README installs nothing, or its manifest names no checkout")
-    # The checkout beside the package isn't called errorspec, as nobody's has to be.
+    # The checkout beside the package may have another name than errorspec.
     package = folder / "My App"
     package.mkdir()
     (folder / "somewhere").symlink_to(ROOT)
@@ -73,7 +73,7 @@ def follow(shell, folder, environment):
 
 
 def try_it():
-    """`make try` prints what the README shows. The Swift and the spec in Examples/Try are those of `errorspec init`."""
+    """`make try` prints what the README shows. Its spec is the one that `errorspec init` writes."""
     text = section((ROOT / "README.md").read_text(encoding="utf-8"), "Try it")
     [shown] = [block for _, kind, block in BLOCK.findall(text) if kind == ""]
     result = subprocess.run(

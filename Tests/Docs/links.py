@@ -1,4 +1,4 @@
-"""Links, the width of lines, and words that this project has given up."""
+"""Checks links, the width of lines, and words that the pages no longer use."""
 import re
 
 from pages import ROOT, fail
@@ -46,7 +46,7 @@ def check_links(page):
             fail(place, f"links to {target}, which doesn't exist")
         elif anchor and file.suffix == ".md" and anchor not in anchors(file):
             fail(place, f"links to {target}, and there is no such heading")
-        # DocC leaves a page's link as it is, where there is no .md: it takes HTML for its text alone.
+        # DocC doesn't resolve a page's links to .md files, and shows only the text of HTML.
         if in_catalog and found[1] and path.endswith(".md"):
             fail(place, f'write <a href="{target}">, which works on a Git host and is plain text in DocC')
     return count
@@ -62,6 +62,6 @@ def check_words(page):
 def check_width(page):
     for number, line in enumerate(page.read_text(encoding="utf-8").split("\n"), 1):
         if len(ADDRESS.sub("", line)) > WIDTH and not line.lstrip(" >").startswith("|"):
-            # A table, a note for these tests, a link's target, and a text that shows what is too long.
+            # Tables, notes for these tests, targets of links, and examples of long texts may be wider.
             if not re.match(r"^ *(<t[rdh]|<!-- |\[[^\]]+\]: )", line) and "[[[[[[" not in line:
                 fail(f"{page.relative_to(ROOT)}:{number}", f"has {len(line)} columns; `.ci/wrap` wraps a paragraph")

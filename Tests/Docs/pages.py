@@ -1,4 +1,4 @@
-"""The pages of this project, and the blocks of code that stand in them.
+"""The pages of this project, and their blocks of code.
 
 A comment above a block says who proves it; one that stands above something else holds until the next heading:
 
@@ -10,7 +10,7 @@ A comment above a block says who proves it; one that stands above something else
     <!-- within Package(…) -->       it is a part of a manifest
     <!-- not run: WHY -->            nobody can here
 
-Above a quotation, `<!-- quoted from PATH -->` says that its paragraphs stand in this file, in this order.
+Above a quotation, `<!-- quoted from PATH -->` says that its paragraphs are in this file, in this order.
 """
 import dataclasses
 import pathlib
@@ -34,7 +34,7 @@ class Block:
     language: str
     text: str
     note: str
-    # The text behind it.
+    # The text after it.
     rest: list
 
     @property
@@ -54,21 +54,21 @@ def all_pages():
 
 
 def commented_sources():
-    """The sources of the libraries that apps import: their comments show code too."""
+    """The sources of the libraries that apps import, whose comments show code too."""
     folders = ("ErrorSpecRuntime", "ErrorSpecTesting")
     return [page for folder in folders for page in sorted((ROOT / "Sources" / folder).rglob("*.swift"))
             if not any(part.endswith(".docc") for part in page.parts)]
 
 
 def written_sources():
-    """The Swift that nobody generated."""
+    """The hand-written Swift."""
     listed = subprocess.run(["git", "ls-files", "*.swift"], cwd=ROOT, capture_output=True, text=True, check=True)
     paths = [ROOT / path for path in listed.stdout.split("\n") if path and not path.endswith(".generated.swift")]
     return [path for path in paths if path.exists() and "DO NOT EDIT" not in path.read_text(encoding="utf-8")[:200]]
 
 
 def blocks(page):
-    """Those of a page, or those of a source's comments."""
+    """The blocks of a page, or of a source's comments."""
     lines = page.read_text(encoding="utf-8").split("\n")
     if page.suffix == ".swift":
         lines = [re.sub(r"^ *///( |$)", "", line) if re.match(r" *///", line) else "" for line in lines]
@@ -93,7 +93,7 @@ def blocks(page):
 
 
 def check_quotations(page):
-    """However its lines are broken, a quotation says what its source does."""
+    """Checks that a quotation matches its source, regardless of line breaks."""
     text = page.read_text(encoding="utf-8")
     found = list(re.finditer(r"^<!-- quoted from (\S+) -->\n((?:>.*\n)+)", text, re.M))
     if text.count("<!-- quoted from ") != len(found):
@@ -109,7 +109,7 @@ def check_quotations(page):
 
 
 def is_proven_elsewhere(block):
-    """Whether a note names another test, or says why there is none. A note that is wrong is a failure."""
+    """Whether a note names another test, or the reason for having none. A wrong note is a failure."""
     if block.note.startswith("not run: "):
         return True
     if path := block.argument("from"):

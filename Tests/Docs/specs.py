@@ -1,4 +1,4 @@
-"""Specs that pages show: they are linted, and the winners that a table below a spec names are what `resolve` says."""
+"""Lints the specs in pages, and compares the winners in the table after a spec with `resolve`."""
 import json
 import pathlib
 import re
@@ -20,7 +20,7 @@ def run(*arguments, environment):
 
 
 def check_winners(block, folder, body, environment):
-    """The table directly below a spec. A response "with the body" has that of the JSON above the spec."""
+    """The table directly after a spec. A response "with the body" has the JSON before the spec as its body."""
     lines = [line for line in block.rest if line][:30]
     if not lines or lines[0] not in HEADERS:
         return 0
@@ -52,7 +52,7 @@ def check_winners(block, folder, body, environment):
 
 
 def readings(found):
-    """The texts that users read, as `resolve` says: the text, the fields."""
+    """The texts that users read according to `resolve`: the text, the fields."""
     fields = "; ".join(f"`{field['name']}`: {field['reason']}" for field in found.get("fields") or [])
     return [(found["description"] or {}).get("text"), fields]
 

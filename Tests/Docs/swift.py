@@ -1,4 +1,4 @@
-"""Swift that pages show: type-checked against the modules that this build made, with the page's own prelude.
+"""Type-checks the Swift in pages against the modules of this build, with the page's own prelude.
 
 A page's prelude, Tests/Docs/preludes/<PAGE>.swift or that of its catalogue, declares what its examples take for granted;
 comments.swift does so for the comments of sources.
@@ -11,13 +11,13 @@ import tempfile
 
 from pages import ROOT, fail, is_proven_elsewhere
 
-# Declarations that can't stand in a function.
+# Declarations that aren't allowed in a function.
 FILE_SCOPE = re.compile(r"^(?:public |package |private |@\w+ )*(?:import|extension|protocol)\b", re.M)
 MANIFEST = "// swift-tools-version: 6.0\nimport PackageDescription\n\nlet package = {}\n"
 
 
 def check_manifest(block, form):
-    """A part of a manifest: what the package manager reads of the whole."""
+    """Checks a part of a manifest: how the package manager reads the whole."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         text = MANIFEST.format(form.replace("…", block.text.rstrip().rstrip(",") + "\n"))
@@ -39,7 +39,7 @@ def check(block, modules):
         shown = block.text
         if is_comment:
             head += "import ErrorSpecTesting\n"
-            # A test's macro needs a test's compiler flags, and a comment may leave lines out.
+            # A test's macros need a test's compiler flags, and a comment may leave lines out.
             shown = re.sub(r"^ *…$", "", shown, flags=re.M).replace("#expect(", "_ = (")
         place = f'#sourceLocation(file: "{block.page.relative_to(ROOT)}", line: {block.line})\n'
         if FILE_SCOPE.search(shown):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Proves what the pages show: commands are run, specs linted, Swift is type-checked, links are followed.
+"""Checks the pages: runs commands, lints specs, type-checks Swift, and follows links.
 
 Commands run in order, a page's in a folder that holds a checkout's specs and generated files under git. What a comment
 above a block may say is in pages.py. In text and tables, `errorspec …` between backticks is run too, and has to be a
@@ -19,10 +19,10 @@ from specs import check_specs
 from swift import check_swift
 
 SHELLS = ("sh", "bash", "console")
-# Written from what tests prove, each rule's by its own.
+# Generated pages, whose contents other tests check.
 WRITTEN = ("Diagnostics.md", "Keys.md", "findings.md")
 INLINE = re.compile(r"`(errorspec [^`]+)`")
-# A release as the pages name it: in a manifest, a workflow, a hook's `rev`, or a mise, Mint or Homebrew line.
+# A release's version in the pages: in a manifest, a workflow, a hook's `rev`, or a mise, Mint or Homebrew line.
 RELEASE = re.compile(
     r"""(?:errorspec(?:\.git)?(?:["',]+ *from: "|@)|\b(?:rev|ref): |--branch=|tag: ")(v?\d+(?:\.\d+)*)\b""")
 
@@ -41,7 +41,7 @@ def run(command, folder, environment, shell="bash"):
 
 
 def check_commands(page, blocks, environment):
-    """The page's commands, in order, in one checkout; by `sh`, and by zsh where it is installed."""
+    """Runs the page's commands in order in one checkout, with `sh`, and with zsh if it is installed."""
     text = page.read_text(encoding="utf-8")
     name = page.relative_to(ROOT)
     commands = [block for block in blocks if block.language in SHELLS and not is_proven_elsewhere(block)]
@@ -60,7 +60,7 @@ def check_commands(page, blocks, environment):
 
 
 def typed(block):
-    """The lines that a person types: of a console, the lines behind the prompt."""
+    """The lines that a person types; in a console, the lines after the prompt."""
     if block.language != "console":
         return block.text
     return "\n".join(line.removeprefix("$ ") for line in block.text.split("\n") if line.startswith("$ "))
@@ -88,7 +88,7 @@ def check_inline(text, name, environment):
 
 
 def check_versions():
-    """One file says which version this is; whoever reads a page can copy what it says."""
+    """Checks that all pages name the version of ErrorSpec.swift."""
     source = (ROOT / "Sources/errorspec/ErrorSpec.swift").read_text(encoding="utf-8")
     version = re.search(r'static let version = "([^"]+)"', source)[1]
     folders = ("docs", "Integrations", "packaging")
@@ -106,7 +106,7 @@ def check_versions():
 
 
 def check_index():
-    """The index leads to every page of docs/, and the README to the index."""
+    """Checks that the index links to every page of docs/, and the README to the index."""
     index = (ROOT / "docs/README.md").read_text(encoding="utf-8")
     for page in (ROOT / "docs").glob("*.md"):
         if page.name != "README.md" and f"({page.name})" not in index:
@@ -116,7 +116,7 @@ def check_index():
 
 
 def check_measurements():
-    """Each benchmark has its part of the one page, under a heading, with a sentence that says what the figures mean."""
+    """Checks that each benchmark has a part of the page, under a heading, with a sentence that explains its figures."""
     page = (ROOT / "docs/measurements.md").read_text(encoding="utf-8")
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for target in ("benchmark", "benchmark-compile", "benchmark-adopter", "load"):
@@ -153,7 +153,7 @@ def check_help(environment):
 
 
 def check_completions(environment):
-    """Scripts are parsed by their own shell where it is installed; all name every command."""
+    """Checks that every script names every command, and that its shell, if it is installed, can parse it."""
     for shell, check in (("bash", "bash -n"), ("zsh", "zsh -n"), ("fish", "fish -n")):
         result = run(f"errorspec --generate-completion-script {shell}", ROOT, environment)
         missing = [name for name in ("generate", "lint", "resolve", "explain") if name not in result.stdout]

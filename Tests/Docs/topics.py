@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every public type of a module stands among the topics of its catalogue, and everything public is documented.
+"""Checks that a module's catalogue has every public type among its topics, and that everything public is documented.
 
 Usage: topics.py FOLDER-OF-SYMBOL-GRAPHS CATALOGUE.docc [--most TYPES DECLARATIONS]
 
@@ -15,7 +15,7 @@ TYPES = {"swift.struct", "swift.enum", "swift.class", "swift.protocol", "swift.t
 
 
 def surface(graphs):
-    """How many types and declarations the author of an app could use."""
+    """The numbers of public types and declarations."""
     kinds, conformances = {}, set()
     for graph in graphs:
         for symbol in graph["symbols"]:

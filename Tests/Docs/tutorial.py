@@ -39,12 +39,12 @@ def main():
                 continue
             (folder / place).parent.mkdir(parents=True, exist_ok=True)
             (folder / place).write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
-            # Compiled as a whole: steps follow each other faster than people write, and once the compiler kept an object
-            # of a file that the next step had changed.
+            # Everything is compiled anew, because an incremental build may keep the object of a file that changed within
+            # the same second.
             for path in folder.glob("*/**/*.swift"):
                 if ".build" not in path.parts:
                     path.touch()
-            # A manifest's target may get its sources with the next step.
+            # The next step may add the sources of a target in the manifest.
             if place.startswith("Sources/"):
                 run(["swift", "build"], folder, environment, file)
             elif place.startswith("Tests/"):

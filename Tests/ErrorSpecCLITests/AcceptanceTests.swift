@@ -51,7 +51,7 @@ import Testing
         #expect(accepted.output.contains("\"reason\": \"Agreed.\""))
         #expect(accepted.output.contains("\"accepted\": 1"))
 
-        // Other lines and files of the specs change no fingerprint.
+        // Fingerprints don't depend on lines and files.
         try folder.write("head/groups.yaml", "# moved\n\n" + folder.read("head/groups.yaml"))
         #expect(try folder.run("diff", "base", "head", "--accept", "accepted.yaml").status == 0)
 
@@ -95,7 +95,7 @@ import Testing
         #expect(outcome.messages.contains("the change `\(change.fingerprint)` is a `\(change.kind)`"))
     }
 
-    /// 128 bits can't be met on purpose, as the 48 of earlier versions could.
+    /// A collision can't be made on purpose, as with the 48 bits of earlier versions.
     @Test func fingerprintsHave128Bits() throws {
         for change in try changes(folders()) {
             #expect(change.fingerprint.wholeMatch(of: /[0-9a-f]{32}/) != nil, "\(change.fingerprint)")
@@ -132,8 +132,8 @@ import Testing
         #expect(try folder.run("diff", "base", "head", "--accept", "nowhere.yaml").status == 2)
     }
 
-    /// 12 accepted `group-added` and 400 new groups don't hide an accepted `recovery-changed`.
-    @Test func acceptedChangesComeFirstTheWorstFirst() throws {
+    /// An accepted `recovery-changed` is shown before 12 accepted `group-added` and 400 new groups.
+    @Test func acceptedChangesComeFirstWorstFirst() throws {
         let folder = try TemporaryFolder()
         func login(_ recovery: String) -> String {
             "  Login: {cases: {locked: {status: 401, description: No., retry: {recover: \(recovery)}}}}\n"
@@ -162,7 +162,7 @@ import Testing
             #expect(first.lowerBound < table.lowerBound)
             if format == "markdown" { #expect(outcome.output.count <= 60_000) }
         }
-        // Thousands of accepted changes leave room for nothing else, and are counted.
+        // Thousands of accepted changes don't fit, and are counted.
         try folder.write(
             "accepted.yaml",
             groups.map { $0.yaml(reason: String(repeating: "A new screen. ", count: 60)) }.joined()

@@ -23,7 +23,7 @@ import Testing
     }
 
     /// More breaking changes than GitHub shows, and more than a comment can have.
-    @Test func whatMattersLeastIsLeftOut() throws {
+    @Test func leastImportantChangesAreLeftOut() throws {
         let folder = try TemporaryFolder()
         let long = String(repeating: "Something went wrong, and nobody knows why. ", count: 12)
         func cases(_ names: Range<Int>, _ text: (Int) -> String) -> String {

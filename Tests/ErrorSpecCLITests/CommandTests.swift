@@ -124,7 +124,7 @@ import Testing
 }
 
 @Suite struct OutputTests {
-    @Test func colourIsForTerminalsUnlessItIsAskedFor() throws {
+    @Test func colourIsForTerminalsUnlessRequested() throws {
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", "errorspec: 1\n")
         let escape = "\u{1B}["
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func codesAreExplainedAsMessagesShowThem() throws {
+    @Test func codesAreExplainedWithAndWithoutBrackets() throws {
         let folder = try TemporaryFolder()
         let plain = try folder.run("explain", "hidden-case")
         #expect(plain.status == 0)
@@ -213,7 +213,7 @@ import Testing
                 """)
     }
 
-    @Test func aGroupAloneIsItsTable() throws {
+    @Test func resolveOfGroupShowsItsTable() throws {
         let folder = try TemporaryFolder()
         try folder.writeShop()
         for arguments in [["resolve", "Cart"], ["resolve", "Shop/Cart", "specs"]] {
@@ -223,7 +223,7 @@ import Testing
         }
     }
 
-    @Test func aKeyIsExplained() throws {
+    @Test func keyIsExplained() throws {
         let folder = try TemporaryFolder()
         let outcome = try folder.run("explain", "overrides")
         #expect(outcome.status == 0)
@@ -248,7 +248,7 @@ import Testing
         #expect(resolution["code"] is NSNull)
     }
 
-    @Test func theCodeIsReadFromTheBody() throws {
+    @Test func codeIsReadFromBody() throws {
         let folder = try TemporaryFolder()
         try folder.writeShop()
         try folder.write("body.json", #"{"code": "SOLD_OUT"}"#)
@@ -303,7 +303,7 @@ import Testing
                 == "error: there is no folder `GONE`; a code is written `--code GONE`\n")
     }
 
-    @Test func anOperationNamesItsGroup() throws {
+    @Test func operationSelectsItsGroup() throws {
         let folder = try TemporaryFolder()
         try folder.writeShop()
         let operations = "operations:\n  GET /carts/{id}: Cart\n  GET /carts/new: Common\n"
@@ -316,7 +316,7 @@ import Testing
         #expect(unknown.messages.contains("did you mean `GET /carts/new`?"))
     }
 
-    @Test func otherwiseHandlesWhatNoCaseMatches() throws {
+    @Test func otherwiseHandlesUnmatchedResponses() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "specs/api.yaml",

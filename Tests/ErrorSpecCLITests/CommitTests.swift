@@ -3,7 +3,7 @@ import Testing
 
 @testable import errorspec
 
-/// A side of the diff that git has.
+/// A side of the diff that is read from git.
 @Suite struct CommitTests {
     private let api = "errorspec: 1\napi: Shop\ntitle: Error\n"
     private let groups = "groups: {Login: {cases: {locked: {status: 401, description: No.}}}}\n"
@@ -26,7 +26,7 @@ import Testing
         return folder
     }
 
-    @Test func aFolderOfACommit() throws {
+    @Test func folderOfCommitIsCompared() throws {
         let folder = try repository()
         let outcome = try folder.run("diff", "v1:app/specs", "app/specs")
         #expect(outcome.status == 1)
@@ -39,14 +39,14 @@ import Testing
         #expect(try Tool.run(["diff", "v1:", "."], in: folder.path + "/app/specs").status == 1)
     }
 
-    @Test func placesNameTheRevision() throws {
+    @Test func locationsNameTheRevision() throws {
         let outcome = try repository().run("diff", "v1:app/specs", "app/specs", "--format", "json")
         #expect(outcome.output.contains("\"file\": \"v1:app/specs/shop/groups.yaml\""))
         #expect(outcome.output.contains("\"file\": \"app/specs/shop/groups.yaml\""))
     }
 
-    /// A line of the base is none of the files that are checked out: those that hold what is gone stand in.
-    @Test func aLineOfTheBaseIsNotAnnotated() throws {
+    /// A removed declaration is annotated at the head's file that would contain it, because the base isn't checked out.
+    @Test func lineOfBaseIsNotAnnotated() throws {
         let folder = try repository()
         try folder.write(
             "app/specs/shop/groups.yaml",
@@ -58,13 +58,13 @@ import Testing
         #expect(Set(lines) == ["5"])
         #expect(try Set(output("gitlab").matches(of: /"begin": (\d+)/).map { String($0.1) }) == ["5"])
         #expect(try output("github").contains("::error file=app/specs/shop/groups.yaml,line=5,col=3,"))
-        // Nothing is left of an API: the head's first one stands in.
+        // If the whole API was removed, the annotation is at the head's first API.
         try FileManager.default.removeItem(atPath: folder.path + "/app/specs/shop")
         try folder.write("app/specs/other/api.yaml", api.replacing("Shop", with: "Other"))
         #expect(try output("gitlab").contains("\"path\": \"app/specs/other/api.yaml\""))
     }
 
-    @Test func hostileNamesAreNames() throws {
+    @Test func hostileNamesAreNotCommands() throws {
         let folder = try repository()
         let names = ["--upload-pack=x.yaml", "$(touch gone).yaml", "a b'\"\\.yaml", "한글 :(top).yaml", "new\nline.yaml"]
         for (index, name) in names.enumerated() {
@@ -80,7 +80,7 @@ import Testing
         #expect(try folder.run("diff", "it's;$HOME:app/specs", "app/specs").output == "The specs mean the same.\n")
     }
 
-    @Test func linksOfACommitLeadToItsFiles() throws {
+    @Test func linksOfCommitLeadToItsFiles() throws {
         let folder = try repository()
         try folder.write("app/shared.txt", "groups: {Shared: {cases: {x: {status: 409, description: X}}}}\n")
         try folder.link("app/specs/shop/shared.yaml", to: "../../shared.txt")
@@ -110,14 +110,14 @@ import Testing
         #expect(outcome.output == "")
     }
 
-    @Test func aRevisionAloneIsWrongUsage() throws {
+    @Test func revisionWithoutFolderIsWrongUsage() throws {
         let outcome = try repository().run("diff", "v1", "app/specs")
         #expect(outcome.status == 64)
         #expect(outcome.messages.contains("`v1` is a revision; name a folder in it, as `v1:app/specs`"))
     }
 
-    /// The names of folders are relative to it, also where the commit has none of that name.
-    @Test func theWorkingDirectoryMayBeNew() throws {
+    /// Folders are relative to the working directory, even if the commit lacks it.
+    @Test func workingDirectoryMayBeMissingInCommit() throws {
         let folder = try repository()
         try folder.write("app/ios/readme.txt", "")
         let same = try Tool.run(["diff", "v1:../specs", "../specs"], in: folder.path + "/app/ios")
@@ -127,7 +127,8 @@ import Testing
         #expect(inside.messages.contains("`v1` has no folder `specs`; its APIs are in `shop`"), "\(inside.messages)")
     }
 
-    @Test(arguments: ["github", "sarif", "gitlab"]) func whatCannotBeComparedIsAnnotated(format: String) throws {
+    @Test(arguments: ["github", "sarif", "gitlab"]) func errorsThatPreventComparisonAreAnnotated(format: String) throws
+    {
         let folder = try repository()
         try folder.write("app/specs/shop/api.yaml", "errorspec: 1\napi: shop\n")
         let outcome = try folder.run(
@@ -138,7 +139,7 @@ import Testing
         #expect(try folder.read("report.txt") == outcome.output)
     }
 
-    @Test func anInvalidCommitIsToldByItsRevision() throws {
+    @Test func errorsOfCommitNameItsRevision() throws {
         let folder = try repository()
         try folder.write("app/specs/shop/api.yaml", "errorspec: 1\napi: shop\n")
         try git("commit", "-q", "-a", "-m", "bad", in: folder)
@@ -147,8 +148,8 @@ import Testing
         #expect(outcome.messages.contains("HEAD:app/specs/shop/api.yaml:2:6: error:"))
     }
 
-    /// With --new a base without the folder, or without specs in it, is empty: what the head says is new.
-    @Test(arguments: ["v1:nowhere", "v1:app/notes"]) func aBaseWithoutSpecsIsEmpty(base: String) throws {
+    /// With `--new`, a base without the folder, or without specs in it, counts as empty.
+    @Test(arguments: ["v1:nowhere", "v1:app/notes"]) func baseWithoutSpecsIsEmptyWithNew(base: String) throws {
         let folder = try repository()
         try folder.write("app/notes/readme.md", "nothing")
         try git("add", "-A", in: folder)
@@ -158,11 +159,11 @@ import Testing
         #expect(outcome.status == 0)
         #expect(outcome.messages.hasPrefix("note: "))
         #expect(outcome.output.contains("\"kind\": \"api-added\""))
-        // A head without it is a slip.
+        // A head without the folder is an error.
         #expect(try folder.run("diff", "v1:app/specs", "v1:nowhere").status == 2)
     }
 
-    /// A branch that is behind isn't shown what main did.
+    /// Commits that are only on main aren't changes of the branch.
     @Test func threeDotsCompareWithTheMergeBase() throws {
         let folder = try repository()
         try git("checkout", "-q", "-b", "feature", in: folder)
@@ -191,7 +192,7 @@ import Testing
         #expect(alone.messages.contains("no common commit"))
     }
 
-    @Test func withoutARepository() throws {
+    @Test func foldersAreComparedOutsideOfRepositories() throws {
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", api)
         let outcome = try folder.run("diff", "main:specs", "specs", environment: ["GIT_CEILING_DIRECTORIES": "/"])
@@ -199,14 +200,14 @@ import Testing
         #expect(outcome.messages.contains("git"))
     }
 
-    @Test func aBaseWithoutTheFolderIsAnError() throws {
+    @Test func baseWithoutFolderIsAnError() throws {
         let folder = try repository()
         try folder.write("app/new/api.yaml", "errorspec: 1\napi: Other\ntitle: Error\n")
         for arguments in [["diff", "main:app/new", "app/new"], ["diff", "main:app/new", "app/new", "--quiet"]] {
             let outcome = try Tool.run(arguments, in: folder.path)
             #expect(outcome.status == 2 && outcome.output.isEmpty)
             #expect(outcome.messages.contains("`main` has no folder `app/new`; its APIs are in `app/specs/shop`"))
-            #expect(outcome.messages.contains("say --new, or name their earlier folder with --renamed-from"))
+            #expect(outcome.messages.contains("use --new, or name their earlier folder with --renamed-from"))
         }
         let new = try folder.run("diff", "main:app/new", "app/new", "--new", "--quiet")
         #expect(new.status == 0 && new.messages.contains("everything is new"))
@@ -215,7 +216,7 @@ import Testing
         #expect(try folder.run("diff", "./empty", "app/new").status == 2)
     }
 
-    @Test func aRepositoryWithoutAWorkTreeIsReadToo() throws {
+    @Test func bareRepositoryIsRead() throws {
         let folder = try repository()
         try git("commit", "-q", "-a", "-m", "second", in: folder)
         try git("clone", "-q", "--bare", ".", "bare.git", in: folder)
@@ -223,7 +224,7 @@ import Testing
         #expect(outcome.output.contains("not handled: alert"), "\(outcome.messages)")
     }
 
-    @Test func theBaseJudges() throws {
+    @Test func levelsOfBaseCount() throws {
         let folder = try repository()
         try folder.write(".errorspec.yaml", "levels: {handler-changed: off, text-changed: warning}\n")
         let gate = "This pull request changes the rules of its own review: "
@@ -235,28 +236,28 @@ import Testing
             #expect(text.contains(off) && text.contains("handler-changed"), "\(text)")
             if format != "json" { #expect(text.contains(gate), "\(text)") }
         }
-        // Once it is merged, it counts; what it hides is said.
+        // Once the file is merged, it counts, and hidden changes are counted.
         try git("add", ".errorspec.yaml", in: folder)
         try git("commit", "-q", "-m", "our levels", in: folder)
         let merged = try folder.run("diff", "main:app/specs", "app/specs")
         #expect(merged.status == 0)
         #expect(merged.output.contains("2 changes are hidden by `.errorspec.yaml`."), "\(merged.output)")
         #expect(!merged.output.contains(gate) && !merged.output.contains("mean the same"))
-        // A file that is gone changes the gate, too.
+        // A removed file changes the rules too.
         try FileManager.default.removeItem(atPath: folder.path + "/.errorspec.yaml")
         let gone = try folder.run("diff", "main:app/specs", "app/specs")
         #expect(
             gone.output.contains("`handler-changed` off → breaking or warning") && gone.status == 0, "\(gone.output)")
-        // With two commits, both files are theirs.
+        // With two commits, each side has its own file.
         let commits = try folder.run("diff", "v1:app/specs", "main:app/specs")
         #expect(commits.output.contains(off), "\(commits.output)")
     }
 
-    /// However the file is named, it is the repository's.
+    /// The base's version counts, regardless of how the file's path is written.
     @Test(arguments: [
         "levels.yaml", "./app/../levels.yaml", "../{}/levels.yaml", "{/}/levels.yaml", "linked/levels.yaml",
     ])
-    func theBaseJudgesByTheFileThatIsNamed(_ name: String) throws {
+    func levelsOfBaseCountForNamedFile(_ name: String) throws {
         let folder = try repository()
         let name = name.replacing("{/}", with: folder.path).replacing(
             "{}", with: URL(fileURLWithPath: folder.path).lastPathComponent)
@@ -273,20 +274,20 @@ import Testing
         #expect(theirs.status == 0 && !theirs.output.contains("its own review"), "\(theirs.output)")
     }
 
-    @Test func theLevelsOfFindingsArePartOfTheGate() throws {
+    @Test func changedLevelsOfFindingsAreReported() throws {
         let folder = try repository()
         try folder.write(
             ".errorspec.yaml", "levels: {unsafe-retry: off, text-changed: info, duplicated-case: warning}\n")
         let outcome = try folder.run("diff", "v1:app/specs", "app/specs")
-        // A setting that says the usual level changes nothing.
+        // A setting with the usual level has no effect.
         #expect(
             outcome.output.hasPrefix(
                 "This pull request changes the rules of its own review: `unsafe-retry` warning → off. The rules of the"),
             "\(outcome.output)")
     }
 
-    /// Of a base's file with errors, what can be read counts, so that a pull request can repair it.
-    @Test func wrongLevelsOfTheBaseCanBeRepaired() throws {
+    /// The readable part of a base's file with errors counts, so that a pull request can repair the file.
+    @Test func wrongLevelsOfBaseCanBeRepaired() throws {
         let folder = try repository()
         try folder.write(".errorspec.yaml", "levels: {nope: off, text-changed: breaking, handler-changed: off}\n")
         try git("add", ".errorspec.yaml", in: folder)
@@ -296,7 +297,7 @@ import Testing
         let before = try folder.run("diff", "main:app/specs", "app/specs")
         #expect(before.status == 2 && before.messages.contains("[invalid-configuration]"), "\(before.messages)")
         try folder.write(".errorspec.yaml", "levels: {text-changed: breaking}\n")
-        let note = "`main:.errorspec.yaml` has 1 error: the readable rest of it counts"
+        let note = "`main:.errorspec.yaml` has 1 error: its readable rest counts"
         let repaired = try folder.run("diff", "main:app/specs", "app/specs", "--format", "markdown")
         #expect(repaired.status == 0, "\(repaired.messages)")
         #expect(repaired.messages.contains("note: \(note)"), "\(repaired.messages)")
@@ -308,15 +309,15 @@ import Testing
         #expect(merged.status == 0 && merged.messages == "", "\(merged.messages)")
     }
 
-    /// No earlier verdict stays.
-    @Test func wrongLevelsAreSaidInTheComment() throws {
+    /// The findings replace an earlier verdict in the comment.
+    @Test func wrongLevelsAreReportedInComment() throws {
         let folder = try repository()
         try folder.write(".errorspec.yaml", "levels: {nope: off}\n")
         let outcome = try folder.run("diff", "v1:app/specs", "app/specs", "--report", "markdown=comment.md")
         #expect(outcome.status == 2 && outcome.messages.contains("there is no change and no finding `nope`"))
         let comment = try String(contentsOfFile: folder.path + "/comment.md", encoding: .utf8)
         #expect(comment.contains("can't be compared") && comment.contains("`nope`"), "\(comment)")
-        // Each file by its own name.
+        // Each finding names its own file.
         try folder.write(".errorspec.yaml", "")
         try folder.write("accepted.yaml", "accepted: [{fingerprint: nope}]\n")
         let accepting = try folder.run(
@@ -325,7 +326,7 @@ import Testing
         #expect(accepting.output.contains("`accepted.yaml` has "), "\(accepting.output)")
     }
 
-    @Test func aRenamedFolderIsFollowed() throws {
+    @Test func renamedFolderIsFound() throws {
         let folder = try repository()
         try git("checkout", "-q", "app/specs", in: folder)
         try git("mv", "app/specs", "app/errors", in: folder)
@@ -340,7 +341,7 @@ import Testing
         }
     }
 
-    @Test func aFolderNeverStandsForARevision() throws {
+    @Test func folderNamedLikeRevisionIsNotARevision() throws {
         let folder = try repository()
         try folder.write("main:app/specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\n")
         try folder.write("main...:app/specs/api.yaml", "errorspec: 1\napi: Shop\ntitle: Error\n")
@@ -350,7 +351,7 @@ import Testing
         #expect(try folder.run("diff", "./main:app/specs", "app/specs").output.contains("group-added"))
     }
 
-    @Test func aFolderWithAColonIsWrittenWithADot() {
+    @Test func folderWithColonNeedsDotSlash() {
         func side(_ text: String, isFolder: Bool = false, isRevision: Bool = false) -> DiffSide {
             DiffSide(text, isFolder: { _ in isFolder }, isRevision: { _ in isRevision })
         }
@@ -363,8 +364,8 @@ import Testing
         #expect(side("main", isRevision: true) == .revision("main"))
     }
 
-    /// A pull request that repairs its base doesn't stay red for what the base did.
-    @Test func brokenBaseIsComparedAsItLastWas() throws {
+    /// A pull request that repairs its base doesn't fail because of the base.
+    @Test func lastValidVersionOfBrokenBaseIsCompared() throws {
         let folder = try repository()
         let specs = "app/specs/shop/groups.yaml"
         try folder.write(specs, "groups: {Login: {cases: {locked: {status: 99, description: No.}}}}\n")
@@ -381,7 +382,7 @@ import Testing
         #expect(repaired.output.contains("The specs mean the same."))
         try folder.write(specs, groups.replacingOccurrences(of: "401", with: "403"))
         #expect(try folder.run("diff", "main:app/specs", "app/specs").output.contains("not handled: alert"))
-        // A head with errors says its own.
+        // Errors of the head are reported.
         try folder.write(specs, "groups: {}\nnope: 1\n")
         let broken = try folder.run("diff", "main:app/specs", "app/specs")
         #expect(broken.status == 2)
@@ -401,8 +402,8 @@ import Testing
         #expect(outcome.output.contains("api-added"))
     }
 
-    /// The file of accepted changes may come with the pull request, or be what was agreed to before.
-    @Test func acceptancesOfTheBaseAloneMayCount() throws {
+    /// The file of accepted changes is the head's by default, and the base's with `--accept-from base`.
+    @Test func acceptFromBaseCountsOnlyBasesEntries() throws {
         let folder = try repository()
         let outcome = try folder.run("diff", "main:app/specs", "app/specs", "--format", "json")
         let changes = try #require(
@@ -423,13 +424,13 @@ import Testing
         try git("add", "app/accepted.yaml", in: folder)
         try git("commit", "-qm", "agree", "app/accepted.yaml", in: folder)
         #expect(try run("--accept-from", "base").status == 0)
-        // A base's file with errors doesn't keep the pull request that repairs it from passing.
+        // If the base's file has errors, the pull request that repairs it passes.
         let valid = try String(contentsOfFile: folder.path + "/app/accepted.yaml", encoding: .utf8)
         try folder.write("app/accepted.yaml", valid + "- {fingerprint: nope, reason: A slip.}\n")
         try git("commit", "-qm", "slip", "app/accepted.yaml", in: folder)
         let repaired = try run("--accept-from", "base")
         #expect(repaired.status == 0, "\(repaired.messages)")
-        #expect(repaired.messages.contains("accepted.yaml` has 1 error: the readable rest of it counts"))
+        #expect(repaired.messages.contains("accepted.yaml` has 1 error: its readable rest counts"))
         let folders = ["diff", "specs", "specs", "--accept", "accepted.yaml", "--accept-from", "base"]
         #expect(try Tool.run(folders, in: folder.path + "/app").status == 64)
     }

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 @Suite struct CrashTests {
-    /// A trap of Swift's is a signal. Here it comes from outside, while the tool waits for a body.
+    /// A trap in Swift is a signal. The test sends one while the tool waits for a body.
     @Test(arguments: [SIGILL, SIGTRAP, SIGSEGV, SIGBUS])
-    func aCrashIsAnInternalFailure(signal: Int32) throws {
+    func crashIsAnInternalFailure(signal: Int32) throws {
         let folder = try TemporaryFolder()
         try folder.writeShop()
         let process = Process()
@@ -17,10 +17,10 @@ import Testing
         process.standardOutput = FileHandle.nullDevice
         process.standardError = messages
         try process.run()
-        // Its first message is later than its handlers.
+        // The tool prints its first message after it has installed the handlers.
         var text = messages.fileHandleForReading.availableData
         kill(process.processIdentifier, signal)
-        // With its input closed the tool could end well before the signal arrives. Without a handler it ends by the signal.
+        // The input is still open, so the tool can't end before the signal arrives.
         text += messages.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         try input.fileHandleForWriting.close()

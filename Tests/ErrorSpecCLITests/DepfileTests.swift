@@ -3,14 +3,14 @@ import Foundation
 import Testing
 
 @Suite struct DepfileTests {
-    @Test func namesThatMakeWouldSplitAreEscaped() {
+    @Test func namesWithSpacesAreEscaped() {
         let rule = dependencyRule(of: ["out/b.swift", "out/a b.swift"], on: ["specs/#1/$x.yaml"])
         #expect(
             rule == "out/a\\ b.swift \\\nout/b.swift: \\\n  specs/\\#1/$$x.yaml\nspecs/\\#1/$$x.yaml:\n")
         #expect(dependencyRule(of: ["a"], on: ["b \u{301}c"]).contains("  b\\ \u{301}c\n"))
     }
 
-    /// Make is the reader that the format is of.
+    /// The format is Make's, so Make reads it.
     @Test(
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/make")),
         arguments: [
@@ -18,7 +18,7 @@ import Testing
             "$(x)$y.yaml",
             "\u{AC00}\u{1100}\u{1161}.yaml", "tab\tbed.yaml",
         ])
-    func makeReadsIt(name: String) throws {
+    func makeReadsDepfile(name: String) throws {
         let folder = try TemporaryFolder()
         try folder.write(name, "")
         let rule = dependencyRule(of: ["\(folder.path)/out put:"], on: ["\(folder.path)/\(name)"])

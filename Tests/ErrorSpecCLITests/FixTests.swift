@@ -21,7 +21,7 @@ import Testing
     }
 }
 
-/// An API, as it is or with a comment at nearly every line.
+/// An API, unchanged or with a comment on nearly every line.
 private struct Sample {
     enum Outcome: Equatable {
         case untouched
@@ -58,15 +58,15 @@ private struct Sample {
         }.joined(separator: "\n")
     }
 
-    /// - Returns: `nil` where there are errors.
+    /// - Returns: `nil` if there are errors.
     private static func meaning(of files: [String: String]) -> JSONValue? { analyse([], of: tree(files)).meaning }
 
     private static func tree(_ files: [String: String]) -> FileTree {
         .memory(Dictionary(uniqueKeysWithValues: files.map { ("specs/" + $0.key, Array($0.value.utf8)) }))
     }
 
-    /// Where no error is left, a spec means what it did before the slip, or what it says with it. Else it means that again
-    /// once somebody takes the slip back.
+    /// Fixes a spec with a slip. If no error is left, the spec must have the meaning from before the slip, or with it.
+    /// Otherwise it must have its old meaning once the slip is undone.
     func fix(_ slip: Slip, _ name: String) -> Outcome {
         let slipped = files.merging([slip.path: slip.text]) { $1 }
         let fixed = fixSpecs(in: [], of: Self.tree(slipped))
@@ -127,7 +127,7 @@ private struct Slip {
         text = lines.joined(separator: "\n")
     }
 
-    /// The fixed text as somebody leaves it who takes the slip back; `nil` where the fix added or removed lines.
+    /// The fixed text after the slip is undone; `nil` if the fix added or removed lines.
     func repaired(_ fixed: String) -> String? {
         var repaired = lines(fixed)
         let (before, after) = (lines(original), lines(text))
@@ -139,7 +139,7 @@ private struct Slip {
         return repaired.joined(separator: "\n")
     }
 
-    /// A name with another letter is another name, and a mark in a text is part of it.
+    /// The meaning without the changes that a slip in a name or a text makes by itself.
     func normalized(_ meaning: JSONValue) -> JSONValue {
         let (before, after) = (Array(original), Array(text))
         let start = zip(before, after).prefix { $0 == $1 }.count
@@ -210,9 +210,9 @@ extension String {
         self = String(repeating: " ", count: max(indentation + columns, 0)) + drop { $0 == " " }
     }
 
-    /// Puts another text in the place of one of some characters.
+    /// Replaces one of some characters with a text.
     ///
-    /// - Parameter characters: `nil`: any.
+    /// - Parameter characters: The characters; `nil` for any.
     fileprivate mutating func edit(
         _ characters: String?, _ random: inout SeededGenerator, by edit: (String, inout SeededGenerator) -> String
     ) {
@@ -224,14 +224,14 @@ extension String {
 }
 
 extension [String] {
-    /// Behind the lines that are indented below one.
+    /// The index after the lines that are indented under a line.
     fileprivate func endOfBlock(at index: Int) -> Int {
         self[(index + 1)...].firstIndex { !$0.isEmpty && $0.indentation <= self[index].indentation } ?? count
     }
 }
 
 extension JSONValue {
-    /// A key that was moved stands in another column.
+    /// The value without locations, because a moved key has another column.
     fileprivate var withoutPlaces: JSONValue {
         switch self {
         case .object(let members):
@@ -241,7 +241,7 @@ extension JSONValue {
         }
     }
 
-    /// With another text in every string; groups are in the order of their names.
+    /// The value with a text replaced in every string, and with groups sorted by name.
     fileprivate func replacing(_ text: String, with other: String) -> JSONValue {
         switch self {
         case .object(let members):

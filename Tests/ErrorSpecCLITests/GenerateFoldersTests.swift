@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The files that `generate` takes for its own, wherever it is run and however they were checked out.
+/// The files that `generate` recognizes as its own, from any directory and in any checkout.
 @Suite struct GenerateFoldersTests {
     private let folder: TemporaryFolder
 
@@ -30,7 +30,7 @@ import Testing
     // MARK: Checkouts
 
     @Test(arguments: [("", "\r\n"), ("\u{FEFF}", "\n"), ("\u{FEFF}", "\r\n")])
-    func otherLineEndsAreNoChange(mark: String, newline: String) throws {
+    func otherLineEndsAreNotAChange(mark: String, newline: String) throws {
         #expect(try folder.run("generate").status == 0)
         let checkedOut = mark + (try folder.read(login)).replacingOccurrences(of: "\n", with: newline)
         try folder.write(login, checkedOut)
@@ -42,25 +42,25 @@ import Testing
         try folder.write("specs/shop/groups/all.yaml", spec.replacingOccurrences(of: "401", with: "402"))
         let drift = try folder.run("generate", "--check")
         #expect(drift.status == 1)
-        // The line that changed, and not all of them.
+        // The diff shows only the changed line.
         #expect(drift.output.split(separator: "\n").count { $0.hasPrefix("-") } < 8, "\(drift.output)")
         #expect(try folder.run("generate").status == 0)
         #expect(try folder.read(login).contains("on: 402,"))
 
-        // A group that is gone, too.
+        // The file of a removed group is removed.
         try folder.write(login, mark + (try folder.read(login)).replacingOccurrences(of: "\n", with: newline))
         try writeAPI("specs/shop", "Shop", groups: "Other")
         #expect(try folder.run("generate").status == 0)
         #expect(!exists(login))
     }
 
-    @Test func aLoneCarriageReturnIsAChange() throws {
+    @Test func unpairedCarriageReturnIsAChange() throws {
         #expect(try folder.run("generate").status == 0)
         try folder.write(login, (try folder.read(login)) + "\r")
         #expect(try folder.run("generate", "--check").status == 1)
     }
 
-    @Test func aForeignFileOfEightGibibytesIsNotRead() throws {
+    @Test func hugeForeignFileIsNotRead() throws {
         for name in [login, "Generated/Shop/Huge.generated.swift"] {
             try folder.write(name, "// Mine\n")
             #expect(truncate(folder.path + "/" + name, 8 << 30) == 0)
@@ -98,8 +98,8 @@ import Testing
         }
     }
 
-    /// A checkout may be called anything.
-    @Test func theNameOfACheckoutIsNotPartOfTheOutput() throws {
+    /// The folder of a checkout may have any name.
+    @Test func outputDoesNotDependOnCheckoutName() throws {
         for name in ["one", "two"] {
             try writeAPI(name, "Shop")
             try folder.write("\(name)/.git/HEAD", "")
@@ -110,10 +110,10 @@ import Testing
         #expect(source.values.contains { $0.contains("// Source: groups/all.yaml\n") })
     }
 
-    // MARK: APIs that come and go
+    // MARK: Renamed and removed APIs
 
     @Test(arguments: [[], ["specs"], ["specs/shop"]])
-    func theFolderOfARenamedAPIGoes(_ specs: [String]) throws {
+    func folderOfRenamedAPIIsRemoved(_ specs: [String]) throws {
         #expect(try folder.run("generate").status == 0)
         try writeAPI("specs/shop", "Store")
         let outcome = try Tool.run(["generate"] + specs, in: folder.path)
@@ -124,7 +124,7 @@ import Testing
         #expect(try Tool.run(["generate", "--check"] + specs, in: folder.path).status == 0)
     }
 
-    @Test func otherFilesOfARenamedAPIStay() throws {
+    @Test func otherFilesOfRenamedAPIStay() throws {
         #expect(try folder.run("generate").status == 0)
         try folder.write("Generated/Shop/Mine.swift", "// Mine\n")
         try writeAPI("specs/shop", "Store")
@@ -132,7 +132,7 @@ import Testing
         #expect(try contents("Generated/Shop") == ["Mine.swift": "// Mine\n"])
     }
 
-    @Test func oneOfTwoAPIsLeavesTheOther() throws {
+    @Test func generatingOneAPILeavesOthersAlone() throws {
         try writeAPI("specs/blog", "Blog")
         #expect(try folder.run("generate", "specs/shop").status == 0)
         let second = try folder.run("generate", "specs/blog")
@@ -144,7 +144,7 @@ import Testing
         #expect(try folder.run("generate", "specs/blog", "specs/shop", "--check").status == 0)
     }
 
-    @Test func checkNamesTheFolderOfExamplesToo() throws {
+    @Test func checkHintNamesExamplesFolder() throws {
         let arguments = ["generate", "--output", "out", "--examples", "ex"]
         #expect(try Tool.run(arguments, in: folder.path).status == 0)
         let same = try Tool.run(arguments + ["--check"], in: folder.path)
@@ -154,7 +154,7 @@ import Testing
         #expect(outcome.status == 1 && outcome.messages.contains("1 file in out and ex not up to date"))
     }
 
-    /// All specs are those of the folder of APIs, so an API that is gone there is gone.
+    /// The run names the folder of all APIs, so an API that isn't in it was removed.
     @Test func removedAPIIsReported() throws {
         try writeAPI("specs/blog", "Blog")
         #expect(try folder.run("generate").status == 0)
@@ -170,7 +170,7 @@ import Testing
 
     // MARK: Build systems
 
-    @Test func aDepfileNamesFoldersToo() throws {
+    @Test func depfileListsFolders() throws {
         #expect(try folder.run("generate", "--depfile", "out.d").status == 0)
         let text = try folder.read("out.d")
         let inputs = Set(
@@ -180,7 +180,7 @@ import Testing
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/make")))
-    func aNewSpecIsBuiltByMake() throws {
+    func makeBuildsNewSpec() throws {
         try folder.write(
             "Makefile",
             """
@@ -190,7 +190,7 @@ import Testing
 
             """)
         func make() throws -> String {
-            // A file that changes within a tick of the file system's clock looks as old as before.
+            // A change within one tick of the file system's clock doesn't change a file's time.
             usleep(20_000)
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/make")
@@ -210,7 +210,7 @@ import Testing
         #expect(try make() == "built\n")
         #expect(exists("Generated/Shop/Shop+NewResponseErrorHandler.generated.swift"))
         #expect(try !make().contains("built"))
-        // One that is gone is no missing prerequisite.
+        // A removed spec isn't a missing prerequisite.
         try FileManager.default.removeItem(atPath: folder.path + "/specs/shop/new.yaml")
         #expect(try make() == "built\n")
         #expect(!exists("Generated/Shop/Shop+NewResponseErrorHandler.generated.swift"))

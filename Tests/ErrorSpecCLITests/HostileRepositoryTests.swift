@@ -4,11 +4,11 @@ import Testing
 
 @testable import errorspec
 
-/// A pull request is somebody else's: whatever it commits, no command prints or writes a file outside of the repository.
+/// No command prints or writes a file outside of the repository, regardless of what a stranger's pull request commits.
 struct HostileRepositoryTests {
     private static let secret = "hunter2-never-printed"
 
-    /// A repository in a folder, and beside it what nobody may read.
+    /// A repository, with files beside it that no command may read.
     private func hostileRepository() throws -> (outside: TemporaryFolder, repository: String) {
         let folder = try TemporaryFolder()
         try folder.write("secrets/env.yaml", "\(Self.secret): 1\n")
@@ -35,7 +35,7 @@ struct HostileRepositoryTests {
         try git("commit", "-q", "-m", "x", in: repository)
     }
 
-    /// The output of every command that reads specs, on the disk and by revision.
+    /// The output of every command that reads specs, on disk and from a revision.
     private func outputs(_ repository: String) throws -> [(command: String, outcome: Tool.Outcome)] {
         let commands = [
             ["lint", "specs"], ["lint", "--fix", "specs"], ["lint", "--format", "github", "specs"],
@@ -61,7 +61,7 @@ struct HostileRepositoryTests {
         ("specs/shop/seen.responses.jsonl", "../../../secrets/env.yaml", "outside-root"),
         ("specs/shop/na\nme.yaml", "../../../secrets/env.yaml", "outside-root"),
     ])
-    func aLinkIsNamedAndNotFollowed(link: String, target: String, code: String) throws {
+    func linkOutOfRepositoryIsNamedButNotFollowed(link: String, target: String, code: String) throws {
         let (outside, repository) = try hostileRepository()
         try outside.link("repository/" + link, to: target)
         if target == "../../hop" { try outside.link("repository/hop", to: "../secrets/env.yaml") }
@@ -72,7 +72,7 @@ struct HostileRepositoryTests {
             #expect(!all.contains(Self.secret) && !all.contains("PATH="), "\(command): \(all)")
         }
         let name = link.split(separator: "/").last.map { $0.replacing("\n", with: "\\u{A}") } ?? ""
-        // The disk and the commit say the same.
+        // The findings on disk and in the commit are equal.
         let disk = try Tool.run(["lint", "specs"], in: repository)
         #expect(disk.status == 2 && disk.output.contains(name) && disk.output.contains("[\(code)]"), "\(disk.output)")
         let revision = try Tool.run(["diff", "main:specs", "HEAD:specs"], in: repository)
@@ -81,7 +81,7 @@ struct HostileRepositoryTests {
         #expect(try outside.read("secrets/env.yaml") == "\(Self.secret): 1\n")
     }
 
-    @Test func linksInsideOfTheRepositoryMeanTheSameInACommit() throws {
+    @Test func linksWithinRepositoryWorkInCommits() throws {
         let (outside, repository) = try hostileRepository()
         try outside.write(
             "repository/shared/common.yaml", "groups: {C: {cases: {no: {status: 403, description: No.}}}}\n")
@@ -95,15 +95,15 @@ struct HostileRepositoryTests {
         #expect(try Tool.run(["diff", "HEAD:specs", "specs"], in: repository).status == 1)
     }
 
-    /// Whoever checks a branch out on another system gets other line ends, and not both of two files.
-    @Test func lineEndsAndLetterCaseChangeNothing() throws {
+    /// A checkout on another system has other line ends, and only one of two files whose names differ in case.
+    @Test func lineEndsAndLetterCaseDoNotMatter() throws {
         let (outside, repository) = try hostileRepository()
         let cart = try outside.read("repository/specs/shop/cart.yaml")
         try outside.write("repository/specs/shop/cart.yaml", cart.replacing("\n", with: "\r\n"))
         #expect(try Tool.run(["diff", "HEAD:specs", "specs"], in: repository).output == "The specs mean the same.\n")
         try commit(repository)
         #expect(try Tool.run(["diff", "HEAD~1:specs", "HEAD:specs"], in: repository).status == 0)
-        // A twin that a Mac would check out over the other declares the group twice: both are named.
+        // On a Mac, `Cart.yaml` would replace `cart.yaml`. Here both declare the group, and both are reported.
         try outside.write("repository/specs/shop/Cart.yaml", cart)
         try commit(repository)
         for arguments in [["lint", "specs"], ["diff", "HEAD~1:specs", "HEAD:specs"]] {
@@ -113,8 +113,8 @@ struct HostileRepositoryTests {
         }
     }
 
-    /// A file that git holds with LF may have CRLF on a disk: it means the same there, down to the places of findings.
-    @Test func lineEndsOfACheckoutChangeNothing() throws {
+    /// A file with LF in git may have CRLF on disk. It has the same meaning there, and its findings the same locations.
+    @Test func lineEndsOfCheckoutDoNotMatter() throws {
         let (outside, repository) = try hostileRepository()
         try outside.write(
             "repository/specs/shop/more.yaml",
@@ -151,7 +151,7 @@ struct HostileRepositoryTests {
         #expect(disk.output + problem == revision.messages.replacing("HEAD:", with: "") && !disk.output.isEmpty)
     }
 
-    @Test func filesWhoseNamesDifferInCaseAloneAreReadAlike() throws {
+    @Test func filesThatDifferInCaseAreReadOnDiskAndInCommits() throws {
         let (outside, repository) = try hostileRepository()
         for (name, status) in [("Login", 401), ("login", 402)] {
             try outside.write(
@@ -162,7 +162,7 @@ struct HostileRepositoryTests {
         #expect(try Tool.run(["lint", "specs"], in: repository).status == 0)
         #expect(try Tool.run(["diff", "HEAD:specs", "specs"], in: repository).output == "The specs mean the same.\n")
         #expect(try Tool.run(["diff", "HEAD~1:specs", "HEAD:specs"], in: repository).output.contains("G402"))
-        // `API.yaml` is a file of groups, on the disk and by revision.
+        // `API.yaml` is a file of groups, on disk and in a revision.
         try outside.write("repository/specs/shop/API.yaml", "errorspec: 1\napi: Twin\n")
         try commit(repository)
         let disk = try Tool.run(["lint", "specs", "--quiet"], in: repository)
@@ -172,7 +172,7 @@ struct HostileRepositoryTests {
         #expect(disk.output.contains("API.yaml:1:1"))
     }
 
-    @Test func aNameWithANewlineIsReadAlike() throws {
+    @Test func nameWithNewlineIsReadOnDiskAndInCommits() throws {
         let (outside, repository) = try hostileRepository()
         try outside.write(
             "repository/specs/shop/a\n::error::b.yaml",
@@ -184,7 +184,7 @@ struct HostileRepositoryTests {
         #expect(added.contains("specs/shop/a\\u{A}::error::b.yaml:1:10"), "\(added)")
     }
 
-    @Test func aWorktreeIsARepositoryOfItsOwn() throws {
+    @Test func worktreeIsARepository() throws {
         let (outside, repository) = try hostileRepository()
         let worktree = outside.path + "/worktree"
         try git("worktree", "add", "-q", worktree, "-b", "branch", in: repository)
@@ -203,9 +203,9 @@ struct HostileRepositoryTests {
         #expect(disk.status == 2 && revision.status == 2)
     }
 
-    /// None of them is opened, which would wait for a writer, or never end.
+    /// Opening one of them would wait for a writer, or never end.
     @Test(arguments: ["specs/shop/more.yaml", "specs/shop/api.yml", "specs/shop/a.responses.jsonl", ".errorspec.yaml"])
-    func pipesAndDevicesAreNamed(path: String) throws {
+    func pipesAndDevicesAreReportedUnopened(path: String) throws {
         let (outside, repository) = try hostileRepository()
         let file = "\(outside.path)/repository/\(path)"
         try #require(mkfifo(file, 0o666) == 0)
@@ -214,13 +214,13 @@ struct HostileRepositoryTests {
         #expect(pipe.status == 2 && text.contains(path), "\(text)")
         #expect(text.contains("`\(path)` is a pipe") || path.hasSuffix("api.yml"), "\(text)")
         try FileManager.default.removeItem(atPath: file)
-        // To make a device takes root.
+        // Only root can make a device.
         guard mknod(file, S_IFCHR | 0o666, 0x105) == 0 else { return }
         let device = try Tool.run(["lint", "specs"], in: repository)
         #expect(device.status == 2 && (device.output + device.messages).contains(path), "\(device.messages)")
     }
 
-    /// A pull request may add a submodule, and tell git not to look at it. No clone checks one out by itself.
+    /// A pull request may add a submodule, and configure git to ignore it. A clone doesn't check it out by default.
     @Test(arguments: [true, false]) func submoduleIsAnErrorOnEitherSide(isCheckedOut: Bool) throws {
         let (outside, repository) = try hostileRepository()
         try outside.write("module/cart.yaml", "groups: {M: {cases: {no: {status: 403, description: No.}}}}\n")
@@ -245,7 +245,7 @@ struct HostileRepositoryTests {
         }
     }
 
-    /// Swift takes both names for one text: one of the files would be read twice, and the other never.
+    /// In Swift, both names are equal: one of the files would be read twice, and the other never.
     @Test func namesThatDifferInUnicodeNormalFormAreErrors() throws {
         let (outside, repository) = try hostileRepository()
         for (name, status) in [("caf\u{E9}.yaml", 401), ("cafe\u{301}.yaml", 402)] {
@@ -256,7 +256,7 @@ struct HostileRepositoryTests {
         try outside.write("repository/specs/shop/\u{E9}/a.yaml", "groups: {}\n")
         try outside.write("repository/specs/shop/e\u{301}/a.yaml", "groups: {}\n")
         let names = try FileManager.default.contentsOfDirectory(atPath: repository + "/specs/shop")
-        // The file systems of Apple's systems keep one of two such names.
+        // Apple's file systems store only one of two such names.
         guard names.count == 6 else { return }
         try commit(repository)
         for arguments in [
@@ -272,7 +272,7 @@ struct HostileRepositoryTests {
     @Test func namesThatAreNotUTF8AreErrors() throws {
         let (_, repository) = try hostileRepository()
         let text = "groups: {New: {cases: {no: {status: 403, description: No.}}}}\n"
-        // Not every file system takes such names.
+        // Not every file system accepts such names.
         let made = try errorspec.run(
             "sh",
             [
@@ -294,7 +294,7 @@ struct HostileRepositoryTests {
         }
     }
 
-    /// GitHub's runner acts on `##[error]` wherever a line of a job's log has it.
+    /// GitHub's runner recognizes `##[error]` anywhere in a line of a job's log.
     @Test func noOutputHasACommandOfGitHubsRunner() throws {
         let (outside, repository) = try hostileRepository()
         try outside.write(
@@ -325,7 +325,7 @@ struct HostileRepositoryTests {
         }
     }
 
-    @Test func aReferenceDoesNotLeaveTheRepository() throws {
+    @Test func referenceDoesNotLeaveRepository() throws {
         let (outside, repository) = try hostileRepository()
         for reference in ["../secrets/env.yaml", ".git/config-of-ci", "hop.yaml"] {
             try outside.write(
@@ -340,7 +340,7 @@ struct HostileRepositoryTests {
         }
     }
 
-    @Test func nothingIsWrittenThroughALink() throws {
+    @Test func nothingIsWrittenThroughLinksOutOfRepository() throws {
         let (outside, repository) = try hostileRepository()
         try outside.link("repository/Generated", to: "../secrets/output")
         try outside.write("secrets/output/mine.txt", "mine")
@@ -348,7 +348,7 @@ struct HostileRepositoryTests {
         try outside.link("repository/report.md", to: "../secrets/env.yaml")
         let report = try Tool.run(["diff", "HEAD:specs", "specs", "--report", "markdown=report.md"], in: repository)
         #expect(report.status == 2 && report.messages.contains("`report.md` leads out of the repository"))
-        // A folder that is missing hides no link behind it.
+        // A folder that doesn't exist doesn't hide the link after it.
         try outside.link("repository/evil", to: "../secrets")
         try outside.link("repository/detour.yaml", to: "missing/../evil/new.md")
         let detour = try Tool.run(["diff", "HEAD:specs", "specs", "--report", "markdown=detour.yaml"], in: repository)
@@ -358,7 +358,7 @@ struct HostileRepositoryTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path + "/secrets/output") == ["mine.txt"])
     }
 
-    @Test func foldersThatLeadToEachOtherAreReadOnce() throws {
+    @Test func cyclesOfLinkedFoldersAreReadOnce() throws {
         let (outside, repository) = try hostileRepository()
         for folder in 0..<9 {
             try outside.write(
@@ -373,7 +373,7 @@ struct HostileRepositoryTests {
     }
 
     @Test(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)"))
-    func importNamesTheLinksThatItLeavesOut() throws {
+    func importListsLinksOutOfRepository() throws {
         let (outside, repository) = try hostileRepository()
         try outside.write("repository/App/Failure.swift", "enum Failure: Int, Error { case gone = 404 }\n")
         for (link, target) in [("Linked.swift", "env.yaml"), ("Errors", ""), ("Gone.swift", "none"), ("Pods", "")] {

@@ -11,7 +11,7 @@ import Testing
         #expect(spec.hasPrefix("# yaml-language-server: $schema=.errorspec.schema.json\n"))
         #expect(spec.contains("\napi: WebShop\n"))
         #expect(try folder.read("specs/web-shop/.errorspec.schema.json") == folder.run("schema").output)
-        // Git alone reads attributes, and here it does not.
+        // Only git reads attributes, and there is no repository here.
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/.gitattributes"))
         let lint = try folder.run("lint", "--fail-on", "warning")
         #expect(lint.status == 0, "\(lint.output)")
@@ -59,11 +59,11 @@ import Testing
         #expect(try Array(folder.read(".gitattributes").utf8) == Array(expected.utf8))
     }
 
-    /// Git is the reader that they are for.
+    /// The attributes are for git, so git reads them.
     @Test(arguments: [
         "Generated/Shop/A.generated.swift", "Sources/App/Generated/B.swift", "specs/a/.errorspec.schema.json",
     ])
-    func gitTakesTheAttributes(path: String) throws {
+    func gitAppliesAttributes(path: String) throws {
         let folder = try TemporaryFolder()
         func git(_ arguments: String...) throws -> String {
             let process = Process()
@@ -84,13 +84,13 @@ import Testing
                 == "\(path): linguist-generated: set\n\(path): eol: lf\n")
     }
 
-    @Test func theStarterSpecIsValidByItsSchema() throws {
+    @Test func schemaAcceptsStarterSpec() throws {
         let folder = try TemporaryFolder()
         #expect(try folder.run("init").status == 0)
         try expectValid(["specs/api.yaml"], in: folder.path)
     }
 
-    @Test func attributesGoIntoTheRepositoryOfTheSpecsAlone() throws {
+    @Test func attributesAreAddedToRepositoryOfSpecs() throws {
         let (here, other) = (try TemporaryFolder(), try TemporaryFolder())
         #expect(try here.run("init", other.path + "/specs").status == 0)
         #expect(!FileManager.default.fileExists(atPath: here.path + "/.gitattributes"))
@@ -99,7 +99,7 @@ import Testing
         #expect(try here.run("init", other.path + "/app/specs").status == 0)
         #expect(try other.read("app/.gitattributes").contains("generated"))
 
-        // The repository's file, not one of the folder that the command was run in.
+        // The lines are added to the repository's file, not to one in the working directory.
         try here.write(".git/HEAD", "")
         try here.write("app/main.swift", "")
         let outcome = try Tool.run(["init", "specs"], in: here.path + "/app")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `lint` of single files, as editors and commit hooks ask for it.
+/// `lint` of single files, for editors and commit hooks.
 @Suite struct LintFileTests {
     private let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ import Testing
             "specs/shop/pay.yaml", "groups: {Pay: {colour: red, description: D, cases: {a: {status: 402}}}}\n")
     }
 
-    @Test func theFindingsOfAFileAreShownAndTheWholeAPIIsRead() throws {
+    @Test func onlyFindingsOfFileAreShown() throws {
         let cart = try folder.run("lint", "specs/shop/cart.yaml")
         #expect(cart.status == 2)
         #expect(cart.output.contains("specs/shop/cart.yaml:1:58: error: "))
@@ -33,7 +33,7 @@ import Testing
         #expect(both.output.contains("[hidden-case]") && both.output.contains("[unknown-key]"))
     }
 
-    @Test func whatAServerCannotSendIsFoundOnRequest() throws {
+    @Test func serverOptionReportsUnwritableCases() throws {
         try folder.write("other/api.yaml", "errorspec: 1\napi: Other\ntitle: Error\n")
         try folder.write("other/a.yaml", "groups: {A: {description: D, cases: {a: {status: 5xx}}}}\n")
         #expect(try folder.run("lint", "other").output == "")
@@ -58,7 +58,7 @@ import Testing
         #expect(deep.output.hasPrefix("er.yaml:1:17: error: "), "\(deep.output)")
     }
 
-    @Test func textFromStandardInputTakesThePlaceOfAFile() throws {
+    @Test func standardInputReplacesFile() throws {
         let unsaved = "groups: {Cart: {description: D, cases: {noCart: {status: 404, overrides: Common.gone}}}}\n"
         let outcome = try folder.run("lint", "-", "--path", "specs/shop/cart.yaml", input: unsaved)
         #expect(outcome.status == 0, "\(outcome.output)")
@@ -71,14 +71,14 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/specs/shop/new.yaml"))
     }
 
-    @Test func anAPIThatIsNotSavedYetIsOne() throws {
+    @Test func unsavedAPIFileMakesAnAPI() throws {
         try folder.write("specs/new/keep.txt", "")
         let outcome = try folder.run(
             "lint", "-", "--path", "specs/new/api.yaml", input: "errorspec: 1\napi: New\ncolour: red\n")
         #expect(outcome.output.hasPrefix("specs/new/api.yaml:3:1: error: "), "\(outcome.output)")
     }
 
-    @Test func fileOfNoAPIIsReported() throws {
+    @Test func fileOutsideOfAPIsIsReported() throws {
         try folder.write("stray/login.yaml", "groups: {}\n")
         let stray = try folder.run("lint", "stray/login.yaml")
         #expect(stray.status == 2)
@@ -90,8 +90,8 @@ import Testing
             notes.output.hasPrefix("specs/shop/notes.txt: error: `specs/shop/notes.txt` belongs to no API [no-spec]"))
     }
 
-    /// Beside folders of APIs: a hook gives each file of a commit.
-    @Test(arguments: ["ci.yaml", "README.md"]) func findingsOfOthersAreNotThoseOfAFile(name: String) throws {
+    /// A commit hook passes all files of a commit, even files outside of APIs.
+    @Test(arguments: ["ci.yaml", "README.md"]) func findingsOfOtherFilesAreNotShown(name: String) throws {
         try folder.write("specs/shop/pay.yaml", "groups: {Pay: {colour: red}}\n")
         try folder.write("specs/\(name)", "foo: 1\n")
         let outcome = try folder.run("lint", "specs/\(name)")

@@ -19,7 +19,7 @@ import Testing
         """,
         "  Login: {cases: {expired: {status: 401, message: Expired., text: Sign in.}}}",
     ])
-    func whatMayBeMeantInTwoWaysStays(groups: String) throws {
+    func ambiguousSpecIsNotFixed(groups: String) throws {
         let folder = try TemporaryFolder()
         let spec = "errorspec: 1\napi: Shop\ntitle: Error\ncategories: [alert, signOut]\ngroups:\n\(groups)\n"
         try folder.write("specs/api.yaml", spec)
@@ -27,8 +27,8 @@ import Testing
         #expect(try folder.read("specs/api.yaml") == spec)
     }
 
-    /// It may be a comment as well as a text.
-    @Test func noCommentBecomesAText() throws {
+    /// The `#` may begin a comment or be part of a text.
+    @Test func commentIsNotTurnedIntoText() throws {
         let folder = try TemporaryFolder()
         let spec = """
             errorspec: 1
@@ -51,9 +51,9 @@ import Testing
         #expect(try folder.read("specs/api.yaml") == spec)
     }
 
-    /// The group that can't be read may be the one that was meant, and no fix changes YAML's syntax.
+    /// The unreadable group may be the intended one, and no fix changes YAML's syntax.
     @Test(arguments: ["\tLogin:", "  Login：", "  Login"])
-    func nothingIsFixedWhileAGroupCantBeRead(line: String) throws {
+    func unreadableGroupPreventsFixes(line: String) throws {
         let folder = try TemporaryFolder()
         let api = "errorspec: 1\napi: Shop\ntitle: Error\n"
         try folder.write("specs/api.yaml", api)
@@ -118,7 +118,7 @@ import Testing
             """ + "\n\n\n"
         try folder.write("specs/groups.yaml", before)
         let outcome = try folder.run("lint", "--fix")
-        // The hidden case shows only once the typo is fixed, and whether it is meant is for a person to say.
+        // The hidden case is only found once the typo is fixed, and a person has to decide whether it is intended.
         #expect(outcome.status == 2)
         #expect(outcome.output.contains("write `overrides: Common.down` if that is intended"))
         let after = try folder.read("specs/groups.yaml")
@@ -130,7 +130,7 @@ import Testing
         #expect(!again.messages.contains("fixed"))
     }
 
-    @Test func emptiedListGoesWithItsKey() throws {
+    @Test func keyOfEmptiedListIsRemoved() throws {
         let folder = try TemporaryFolder()
         let before = """
             errorspec: 1
@@ -161,7 +161,7 @@ import Testing
         #expect(after.hasSuffix("      own:\n        status: 404\n"))
     }
 
-    @Test func aReferenceThatLeadsNowhereIsNotRemovedWithItsNeighbour() throws {
+    @Test func fixRemovesOnlyNeedlessReference() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "specs/api.yaml",
@@ -220,7 +220,7 @@ import Testing
         #expect(!outcome.messages.contains("wait"))
     }
 
-    @Test func fixesThatWaitAreCounted() throws {
+    @Test func remainingFixesAreCounted() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "specs/api.yaml",
@@ -233,14 +233,14 @@ import Testing
 
             """)
         let outcome = try folder.run("lint", "--fix")
-        #expect(outcome.messages.contains("note: 2 fixes wait until the errors above without one are gone"))
+        #expect(outcome.messages.contains("note: 2 fixes can be applied once the other errors above are fixed"))
         #expect(outcome.messages.contains("`errorspec lint --fix` then applies them"))
         let named = try folder.run("lint", "--fix", "specs")
         #expect(named.messages.contains("`errorspec lint --fix specs` then applies them"))
         #expect(!(try folder.run("lint")).messages.contains("wait"))
     }
 
-    @Test func textsTakeThePlaceOfRanges() {
+    @Test func replacementsKeepOtherBytes() {
         let file = SourceFile.ID(0)
         func replacement(_ text: String, _ line: Int, _ start: Int, _ end: Int) -> Diagnostic.Replacement {
             .init(

@@ -9,11 +9,11 @@ import Testing
     import Glibc
 #endif
 
-/// A terminal of some width, with nobody in front of it.
+/// A pseudo-terminal with a given width.
 struct PseudoTerminal {
-    /// The end that a person would type on and read from.
+    /// The end that a terminal program would read from.
     private let outside: CInt
-    /// The end that a program takes for its terminal.
+    /// The end that a program uses as its terminal.
     private let inside: FileHandle
 
     init(columns: UInt16) throws {
@@ -27,7 +27,7 @@ struct PseudoTerminal {
     /// Runs `errorspec` with this terminal as its standard output and error.
     ///
     /// - Parameter environment: `nil` unsets a variable.
-    /// - Returns: What appears on the terminal, escape sequences and all.
+    /// - Returns: The terminal's output, with escape sequences.
     func run(_ arguments: [String], in folder: String, environment: [String: String?] = [:]) throws -> String {
         let process = Process()
         process.executableURL = Tool.executable
@@ -42,7 +42,7 @@ struct PseudoTerminal {
         process.standardOutput = inside
         process.standardError = inside
         try process.run()
-        // The terminal ends for us when the program that is left to hold it does.
+        // Our copy is closed, so that the output ends when the program does.
         try inside.close()
         let output = readAll()
         process.waitUntilExit()
@@ -56,7 +56,7 @@ struct PseudoTerminal {
         while true {
             let count = read(outside, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
-            // Linux says that the other end is gone by an error, others by the end of the file.
+            // After the other end is closed, Linux reports an error, other systems the end of the file.
             guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
             bytes += buffer[..<count]
         }

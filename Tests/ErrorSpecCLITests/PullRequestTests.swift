@@ -3,8 +3,8 @@ import Testing
 
 @testable import errorspec
 
-/// Ten pull requests on one folder of specs, and the comment that each gets: `Tests/Fixtures/Review/NAME.patch` and
-/// `NAME.md`. `UPDATE_GOLDEN=1` writes what is said now, and fails that run.
+/// The comments for ten pull requests on one folder of specs: `Tests/Fixtures/Review/NAME.patch` and `NAME.md`.
+/// `UPDATE_GOLDEN=1` writes the current comments, and fails the run.
 @Suite struct PullRequestTests {
     private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Fixtures/Review")
@@ -15,7 +15,7 @@ import Testing
 
     @Test func corpusHasTenPullRequests() { #expect(Self.names.count == 10) }
 
-    @Test(arguments: names) func commentIsAsAgreed(name: String) throws {
+    @Test(arguments: names) func commentMatchesFixture(name: String) throws {
         let folder = try TemporaryFolder()
         try FileManager.default.copyItem(
             atPath: Self.fixtures.appendingPathComponent("specs").path, toPath: folder.path + "/specs")

@@ -62,7 +62,7 @@ import Testing
         #expect(!unknown.keys.contains("reference"))
     }
 
-    @Test func aCodeMayBeginWithAHyphen() throws {
+    @Test func codeMayBeginWithAHyphen() throws {
         #expect(try resolve("400", "--code", "-32600")["codes"] as? [String] == ["-32600"])
         #expect(try resolve("400", "--code=-32600", "--code", "-x")["codes"] as? [String] == ["-32600", "-x"])
     }
@@ -73,17 +73,17 @@ import Testing
         #expect(outcome.messages.contains("\(status) is not an HTTP status, which is a number from 100 to 599."))
     }
 
-    @Test func aPlainTextIsReadAtTheWholeBodyAlone() throws {
+    @Test func plainTextIsOnlyReadAsWholeBody() throws {
         let outcome = try Tool.run(
             ["resolve", "Charge", "402", "--body", "-"], in: folder.path, input: "upstream connect error")
         #expect(
             outcome.messages
-                == "note: the body in standard input is not JSON, so it is read as a text, at `\"\"` alone: "
+                == "note: the body in standard input is not JSON, so only `\"\"` reads it, as plain text: "
                 + "expected a value (line 1, column 1)\n")
     }
 
-    /// Programs get the text that people are shown.
-    @Test func builtInTextsAreTexts() throws {
+    /// JSON contains the built-in text that the text format shows.
+    @Test func jsonHasBuiltInTexts() throws {
         let resolution = try resolve("404")
         #expect(text("title", resolution) == "Error")
         #expect(text("description", resolution) == "Something went wrong. Please try again later.")
@@ -91,7 +91,7 @@ import Testing
         #expect(try resolve("200")["title"] is NSNull)
     }
 
-    @Test func successesThatAreNotListedAreFailures() throws {
+    @Test func unlistedSuccessesAreFailures() throws {
         #expect(winner(try resolve("201")) == "created")
         #expect(try resolve("200")["failure"] as? Bool == false)
     }
@@ -126,13 +126,13 @@ import Testing
     @Test(arguments: [
         ("zh-TW", "已拒絕"), ("zh-CN", "已拒绝"), ("zh-HK", "已拒絕"), ("zh", "已拒绝"), ("en-GB", "Declined"), ("fr", "Declined"),
     ])
-    func languagesAreChosenAsTheRuntimeDoes(locale: String, expected: String) throws {
+    func languagesAreChosenLikeInTheRuntime(locale: String, expected: String) throws {
         #expect(text("title", try resolve("402", "--code", "card_declined", "--locale", locale)) == expected)
         let outcome = try folder.run("resolve", "Charge", "402", "--locale", locale)
         #expect(outcome.messages.contains("note: the texts of Pay are in") == (locale == "fr"))
     }
 
-    @Test func halfASurrogatePairIsNoObstacle() throws {
+    @Test func unpairedSurrogateIsReadable() throws {
         let resolution = try resolve(
             "402", body: #"{"error": {"code": "card_declined", "message": "No \ud800 here"}}"#)
         #expect(winner(resolution) == "declined")
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(arguments: ["X-Code: card_declined  ", "X-Code:card_declined\t", "x-code:  \tcard_declined"])
-    func blanksAroundAHeaderDoNotCount(header: String) throws {
+    func spacesAroundHeaderAreIgnored(header: String) throws {
         #expect(winner(try resolve("402", "--header", header)) == "declined")
     }
 }

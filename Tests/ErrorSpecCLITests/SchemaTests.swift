@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Python reads YAML as editors do (YAML 1.2's core schema), and validates it. It is on every CI machine, and where it
-/// is not these tests say so by being skipped.
+/// A script that reads YAML as editors do (YAML 1.2's core schema) and validates it. Without Python, these tests are
+/// skipped.
 private let script = """
     import json, re, sys
     import jsonschema, yaml
@@ -45,7 +45,7 @@ private let hasPython: Bool = {
     return process.terminationStatus == 0
 }()
 
-/// The schema's verdict on each file: `valid`, or `invalid` and why.
+/// The schema's verdict on each file: `valid`, or `invalid` with the reason.
 private func verdicts(on files: [String], in folder: String) throws -> [String] {
     let scratch = try TemporaryFolder()
     try scratch.write("schema.json", try Tool.run(["schema"], in: folder).output)
@@ -95,7 +95,7 @@ private func specs(below folder: String) -> [String] {
         try expectValid(["api.yaml", "empty.yaml"], in: folder.path)
     }
 
-    /// One start of Python for all of them.
+    /// All specs are validated by one run of Python.
     @Test(.enabled(if: hasPython)) func wrongKeysAndTypesAreRefused() throws {
         let folder = try TemporaryFolder()
         var files: [String] = []
@@ -104,7 +104,7 @@ private func specs(below folder: String) -> [String] {
             if isPart { try folder.write("\(index)/api.yaml", "errorspec: 1\napi: Shop\n") }
             files.append("\(index)/\(isPart ? "part" : "api").yaml")
             try folder.write(files[index], spec + "\n")
-            // The loader refuses it too, or the schema would be the stricter of the two.
+            // `lint` refuses the spec too; otherwise the schema would be stricter.
             #expect(try folder.run("lint", "\(index)").status == 2, "\(spec)")
         }
         for (spec, verdict) in zip(wrongSpecs, try verdicts(on: files, in: folder.path)) {

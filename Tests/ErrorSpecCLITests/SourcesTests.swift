@@ -27,7 +27,7 @@ import Testing
         #expect(try folder.run("generate", "--output", "Generated").status == 0)
     }
 
-    /// A mistyped option leads to the one that was meant.
+    /// Wrong arguments are reported with the right ones.
     @Test(arguments: [
         (
             ["openapi.yaml", "specs/shop"],
@@ -35,11 +35,11 @@ import Testing
         ),
         (["App.strings"], "`App.strings` isn't a source that errorspec can read"),
         (["openapi.yaml"], "already exists, and `import` writes new files only: `errorspec check SOURCE --paste`"),
-        (["https://example.com/openapi.yaml"], "pipe `curl -fsSL URL` in, and write `-` for it"),
-        (["openapi.yaml", "--output", "openapi.yaml"], "`openapi.yaml` is a file, and a folder is written to"),
+        (["https://example.com/openapi.yaml"], "pipe `curl -fsSL URL`, and write `-` for it"),
+        (["openapi.yaml", "--output", "openapi.yaml"], "`openapi.yaml` is a file, but must be a folder"),
         (["big.yaml"], "`big.yaml` is larger than 64 MiB"),
     ])
-    func aMistakenImportLeadsToWhatWasMeant(arguments: [String], message: String) throws {
+    func wrongImportExplainsTheRightOne(arguments: [String], message: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("openapi.yaml", Self.document)
         try folder.write("App.strings", "/* A title */\n\"login.title\" = \"Sign in\";\n")
@@ -50,7 +50,7 @@ import Testing
         #expect(outcome.messages.contains(message), "\(outcome.messages)")
     }
 
-    /// A server without a document has routes, and what it responded while it was tested.
+    /// For a server without a document, there are its routes and the responses of its tests.
     @Test func aServersRoutesAreADocument() throws {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)"))
-    func aScanIsOneScreen() throws {
+    func scanFitsOnOneScreen() throws {
         let folder = try TemporaryFolder()
         for (name, text) in [("Login", "Please sign in."), ("Join", "Please sign in."), ("Pay", "Plaese sign in.")] {
             try folder.write(
@@ -137,7 +137,7 @@ import Testing
         #expect(!(nothing.output + refused.messages).contains("Colour.swift:1:1"), "\(refused.messages)")
     }
 
-    @Test func theMissingReaderIsNamed() throws {
+    @Test func missingReaderIsNamed() throws {
         let folder = try TemporaryFolder()
         try folder.write("App/Login.swift", "enum LoginError: Int, Error { case wrong = 401 }\n")
         let outcome = try folder.run("import", "App", environment: ["PATH": "/nonexistent"])
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)"))
-    func aScanTellsLanguagesApart() throws {
+    func scanDistinguishesLanguages() throws {
         let folder = try TemporaryFolder()
         for (name, text) in [("Login", "Sign in."), ("Pay", "Pay."), ("Join", "다시 시도해 주세요.")] {
             try folder.write(
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)"))
-    func aFileIsReadOnce() throws {
+    func fileIsReadOnce() throws {
         let folder = try TemporaryFolder()
         try folder.write("App/Login/Login.swift", "enum LoginError: Int, Error { case wrong = 401 }\n")
         let inner = folder.path + "/App/Login"
@@ -179,9 +179,9 @@ import Testing
         #expect(outcome.messages.hasPrefix("1 error case in 1 enum\n"), "\(outcome.messages)")
     }
 
-    /// As `import` lifts them into shared groups: a copy says the same, title and all.
+    /// A copy has the same texts, even the title, as in the shared groups that `import` makes.
     @Test(.enabled(if: SwiftReaderBuild.isBuilt, "\(SwiftReaderBuild.advice)"))
-    func aCaseWithAnotherTitleIsNoCopy() throws {
+    func caseWithAnotherTitleIsNotACopy() throws {
         let folder = try TemporaryFolder()
         for name in ["Login", "Join"] {
             try folder.write(
@@ -206,7 +206,7 @@ import Testing
             "\(imported.messages)")
     }
 
-    @Test func aScanOfNoSourceIsAnError() throws {
+    @Test func scanOfMissingFolderIsAnError() throws {
         let folder = try TemporaryFolder()
         try folder.write("hosts", "127.0.0.1 localhost\n")
         try folder.write("Empty/notes.txt", "")
@@ -219,8 +219,8 @@ import Testing
         #expect(try folder.run("import", "Empty").messages.hasPrefix("Empty: error:"))
     }
 
-    /// The one that sends less JSON.
-    @Test func theHostOfAnArchiveCanBeNamed() throws {
+    /// `--host` selects the host that sends less JSON.
+    @Test func hostOfArchiveCanBeNamed() throws {
         func entry(_ url: String) -> String {
             #"{"request": {"method": "GET", "url": "\#(url)"}, "response": {"status": 404, "content": {"text": "{}"}}}"#
         }
@@ -245,14 +245,14 @@ import Testing
         #expect(try folder.read("specs/shop/cart.yaml") == "mine")
     }
 
-    /// A name that every document has tells nothing, and its folder does.
-    @Test func anApiWithoutATitleIsCalledAsItsFolder() throws {
+    /// A title that many documents have is too general, so the API is named after the folder.
+    @Test func apiWithoutTitleIsNamedAfterFolder() throws {
         let folder = try TemporaryFolder()
         try folder.write("web-shop/openapi.yaml", Self.document.replacing("Shop", with: "OpenAPI definition"))
         #expect(try folder.run("import", "web-shop/openapi.yaml").messages.contains("API `WebShop`"))
     }
 
-    @Test func aCheckPrintsTheYAMLThatTheSpecsLack() throws {
+    @Test func checkPrintsMissingYAML() throws {
         let folder = try TemporaryFolder()
         try folder.write("openapi.yaml", Self.document)
         #expect(try folder.run("import", "openapi.yaml").status == 0)
@@ -279,7 +279,7 @@ import Testing
         #expect(try folder.run("check", "openapi.yaml", "--paste", "--format", "json").status == 64)
     }
 
-    @Test func aDryRunPrintsAndWritesNothing() throws {
+    @Test func dryRunPrintsAndWritesNothing() throws {
         let folder = try TemporaryFolder()
         let outcome = try folder.run(
             "import", "-", "--dry-run", "--api", "Store", "--output", "specs", input: Self.document)
@@ -288,7 +288,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/specs"))
     }
 
-    @Test func theResultIsToldAsJSON() throws {
+    @Test func resultIsPrintedAsJSON() throws {
         let folder = try TemporaryFolder()
         let outcome = try folder.run(
             "import", "-", "--format", "json", input: Self.document + "\n  /search?q=x: {get: {}}\n")
@@ -328,7 +328,7 @@ import Testing
         #expect(unknown.output.contains("[unknown-source]"))
     }
 
-    @Test func exportedOpenAPIAgreesAndGivesTheSameTable() throws {
+    @Test func exportedOpenAPIHasTheSameTable() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "specs/api.yaml",
@@ -372,7 +372,7 @@ import Testing
         try folder.write("openapi.json", exported.output)
         let check = try folder.run("check", "openapi.json", "--fail-on", "warning")
         #expect(check.status == 0, "\(check.output)")
-        // The object that holds code and message is the only element of its fields.
+        // The object with code and message is the only field error.
         let object = """
             errorspec: 1
             api: Pay
@@ -385,7 +385,7 @@ import Testing
         try folder.write("pay/api.yaml", object)
         let pay = try folder.run("export", "pay", "--format", "openapi")
         #expect(pay.output.contains("card_declined") && !pay.output.contains("\"array\""), "\(pay.output)")
-        // OpenAPI has each name of a path once, and declares it.
+        // OpenAPI requires distinct parameter names in a path, and their declarations.
         #expect(exported.output.contains("/users/{id}/orders/{id2}"))
         #expect(exported.output.ranges(of: "\"in\": \"path\"").count == 2)
         #expect(try folder.run("import", "openapi.json", "--output", "again").status == 0)

@@ -5,7 +5,7 @@ import Testing
 @testable import ErrorSpecFiles
 
 @Suite struct SpecFilesTests {
-    @Test func anAPIIsAFolderWithItsFilesBelow() throws {
+    @Test func apiConsistsOfFilesInItsFolder() throws {
         let tree = try TemporaryFolder()
         try tree.write("specs/lslp/api.yaml", "api")
         try tree.write("specs/lslp/login.yaml", "login")
@@ -36,17 +36,17 @@ import Testing
         #expect(found.allSatisfy { $0.code == .noSpec && $0.severity == .warning })
         #expect(
             found.map { "\($0.message): \($0.hint ?? "")" } == [
-                "`specs/bank/a.yaml` belongs to no API, so nothing in it counts: "
+                "`specs/bank/a.yaml` belongs to no API, so it is ignored: "
                     + "an API is a folder: move it to `specs/bank/a/api.yaml`",
-                "`specs/bank/b.yml` belongs to no API, so nothing in it counts: "
+                "`specs/bank/b.yml` belongs to no API, so it is ignored: "
                     + "an API is a folder: move it to `specs/bank/b/api.yaml`",
-                "`specs/common/common.yaml` belongs to no API, so nothing in it counts: "
+                "`specs/common/common.yaml` belongs to no API, so it is ignored: "
                     + "move it into the folder of its API, where the `api.yaml` is",
-                "`specs/pay/pay.yaml` belongs to no API, so nothing in it counts: rename it to `api.yaml`",
+                "`specs/pay/pay.yaml` belongs to no API, so it is ignored: rename it to `api.yaml`",
             ])
     }
 
-    @Test func aNestedAPIIsItsOwn() throws {
+    @Test func nestedAPIIsSeparate() throws {
         let tree = try TemporaryFolder()
         try tree.write("api/api.yaml", "outer")
         try tree.write("api/v2/api.yml", "inner")
@@ -56,7 +56,7 @@ import Testing
         #expect(found.files.read.filter { $0.folder == "api" }.map(\.path) == ["api/api.yaml"])
     }
 
-    @Test func hiddenFoldersAreLeftOutAndHiddenFilesAreNot() throws {
+    @Test func hiddenFoldersAreIgnoredHiddenFilesAreNot() throws {
         let tree = try TemporaryFolder()
         try tree.write("specs/api.yaml", "api")
         try tree.write("specs/.git/config.yaml", "hidden")
@@ -74,7 +74,7 @@ import Testing
         #expect(found.files.read.map(\.path) == ["api.yaml", "shop/cart.yaml"])
     }
 
-    @Test func aFolderThatIsNamedTwiceIsReadOnce() throws {
+    @Test func folderNamedTwiceIsReadOnce() throws {
         let tree = try TemporaryFolder()
         try tree.write("specs/lslp/api.yaml", "api")
         let found = try tree.find(["specs", "./specs//lslp/", "specs/lslp"])
@@ -106,7 +106,7 @@ import Testing
         #expect(
             found.messages == [
                 "`specs/device.yaml` leads out of `\(tree.path)`",
-                "`specs/nowhere.yaml` is a link that leads nowhere, not a file",
+                "`specs/nowhere.yaml` is a broken link, not a file",
                 "`specs/pipe.yaml` is a pipe, not a file",
             ])
         #expect(found.codes == ["outside-root", "unreadable", "unreadable"])
@@ -127,7 +127,7 @@ import Testing
         #expect(found.diagnostics.isEmpty)
     }
 
-    @Test func anAPIThatIsLinkedTooIsReadInItsOwnPlace() throws {
+    @Test func linkedAPIIsReadAtItsOwnPath() throws {
         let tree = try TemporaryFolder()
         try tree.write("specs/v2/api.yaml", "api")
         try tree.write("specs/v2/login.yaml", "login")
@@ -140,7 +140,7 @@ import Testing
         #expect(try tree.find(["specs/current"]).paths == ["specs/current/api.yaml", "specs/current/login.yaml"])
     }
 
-    @Test func aFileOfMoreThanAMebibyteIsRefused() throws {
+    @Test func fileLargerThanOneMebibyteIsRefused() throws {
         let tree = try TemporaryFolder()
         try tree.write("specs/api.yaml", String(repeating: "#", count: 1 << 20))
         try tree.write("specs/large.yaml", String(repeating: "#", count: 1 << 20 + 1))
@@ -162,7 +162,7 @@ import Testing
         #expect(wide.codes == ["limit-exceeded"])
     }
 
-    @Test func theFilesOfACommitCanBeSearchedToo() {
+    @Test func filesOfCommitCanBeSearched() {
         let files = ["specs/api.yaml": "api", "specs/login.yaml": "login"]
         let tree = FileTree(
             list: { folder throws(ReadFailure) in
@@ -181,10 +181,13 @@ import Testing
 
     @Test(arguments: [
         ("nowhere", "unreadable", "there is no folder `nowhere`"),
-        ("specs/lslp/login.yaml", "no-spec", "`specs/lslp/login.yaml` is a file, and errorspec takes folders"),
-        ("empty", "no-spec", "there is no API in `empty`: no `api.yaml` in it or below it"),
-        ("specs/lslp/shop", "no-spec", "there is no API in `specs/lslp/shop`: no `api.yaml` in it or below it"),
-        ("stray", "no-spec", "there is no API in `stray`: no `api.yaml` in it or below it"),
+        ("specs/lslp/login.yaml", "no-spec", "`specs/lslp/login.yaml` is a file, but must be a folder"),
+        ("empty", "no-spec", "there is no API in `empty`: neither it nor a subfolder has an `api.yaml`"),
+        (
+            "specs/lslp/shop", "no-spec",
+            "there is no API in `specs/lslp/shop`: neither it nor a subfolder has an `api.yaml`"
+        ),
+        ("stray", "no-spec", "there is no API in `stray`: neither it nor a subfolder has an `api.yaml`"),
     ])
     func folderWithoutAnAPIIsReported(folder: String, code: String, message: String) throws {
         let tree = try TemporaryFolder()
@@ -199,16 +202,16 @@ import Testing
         #expect(found.diagnostics.first?.hint != nil)
     }
 
-    @Test func helpNamesTheFolderThatWasMeant() throws {
+    @Test func hintNamesIntendedFolder() throws {
         let tree = try TemporaryFolder()
         try tree.write("specs/lslp/api.yaml", "api")
         try tree.write("specs/lslp/login.yaml", "login")
         try tree.write("specs/lslp/shop/cart.yaml", "cart")
         try tree.write("stray/login.yaml", "login")
         func hint(_ folder: String) throws -> String? { try tree.find([folder]).diagnostics.first?.hint }
-        #expect(try hint("stray/login.yaml") == "give a folder that holds an `api.yaml`")
-        #expect(try hint("specs/lslp/shop/cart.yaml") == "give the folder of the API: `specs/lslp`")
-        #expect(try hint("specs/lslp/shop") == "it is part of the API in `specs/lslp`; give that folder")
+        #expect(try hint("stray/login.yaml") == "name a folder with an `api.yaml`")
+        #expect(try hint("specs/lslp/shop/cart.yaml") == "name the folder of the API: `specs/lslp`")
+        #expect(try hint("specs/lslp/shop") == "it is part of the API in `specs/lslp`; name this folder")
         #expect(
             try hint("stray")
                 == "`stray/login.yaml` belongs to no API; put an `api.yaml` into `stray` that says which one")

@@ -57,7 +57,7 @@ import Testing
         #expect(outcome.output.contains("3 changes are hidden by"), "\(outcome.output)")
     }
 
-    /// Renaming a group into one for which the base's file is lenient changes nothing.
+    /// Renaming a group to one with lenient levels in the base's file has no effect.
     @Test(arguments: ["", "was: [Cart], "]) func levelsMeanTheNamesOfTheBase(was: String) throws {
         let folder = try TemporaryFolder()
         let lenient = Kind.allCases.map { "  \($0.rawValue): [{level: info, groups: [Sandbox]}]\n" }.joined()
@@ -74,7 +74,7 @@ import Testing
         let outcome = try folder.run("diff", "base", "head")
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("breaking  404"), "\(outcome.output)")
-        // For the base's own `Sandbox`, the file is lenient.
+        // For the base's own `Sandbox`, the lenient levels count.
         try write("base", group: "Sandbox", status: 404)
         #expect(try folder.run("diff", "base", "head", "--lane", "behaviour").status == 0)
     }
@@ -96,7 +96,7 @@ import Testing
         #expect(try status("A, B, Common") == 0)
     }
 
-    @Test func theSummaryCountsTheTeams() throws {
+    @Test func summaryCountsChangesByTeamLevels() throws {
         let folder = try folders(config: "levels: {case-added: warning}")
         let output = try folder.run("diff", "base", "head", "--format", "json").output
         let fingerprint = try folder.run("diff", "base", "head", "--format", "json", "--config", "/dev/null").output
@@ -144,7 +144,7 @@ import Testing
         #expect(try lint("levels: {missing-fallback: [{level: off, groups: [Login, Pay], apis: [Shop]}]}").status == 0)
     }
 
-    @Test func levelsOfAnotherNameAreNotRead() throws {
+    @Test func levelsFileWithOtherNameIsNotRead() throws {
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", api)
         try folder.write("specs/.errorspec.yml", "no spec")

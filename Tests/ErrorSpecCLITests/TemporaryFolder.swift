@@ -3,7 +3,7 @@ import Foundation
 
 @testable import ErrorSpecFiles
 
-/// A folder of its own for a test, gone when the test is.
+/// A temporary folder, which is removed with the object.
 final class TemporaryFolder {
     let path: String
 
@@ -29,7 +29,8 @@ final class TemporaryFolder {
         try String(decoding: Data(contentsOf: URL(fileURLWithPath: "\(path)/\(file)")), as: UTF8.self)
     }
 
-    /// The disk, with this folder as the working directory: tests share a process, so they can't change its own.
+    /// The disk with this folder as the working directory. Tests share a process, so they can't change the process's
+    /// own.
     var fileTree: FileTree {
         let disk = FileTree.disk(below: [path])
         let root = path

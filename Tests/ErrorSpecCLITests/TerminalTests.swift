@@ -3,7 +3,7 @@ import Testing
 
 @testable import ErrorSpecReport
 
-/// The output in a terminal, told from the one that a program gets.
+/// The output on a terminal, and how it differs from a file's.
 @Suite struct TerminalTests {
     private let folder: TemporaryFolder
     private static let escape = "\u{1B}["
@@ -31,7 +31,7 @@ import Testing
         try PseudoTerminal(columns: columns).run(arguments, in: folder.path, environment: environment)
     }
 
-    @Test func aTerminalIsColoured() throws {
+    @Test func terminalIsColoured() throws {
         let output = try onTerminal("lint")
         #expect(output.contains("\(Self.escape)1;31merror:\(Self.escape)0m"))
         #expect(output.contains("\(Self.escape)1;32m^~\(Self.escape)0m"))
@@ -39,13 +39,13 @@ import Testing
     }
 
     @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
-    func aTerminalWithNoColorIsNotColoured(_ environment: [String: String]) throws {
+    func noColorTurnsColoursOff(_ environment: [String: String]) throws {
         let output = try onTerminal("lint", environment: environment.mapValues { $0 })
         #expect(output.contains("error:"))
         #expect(!output.contains(Self.escape))
     }
 
-    @Test func theColorOptionWinsOverTheEnvironment() throws {
+    @Test func colorOptionOverridesEnvironment() throws {
         #expect(!(try onTerminal("lint", "--color", "never")).contains(Self.escape))
         #expect(
             try onTerminal("lint", "--color", "always", environment: ["NO_COLOR": "1"]).contains(Self.escape))
@@ -54,7 +54,7 @@ import Testing
         #expect(piped.output.contains(Self.escape))
     }
 
-    @Test func aFileIsNotColoured() throws {
+    @Test func fileIsNotColoured() throws {
         let outcome = try Tool.run(["lint"], in: folder.path, environment: ["TERM": "xterm", "NO_COLOR": ""])
         #expect(outcome.output.contains("error:"))
         #expect(!outcome.output.contains(Self.escape))
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [40, 64] as [UInt16])
-    func aLineThatDoesNotFitIsCutAroundItsMarks(columns: UInt16) throws {
+    func longLineIsCutAroundItsMarks(columns: UInt16) throws {
         let output = try onTerminal("lint", columns: columns, environment: ["NO_COLOR": "1"])
         let lines = output.split(separator: "\n").map(String.init)
         let marks = try #require(lines.firstIndex { $0.hasSuffix("^~") })

@@ -30,7 +30,7 @@ private let hasNode: Bool = {
 }()
 
 @Suite struct TextsTests {
-    @Test func textsGoOutAndComeBack() throws {
+    @Test func exportedTextsCanBeImported() throws {
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", spec)
         let exported = try folder.run("export", "--format", "xcstrings")
@@ -59,7 +59,7 @@ private let hasNode: Bool = {
     }
 
     @Test(arguments: [
-        (["gallery", "--output", "x.txt"], "--output is a page, in .html or .htm; not 'x.txt'"),
+        (["gallery", "--output", "x.txt"], "--output needs a path that ends in .html or .htm, not 'x.txt'"),
         (["export", "--output", "x"], "--output goes with --format xcstrings"),
         (["resolve", "Pay", "abc"], "`abc` is neither a status, which is a number from 100 to 599, nor a folder"),
         (["import", "Shop.xcstrings", "--output", "specs"], "leave --output out"),
@@ -75,7 +75,7 @@ private let hasNode: Bool = {
 
     /// The page can't run a command, so its script writes the catalogs itself.
     @Test(.enabled(if: hasNode, "node isn't installed"))
-    func thePageWritesTheSameFiles() throws {
+    func pageWritesTheSameCatalogs() throws {
         let folder = try TemporaryFolder()
         try folder.write("specs/api.yaml", spec)
         try folder.write(

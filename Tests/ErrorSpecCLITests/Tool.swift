@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built `errorspec`, run as its users run it.
+/// Runs the built `errorspec` in a process of its own.
 enum Tool {
     struct Outcome {
         var status: Int32
@@ -12,7 +12,7 @@ enum Tool {
 
     static var executable: URL { BuildProducts.folder.appendingPathComponent("errorspec") }
 
-    /// - Parameter launcher: a command that runs the command that follows it.
+    /// - Parameter launcher: A command that runs the command after it, such as `setpriv`.
     static func run(
         _ arguments: [String], in folder: String, by launcher: [String] = [], input: String = "",
         environment: [String: String] = [:]
@@ -22,7 +22,7 @@ enum Tool {
         process.arguments = launcher.isEmpty ? arguments : launcher.dropFirst() + [executable.path] + arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        // Files, not pipes: a full pipe would stop the tool.
+        // Output goes to files, because a full pipe would block the tool.
         let scratch = try TemporaryFolder()
         try scratch.write("in", input)
         try scratch.write("out", "")

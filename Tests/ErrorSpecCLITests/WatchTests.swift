@@ -4,11 +4,11 @@ import Testing
 
 @testable import errorspec
 
-/// A disk and a clock that move only when somebody waits.
+/// A disk and a clock that only move while the watch waits.
 private final class Clockwork {
     var files: [String: FileStamp] = [:]
     var time = Duration.zero
-    /// The changes by their time; the watch ends after the last.
+    /// The changes and their times. The watch ends after the last one.
     var events: [(at: Duration, change: (Clockwork) -> Void)] = []
 
     func save(_ path: String) { files[path] = .init(time: Int64(time / .nanoseconds(1))) }
@@ -26,7 +26,7 @@ private final class Clockwork {
             }, now: { Int64(self.time / .nanoseconds(1)) })
     }
 
-    /// - Returns: When the work was done.
+    /// - Returns: The times at which the work was done.
     func run(_ paths: [String], for duration: Duration = .seconds(1)) -> [Duration] {
         events.append((duration, { _ in }))
         var runs: [Duration] = []
@@ -39,7 +39,7 @@ private final class Clockwork {
 }
 
 @Suite struct WatchTests {
-    @Test func aSaveIsSeenWithinAHundredMilliseconds() {
+    @Test func saveIsNoticedWithinOneHundredMilliseconds() {
         for save in stride(from: 100, to: 200, by: 7) {
             let clockwork = Clockwork()
             clockwork.files = ["a": .init(time: -1), "b": .init(time: -1)]
@@ -50,7 +50,7 @@ private final class Clockwork {
         }
     }
 
-    @Test func aSaveInSeveralStepsIsSeenOnce() {
+    @Test func saveInSeveralStepsIsNoticedOnce() {
         let clockwork = Clockwork()
         clockwork.files = ["a": .init(time: -1)]
         clockwork.events = [
@@ -60,7 +60,7 @@ private final class Clockwork {
         #expect(clockwork.run(["a"]).count == 2)
     }
 
-    @Test func filesComeAndGo() {
+    @Test func addedAndRemovedFilesAreNoticed() {
         let clockwork = Clockwork()
         clockwork.files = ["a": .init(time: -1)]
         clockwork.events = [
@@ -69,8 +69,8 @@ private final class Clockwork {
         #expect(clockwork.run(["a", "b"]).count == 3)
     }
 
-    /// The work may have read the file before or after.
-    @Test func aSaveDuringTheWorkIsNotMissed() {
+    /// The work may have read the file before or after the save.
+    @Test func saveDuringWorkIsNotMissed() {
         let clockwork = Clockwork()
         clockwork.files = ["a": .init(time: -1)]
         clockwork.events = [(.seconds(1), { _ in })]

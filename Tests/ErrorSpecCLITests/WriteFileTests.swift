@@ -2,7 +2,7 @@ import ErrorSpecFiles
 import Foundation
 import Testing
 
-/// How every command writes a file.
+/// Writing files, as all commands do.
 @Suite struct WriteFileTests {
     private let folder: TemporaryFolder
 
@@ -17,7 +17,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\(path)").sorted()
     }
 
-    @Test func aFileKeepsItsPermissions() throws {
+    @Test func fileKeepsItsPermissions() throws {
         try folder.write("a.txt", "old")
         #expect(chmod(folder.path + "/a.txt", 0o640) == 0)
         try writeFile(folder.path + "/a.txt", "new")
@@ -26,7 +26,7 @@ import Testing
         #expect(try entries() == ["a.txt"])
     }
 
-    @Test func aLinkStaysAndItsFileIsWritten() throws {
+    @Test func linkStaysAndItsTargetIsWritten() throws {
         try folder.write("real/a.txt", "old")
         try folder.link("one", to: "real/a.txt")
         try folder.link("two", to: "one")
@@ -36,7 +36,7 @@ import Testing
         #expect(try entries() == ["one", "real", "two"])
     }
 
-    @Test func aLinkToAFileThatIsMissingCreatesIt() throws {
+    @Test func linkToMissingFileCreatesIt() throws {
         try folder.write("real/keep", "")
         try folder.write("sub/keep", "")
         try folder.link("sub/link", to: "../real/new.txt")
@@ -54,7 +54,7 @@ import Testing
         #expect(throws: WriteFailure.self) { try writeFile(folder.path + "/missing/a.txt", "no folder") }
     }
 
-    @Test func aFileIsCreatedOnlyOnce() throws {
+    @Test func fileIsCreatedOnlyOnce() throws {
         #expect(try createFile(folder.path + "/a.txt", "mine"))
         #expect(try !createFile(folder.path + "/a.txt", "other"))
         try folder.link("nowhere", to: "missing")
@@ -63,7 +63,7 @@ import Testing
         #expect(try entries() == ["a.txt", "nowhere"])
     }
 
-    @Test func aCreatedFileIsThereWholeOrNotAtAll() async throws {
+    @Test func createdFileIsCompleteOrMissing() async throws {
         let path = folder.path + "/large.txt"
         let text = String(repeating: "x", count: 32 << 20)
         let size = Task.detached {

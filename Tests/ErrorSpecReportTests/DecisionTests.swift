@@ -3,7 +3,7 @@ import ErrorSpecReport
 import TestSupport
 import Testing
 
-/// `resolve` says which rule decided, and what an unmapped response lacks.
+/// The reasons that `resolve` shows: the rule that decided, and why a response is unmapped.
 @Suite struct DecisionTests {
     private let spec = """
         errorspec: 1
@@ -50,18 +50,18 @@ import Testing
         (423, [], "old", "`Login` inherits from `Common`, and the nearer group wins"),
         (423, [], "any", "an exact status beats `4xx`"),
     ])
-    func theRuleThatDecidedIsNamed(_ status: Int, _ codes: [String], _ hidden: String, _ reason: String) throws {
+    func decidingRuleIsNamed(_ status: Int, _ codes: [String], _ hidden: String, _ reason: String) throws {
         let resolution = try resolution(status, codes)
         let found = resolution.hides.first { resolution.api[$0.id].name.value == hidden }
         #expect(found?.reason == reason)
     }
 
     @Test(arguments: [
-        (503, ["B"], "other", "it wants status `400` or `401`"),
-        (503, [], "tokens", "it wants code `30*`, and the response has none"),
-        (503, ["X"], "tokens", "it wants code `30*`, and the response has `X`"),
+        (503, ["B"], "other", "it requires status `400` or `401`"),
+        (503, [], "tokens", "it requires code `30*`, but the response has none"),
+        (503, ["X"], "tokens", "it requires code `30*`, but the response has `X`"),
     ])
-    func theNearestCaseOfAnUnmappedResponse(
+    func nearestCaseOfUnmappedResponseIsNamed(
         _ status: Int, _ codes: [String], _ name: String, _ wants: String
     ) throws {
         let resolution = try resolution(status, codes)

@@ -7,11 +7,11 @@ import Testing
         ("abc", 3), ("로그인", 6), ("로그인".decomposed, 6), ("e\u{301}", 1), ("ｱ", 1), ("Ａ", 2), ("中", 2),
         ("👩‍👩‍👧", 2), ("🇰🇷", 2), ("❤️", 2), ("…", 1), ("", 0),
     ])
-    func aTextTakesItsColumns(text: String, expected: Int) { #expect(DisplayWidth.of(text) == expected) }
+    func displayWidthOfText(text: String, expected: Int) { #expect(DisplayWidth.of(text) == expected) }
 }
 
 extension String {
-    /// Hangul as its letters.
+    /// Hangul decomposed into its letters.
     fileprivate var decomposed: String {
         String(
             String.UnicodeScalarView(
@@ -49,12 +49,12 @@ extension String {
         #expect(excerpt.marks == "         ^")
     }
 
-    @Test func aLocationBehindTheLineIsMarkedAtItsEnd() {
+    @Test func locationAfterEndOfLineIsMarkedAtEnd() {
         #expect(Excerpt(of: "abc", from: 3, to: 3, width: 80).marks == "   ^")
         #expect(Excerpt(of: "abc", from: 9, to: 9, width: 80).marks == "   ^")
     }
 
-    @Test func anEmptyRangeHasOneMark() {
+    @Test func emptyRangeHasOneMark() {
         #expect(Excerpt(of: "abc", from: 1, to: 1, width: 80).marks == " ^")
     }
 
@@ -68,7 +68,7 @@ extension String {
         #expect(excerpt.line.hasPrefix("…") == (start > 57))
     }
 
-    @Test func aMarkLongerThanTheWidthIsCutToo() {
+    @Test func markLongerThanWidthIsCut() {
         let excerpt = Excerpt(of: String(repeating: "가", count: 300), from: 2, to: 299, width: 60)
         #expect(DisplayWidth.of(excerpt.line) <= 60)
         #expect(excerpt.marks.count <= 60)

@@ -3,8 +3,8 @@ import Testing
 @testable import ErrorSpecReport
 
 struct EncodingTests {
-    /// Thousands of accents on one letter cover the lines above it, in a comment as on a terminal.
-    @Test func everyEncoderCutsStacksOfMarks() {
+    /// Thousands of accents on one letter cover the lines above it, in comments and on terminals.
+    @Test func everyEncoderLimitsCombiningMarks() {
         let stack = "Z" + String(repeating: "\u{301}", count: 3_900) + "a\u{308}\u{304}"
         let encoded = [
             ("\(prose: stack)" as MarkdownText).encoded, ("\(code: stack)" as MarkdownText).encoded,

@@ -4,9 +4,9 @@ import ErrorSpecReview
 import TestSupport
 import Testing
 
-/// The examples of `errorspec explain` are true.
+/// The examples of `errorspec explain` are correct.
 @Suite struct ExampleTests {
-    /// Examples that begin with `groups` belong below this.
+    /// The lines before examples that begin with `groups`.
     private let header = """
         errorspec: 1
         api: Example
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: DiagnosticCode.all.map(\.id))
-    func wrongExampleGivesItsCodeAlone(_ id: String) throws {
+    func wrongExampleHasOnlyItsFinding(_ id: String) throws {
         let code = try #require(DiagnosticCode.all.first { $0.id == id })
         let result = compileExample(code.explanation.before, of: code)
         #expect(Set(result.codes) == [id], "\(rendered(result.diagnostics, in: result.files))")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ErrorSpecReport
 
-/// Findings in a file whose name and text are as awkward as they may be.
+/// Findings in a file with an awkward name and text.
 private func awkwardFindings() -> Findings {
     var files = SourceFiles()
     let api = files.add(
@@ -53,13 +53,13 @@ private func awkwardFindings() -> Findings {
                 """))
     }
 
-    @Test func colouredTextSaysTheSame() {
+    @Test func colouredTextIsEqualWithoutEscapes() {
         let coloured = textReport(awkwardFindings(), style: Style(isColoured: true)).encoded
         #expect(coloured.contains("\u{1B}[1;31merror:\u{1B}[0m"))
         #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == FindingsFormat.text.render(awkwardFindings()))
     }
 
-    @Test func jsonHasThePromisedShape() throws {
+    @Test func jsonHasDocumentedKeys() throws {
         let document = try object(.json)
         #expect(document["errorspecFindings"] as? Int == 1)
         #expect(document["summary"] as? [String: Int] == ["errors": 1, "warnings": 2])
@@ -83,7 +83,7 @@ private func awkwardFindings() -> Findings {
                 + "no key `titel`, 100%25: <b> | \"q\"%0Aspecs/clean.yaml:1: see & read%0Ahelp: did you mean `title`?")
     }
 
-    @Test func sarifHasWhatCodeScanningReads() throws {
+    @Test func sarifHasFieldsOfCodeScanning() throws {
         var annotations = awkwardFindings().annotations
         annotations[0].rule.meaning = "It is wrong. Really."
         annotations[0].rule.examples = [("Wrong", "a: ```"), ("Right", "a: b")]
@@ -135,7 +135,7 @@ private func awkwardFindings() -> Findings {
         let first = try #require((document["diagnostics"] as? [[String: Any]])?.first)
         let location = try #require(first["location"] as? [String: Any])
         let range = try #require(location["range"] as? [String: [String: Int]])
-        // `title: ` is 7 bytes, 로그인 is 9, and a blank is one.
+        // `title: ` has 7 bytes, 로그인 has 9, and a space has one.
         #expect(range == ["start": ["line": 1, "column": 18], "end": ["line": 1, "column": 23]])
         let suggestion = try #require((first["suggestions"] as? [[String: Any]])?.first)
         #expect(suggestion["text"] as? String == "title")
@@ -148,7 +148,7 @@ private func awkwardFindings() -> Findings {
         #expect(Set(entries.compactMap { $0["fingerprint"] as? String }).count == 3)
     }
 
-    @Test func junitIsWellFormedAndFailsAsTheRunDoes() throws {
+    @Test func junitIsWellFormedAndFailsLikeTheRun() throws {
         let lenient = FindingsFormat.junit.render(awkwardFindings())
         #expect(lenient.contains("tests=\"2\" failures=\"1\""))
         #expect(
@@ -172,7 +172,7 @@ private func awkwardFindings() -> Findings {
         }
     }
 
-    @Test func emptyTextIsADocument() throws {
+    @Test func encodersAcceptEmptyFindings() throws {
         let none = Findings([], files: SourceFiles())
         #expect(FindingsFormat.text.render(none) == "")
         #expect(FindingsFormat.github.render(none) == "")
@@ -183,9 +183,9 @@ private func awkwardFindings() -> Findings {
     }
 }
 
-/// The cost of findings on long lines.
+/// Findings on long lines.
 @Suite struct LongLineTests {
-    /// A line of many keys, each of them a finding.
+    /// Findings for each of many keys on one line.
     private func findings(_ count: Int) -> Findings {
         let word = "열쇠\u{301}key: 1, "
         var files = SourceFiles()
@@ -204,7 +204,7 @@ private func awkwardFindings() -> Findings {
         return Findings(diagnostics, files: files)
     }
 
-    @Test func theExcerptIsTheSameAsOfAShortLine() {
+    @Test func excerptOfLongLineEqualsThatOfShortLine() {
         let findings = findings(1_000)
         let blocks = FindingsFormat.text.render(findings).components(separatedBy: "\n\n")
         let middle = blocks[500].split(separator: "\n")
@@ -241,7 +241,7 @@ private func awkwardFindings() -> Findings {
         }
     }
 
-    @Test func whatIsNoTextHasNoExcerpt() {
+    @Test func bytesThatAreNotTextHaveNoExcerpt() {
         var files = SourceFiles()
         let bytes = Array("\u{FEFF}errorspec: 1\n".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         let file = files.add(path: "api.yaml", folder: "", name: "api.yaml", role: .api, bytes: bytes)
@@ -253,7 +253,7 @@ private func awkwardFindings() -> Findings {
                 "api.yaml:1:1: error: this looks like UTF-16 [encoding]\nhelp: save it\n"))
     }
 
-    @Test func columnsAreFoundFromAnywhere() {
+    @Test func columnsOfLongLinesAreCounted() {
         let text = "a\u{301}가😀b\r\n" + String(repeating: "가나 x", count: 900) + "\nend"
         let bytes = Array(text.utf8)
         let lines = SourceLines(bytes)

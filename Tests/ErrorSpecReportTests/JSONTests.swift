@@ -72,7 +72,7 @@ import Testing
         ("[\"\\x\"]", "invalid escape", 1, 3), ("[-x]", "expected a digit", 1, 3),
         ("[1] 2", "unexpected content after the end of the document", 1, 5),
     ])
-    func aSyntaxErrorIsLocated(text: String, reason: String, line: Int, column: Int) throws {
+    func syntaxErrorIsLocated(text: String, reason: String, line: Int, column: Int) throws {
         let failure = #expect(throws: JSONFailure.self) { try JSONValue(parsing: Array(text.utf8)) }
         #expect(failure?.reason.rawValue == reason)
         #expect(failure?.location(in: Array(text.utf8)).line == line)
@@ -80,13 +80,13 @@ import Testing
     }
 
     /// An editor may cut a text between the halves of a surrogate pair.
-    @Test func aLoneSurrogateIsReplaced() throws {
+    @Test func unpairedSurrogateIsReplaced() throws {
         #expect(try JSONValue(parsing: Array(#""\ud83dx""#.utf8)) == .string("\u{FFFD}x"))
     }
 }
 
 extension JSONValue {
-    /// The value behind names and numbers between slashes: `/apis/0/api`.
+    /// The value at a path of names and numbers: `/apis/0/api`.
     func value(at path: String) -> JSONValue? {
         path.split(separator: "/").reduce(self) { value, step in
             switch value {

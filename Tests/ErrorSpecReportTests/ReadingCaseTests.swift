@@ -6,9 +6,9 @@ import Testing
 
 @testable import ErrorSpecReport
 
-/// The table of cases, through a spec that says what each row says: `resolve` reads what the table says.
+/// Checks the rows of the reading table with `resolve`, and a spec for each row.
 @Suite struct ReadingCaseTests {
-    @Test(arguments: ReadingCase.all) func resolveReadsAsTheTableSays(_ row: ReadingCase) throws {
+    @Test(arguments: ReadingCase.all) func resolveMatchesReadingTable(_ row: ReadingCase) throws {
         let compilation = compile(spec(of: row))
         let spec = try #require(
             compilation.checked?.spec, "\(rendered(compilation.diagnostics, in: compilation.files))")
@@ -32,7 +32,7 @@ import Testing
 
     private func shown(_ text: String?) -> String { text.flatMap(presentable) ?? "-" }
 
-    /// A spec is YAML, of which JSON is a part.
+    /// A spec in JSON, which is YAML too.
     private func spec(of row: ReadingCase) -> String {
         let title = row.format.title.isEmpty ? "\"-\"" : "{server: title, otherwise: \"-\"}"
         let description = row.format.message.isEmpty ? "\"-\"" : "{server: message, otherwise: \"-\"}"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ErrorSpecReport
 
-/// A spec that is written in a test.
+/// Resolves a spec that is written in a test.
 private func spec(_ text: String) throws -> ResolvedSpec {
     var files = SourceFiles()
     let file = files.add(path: "api.yaml", folder: ".", name: "api.yaml", role: .api, bytes: Array(text.utf8))
@@ -69,7 +69,7 @@ private let shop = """
         #expect(resolution.codes.first == expected)
     }
 
-    @Test func allThatMatchesAndLosesIsHidden() throws {
+    @Test func losingMatchesAreHiddenCases() throws {
         let (resolution, _) = try self.resolution(ServerResponse(status: 500, codes: ["FULL"]))
         #expect(resolution.via.map { resolution.api[$0].name.value } == ["Cart"])
         #expect(resolution.hides.map { resolution.api.qualifiedName($0.id) } == ["Base.server", "Base.broken"])
@@ -78,7 +78,7 @@ private let shop = """
         #expect(inherited.hides.map { inherited.api.qualifiedName($0.id) } == ["Base.server"])
     }
 
-    @Test func textsOfTheServer() throws {
+    @Test func serverTextsAreShown() throws {
         let (resolution, _) = try self.resolution(
             ServerResponse(
                 status: 404, body: body(#"{"error": {"message": "No such cart"}}"#),
@@ -172,7 +172,7 @@ private let shop = """
         #expect(text.contains("| 500 | `FULL` | `full` | Full |  |\n"))
     }
 
-    /// The lines of a matrix, asked in their order, give what `resolve` gives.
+    /// The first matching row of a matrix has the winner that `resolve` finds.
     @Test func rulesAgreeWithResolve() throws {
         let spec = try spec(shop)
         let api = spec.apis[0]
@@ -214,8 +214,8 @@ private let shop = """
         #expect(document.value(at: "/apis/0/groups/1/rules/0/winner/case") == "full")
     }
 
-    /// A quoted range is one code, and a plain text's braces insert nothing.
-    @Test func codesAndTextsSayWhatTheyAre() throws {
+    /// A quoted range is one code, and braces in a plain text insert nothing.
+    @Test func quotedCodesAndPlainTextsAreDistinguished() throws {
         let document = export(
             try spec(
                 """
@@ -278,12 +278,12 @@ private let shop = """
             ["untranslated", "long", "bare", "unmatched", "decoding"]
         ),
     ])
-    func everyTextThatUsersMayReadIsLookedAt(failures: String, wanting: [String]) throws {
+    func everyTextIsCheckedForAttention(failures: String, wanting: [String]) throws {
         let api = try spec(Self.texts + "\n" + failures + "\n").apis[0]
         #expect(api.alerts.filter(api.needsAttention).map(\.name) == wanting)
     }
 
-    @Test func builtInTextsInTheLanguagesOfAnAPINeedNoAttention() throws {
+    @Test func builtInTextsInAnAPIsLanguagesNeedNoAttention() throws {
         let api = try spec("errorspec: 1\napi: T\nlocales: [ko, en-GB]\ntitle: {ko: 에러, en-GB: Error}\n").apis[0]
         #expect(api.alerts.filter(api.needsAttention).isEmpty)
         #expect(
@@ -292,7 +292,7 @@ private let shop = """
         #expect(api.alerts[0].description?.texts(at: 0) == ["서버에 연결할 수 없습니다. 인터넷 연결을 확인해 주세요."])
     }
 
-    @Test func withoutAScriptThereIsEveryAlertAsUsersReadIt() throws {
+    @Test func pageWithoutScriptListsEveryAlert() throws {
         let page = try spec(Self.texts + "\nfailures: {transport: {description: {en: Off, de: Aus}}}\n")
             .page(opensOn: .cases)
         for line in [
@@ -318,7 +318,7 @@ private let shop = """
         }
     }
 
-    @Test func theOverviewHasALineForEach() {
+    @Test func overviewHasOneLinePerCode() {
         let text = Explanation.overview(of: DiagnosticCode.all.map(\.explanation), width: 100).encoded
         let ids = text.split(separator: "\n").filter { $0.first != " " }.compactMap { $0.split(separator: " ").first }
         #expect(ids.map(String.init) == DiagnosticCode.all.map(\.id))

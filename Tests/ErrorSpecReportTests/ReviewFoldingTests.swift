@@ -5,7 +5,7 @@ import Testing
 
 @testable import ErrorSpecReport
 
-/// How changes become the rows that people read.
+/// Folding changes into the rows of tables.
 @Suite struct ReviewFoldingTests {
     @Test func handlersOfOneNewCaseAreOneRow() throws {
         let changes = (0..<5).map { index in
@@ -17,7 +17,7 @@ import Testing
         #expect(tables(changes).count == 1 && table.rows.count == 1)
         #expect(table.rows[0].level == .breaking)
         #expect(text(table.rows[0].responseLines) == ["400, 402, 404, 406, 408"])
-        // The worst come first.
+        // The worst rows come first.
         #expect(
             text(table.rows[0].before.lines) == [
                 "408: Old.c4", "400: not handled", "402: Old.c1", "and 2 more",
@@ -50,7 +50,7 @@ import Testing
         #expect(text(row.before.lines) == ["not handled: alert", "nothing"])
         #expect(text(row.after.lines) == ["New.limit: alert", "en “Title” “Words”"])
 
-        // Texts of another response aren't.
+        // Texts of another response are not in the row.
         let other = change(
             .textChanged, .info, [(["400-410"], ["GET /b"])], before: .texts(read("en", nil, "Old")),
             after: .texts(read("en", nil, "Words")))
@@ -61,7 +61,7 @@ import Testing
         #expect(self.tables([handler, elsewhere]).map(\.lane) == [.behaviour, .text])
     }
 
-    @Test func changesOfAnEndpointThatMovedAreOneRow() throws {
+    @Test func changesOfMovedEndpointAreOneRow() throws {
         let move = change(
             .operationMoved, .info, [([], ["GET /s"])], before: .names(["GET /s: Search"]),
             after: .names(["GET /s: Profile"]), groups: ["Profile"], baseGroups: ["Search"])
@@ -81,7 +81,7 @@ import Testing
         #expect(text(row.before.lines) == ["Search"])
         #expect(text(row.after.lines) == ["Profile", "2 changes"])
         #expect(row.moved.map { text($0.responseLines) } == [["409"], ["404"]])
-        // If nothing is different, the move is a row of the generated code.
+        // If nothing differs, the move is a row about the generated code.
         #expect(self.tables([move]).map(\.lane) == [.source])
     }
 
@@ -104,7 +104,7 @@ import Testing
         #expect(row.unitLists.map(\.count) == [10] && text(row.responseLines) == ["–"])
     }
 
-    @Test func onlyTheDifferenceOfAPolicyIsInSight() throws {
+    @Test func equalPartsOfPolicyAreFolded() throws {
         var patient = Resend.transient
         patient.maxRetries = 5
         let change = change(
@@ -116,7 +116,7 @@ import Testing
         #expect(row.after.lines == [[.strong("5 retries")]])
         #expect(
             text([row.after.rest]) == [
-                "first wait 50 ms, longest wait 20 s, idempotent methods, waits as the server asks"
+                "first wait 50 ms, longest wait 20 s, idempotent methods, waits as long as the server says"
             ])
     }
 
@@ -135,11 +135,11 @@ import Testing
         (["400 E", "402"], "400 E, 402"),
         (["400", "401", "403", "405", "407", "409", "411", "413"], "400, 401, 403, 405, 407, 409, 2 more"),
     ])
-    func aCodeOfSeveralStatusesIsWrittenOnce(responses: [String], expected: String) {
+    func codeOfSeveralStatusesIsWrittenOnce(responses: [String], expected: String) {
         #expect(plain(writtenOut(responses.map(response))) == expected)
     }
 
-    @Test func aChangeIsOneLine() {
+    @Test func changeIsShownOnOneLine() {
         let change = change(
             .handlerChanged, .breaking, [(["419"], (0..<8).map { "GET /\($0)" })],
             before: .failure(
@@ -162,7 +162,7 @@ import Testing
     }
 
     private func read(_ locale: String, _ title: String?, _ description: String?) -> [ShownText] {
-        func text(_ words: String?) -> ShownText.Text? { words.map { .init(source: .own, words: $0) } }
+        func text(_ words: String?) -> ShownText.Text? { words.map { .init(source: .own, text: $0) } }
         let all = [ShownText(locale: locale, part: .description, text: text(description))]
         return title == nil && description != nil
             ? all : [ShownText(locale: locale, part: .title, text: text(title))] + all
@@ -185,7 +185,7 @@ import Testing
         return Change(
             kind: kind, level: level, api: "Market", rows: rows, responses: rows.flatMap(\.responses),
             units: rows.flatMap(\.units), cases: [], groups: groups, baseGroups: baseGroups, before: before,
-            after: after, places: .init(base: nil, head: nil),
+            after: after, locations: .init(base: nil, head: nil),
             fingerprint: fingerprint(of: [kind.rawValue, id] + written))
     }
 

@@ -8,9 +8,9 @@ import Testing
 
 @testable import ErrorSpecReport
 
-/// What an app reads of a response is what `resolve` says, for random places, headers and bodies.
+/// The runtime and `resolve` read responses in the same way, for random places, headers and bodies.
 @Suite struct RuntimeAgreementTests {
-    @Test func anAppReadsWhatResolveSays() throws {
+    @Test func appAndResolveReadTheSame() throws {
         var (failures, handled, texts) = (0, 0, 0)
         for seed in Samples.of(1_000) {
             var random = SeededGenerator(seed: seed)
@@ -31,12 +31,12 @@ import Testing
                 texts += read.description == nil || read.description == "-" ? 0 : 1
             }
         }
-        // The responses are of several kinds.
+        // Enough responses of each kind were tried.
         #expect(failures > 100 && handled > 100 && texts > 30, "\(failures), \(handled), \(texts)")
     }
 }
 
-/// The parts of a response that both read.
+/// The values that both read from a response.
 private struct WhatIsRead: Equatable {
     var isFailure: Bool
     var codes: [String]
@@ -223,11 +223,11 @@ private struct RandomReading: Sendable {
         return "{\(parts.joined(separator: ", "))}"
     }
 
-    /// JSON is YAML.
+    /// A text in JSON, which is YAML too.
     private func quoted(_ text: String) -> String { String(decoding: jsonText(Array(text.utf8)), as: UTF8.self) }
 }
 
-/// Different places, none of which contradicts itself.
+/// Distinct places, none of which contradicts itself.
 private func places(
     _ random: inout SeededGenerator, _ count: ClosedRange<Int>, _ change: (Place, inout SeededGenerator) -> Place
 ) -> [Place] {
@@ -317,7 +317,7 @@ private struct RandomResponse: CustomStringConvertible {
 
     var asResolved: ServerResponse { ServerResponse(status: status, body: body, headers: headers, now: Self.now) }
 
-    /// As `URLSession` gives it: a header that comes again is one value.
+    /// The response as `URLSession` returns it, with repeated headers joined into one value.
     var asReceived: NetworkResponse {
         NetworkResponse(
             statusCode: status, headers: Dictionary(headers.map { ($0.name, $0.value) }) { "\($0), \($1)" },

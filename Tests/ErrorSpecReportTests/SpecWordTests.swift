@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The grammar, and the words that `explain` reads from it.
+/// The words of the grammar that `explain` explains.
 @Suite struct SpecWordTests {
     private func explained(_ name: String) throws -> String {
         try "\(#require(SpecWord.all.first { $0.name == name }, "\(name)").text(width: 200))"
@@ -22,8 +22,8 @@ import Testing
         #expect(Set(SpecWord.all.map(\.name)).count == SpecWord.all.count)
     }
 
-    /// The parser reads each example without a finding, so the grammar has no key that the parser lacks.
-    @Test func everyExampleIsRead() {
+    /// The parser reads each example without a finding, so it knows every key of the grammar.
+    @Test func everyExampleParsesWithoutFindings() {
         for map in Grammar.maps {
             for key in map.keys {
                 let example = Grammar.example(of: key, in: map)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func theSchemaInTheRepositoryIsThatOfTheGrammar() throws {
+    @Test func schemaInRepositoryMatchesGrammar() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let file = root.appendingPathComponent("Sources/ErrorSpecResources/Schema/errorspec.schema.json")
@@ -72,7 +72,7 @@ import Testing
         for part in parts { #expect(text.contains(part), "\(part)\n\(text)") }
     }
 
-    @Test func anExampleHasTheKeysAboveAndBesideIt() throws {
+    @Test func exampleHasSurroundingKeys() throws {
         let example = try #require(SpecWord.all.first { $0.name == "overrides" }?.examples.first)
         #expect(
             example == """

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReview
 import Testing
 
-/// What the app does with responses, before and after.
+/// Changes of what the app does with responses.
 @Suite struct BehaviourTests {
     // MARK: Conditions of a 2xx
 
@@ -13,7 +13,7 @@ import Testing
 
     private let group = "groups:\n  Pay: {cases: {declined: {code: E1, description: Declined.}}}"
 
-    @Test func codesOfAConditionAreComparedAsASet() throws {
+    @Test func codesOfConditionAreComparedAsASet() throws {
         func changes(_ before: String, _ after: String) throws -> [String] {
             let place = { (codes: String) in self.body(failure: "{at: /ok, equals: \(codes)}") }
             return try ErrorSpecReviewTests.changes(
@@ -34,7 +34,7 @@ import Testing
             ])
     }
 
-    @Test func orderOfPlacesOfAConditionIsNoChange() throws {
+    @Test func orderOfConditionsPlacesIsNotAChange() throws {
         #expect(
             try changes(
                 group, group, header: body(failure: "[/a, /b]", success: "[/c, /d]"),
@@ -65,7 +65,7 @@ import Testing
             ])
     }
 
-    @Test func bodyThatDecidesNowIsAConditionWithTheHandlers() throws {
+    @Test func newBodyConditionShowsHandlers() throws {
         let before = "body: b\nbodies: {b: {code: /code}}"
         let changes = try comparison(group, group, header: before, headHeader: body(failure: "/errors")).changes
         #expect(
@@ -79,14 +79,14 @@ import Testing
 
     private let codes = "body: b\nbodies: {b: {code: /code}}"
 
-    @Test func codeThatDiffersAtEveryStatusIsWrittenAlone() throws {
+    @Test func codeThatDiffersAtEveryStatusIsWrittenWithoutStatuses() throws {
         let other = "groups: {Pay: {cases: {other: {status: 400, code: X, description: Other.}"
         let handled = "declined: {code: [KEY, 1-2, 7*, \"12\", \"5-6\"], description: No.}"
         let changes = try comparison(other + "}}}", other + ", " + handled + "}}}", header: codes).changes
         #expect(changes.first?.responses.map(\.written) == ["400-599 1-2", "400-599 12", "\"5-6\"", "7*", "KEY"])
     }
 
-    @Test func codeHandledAsNoCodeIsNotListed() throws {
+    @Test func codeHandledLikeNoCodeIsNotListed() throws {
         let before =
             "groups:\n  Pay: {cases: {a: {status: 409, description: A.}, b: {status: 410, code: E1, description: B.}}}"
         let after = before.replacing("409", with: "408")
@@ -108,7 +108,7 @@ import Testing
         #expect(changes.map { $0.responses.map(\.written) } == [["409 1000-1499", "409 1501-1999"]])
     }
 
-    @Test func neighbouringNumbersAreOneRun() throws {
+    @Test func neighbouringNumbersAreOneRange() throws {
         func spec(_ category: String) -> String {
             """
             groups:
@@ -122,7 +122,7 @@ import Testing
         #expect(changes.map { $0.responses.map(\.written) } == [["409 1000-1999"]])
     }
 
-    @Test func hundredThatNoCaseNamesDoesNotCount() throws {
+    @Test func unnamedHundredsAreNotListed() throws {
         let before = "groups:\n  Pay: {otherwise: {description: A.}}"
         let after = "groups:\n  Pay: {otherwise: {description: A., category: silent}}"
         #expect(try comparison(before, after).changes.first?.responses.map(\.written) == ["400-599"])
@@ -166,7 +166,7 @@ import Testing
             ])
     }
 
-    @Test func renamedGroupAndParameterAreNoChangeOfBehaviour() throws {
+    @Test func renamedGroupAndParameterKeepBehaviour() throws {
         let before = """
             groups: {Search: {cases: {badQuery: {status: 400, description: Bad.}}}}
             operations: {"GET /users/{id}": Search }
@@ -176,7 +176,7 @@ import Testing
         #expect(try changes(before, after) == ["info group-renamed [GET /users/{user}]: Search → Find"])
     }
 
-    @Test func rewrittenPathHidesNothing() throws {
+    @Test func changedPathHidesNoDifference() throws {
         func spec(_ path: String, _ status: Int) -> String {
             "groups: {Pay: {cases: {no: {status: \(status), description: No.}}}}\noperations: {POST \(path): Pay}"
         }
@@ -227,14 +227,14 @@ import Testing
     }
 
     @Test(arguments: [
-        // Stops, or resends what isn't idempotent.
+        // Retries end, or include methods that aren't idempotent.
         ("{}", "never", "breaking"), ("{methods: [GET, PUT]}", "{methods: [GET]}", "breaking"),
         ("never", "{methods: [GET, POST]}", "breaking"), ("{}", "{methods: any}", "breaking"),
         ("{maxRetries: 0}", "{maxRetries: 1}", "warning"), ("{}", "{maxRetries: 0}", "breaking"),
-        // Starts, tries more often, or waits longer.
+        // Retries start, are more, or wait longer.
         ("never", "{}", "warning"), ("{}", "{maxRetries: 3}", "warning"),
         ("{}", "{backoff: {initial: 100ms, maximum: 20s}}", "warning"),
-        // A longer wait of the server then fails at once.
+        // If the server requires a longer wait, the call then fails at once.
         ("{}", "{backoff: {initial: 50ms, maximum: 10s}}", "warning"),
         ("{}", "{retryAfter: ignore, backoff: {initial: 50ms, maximum: 10s}}", "info"),
         ("{maxRetries: 3}", "{maxRetries: 2}", "info"), ("{}", "{retryAfter: ignore}", "info"),
@@ -247,7 +247,7 @@ import Testing
         #expect(there.count == 1 && there[0].hasPrefix("\(level) retry-changed 429 [Pay]:"), "\(there)")
     }
 
-    @Test func spellingOfAPolicyIsNoChange() throws {
+    @Test func spellingOfPolicyIsNotAChange() throws {
         func spec(_ retry: String) -> String {
             "groups: {Pay: {cases: {busy: {status: 429, description: Busy., retry: \(retry)}}}}"
         }
@@ -324,7 +324,7 @@ import Testing
         #expect(changes.map { $0.units.map(\.name) } == [["Pay"]])
     }
 
-    @Test func failuresOfTransportAreResponsesOfEveryUnit() throws {
+    @Test func transportFailuresAreReportedForEveryUnit() throws {
         let spec = "groups: {Pay: {cases: {no: {status: 400, description: No.}}}, Cart: {parents: [Pay]}}"
         #expect(
             try changes(

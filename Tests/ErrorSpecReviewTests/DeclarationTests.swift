@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReview
 import Testing
 
-/// Whether code that uses the generated types still compiles.
+/// Changes of the generated declarations.
 @Suite struct DeclarationTests {
     private func source(
         _ base: String, _ head: String, header: String = "", headHeader: String? = nil
@@ -42,7 +42,7 @@ import Testing
             ])
     }
 
-    @Test func aWasCountsOnlyIfTheNewNameIsNew() throws {
+    @Test func wasCountsOnlyIfNewNameIsNew() throws {
         let before =
             "groups: {Pay: {cases: {no: {status: 400, description: No.}, nope: {status: 401, description: B.}}}}"
         let after = "groups: {Pay: {cases: {nope: {was: no, status: 401, description: B.}}}}"
@@ -126,11 +126,11 @@ import Testing
             ])
     }
 
-    @Test func placesAreThoseOfTheFirstCaseOfEachSide() throws {
+    @Test func locationsAreOfFirstCaseOnEachSide() throws {
         let before = "groups:\n  Pay:\n    cases:\n      no: {status: 400, description: No.}\n"
         let after = "# A comment\n" + before.replacing("400", with: "401")
         let changes = try comparison(before, after).changes.filter { $0.kind == .handlerChanged }
-        #expect(changes.map { $0.places.base?.start.line } == [4, 4])
-        #expect(changes.map { $0.places.head?.start.line } == [5, 5])
+        #expect(changes.map { $0.locations.base?.start.line } == [4, 4])
+        #expect(changes.map { $0.locations.head?.start.line } == [5, 5])
     }
 }

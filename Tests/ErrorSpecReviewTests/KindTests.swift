@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReview
 import Testing
 
-/// The explanations of kinds are true.
+/// The explanations of kinds are correct.
 @Suite struct KindTests {
     @Test(arguments: Kind.allCases) func exampleShowsItsKind(kind: Kind) throws {
         let explanation = kind.explanation
@@ -14,7 +14,7 @@ import Testing
         #expect(found.allSatisfy { explanation.levels.contains($0.level) }, "\(found.map(\.level))")
     }
 
-    @Test func formerKindsAreNoKinds() {
+    @Test func formerKindsAreNotCurrentKinds() {
         let former = Kind.dropped.union(Kind.replacements.keys)
         #expect(former.count == Kind.dropped.count + Kind.replacements.count)
         #expect(former.allSatisfy { Kind(rawValue: $0) == nil })

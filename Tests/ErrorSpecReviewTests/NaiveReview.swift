@@ -2,8 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecReview
 
-/// What the page about reviews says, said once more without any cleverness: each response of each unit is decided on
-/// both sides by the engine.
+/// A naive review to compare with: it finds the handler of each response of each unit on both sides with the engine.
 struct NaiveReview {
     struct Unit {
         var name: String
@@ -54,7 +53,7 @@ struct NaiveReview {
 
     // MARK: Responses
 
-    /// Codes that are named, in each range and family, and around the numbers of ranges.
+    /// The codes that cases name, codes within each range and family, and codes around the limits of ranges.
     func codes(of unit: Unit) -> [String] {
         var codes = Set<String>()
         for pattern in patterns(of: unit) {
@@ -86,7 +85,7 @@ struct NaiveReview {
         Deciders(base: ResponseMatcher(of: unit.base, in: base), head: ResponseMatcher(of: unit.head, in: head))
     }
 
-    /// What handles a failure; `nil` if responses with this status are successes.
+    /// The handlers of a failure; `nil` if responses with this status are successes.
     func outcomes(_ unit: Unit, _ deciders: Deciders, _ status: Int, _ code: String?) -> (Outcome?, Outcome?) {
         let codes = code.map { [$0] } ?? []
         return (
@@ -97,14 +96,14 @@ struct NaiveReview {
         )
     }
 
-    // MARK: What differs
+    // MARK: Differences
 
     func differsInBehaviour(_ before: Outcome?, _ after: Outcome?) -> Bool {
         guard let before, let after else { return before != after }
         return !isSameHandler(before, after) || action(before, base) != action(after, head)
     }
 
-    /// Category, and policy or recovery, by names that both sides have.
+    /// The category, and the policy or the recovery, in names that both sides share.
     private func action(_ outcome: Outcome, _ api: ResolvedAPI) -> [String] {
         guard let handling = handling(outcome, api) else {
             return [category(api.failures.unmapped, api), "unhandled"]

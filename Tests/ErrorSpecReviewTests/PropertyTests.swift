@@ -13,7 +13,7 @@ import Testing
         var head: ResolvedSpec
     }
 
-    /// Two random specs of one API, or one with a few lines edited.
+    /// Pairs of random specs of one API, or of a random spec and the same with a few lines edited.
     static let samples: [Sample] = concurrentMap(Array(Samples.of(800))) { seed in
         let groups = seed % 20 == 0 ? 7 : 3
         func files(_ seed: UInt64) -> [RandomSpec.File] {
@@ -30,7 +30,7 @@ import Testing
         return Sample(seed: seed, base: base, head: base)
     }
 
-    /// Some lines removed, or their values exchanged; the result may have errors.
+    /// Removes some lines, or exchanges their values. The result may have errors.
     private static func edited(_ files: [RandomSpec.File], _ random: inout SeededGenerator) -> [RandomSpec.File] {
         files.map { file in
             var lines = file.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -77,13 +77,13 @@ import Testing
         return resolve(documents, files: files, into: &diagnostics).flatMap { check($0, into: &diagnostics)?.spec }
     }
 
-    @Test func comparedWithItselfNothingChanges() {
+    @Test func specHasNoChangesFromItself() {
         for sample in Self.samples {
             #expect(compare(sample.base, sample.base).changes.map(line) == [], "seed \(sample.seed)")
         }
     }
 
-    /// Other files, another order of keys and groups, block or flow style, quoted or plain; and policies without names.
+    /// The specs are rewritten with other files, orders, styles and quotes, and with inline policies.
     @Test func rewrittenSpecsHaveNoChanges() throws {
         var compared = 0
         for seed in Samples.of(200) {
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func reversedComparisonIsAMirror() {
+    @Test func reversedComparisonMirrorsChanges() {
         for sample in Self.samples where !hasRenames(sample) {
             func lines(_ changes: [Change], isReversed: Bool) -> [String] {
                 changes.filter { $0.lane == .behaviour }.map { change in
@@ -168,7 +168,7 @@ import Testing
                 review.statuses.flatMap { status -> [String] in
                     let outcomes = review.outcomes(unit, deciders, status, code)
                     let plain = review.outcomes(unit, deciders, status, nil)
-                    // A code that both sides handle as no code is not listed.
+                    // A code that both sides handle like no code isn't listed.
                     let isPlain = outcomes == plain
                     let canFail = outcomes.0 != nil || outcomes.1 != nil
                     func isListed(_ aspect: String) -> Bool {
@@ -197,7 +197,7 @@ import Testing
 
 /// The responses that the changes list for a unit.
 private struct Listed {
-    /// By aspect: `behaviour`, or `text` and a locale.
+    /// The ranges, by aspect: `behaviour`, or `text` and a locale.
     private var ranges: [String: [ResponseRange]] = [:]
     private let patterns: Set<CodePattern>
 
@@ -207,7 +207,7 @@ private struct Listed {
             var aspects: [String] = []
             switch (change.lane, change.before) {
             case (.behaviour, .failure(let parts)?):
-                // The condition is one of statuses, not of codes.
+                // A condition depends on statuses, not on codes.
                 let isCondition = parts.condition != nil && parts.handler == nil
                 if !isCondition { aspects = ["behaviour"] }
             case (.behaviour, .success?): aspects = ["behaviour"]
@@ -229,7 +229,7 @@ private struct Listed {
         }
     }
 
-    /// Whether a code is one of a region: of a family, only codes that nothing more specific matches.
+    /// Whether a code is in a region. A family's region only has the codes without a more specific match.
     private func isIn(_ pattern: CodePattern?, _ code: String?) -> Bool {
         guard let pattern, let code else { return pattern == nil && code == nil }
         guard case .family(let prefix) = pattern else { return pattern.matches(code) }

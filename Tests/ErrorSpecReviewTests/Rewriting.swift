@@ -2,7 +2,7 @@ import SpecGeneration
 
 @testable import ErrorSpecLanguage
 
-/// A spec's files as trees, to be said in other words.
+/// A spec's files as trees, which can be printed in other spellings.
 struct SpecTrees {
     var api: YAMLNode
     /// The entries of the other files, by group and by operation.
@@ -30,7 +30,7 @@ struct SpecTrees {
         return node
     }
 
-    /// The same spec: groups in other files and another order, keys shuffled, block or flow style, quoted or plain.
+    /// Prints the same spec with groups in other files and orders, shuffled keys, block or flow style, quoted or plain.
     func printed(using random: inout SeededGenerator) -> [String: String] {
         var files: [String: [YAMLEntry]] = [:]
         for group in groups.shuffled(using: &random) {
@@ -49,7 +49,7 @@ struct SpecTrees {
         return result
     }
 
-    /// Each policy that is named where it is used, said there instead.
+    /// Replaces the names of policies with the policies.
     mutating func inlinePolicies() {
         let policies = Dictionary(
             (api["retries"]?.entries ?? []).map { ($0.key.value, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -94,7 +94,7 @@ extension YAMLNode {
 
     var text: String? { if case .scalar(let scalar) = content { scalar.text } else { nil } }
 
-    /// A rename, by which no alias is lost.
+    /// Adds a `was` that keeps the aliases of a renamed group.
     mutating func addEarlierName(_ name: String) {
         var names = [YAMLNode(name)]
         switch self["was"]?.content {
@@ -123,7 +123,7 @@ extension YAMLEntry {
     }
 }
 
-/// Writes a tree as YAML, in whatever way is allowed.
+/// Writes a tree as YAML in a random style.
 struct YAMLPrinter {
     var random: SeededGenerator
 
@@ -153,7 +153,7 @@ struct YAMLPrinter {
         }
     }
 
-    /// Statuses are plain; all else may be quoted.
+    /// Statuses are plain; other scalars may be quoted.
     private mutating func written(_ scalar: YAMLScalar) -> String {
         let isSafe = scalar.text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
         let isStatus = scalar.text.utf8.first.map { (0x30...0x39).contains($0) } ?? false

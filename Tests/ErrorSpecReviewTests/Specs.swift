@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReview
 import Testing
 
-/// The meaning of a spec that is written as one text, or as several files.
+/// Resolves a spec that is written as one text, or as several files.
 func spec(
     _ files: [String: String], sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> ResolvedSpec {
@@ -33,7 +33,7 @@ func shop(
         sourceLocation: sourceLocation)
 }
 
-/// The changes between two versions of `Shop`, a line each.
+/// The changes between two versions of `Shop`, one per line.
 func changes(
     _ base: String, _ head: String, header: String = "", headHeader: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -107,6 +107,6 @@ private func text(_ text: ShownText.Text?) -> String {
     let source = text.source == .own ? [] : [text.source.rawValue]
     return
         (source
-        + [text.place, text.words.map { "'\($0)'" }, text.otherwise.map { "otherwise '\($0)'" }]
+        + [text.place, text.text.map { "'\($0)'" }, text.otherwise.map { "otherwise '\($0)'" }]
         .compactMap { $0 }).joined(separator: " ")
 }

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReview
 import Testing
 
-/// What users read, before and after.
+/// Changes of what users read.
 @Suite struct TextTests {
     private func spec(_ description: String, category: String = "alert") -> String {
         "groups: {Pay: {cases: {no: {status: 400, category: \(category), description: \(description)}}}}"
@@ -21,7 +21,7 @@ import Testing
         ("{server: message, otherwise: No.}", "No.", "warning text-source-changed"),
         ("{key: a, otherwise: No.}", "{key: b, otherwise: No.}", "warning text-source-changed"),
         ("{text: \"No {status}\", otherwise: No.}", "{text: \"No {status}\"}", "breaking fallback-removed"),
-        // The gravest part decides.
+        // The worst part decides.
         (
             "{server: message, otherwise: {en: No., de: Nein.}}", "{server: /m, otherwise: {en: No.}}",
             "breaking translation-removed"
@@ -32,7 +32,7 @@ import Testing
         #expect(changes.count == 1 && changes[0].hasPrefix(expected + " 400 [Pay]:"), "\(changes)")
     }
 
-    @Test func sameTextInAnotherSpellingIsNoChange() throws {
+    @Test func spellingOfTextIsNotAChange() throws {
         let before = spec("{en: \"A {{brace}}\", de: B}")
         #expect(try changes(before, before.replacing("de: B", with: "de: \"B\""), header: header) == [])
     }
@@ -68,7 +68,7 @@ import Testing
             ])
     }
 
-    @Test func anotherSourceLocaleKeepsTheRowsOfBoth() throws {
+    @Test func newSourceLocaleKeepsRowsOfBothLocales() throws {
         let other = header.replacing("[en, de]", with: "[de, en]")
         #expect(
             Set(
@@ -80,7 +80,7 @@ import Testing
                 ])
     }
 
-    @Test func localesOnOneSideAloneDoNotHideAnEdit() throws {
+    @Test func localesOnOneSideDoNotHideEdits() throws {
         #expect(
             Set(try changes(spec("No."), spec("{en: No!, de: Nein!}"), headHeader: "locales: [en, de]")) == [
                 "info text-changed 400 [Pay]: description: 'No.' → description: 'No!'",

@@ -31,7 +31,7 @@ import Testing
         struct Plain: DecodingErrorType { var errorDescription: String? { nil } }
         """
 
-    @Test func theAppsTypesAreMeantInGeneratedCode() throws {
+    @Test func decodeNamesTypesOfTheApp() throws {
         let generation = try Generation(Self.spec)
         let program = try SwiftProgram()
         for file in generation.files { try program.add(file.path, file.bytes) }
@@ -39,7 +39,7 @@ import Testing
         #expect(try program.check() == "")
     }
 
-    @Test func onlyTakenNamesHaveAnAlias() throws {
+    @Test func onlyAmbiguousNamesHaveAnAlias() throws {
         let text = try Generation(Self.spec).text("Shop+LoginResponseErrorHandler.generated.swift")
         let aliases = text.split(separator: "\n").filter { $0.contains("typealias _") }
         #expect(

@@ -6,7 +6,7 @@ import Testing
 @testable import ErrorSpecSwift
 
 @Suite struct EmissionTests {
-    @Test func eachLabelOfATextIsWrittenOnce() throws {
+    @Test func labelsOfTextAreWrittenOnce() throws {
         let generation = try Generation(
             """
             errorspec: 1
@@ -33,7 +33,7 @@ import Testing
         #expect(text.contains(".template(\"{status}\", is: nil, otherwise: \"Later\", otherwiseIs: \"Seinna\")"))
     }
 
-    @Test func aGroupReadsAsTheSpecDoes() throws {
+    @Test func generatedGroupMatchesSpec() throws {
         let generation = try Generation(
             """
             errorspec: 1
@@ -140,7 +140,7 @@ import Testing
                 """))
     }
 
-    /// Two groups may be read differently, and one without a body has no codes.
+    /// Groups may have different bodies, and a group without a body has no codes.
     @Test func groupWritesItsBodyIfItDiffersFromTheAPI() throws {
         let generation = try Generation(
             """
@@ -161,7 +161,7 @@ import Testing
                 "ErrorGroup<TwoResponseError>(cases: [.gone])\n"))
     }
 
-    /// Whoever reads a group's file reads the spec: nothing is decided there, and no literal has a language of its own.
+    /// A group's file contains the spec's content, without control flow.
     @Test func groupContainsNoLogic() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Generated").standardizedFileURL
@@ -170,7 +170,7 @@ import Testing
         try #require(files.count > 30)
         for file in files {
             let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-            // Comments and texts are the spec's.
+            // Comments and texts are from the spec, and don't count.
             let code = text.replacing(/\/\/[^\n]*/, with: "").replacing(/"(\\.|[^"\\\n])*"/, with: "\"\"")
             for word in [/\bwhere\b/, /\bfunc\b/, /\|/, /\bif\b/, /\bguard\b/, /@inline/] {
                 #expect(code.firstMatch(of: word) == nil, "\(file)")
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    /// Many codes are on several lines of at most 120 columns.
+    /// Many codes are written on several lines of at most 120 columns.
     @Test func patternsAreNotTooWide() throws {
         let codes = (1...8).map { "a_long_name_of_a_code_\($0)" }
         let generation = try Generation(
@@ -258,7 +258,7 @@ import Testing
                 """))
     }
 
-    /// A text that several cases inherit from the group is written once: a changed default is one changed line.
+    /// A default of several cases is written once, so that a changed default changes one line.
     @Test func defaultTextsAreWrittenOnce() throws {
         let generation = try Generation(
             """
@@ -302,8 +302,8 @@ import Testing
         #expect(api.contains("static let defaultTitle: ErrorSpecRuntime.TextSource<Shop>? = \"Failed\"\n"))
     }
 
-    /// The source alone decides: neither order nor place of the files does.
-    @Test func theSameSpecsGiveTheSameBytes() throws {
+    /// The output depends only on the specs, not on the order or the folder of their files.
+    @Test func sameSpecsGiveSameBytes() throws {
         let api = "errorspec: 1\napi: Shop\ntitle: Error\n"
         let first = "groups: {A: {description: Text, cases: {x: {status: 400}}}}\n"
         let second = "groups: {B: {parents: [A], description: Text, cases: {y: {status: 401}}}}\n"

@@ -5,10 +5,10 @@ import Testing
 @testable import ErrorSpecSwift
 
 @Suite struct LiteralTests {
-    /// Every scalar there is, or a tenth of them, in literals of a thousand and in comments; those below U+3000 alone
-    /// too, where each begins a literal.
-    @Test func everyScalarComesBackAsItWas() throws {
-        // The noncharacters that Swift refuses, and the language too.
+    /// All scalars, or a tenth of them, in literals of a thousand and in comments; scalars below U+3000 also in
+    /// literals of their own, at the beginning.
+    @Test func everyScalarSurvivesLiteralsAndComments() throws {
+        // Without the noncharacters, which Swift and the language refuse.
         let scalars = (0...0x10FFFF as ClosedRange<UInt32>).filter { !(0xFDD0...0xFDEF).contains($0) }
             .compactMap(Unicode.Scalar.init)
         let thousands = stride(from: 0, to: scalars.count, by: 1_000).map { start in
@@ -45,8 +45,8 @@ import Testing
         #expect(output == texts.map { "\($0.utf8.count) \(hash($0))" })
     }
 
-    /// Most texts are looked at as bytes: that must say of every scalar what looking at the scalar says.
-    @Test func bytesAreSeenAsTheirScalarsAre() {
+    /// The fast path over bytes and the check of scalars agree on every scalar.
+    @Test func visibilityOfBytesMatchesScalars() {
         let scalars = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
         let different = scalars.filter { SwiftLiteral.isVisible("a\($0)b") != SwiftLiteral.isVisible($0) }
         #expect(different.isEmpty)
@@ -58,7 +58,7 @@ import Testing
         #expect(literal("\u{202E}\u{301}\u{A0}\u{200B}") == #""\u{202E}\u{301}\u{A0}\u{200B}""#)
     }
 
-    @Test func aCommentStaysOne() {
+    @Test func textCannotEndComment() {
         #expect(
             comment("a\r\nb\nc\u{2028}d\u{85}e\rf\u{B}g") == [
                 "/// a", "/// b", "/// c", "/// d", "/// e", "/// f", "/// g",

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Apps link safe Swift: with `-strict-memory-safety`, the compiler warns of the one lock alone.
+/// The runtime is safe Swift: with `-strict-memory-safety`, the compiler only warns about its lock.
 @Suite struct MemorySafetyTests {
-    @Test func theRuntimeIsSafeSwiftButForItsLock() throws {
+    @Test func runtimeIsSafeSwiftExceptForItsLock() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("errorspec-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

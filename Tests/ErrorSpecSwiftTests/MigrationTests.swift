@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The Swift of docs/migration.md compiles: the handler by hand, and the calls that replace it.
+/// The Swift in docs/migration.md compiles: the handler by hand, and the calls that replace it.
 @Suite struct MigrationTests {
-    @Test func thePageCompiles() throws {
+    @Test func migrationPageCompiles() throws {
         let blocks = try page("docs/migration.md").components(separatedBy: "```swift\n").dropFirst()
             .compactMap { $0.components(separatedBy: "```").first }
         try #require(blocks.count == 3)

@@ -11,7 +11,7 @@ import Testing
         ("AuthorizationCommon", "authorizationCommon"), ("V2Login", "v2Login"), ("XRay", "xray"),
         ("Default", "`default`"),
     ])
-    func theCaseThatWrapsAParentLowersItsCapitals(group: String, name: String) {
+    func wrappingCaseIsLowerCamelCase(group: String, name: String) {
         #expect(SwiftNames.wrapping(group).text == name)
     }
 
@@ -44,7 +44,7 @@ import Testing
         #expect(generation.errors.map(\.code.id) == ["invalid-name", "name-collision"])
     }
 
-    @Test func namesThatBecomeTheSameAreReportedWithTheOtherPlace() throws {
+    @Test func collidingNamesAreReportedWithBothLocations() throws {
         let generation = try Generation(
             """
             errorspec: 1
@@ -72,7 +72,7 @@ import Testing
             ])
     }
 
-    @Test func ofTwoNamesThatDifferByCaseTheLastIsReported() throws {
+    @Test func lastOfNamesThatDifferInCaseIsReported() throws {
         let generation = try Generation(
             """
             errorspec: 1
@@ -102,7 +102,7 @@ import Testing
         #expect(generation.errors.map(\.code) == [.invalidName, .invalidName])
     }
 
-    @Test func anAPIAndTheProtocolOfAnotherOneCollide() throws {
+    @Test func apiCollidesWithProtocolOfAnother() throws {
         let api = "title: Error\ngroups: {A: {description: Text, cases: {x: {status: 400}}}}\n"
         let generation = try Generation([
             ("a/api.yaml", "errorspec: 1\napi: Shop\nrecoveries: {refresh: {summary: Refresh}}\n" + api),
@@ -111,8 +111,8 @@ import Testing
         #expect(generation.errors.map(\.code.id) == ["name-collision"])
     }
 
-    /// Beside an app's own types of any name, under the settings that change what names and imports mean.
-    @Test func generatedCodeCompilesWhereverItIsPut() throws {
+    /// The app has types with the same names, and settings that change the meaning of names and imports.
+    @Test func generatedCodeCompilesInAnyModule() throws {
         let names = ["String", "Int", "Error", "Result", "Data", "Optional", "Never", "Sendable", "URL", "Hashable"]
         let generation = try Generation(names.map { ("\($0)/api.yaml", small($0)) })
         try #require(generation.errors.isEmpty, "\(generation.errors.prefix(3))")
@@ -127,8 +127,7 @@ import Testing
         #expect(try program.check(flags + ["-swift-version", "5"]) == "")
     }
 
-    /// Two modules may each generate an API of the same name, and a third uses both.
-    /// Where an app's tests have the examples, its own module the errors.
+    /// The examples are in a module of tests, and the errors in the app's module.
     @Test(arguments: ["internal", "package", "public"])
     func examplesCompileInAModuleOfTheirOwn(_ access: String) throws {
         let head = "errorspec: 1\napi: Shop\naccess: \(access)\ntitle: Error\n"
@@ -148,7 +147,7 @@ import Testing
         #expect(try tests.check(flags + ["-enable-upcoming-feature", "InternalImportsByDefault"]) == "")
     }
 
-    @Test func oneAPIsNameServesInTwoModules() throws {
+    @Test func modulesMayGenerateAPIsWithTheSameName() throws {
         let generation = try Generation([("Shop/api.yaml", small("Shop"))])
         let modules = try ["Catalog", "Checkout"].map { name in
             let module = try SwiftProgram(module: name)

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func theSeedDecides() {
+    @Test func specsDependOnSeed() {
         #expect(RandomSpec(seed: 7).files.map(\.text) == RandomSpec(seed: 7).files.map(\.text))
         #expect(RandomSpec(seed: 7).files.map(\.text) != RandomSpec(seed: 8).files.map(\.text))
     }

@@ -5,14 +5,14 @@ import SpecGeneration
 import TestSupport
 import Testing
 
-/// Generated code decides as the resolved table does, and says what the spec says: compiled, run and compared.
+/// Compiles and runs generated code, and compares its winners and texts with the resolved table.
 @Suite struct WinnerTests {
-    @Test func compiledSamplesDecideAsTheTableDoes() throws {
+    @Test func compiledSamplesMatchTable() throws {
         try compare(try samples() + [("Statuses/api.yaml", statuses), ("Excepts/api.yaml", excepts)])
     }
 
-    /// A few of each kind: of thousands, Language's tests ask the engine.
-    @Test func compiledRandomSpecsDecideAsTheTableDoes() throws {
+    /// A few specs of each kind. Language's tests try thousands with the engine.
+    @Test func compiledRandomSpecsMatchTable() throws {
         try compare(
             Samples.of(4).flatMap { RandomSpec(seed: $0, api: "R\($0)").texts }
                 + Samples.of(4).flatMap { RandomSpec(inheritanceWithSeed: $0, api: "Inheritance\($0)").texts })
@@ -45,7 +45,7 @@ import Testing
         for line in actual.subtracting(expected).sorted().prefix(20) { Issue.record("unexpected: \(line)") }
     }
 
-    @Test func everyNameThatSpecsMayUseIsOneThatSwiftTakes() throws {
+    @Test func everyNameOfSpecsCompiles() throws {
         let generation = try Generation(Samples.of(try Landmines.specs()))
         try #require(generation.errors.isEmpty, "\(generation.errors.prefix(3))")
         let program = try SwiftProgram()
@@ -54,7 +54,7 @@ import Testing
         #expect(try program.run() == "linked\n")
     }
 
-    /// Cases for statuses with and without a name in Swift, asked in turn by one group and compared by others.
+    /// Cases for statuses of all kinds, in one group and in groups that inherit from it.
     private var statuses: String {
         let statuses = [100, 199, 200, 208, 209, 300, 308, 309, 399, 400, 451, 499, 500, 530, 531, 599]
         return """
@@ -81,7 +81,7 @@ import Testing
             """
     }
 
-    /// A response whose case is left out has the `otherwise` of a group that the case's own group inherits from.
+    /// If a response's case is left out, the `otherwise` of an ancestor of the case's group handles it.
     private var excepts: String {
         """
         errorspec: 1

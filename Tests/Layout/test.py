@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Holds the folders of each target to an order: none uses a type, or a function of a file, of one that uses it.
+"""Checks that the folders of each target have no cycles: no folder uses declarations of a folder that uses it.
 
     Tests/Layout/test.py            # fails where two folders need each other, and names what they use
     Tests/Layout/test.py Review     # also prints the arrows of the targets whose names hold "Review"
 
-Reads declarations and names, no types: a name that several folders of a target declare counts for none.
+It reads declarations and names, but not types. A name that several folders of a target declare is ignored.
 """
 
 import collections
@@ -22,7 +22,7 @@ NAME = re.compile(r"(?<![\w.`])\w+")
 
 
 def code(path):
-    """The names in interpolations count, texts and comments don't."""
+    """The source without texts and comments, but with interpolations."""
     text = COMMENT.sub(" ", path.read_text(encoding="utf-8"))
     return TEXT.sub(lambda found: " ".join(re.findall(r"\\\(([^()]*(?:\([^()]*\)[^()]*)*)\)", found[0])) or '""', text)
 
@@ -41,7 +41,7 @@ def names(text, functions):
 
 
 def arrows(target):
-    """For each folder the folders that it uses, with the names by which."""
+    """For each folder, the folders that it uses, with the names that it uses."""
     files = [
         (path, path.relative_to(target).parts)
         for path in sorted(target.rglob("*.swift")) if not any(part.endswith(".docc") for part in path.parts)]
@@ -65,7 +65,7 @@ def arrows(target):
 
 
 def cycle(used):
-    """A way from a folder back to itself; `None` where there is none."""
+    """A cycle through a folder; `None` if there is none."""
     state = {}
 
     def visit(folder, way):

@@ -785,7 +785,7 @@ class Starting(unittest.TestCase):
         with Mock("--quiet") as mock:
             os.kill(mock.server(), signal.SIGKILL)
             self.assertEqual(mock.process.wait(10), 70)
-            self.assertIn("errorspec-mock was ended by a signal", mock.process.stderr.read())
+            self.assertIn("a signal ended errorspec-mock", mock.process.stderr.read())
 
     def test_wrong_usage(self):
         self.assertEqual(self.fails("--rate", "2").returncode, 64)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Uses errorspec as an adopter does, edits specs, and looks at what each build does and compiles.
-# `ERRORSPEC_KEEP=1` keeps the package that it works on, so that another run needs no cold build.
+# Uses errorspec as an adopter does, edits specs, and checks what each build does and compiles.
+# `ERRORSPEC_KEEP=1` keeps the test's package, so that another run needs no cold build.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -25,8 +25,7 @@ build() {
     swift build "$@" > "$log" 2>&1 || return 1
     if grep -q 'warning:' "$log"; then fail "the build warns"; fi
 }
-# The files of a target that the last build compiled. An object file that comes out alike isn't written anew, so that
-# the log alone tells.
+# The files of a target that the last build compiled, according to the log: an equal object file isn't written again.
 compiled() {
     sed -n "s/^\[[0-9/]*\] Compiling $1 //p" "$log" | tr ',' '\n' | sed 's/^ *//; s/\.swift$//' | sort | tr '\n' ' '
 }
@@ -53,7 +52,7 @@ expect_generated "$all"
 expect_answers '404 Cart.gone;410 unmapped;409 Order.soldOut;503 Common.serverFailure;402 Payment.declined;'
 
 step "a build without changes compiles nothing"
-# After a cold build SwiftPM links its own copy of the tool once more, whatever the package; then it is at rest.
+# After a cold build of any package, SwiftPM links its copy of the tool once more.
 build --product InBuild || fail "the build failed"
 expect_compiled ''
 build --product InBuild || fail "the build failed"
@@ -88,14 +87,14 @@ case $(compiled InBuild) in *'apis+shop+review.generated '*) ;; *) fail "the add
 case $(compiled InBuild) in *bank*) fail "compiled too much: $(compiled InBuild)" ;; *) ;; esac
 expect_answers '404 unmapped;410 Cart.gone;409 Order.soldOut;503 Common.serverFailure;402 Payment.declined;410 Cart.gone;'
 
-step "a removed spec is gone, and so is what it generated"
+step "the generated file of a removed spec is removed"
 mv main.swift.old Sources/InBuild/main.swift
 rm Sources/InBuild/apis/shop/review.yaml
 build --product InBuild || fail "the build failed"
 expect_generated "$all"
 
-# swiftc compares the dates of sources in whole seconds: one that is generated twice within one is not compiled again.
-# Nobody edits as fast as this test, so the group is added to a spec whose source no step before has changed.
+# swiftc compares the dates of sources in whole seconds, so a source that is generated twice within one second isn't
+# compiled again. The group is added to a spec that no earlier step has changed, because the test edits fast.
 step "a group added to a spec that already exists is picked up"
 cat >> Sources/InBuild/apis/shop/order.yaml <<'YAML'
   Voucher:
@@ -116,7 +115,7 @@ expect_log "^$package/Sources/InBuild/apis/shop/order.yaml:5:17: error: .*\[inva
 mv order.old Sources/InBuild/apis/shop/order.yaml
 build --product InBuild || fail "the fixed spec does not build"
 
-step "an API that is in the sources too is said to be"
+step "an API that is in the sources too is reported"
 mkdir Sources/InBuild/Generated
 cp .build/plugins/outputs/*/InBuild/*/ErrorSpecPlugin/*/*/apis+bank+api.generated.swift \
     Sources/InBuild/Generated/Bank.generated.swift
@@ -134,7 +133,7 @@ build --product InBuild || fail "the build failed"
 expect_generated "${all}linked+mail+api.generated.swift "
 rm Sources/InBuild/linked
 
-step "examples of another target's errors are generated, from what is recorded beside the specs too"
+step "examples of another target's errors are generated, also from recordings beside the specs"
 build --product Shown || fail "the examples don't build"
 got=$(swift run --skip-build Shown 2> /dev/null | tr '\n' ';')
 expected='Send.tooLarge: 413 Too large, At most 10 MB.;Send.noSuchAddress: 422 No such address, Nobody lives there.;'

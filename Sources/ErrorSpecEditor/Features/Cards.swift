@@ -25,7 +25,7 @@ extension ResolvedAPI {
         let own = self[id]
         return [
             "case **\(qualifiedName(id))**\(sentence(own.summary))", conditions(of: own), hiding(of: id),
-            inheriting(id), alert(of: own.handling), "Retry: \(words(for: own.handling.retry.value)).",
+            inheriting(id), alert(of: own.handling), "Retry: \(description(of: own.handling.retry.value)).",
             "Category: `\(self[own.handling.category.value].value)`.",
         ].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
@@ -72,7 +72,7 @@ extension ResolvedAPI {
         let declared = retries.first { $0.name.value == name }?.retry
         return (declared ?? ResolvedRetry.builtIn.first { $0.name == name }).map { retry in
             let origin = declared == nil ? ", built into the language" : sentence(retry.summary)
-            return "policy **\(name)**\(origin)\n\nRetry: \(words(for: retry, isNamed: false))."
+            return "policy **\(name)**\(origin)\n\nRetry: \(description(of: retry, isNamed: false))."
         }
     }
 

@@ -1,7 +1,7 @@
-/// A rule as Make writes it and Ninja reads it: the outputs depend on the inputs.
+/// A rule in the syntax of Make, which Ninja reads too: the outputs depend on the inputs.
 ///
-/// All outputs come before the colon: each is out of date once an input has changed. Each input is also a target without
-/// a recipe, so that Make doesn't fail when an input is deleted.
+/// Each output is out of date once an input has changed. Each input is also a target without a recipe, so that Make
+/// doesn't fail if an input is deleted.
 package func dependencyRule(of outputs: [String], on inputs: [String]) -> String {
     let inputs = inputs.sorted()
     let targets = outputs.sorted().map(escaped).joined(separator: " \\\n")
@@ -9,11 +9,12 @@ package func dependencyRule(of outputs: [String], on inputs: [String]) -> String
     return rule + inputs.map { escaped($0) + ":\n" }.joined()
 }
 
-/// Make splits at spaces and colons, and treats `$` and `#` specially. A backslash is itself, except before one of these.
+/// Escapes spaces, colons, `$` and `#`, which have a meaning in Make. A backslash is literal, except before one of
+/// these.
 private func escaped(_ path: String) -> String {
     var text = ""
     var backslashes = 0
-    // Scalars, because a space with a combining mark is one character, and still splits.
+    // Scalars are compared, because a space with a combining mark is one character, and still separates paths.
     for scalar in path.unicodeScalars {
         switch scalar {
         case " ", "\t", "#", ":":
@@ -24,6 +25,6 @@ private func escaped(_ path: String) -> String {
         }
         backslashes = scalar == "\\" ? backslashes + 1 : 0
     }
-    // The path ends before a space or a colon.
+    // A space or a colon follows the path, so backslashes at its end are doubled.
     return text + String(repeating: "\\", count: backslashes)
 }

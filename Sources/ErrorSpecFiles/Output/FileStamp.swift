@@ -1,13 +1,13 @@
-/// When a file or folder was last changed, and what it was.
+/// The time of the last change to a file or folder, and its identity.
 package struct FileStamp: Equatable, Sendable {
-    /// In nanoseconds since 1970.
+    /// The time in nanoseconds since 1970.
     package var time: Int64
     package var size: Int64 = 0
     package var number: UInt64 = 0
 
     package init(time: Int64) { self.time = time }
 
-    /// The stamps on the disk as it is now, by path; `nil` for what is missing.
+    /// The current stamps on disk, by path; `nil` for a missing file.
     package static func ofDisk(_ paths: [String]) -> [String: FileStamp?] {
         paths.reduce(into: [:]) { stamps, path in
             var status = stat()

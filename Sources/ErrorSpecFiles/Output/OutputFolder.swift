@@ -1,17 +1,17 @@
 import ErrorSpecLanguage
 package import ErrorSpecSwift
 
-/// The folder that generated files are written to. Links inside of it are not followed; it may be one itself.
+/// The folder that generated files are written to. Links in it are not followed; it may be a link itself.
 ///
-/// A file is replaced only when its successor is complete: at any moment, each path has the old bytes or the new ones.
-/// The next run removes the temporary files of a killed run.
+/// A file is replaced once its new version is complete, so that each path always has the old bytes or the new ones. The
+/// next run removes the temporary files of a killed run.
 package struct OutputFolder {
-    /// No file of ours is larger, and no larger one is read.
+    /// The largest generated file. Of a larger file, no more is read.
     static let largestFile = 64 << 20
 
     package let path: String
-    /// Of APIs that a run doesn't generate, the files that came from spec folders of these names are stale: their API has
-    /// another name by now. `nil`: all are, because only this run's specs generate into the folder.
+    /// The folders of specs whose generated files are stale if this run doesn't generate their API: the API has a new
+    /// name. `nil` if all such files are stale, because only this run's specs generate into the folder.
     package let staleSources: Set<String>?
 
     package init(path: String, staleSources: Set<String>? = nil) {
@@ -19,8 +19,8 @@ package struct OutputFolder {
         self.staleSources = staleSources
     }
 
-    /// The folder for what is generated from specs. A run that names an API's own folder is about that API alone;
-    /// otherwise its specs are all that generate into the folder.
+    /// The output folder of specs. If the user names an API's own folder, the run only concerns this API; otherwise the
+    /// folder contains only files of the run's specs.
     ///
     /// - Parameter specs: The folders that the user named.
     package init(path: String, from specs: [String], _ analysis: Analysis) {
@@ -30,21 +30,20 @@ package struct OutputFolder {
         self.init(path: path, staleSources: apis.contains { named.contains($0.folder) } ? Set(sources) : nil)
     }
 
-    /// How this run's files differ from what is there. A folder that is missing is an empty one.
+    /// The differences between this run's files and the existing ones. A missing folder counts as empty.
     package func changes(for files: [GeneratedFile]) throws(WriteFailure) -> OutputChanges {
         let root = try Folder(path)
         root?.lock(exclusively: false)
         return try OutputRun(of: files, in: root, staleSources: staleSources).changes
     }
 
-    /// Writes these files: first those that differ, beside the old ones, then removes stale files, and renames the new ones
-    /// into place.
+    /// Writes the differing files beside the old ones, removes stale files, and renames the new ones.
     ///
-    /// - Returns: The changes. If there is an obstacle, nothing was written.
+    /// - Returns: The changes. If they contain an obstacle, nothing was written.
     package func write(_ files: [GeneratedFile]) throws(WriteFailure) -> OutputChanges {
         try createFolder(path)
         guard let root = try Folder(path) else { throw WriteFailure(path: path, reason: "does not exist") }
-        // Two runs at once: the second one waits, and finds nothing to do.
+        // Of two runs at the same time, the second one waits, and then finds no differences.
         root.lock(exclusively: true)
         let run = try OutputRun(of: files, in: root, staleSources: staleSources)
         if run.changes.obstacles.isEmpty { try run.write() }
@@ -62,14 +61,14 @@ package struct OutputChanges {
         }
 
         package var kind: Kind
-        /// Below the output folder.
+        /// The path from the output folder.
         package var path: String
-        /// Without what a checkout or an editor adds: line ends of Windows, a byte order mark.
+        /// The old bytes, without line ends of Windows and a byte order mark.
         package var old: [UInt8] = []
         package var new: [UInt8] = []
     }
 
-    /// Something that errorspec didn't generate, in the place of a file.
+    /// A file, folder or link that errorspec didn't generate, with the path of a generated file.
     package struct Obstacle: Hashable, Sendable {
         package var path: String
         /// The obstacle, as the end of a sentence that begins with the path.
@@ -80,8 +79,8 @@ package struct OutputChanges {
     package var changes: [Change] = []
     package var obstacles: [Obstacle] = []
     package var unchangedCount = 0
-    /// Folders of APIs that none of this run's specs is, and whose files go.
+    /// Folders of APIs that aren't in this run's specs, and whose files are removed.
     package var removedFolders: Set<String> = []
-    /// Folders of APIs that none of this run's specs is, and whose files stay: other specs may generate them.
+    /// Folders of APIs that aren't in this run's specs, and whose files stay, because other specs may generate them.
     package var kept: Set<String> = []
 }

@@ -1,9 +1,9 @@
 import ErrorSpecLanguage
 import ErrorSpecSwift
 
-/// A run's files and the folder that they go to, whose lock is held.
+/// A run's files and their folder, which the run has locked.
 struct OutputRun {
-    /// A file that is complete, and not yet in its place.
+    /// A complete file that isn't renamed yet.
     private struct Written {
         var folder: Folder
         var temporary: String
@@ -13,10 +13,10 @@ struct OutputRun {
     private(set) var changes = OutputChanges()
     private let root: Folder?
     private var folders: [String: Folder] = [:]
-    /// The folders that are missing.
+    /// The folders to create.
     private var newFolders: [String] = []
 
-    /// Compares the files with what is there.
+    /// Compares the files with the existing ones.
     init(of files: [GeneratedFile], in root: Folder?, staleSources: Set<String>?) throws(WriteFailure) {
         self.root = root
         let own = Set(files.map { parts(of: $0.path).folder })
@@ -33,7 +33,7 @@ struct OutputRun {
         for (name, folder) in folders.sorted(by: { $0.key < $1.key }) {
             for entry in try folder.names()
             where entry.hasSuffix(".generated.swift") && !paths.contains("\(name)/\(entry)") {
-                try look(at: entry, in: folder, name, isOwn: own.contains(name), staleSources)
+                try markIfStale(entry, in: folder, name, isOwn: own.contains(name), staleSources)
             }
         }
         changes.changes.sort { $0.path < $1.path }
@@ -44,12 +44,12 @@ struct OutputRun {
         let blocked = Set(changes.obstacles.map(\.path))
         let reachable = files.filter { !blocked.contains(parts(of: $0.path).folder) }
         let found = concurrentMap(reachable, atLeast: 16) { file in
-            // `nil`: it is up to date.
+            // `nil` means that the file is up to date.
             Result { () throws(WriteFailure) -> Folder.Found<[UInt8]>? in
                 let (folder, name) = parts(of: file.path)
                 let content = try folders[folder]?.read(name, limit: OutputFolder.largestFile) ?? .missing
                 guard case .found(let old) = content else { return content }
-                if !old.startsWithHeader { return .obstacle("is not a file that errorspec has generated") }
+                if !old.startsWithHeader { return .obstacle("is not a file that errorspec generated") }
                 return old.isSameText(as: file.bytes) ? nil : content
             }
         }
@@ -66,9 +66,9 @@ struct OutputRun {
         }
     }
 
-    /// Marks a file that this run doesn't make for removal if it is stale.
-    private mutating func look(
-        at name: String, in folder: Folder, _ folderName: String, isOwn: Bool, _ staleSources: Set<String>?
+    /// Marks a stale file, which this run doesn't generate, for removal.
+    private mutating func markIfStale(
+        _ name: String, in folder: Folder, _ folderName: String, isOwn: Bool, _ staleSources: Set<String>?
     ) throws(WriteFailure) {
         guard case .found(let old) = try folder.read(name, limit: OutputFolder.largestFile), old.startsWithHeader
         else { return }
@@ -82,16 +82,16 @@ struct OutputRun {
         changes.changes.append(.init(kind: .remove, path: "\(folderName)/\(name)", old: old))
     }
 
-    /// Writes what differs beside the old files: all, or none if one of them can't be written. Then removes what is stale,
-    /// and puts what was written in its place.
+    /// Writes the differing files beside the old ones: all of them, or none if one can't be written. Then removes stale
+    /// files, and renames the new ones.
     ///
-    /// In this order, because a disk that ignores the case of letters has the old file under the new name too.
+    /// Stale files are removed first, because a disk that ignores case may have one of them under a new file's name.
     func write() throws(WriteFailure) {
         var folders = folders
         var written: [Written] = []
         do throws(WriteFailure) {
             for name in newFolders { folders[name] = try root?.create(name) }
-            // This run has the lock, so these are from killed runs.
+            // This run has the lock, so other temporary files are from killed runs.
             for folder in folders.values {
                 for name in try folder.names() where Folder.isTemporary(name) { folder.remove(name) }
             }
@@ -129,7 +129,7 @@ struct OutputRun {
     }
 }
 
-/// The folder of a generated file, and its name there.
+/// The folder of a generated file, and its name in the folder.
 private func parts(of path: String) -> (folder: String, name: String) {
     let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) ?? path.startIndex
     return (String(path[..<slash]), String(path[slash...].dropFirst()))

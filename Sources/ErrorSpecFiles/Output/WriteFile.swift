@@ -1,7 +1,7 @@
-/// Writes a file as a whole: whoever looks at any moment finds the old bytes or the new ones.
+/// Writes a file atomically: its path always has the old bytes or the new ones.
 ///
-/// Of a link, the file that it leads to is written, unless that is outside of the link's repository. A file that is there
-/// keeps its permissions. Anything but a regular file, such as `/dev/stdout` or a pipe, is written to directly.
+/// For a link, its target is written, unless it is outside of the link's repository. An existing file keeps its
+/// permissions. A device or a pipe, such as `/dev/stdout`, is written to directly.
 package func writeFile(_ path: String, _ bytes: [UInt8]) throws(WriteFailure) {
     let file = try writablePath(path)
     var status = stat()
@@ -10,7 +10,7 @@ package func writeFile(_ path: String, _ bytes: [UInt8]) throws(WriteFailure) {
     let target = try writable(path) { () throws(ReadFailure) in
         if isThere { return canonicalPath(file) ?? file }
         let whole = DiskRoot(of: "/")
-        // A link to what is still missing: that is made.
+        // If a link's target doesn't exist, the target is created.
         guard lstat(file, &status) == 0, let place = whole.place(of: Path.absolute(file)) else { return file }
         return whole.absolute(try place.real(isNew: true))
     }
@@ -26,9 +26,9 @@ package func writeFile(_ path: String, _ bytes: [UInt8]) throws(WriteFailure) {
 
 package func writeFile(_ path: String, _ text: String) throws(WriteFailure) { try writeFile(path, Array(text.utf8)) }
 
-/// Creates a file, as a whole.
+/// Creates a file atomically.
 ///
-/// - Returns: `false` if something of that name already exists; it stays as it is.
+/// - Returns: `false` if the path already exists, which is left alone.
 package func createFile(_ path: String, _ text: String) throws(WriteFailure) -> Bool {
     let (folder, name) = try openFolder(of: try writablePath(path), as: path)
     let temporary = try folder.writeTemporary(Array(text.utf8), for: name)
@@ -36,7 +36,7 @@ package func createFile(_ path: String, _ text: String) throws(WriteFailure) -> 
     return try folder.link(temporary, as: name)
 }
 
-/// Creates a folder and those above it that are missing.
+/// Creates a folder and its missing ancestors.
 package func createFolder(_ path: String) throws(WriteFailure) {
     if mkdir(path, 0o777) == 0 { return }
     if errno == ENOENT, let parent = Path.parent(path) {
@@ -46,7 +46,7 @@ package func createFolder(_ path: String) throws(WriteFailure) {
     let failure = errno
     if failure == EEXIST {
         if FileTree.disk.isFolder(path) { return }
-        throw WriteFailure(path: relativeToWorkingFolder(path), reason: "is a file, and a folder is written to")
+        throw WriteFailure(path: relativeToWorkingFolder(path), reason: "is a file, but must be a folder")
     }
     throw WriteFailure(path: path, code: failure)
 }
@@ -59,7 +59,7 @@ private func writeToSpecialFile(_ path: String, _ bytes: [UInt8]) throws(WriteFa
     if failure != 0 || closed != 0 { throw WriteFailure(path: path, code: failure != 0 ? failure : closed) }
 }
 
-/// Where a path that is to be written leads in its repository.
+/// Resolves the links of a path to write, within its repository.
 package func writablePath(_ path: String) throws(WriteFailure) -> String {
     try writable(path) { () throws(ReadFailure) in try pathInRepository(path, isNew: true) }
 }
@@ -72,7 +72,7 @@ private func writable(_ path: String, find: () throws(ReadFailure) -> String) th
     }
 }
 
-/// The folder that a file is in, and the file's name there.
+/// Opens the folder of a file, and returns it with the file's name.
 private func openFolder(of path: String, as shown: String) throws(WriteFailure) -> (Folder, String) {
     let path = Path.normalized(path)
     guard let name = Path.name(path), let parent = Path.parent(path) else {

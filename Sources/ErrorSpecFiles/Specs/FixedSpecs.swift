@@ -1,25 +1,25 @@
 package import ErrorSpecLanguage
 
-/// Specs after every safe fix is applied.
+/// Specs after all safe fixes were applied.
 package struct FixedSpecs {
     /// The findings that remain.
     package var analysis: Analysis
-    /// The new bytes of each file that changes, by the path that users see.
+    /// The new bytes of each changed file, by the path that users see.
     package var files: [String: [UInt8]] = [:]
-    /// How many fixes were applied.
+    /// The number of fixes that were applied.
     package var count = 0
 }
 
-/// Applies every safe fix of the findings, and again of the findings that remain, until there are no more.
+/// Applies the safe fixes of the findings, and repeats this with the remaining findings until there are no more.
 ///
-/// Nothing is written: later rounds read the fixed bytes in place of the files'.
+/// Nothing is written: later rounds read the fixed bytes instead of the files.
 ///
-/// - Parameter isWanted: whether a file's findings are to be fixed, by the path that users see.
+/// - Parameter isWanted: Whether to fix a file's findings, by the path that users see.
 package func fixSpecs(
     in folders: [String], of tree: FileTree,
     where isWanted: (String) -> Bool = { _ in true }
 ) -> FixedSpecs {
-    // A fix that another one takes back must not go on forever.
+    // The limit ends a loop of fixes that undo each other.
     let rounds = 32
     var fixed = FixedSpecs(analysis: analyse(folders, of: tree))
     for _ in 0..<rounds {
@@ -35,9 +35,9 @@ package func fixSpecs(
     return fixed
 }
 
-/// The order in which findings are fixed: first what prevents a part from being read or found by its name, then misplaced
-/// parts, then the rest. While an API has an error of one kind, findings of the next may be its consequences.
-private func turn(of code: DiagnosticCode) -> Int {
+/// The order of fixes: first errors that prevent a part from being read or found by its name, then misplaced parts,
+/// then the rest. While an API has errors of one stage, findings of the next may be their consequences.
+private func stage(of code: DiagnosticCode) -> Int {
     switch code {
     case .duplicateKey, .duplicateName, .encoding, .invalidName, .limitExceeded, .unreadable, .yamlFeature, .yamlSyntax:
         0
@@ -46,14 +46,14 @@ private func turn(of code: DiagnosticCode) -> Int {
     }
 }
 
-/// The safe replacements of each file, the first first; of those that touch each other the first alone.
+/// The safe replacements in each file, in order. If several overlap or touch, only the first is kept.
 private func edits(of analysis: Analysis) -> [SourceFile.ID: [Diagnostic.Replacement]] {
     let findings = analysis.findings
     func api(_ finding: Diagnostic) -> String { analysis.files[finding.range.file].folder }
     let errors = findings.filter { $0.severity == .error }
-    let turns = Dictionary(errors.map { (api($0), turn(of: $0.code)) }, uniquingKeysWith: min)
+    let stages = Dictionary(errors.map { (api($0), stage(of: $0.code)) }, uniquingKeysWith: min)
     var byFile: [SourceFile.ID: [Diagnostic.Replacement]] = [:]
-    for finding in findings where turn(of: finding.code) <= turns[api(finding), default: 2] {
+    for finding in findings where stage(of: finding.code) <= stages[api(finding), default: 2] {
         guard let replacement = finding.replacement, replacement.isSafe else { continue }
         byFile[replacement.range.file, default: []].append(replacement)
     }

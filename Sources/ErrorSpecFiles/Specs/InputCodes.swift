@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// The codes of what keeps a spec from being read at all, or its result from being written.
+/// The codes of findings about files that can't be read or written.
 extension DiagnosticCode {
     package static let unreadable = DiagnosticCode("unreadable", .error)
     package static let outsideRoot = DiagnosticCode("outside-root", .error)

@@ -1,6 +1,6 @@
-/// The targets of `lint`: folders of specs, single files, or the text of one file from elsewhere.
+/// The targets of `lint`: folders of specs, single files, or the unsaved text of one file.
 ///
-/// For a file, the whole API is read, and the file's findings are shown.
+/// For a single file, the whole API is read, but only the file's findings are shown.
 package struct LintTargets: Sendable {
     /// The disk, with the given text in place of its file.
     package private(set) var tree: FileTree
@@ -8,14 +8,14 @@ package struct LintTargets: Sendable {
     package private(set) var folders: [String] = []
     /// The single files, by the path that users see.
     package private(set) var files: Set<String> = []
-    /// The folders of which all findings are shown, by the path that users see.
-    private var whole: [String] = []
-    /// The folders of files outside of any API: their own findings are shown too.
-    private var lacking: Set<String> = []
+    /// The folders whose findings are all shown, by the path that users see.
+    private var wholeFolders: [String] = []
+    /// The folders of files outside of any API. The folders' own findings are shown too.
+    private var foldersWithoutAPI: Set<String> = []
 
     /// - Parameters:
     ///   - paths: Folders and files.
-    ///   - text: The text of a file as an editor has it.
+    ///   - text: The unsaved text of a file in an editor.
     package init(_ paths: [String], text: (path: String, bytes: [UInt8])? = nil) {
         let disk = FileTree.disk
         tree = text.map { disk.with([$0.path: $0.bytes]) } ?? disk
@@ -29,7 +29,7 @@ package struct LintTargets: Sendable {
 
     private mutating func add(folder: String) {
         folders.append(folder)
-        whole.append(Path.normalized(tree.shown(folder)))
+        wholeFolders.append(Path.normalized(tree.shown(folder)))
     }
 
     private mutating func add(file: String) {
@@ -39,19 +39,19 @@ package struct LintTargets: Sendable {
         } else {
             let folder = Path.parent(file) ?? "."
             folders.append(folder)
-            lacking.insert(Path.normalized(tree.shown(folder)))
+            foldersWithoutAPI.insert(Path.normalized(tree.shown(folder)))
         }
     }
 
     /// Whether findings of a file, or of a folder, are shown.
     package func includes(_ path: String) -> Bool {
-        files.isEmpty || files.contains(path) || lacking.contains(path)
-            || whole.contains { Path.relative(path, to: $0) != nil || $0 == "." }
+        files.isEmpty || files.contains(path) || foldersWithoutAPI.contains(path)
+            || wholeFolders.contains { Path.relative(path, to: $0) != nil || $0 == "." }
     }
 }
 
 extension FileTree {
-    /// The nearest folder above a file that has an `api.yaml`, even if the working folder is inside it.
+    /// The nearest ancestor of a file that has an `api.yaml`, even an ancestor of the working directory.
     package func apiFolder(of file: String) -> String? {
         for start in [Path.normalized(file), Path.absolute(file)] {
             var folder = Path.parent(start)

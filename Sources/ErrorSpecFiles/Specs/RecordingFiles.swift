@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// The recorded responses of an API: the files named `*.responses.jsonl` in and below its folder, by path.
+/// The recorded responses of an API: the files named `*.responses.jsonl` in its folder and subfolders, sorted by path.
 ///
 /// - Parameter others: The folders of other APIs, which have recordings of their own.
 package func recordingFiles(in folder: String, others: Set<String>, of tree: FileTree) -> [FileTree.Found] {
@@ -15,7 +15,8 @@ extension Path {
 }
 
 extension Analysis {
-    /// The recorded responses beside an API's specs, as examples. What can't be read is left out: `lint` reports it.
+    /// The recorded responses beside an API's specs, as examples. Unreadable ones are left out, because `lint` reports
+    /// them.
     package func recordedExamples(of api: ResolvedAPI, in tree: FileTree) -> RecordedExamples {
         let folder = files[api.name.range.file].folder
         let others = Set(files.all.filter { $0.role == .api }.map(\.folder)).subtracting([folder])

@@ -1,22 +1,22 @@
 import ErrorSpecLanguage
 
-/// The files of the requested APIs, read.
+/// The files of the requested APIs, after they were read.
 struct SpecFiles {
-    /// With those that could not be read, because diagnostics point at them.
+    /// All files, including the unreadable ones, because findings refer to them.
     var all = SourceFiles()
-    /// Those that were read.
+    /// The files that were read.
     var read: [SourceFile] = []
-    /// Those that belong to an API and could not be read.
+    /// The files of an API that couldn't be read.
     var unreadable: [SourceFile] = []
-    /// The folders that were searched, and the requested folders that are missing.
+    /// The folders that were searched, and the requested folders that don't exist.
     var folders: [String] = []
 }
 
-/// Finds the APIs in or below some folders and reads their files.
+/// Finds the APIs in some folders and their subfolders, and reads their files.
 ///
 /// - Parameters:
-///   - others: Other files, which keep their numbers; those of the specs follow.
-///   - unnamed: Whether the user named no folder, and these are the default.
+///   - others: Other files, which keep their numbers. The specs' files are added after them.
+///   - unnamed: Whether the folders are the default, because the user named none.
 func findSpecs(
     in folders: [String], of tree: FileTree, beside others: SourceFiles = SourceFiles(), unnamed: Bool = false,
     into diagnostics: inout Diagnostics
@@ -40,14 +40,14 @@ private struct SpecFinder {
     var folderCount = 0
     /// The names of the APIs' folders, by the path that users see.
     var apiNames: [String: String] = [:]
-    /// API folders that were read: a folder may be named twice, be part of another one that is named, or be linked.
+    /// The API folders that were read. A folder may be named twice, be within another named folder, or be linked.
     var loadedPaths = Set<String>()
     var loadedIdentities = Set<String>()
-    /// The folders that were searched, with the API that their files belong to: each once, even if several links lead there.
+    /// The searched folders, with the API that their files belong to. A folder with several links is searched once.
     var searched = Set<Searched>()
-    /// Links to folders, which wait until all folders were searched: what can be read in its own place is.
+    /// Links to folders, which are searched after all folders, so that a file is read at its own path if possible.
     var links: [Folder] = []
-    /// Files that were found and are still to be read.
+    /// The files that were found but not read yet.
     var unread: [Unread] = []
     var strays = StrayFiles()
     var foundAPI = false
@@ -55,9 +55,9 @@ private struct SpecFinder {
     struct Folder {
         var shown: String
         var path: String
-        /// The API that its files belong to, unless it is an API itself.
+        /// The API that the folder's files belong to, unless the folder is an API itself.
         var api: String?
-        /// The folders that the search came through: a link to one of them is not followed.
+        /// The ancestors in the search. A link to one of them isn't followed.
         var above: [String]
         var depth = 0
         var identity: String?
@@ -108,7 +108,7 @@ private struct SpecFinder {
     private mutating func visit(_ folder: Folder, entries: [FileTree.Entry]) {
         guard isWithinLimits(folder) else { return }
         if files.folders.last != folder.path { files.folders.append(folder.path) }
-        // A checkout's own folder has another name on every machine.
+        // A checkout's folder may have another name on each machine.
         let isCheckout = entries.contains { $0.name == ".git" }
         let entries = entries.filter { $0.kind != .folder || !$0.isHidden }.sorted { $0.name < $1.name }
         var api = folder.api
@@ -125,7 +125,7 @@ private struct SpecFinder {
             let path = Path.join(folder.path, entry.name)
             let shown = Path.join(folder.shown, entry.name)
             if case .unreadable(let failure) = entry.kind, failure.isOfAnyName, !isSpecName(entry.name) {
-                // Elsewhere it is nothing to do with specs, unless it may be a folder.
+                // Outside of an API, an unreadable entry only matters if it may be a folder.
                 let mayMatter = api != nil || !entry.name.contains(".")
                 if mayMatter, !entry.isHidden { reportUnreadable(shown, failure) }
             } else if entry.kind == .folder {
@@ -142,7 +142,7 @@ private struct SpecFinder {
 
     private mutating func isWithinLimits(_ folder: Folder) -> Bool {
         folderCount += 1
-        let hint = "give the folders of the APIs instead of one far above them"
+        let hint = "name the folders of the APIs instead of a distant ancestor"
         if folder.depth > Self.depthLimit {
             report(
                 .limitExceeded, "folders are nested deeper than \(Self.depthLimit) levels", at: folder.shown, hint: hint
@@ -192,14 +192,14 @@ private struct SpecFinder {
     private mutating func add(
         _ entry: FileTree.Entry, shown: String, at path: String, api: String, role: SourceFile.Role
     ) -> SourceFile {
-        // The working folder may be inside the requested one.
+        // The working directory may be within the requested folder.
         let visible = shown.hasPrefix("/") ? Path.normalized(tree.shown(shown)) : shown
         let file = files.all.add(path: visible, folder: api, name: name(of: shown, in: api), role: role, bytes: [])
         unread.append(Unread(file: file, path: path, kind: entry.kind))
         return file
     }
 
-    /// Reads what was found.
+    /// Reads the files that were found.
     mutating func readFiles() {
         for found in unread {
             do throws(ReadFailure) {
@@ -214,25 +214,26 @@ private struct SpecFinder {
         unread = []
     }
 
-    /// The path that generated code names: the same wherever the working directory is.
+    /// The path in generated code, which doesn't depend on the working directory.
     private func name(of shown: String, in api: String) -> String {
         let inside = Path.relative(shown, to: api) ?? shown
         return apiNames[api].map { "\($0)/\(inside)" } ?? inside
     }
 
-    /// `.errorspec.yaml` has a team's levels, and macOS keeps attributes of another file in `._login.yaml`.
+    /// Whether a file can be a spec. `.errorspec.yaml` has a team's levels, and `._login.yaml` another file's
+    /// attributes.
     private func isSpecName(_ name: String) -> Bool {
         Path.isYAML(name) && !name.hasPrefix(".errorspec.") && !name.hasPrefix("._")
     }
 }
 
 extension SpecFinder {
-    /// A file of no bytes, for a diagnostic about a path.
+    /// An empty file, for a finding about a path.
     private mutating func placeholder(for shown: String, folder: String) -> SourceFile {
         files.all.add(path: shown, folder: folder, name: shown, role: .part, bytes: [])
     }
 
-    /// - Parameter file: the one at the path, if it is known.
+    /// - Parameter file: The file at the path, if it is known.
     private mutating func report(
         _ code: DiagnosticCode, _ message: String, at shown: String, _ file: SourceFile? = nil, hint: String?
     ) {
@@ -245,29 +246,29 @@ extension SpecFinder {
         if failure == .notAFolder, (try? tree.read(path, SpecLimits.file)) != nil {
             let folder = tree.apiFolder(of: path).map { Path.normalized(tree.shown($0)) }
             report(
-                .noSpec, "`\(shown)` is a file, and errorspec takes folders", at: shown,
-                hint: folder.map { "give the folder of the API: `\($0)`" } ?? "give a folder that holds an `api.yaml`")
+                .noSpec, "`\(shown)` is a file, but must be a folder", at: shown,
+                hint: folder.map { "name the folder of the API: `\($0)`" } ?? "name a folder with an `api.yaml`")
         } else if failure == .missing {
             report(
                 .unreadable, "there is no \(Path.isYAML(shown) ? "file" : "folder") `\(shown)`", at: shown,
                 hint: !unnamed
-                    ? "check the spelling, and the folder that you are in"
+                    ? "check the spelling, and the working directory"
                     : tree.isAPI(".")
-                        ? "for the API of the folder that you are in, name it: `.`"
+                        ? "for the API in the working directory, write `.`"
                         : "`errorspec init` writes a first spec there; or name the folder that your specs are in")
         } else {
             reportUnreadable(shown, failure)
         }
     }
 
-    /// Reports the name of what can't be read, and nothing of a link's target.
+    /// Reports an unreadable entry by its name, without revealing a link's target.
     private mutating func reportUnreadable(_ shown: String, _ failure: ReadFailure, at file: SourceFile? = nil) {
         let (code, hint): (DiagnosticCode, String?) =
             switch failure {
             case .outsideRoot:
-                (.outsideRoot, "links are followed inside of it alone; copy what this one leads to")
+                (.outsideRoot, "links are only followed within it; copy the link's target")
             case .submodule: (.unreadable, "copy the specs into this repository")
-            case .unclearName: (.unreadable, "rename it")
+            case .ambiguousName: (.unreadable, "rename it")
             case .tooLarge:
                 (
                     .limitExceeded,
@@ -278,13 +279,13 @@ extension SpecFinder {
         report(code, "`\(shown)` \(failure.description)", at: shown, file, hint: hint)
     }
 
-    /// Warns of specs beside the APIs' folders.
+    /// Warns about specs beside the APIs' folders.
     private mutating func reportStrays() {
         for (shown, _, hint) in strays.beside(loadedPaths).specs(in: tree) {
             let range = SourceRange(startOf: placeholder(for: shown, folder: shown).id)
             diagnostics.report(
                 Diagnostic(
-                    .noSpec, "`\(shown)` belongs to no API, so nothing in it counts", as: .warning, at: range,
+                    .noSpec, "`\(shown)` belongs to no API, so it is ignored", as: .warning, at: range,
                     hint: hint))
         }
     }
@@ -293,10 +294,12 @@ extension SpecFinder {
     private mutating func reportEmptiness(of shown: String) {
         var hint = "`errorspec init \(shellWord(shown))` writes a first spec there"
         if let folder = tree.apiFolder(of: shown).map({ Path.normalized(tree.shown($0)) }) {
-            hint = "it is part of the API in `\(folder)`; give that folder"
+            hint = "it is part of the API in `\(folder)`; name this folder"
         } else if let stray = strays.hint(in: tree) {
             hint = stray
         }
-        report(.noSpec, "there is no API in `\(shown)`: no `api.yaml` in it or below it", at: shown, hint: hint)
+        report(
+            .noSpec, "there is no API in `\(shown)`: neither it nor a subfolder has an `api.yaml`", at: shown,
+            hint: hint)
     }
 }

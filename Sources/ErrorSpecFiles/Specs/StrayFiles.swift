@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// YAML files that belong to no API. Some may be specs.
+/// YAML files that belong to no API, some of which may be specs.
 struct StrayFiles {
     /// The path that users see, and the file's own path.
     private var files: [(shown: String, path: String)] = []
@@ -9,7 +9,7 @@ struct StrayFiles {
         if files.count < 10_000 { files.append((shown, path)) }
     }
 
-    /// Keeps only files in a folder that contains an API's folder, or one level below it.
+    /// Keeps only files in a folder that contains an API's folder, or in a direct subfolder of it.
     func beside(_ apis: Set<String>) -> StrayFiles {
         let places = Set(apis.compactMap(Path.parent))
         return StrayFiles(
@@ -19,7 +19,7 @@ struct StrayFiles {
             })
     }
 
-    /// The specs among the first hundred files, each with an instruction that makes it part of an API.
+    /// The specs among the first hundred files, each with a hint that makes it part of an API.
     func specs(in tree: FileTree) -> [(shown: String, role: SourceFile.Role, hint: String)] {
         let specs = files.prefix(100).compactMap { file in Self.role(of: file.path, in: tree).map { (file.shown, $0) } }
         return specs.map { shown, role in
@@ -35,7 +35,7 @@ struct StrayFiles {
         }
     }
 
-    /// An instruction that makes a folder an API; `nil` if nothing suggests one.
+    /// A hint that makes a folder an API; `nil` if there is no such file.
     func hint(in tree: FileTree) -> String? {
         let specs = specs(in: tree)
         if let api = specs.first(where: { $0.role == .api }) { return "`\(api.shown)` is not read: \(api.hint)" }

@@ -1,8 +1,9 @@
 extension FileTree {
-    /// The machine's disks. Each path belongs to the root that its name is in: a link out of the root isn't followed.
+    /// The whole disk. Each path belongs to the root that contains its name, and links out of this root aren't
+    /// followed.
     package static let disk = FileTree(roots: nil)
 
-    /// The disk below the roots of some folders and files, and nothing else of it.
+    /// The disk, limited to the roots of some folders and files.
     package static func disk(below paths: [String]) -> FileTree {
         FileTree(roots: paths.map { DiskRoot(of: Path.absolute($0)) })
     }
@@ -13,16 +14,16 @@ extension FileTree {
                 let absolute = Path.absolute(path)
                 let roots = roots ?? [DiskRoot(of: absolute)]
                 let places = roots.lazy.compactMap { $0.place(of: absolute) }
-                // Of roots in each other, the inner one.
+                // If one root contains another, the inner one counts.
                 guard let place = places.min(by: { $0.components.count < $1.components.count }) else {
-                    throw .outsideRoot(roots.first?.name ?? "what was given")
+                    throw .outsideRoot(roots.first?.name ?? "the given folder")
                 }
                 return place
             }, name: folderName, shown: relativeToWorkingFolder)
     }
 }
 
-/// - Parameter expecting: The number of bytes, if known: the end isn't looked for after that many.
+/// - Parameter expecting: The number of bytes, if it is known, after which reading stops.
 package func readBytes(_ descriptor: CInt, atMost room: Int, expecting: Int = 0) throws(ReadFailure) -> [UInt8] {
     var failure: CInt = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -60,7 +61,7 @@ func folderEntries(_ descriptor: CInt) throws(ReadFailure) -> [(name: FileName, 
     return found
 }
 
-/// The name of a file or folder. Systems and git take any bytes for one.
+/// The name of a file or folder. Systems and git allow any bytes.
 package struct FileName {
     /// The name, or, if it isn't UTF-8, the name with each byte beyond ASCII as `\xE9`.
     package let text: String
@@ -81,7 +82,7 @@ package struct FileName {
 
 /// Reads an input that a user names: a file, a pipe, or `-` for standard input.
 ///
-/// - Parameter limit: The most bytes that are read; 16 MiB, unless the input is another document than one response.
+/// - Parameter limit: The most bytes that are read. The default, 16 MiB, is for one response.
 package func readInput(_ path: String, limit: Int = 16 << 20) throws -> [UInt8] {
     do throws(ReadFailure) {
         if path == "-" { return try readAll(STDIN_FILENO, limit: limit) }
@@ -101,7 +102,7 @@ func readAll(_ descriptor: CInt, limit: Int) throws(ReadFailure) -> [UInt8] {
     return bytes
 }
 
-/// A file that the user named could not be read.
+/// The error for a file that the user named, and that can't be read.
 package struct InputFailure: Error {
     package var path: String
     package var failure: ReadFailure
@@ -113,7 +114,7 @@ package struct InputFailure: Error {
     }
 }
 
-/// A folder's own name. The working folder has the name that the user's shell gives it.
+/// A folder's own name. For the working directory, it is the name in the user's shell.
 private func folderName(_ path: String) -> String? {
     if path == "." { return workingFolders().first.flatMap(Path.name) }
     return canonicalPath(path).flatMap(Path.name)
@@ -129,7 +130,7 @@ extension ReadFailure {
     }
 }
 
-/// The folder that relative paths start at, by the names that the user's shell and the system give it.
+/// The working directory, by its names in the user's shell and in the system.
 package func workingFolders() -> [String] {
     var names: [String] = []
     if let variable = getenv("PWD").map({ String(cString: $0) }), diskIdentity(".") == diskIdentity(variable) {
@@ -142,7 +143,7 @@ package func workingFolders() -> [String] {
     return names
 }
 
-/// A path as it is printed: relative to the working folder if it is below it, otherwise as it was given.
+/// A path as it is printed: relative to the working directory if it is in it, otherwise unchanged.
 package func relativeToWorkingFolder(_ path: String) -> String {
     let normalized = Path.normalized(path)
     guard normalized.first == "/" else { return normalized }

@@ -1,7 +1,7 @@
-/// A folder of the disk that no path leaves: a repository's, or, outside of repositories, the folder that a user gave.
+/// A folder on disk that no path leaves: a repository's, or, outside of repositories, the folder that the user named.
 package struct DiskRoot: TreeStorage {
     package let name: String
-    /// As it was named, and without links.
+    /// The path as it was named, and the path without links.
     package let paths: [String]
     private let real: String
 
@@ -11,7 +11,7 @@ package struct DiskRoot: TreeStorage {
         paths = [path, real]
     }
 
-    /// The repository that a path is in, by its name alone: links don't count.
+    /// The repository that contains a path, according to the path's own components: links aren't followed.
     init?(repositoryOf absolute: String) {
         var folder: String? = absolute
         while let current = folder {
@@ -25,12 +25,12 @@ package struct DiskRoot: TreeStorage {
         return nil
     }
 
-    /// The root of what a user gave: its repository's folder, or else itself.
+    /// The root of a path that the user named: its repository, or else the path itself.
     init(of absolute: String) {
         self = DiskRoot(repositoryOf: absolute) ?? DiskRoot(absolute, name: "`\(relativeToWorkingFolder(absolute))`")
     }
 
-    /// The place of an absolute path; `nil` if it is outside.
+    /// The place of an absolute path in the root; `nil` if it is outside.
     func place(of absolute: String) -> RootedPath? {
         guard let inside = paths.lazy.compactMap({ Path.relative(absolute, to: $0) }).first else { return nil }
         return RootedPath(self, inside == "." ? [] : inside.split(separator: "/"))
@@ -52,7 +52,7 @@ package struct DiskRoot: TreeStorage {
         return try folderEntries(descriptor).map { fileName, type in
             let name = fileName.text
             if !fileName.isUTF8 {
-                return (name, .unreadable(.unclearName(.notUTF8, isFolder: type == Int(DT_DIR))))
+                return (name, .unreadable(.ambiguousName(.notUTF8, isFolder: type == Int(DT_DIR))))
             }
             switch type {
             case Int(DT_REG): return (name, .file)
@@ -75,13 +75,13 @@ package struct DiskRoot: TreeStorage {
 
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw ReadFailure(errno) }
-        guard status.kind == .file else { throw .notAFile("not what it was") }
+        guard status.kind == .file else { throw .notAFile("replaced by something else") }
         let size = Int(status.st_size)
         if size > limit { throw .tooLarge(limit: limit) }
         let bytes = try readBytes(descriptor, atMost: size + 1, expecting: size)
         if bytes.count <= size { return bytes }
 
-        // It has grown since, or its file system doesn't report sizes.
+        // The file has grown since, or the file system doesn't report sizes.
         lseek(descriptor, 0, SEEK_SET)
         return try readAll(descriptor, limit: limit)
     }
@@ -121,7 +121,7 @@ private func linkTarget(_ path: String) throws(ReadFailure) -> String {
     return String(decoding: bytes, as: UTF8.self)
 }
 
-/// The repository that the working folder is in, and its folder as seen from there.
+/// The repository of the working directory, and its path from the working directory.
 private func workingRepository() -> (root: DiskRoot, folder: String)? {
     let here = Path.absolute(".")
     guard let root = DiskRoot(repositoryOf: here), let inside = Path.relative(here, to: root.paths[0]) else {
@@ -130,23 +130,23 @@ private func workingRepository() -> (root: DiskRoot, folder: String)? {
     return (root, inside == "." ? "." : inside.split(separator: "/").map { _ in ".." }.joined(separator: "/"))
 }
 
-/// The folder of the repository that the working folder is in, as seen from there.
+/// The path of the working directory's repository, from the working directory.
 package func folderOfRepository() -> String? { workingRepository()?.folder }
 
-/// The folder of the repository that an absolute path is in.
+/// The folder of the repository that contains an absolute path.
 package func folderOfRepository(of absolute: String) -> String? { DiskRoot(repositoryOf: absolute)?.paths[0] }
 
-/// A path in the repository of the working folder, relative to the working folder; `nil` if the path leads elsewhere.
+/// A path relative to the working directory; `nil` if it is outside of the working directory's repository.
 package func pathInWorkingRepository(_ path: String) -> String? {
     guard let (root, folder) = workingRepository() else { return nil }
     let names = [Path.absolute(path), canonicalPath(path)].lazy.compactMap(\.self)
     return names.compactMap(root.place).first.map { Path.join(folder, $0.components.joined(separator: "/")) }
 }
 
-/// Where a path of a repository leads, without links; any other path as it is, because the user named it.
+/// Resolves the links of a path in a repository. Any other path stays as it is, because the user named it.
 ///
-/// - Parameter isNew: Whether its end may be missing.
-/// - Throws: ``ReadFailure/outsideRoot(_:)`` where it leads out of the repository.
+/// - Parameter isNew: Whether the end of the path may not exist yet.
+/// - Throws: ``ReadFailure/outsideRoot(_:)`` if the path leads out of the repository.
 package func pathInRepository(_ path: String, isNew: Bool = false) throws(ReadFailure) -> String {
     let absolute = Path.absolute(path)
     guard let root = DiskRoot(repositoryOf: absolute), let place = root.place(of: absolute) else { return path }
@@ -154,7 +154,7 @@ package func pathInRepository(_ path: String, isNew: Bool = false) throws(ReadFa
     return real == place.components.joined(separator: "/") ? path : root.absolute(real)
 }
 
-/// A path without any links; `nil` if there is nothing.
+/// A path without links; `nil` if it doesn't exist.
 package func canonicalPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
@@ -162,8 +162,8 @@ package func canonicalPath(_ path: String) -> String? {
 }
 
 extension Path {
-    /// A path from the disk's root. A leading `..` removes a folder from the working folder; after a name, only the disk
-    /// knows what `..` means, because the name may be a link.
+    /// The absolute path. A leading `..` removes a folder from the working directory; after a name it stays, because
+    /// the name may be a link.
     package static func absolute(_ path: String) -> String {
         var parts: [Substring] = path.hasPrefix("/") ? [] : (workingFolders().last ?? "/").split(separator: "/")
         var isInFront = !path.hasPrefix("/")

@@ -1,10 +1,10 @@
 extension FileTree {
-    /// Files in memory and nothing else, by their paths.
+    /// A tree of files in memory, by their paths.
     package static func memory(_ files: [String: [UInt8]]) -> FileTree {
         only([]) { _, _ throws(ReadFailure) in throw .missing }.with(files)
     }
 
-    /// Some files and nothing else.
+    /// A tree that contains only some files of another tree.
     package static func only(
         _ paths: some Sequence<String>,
         read: @escaping @Sendable (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8]
@@ -18,12 +18,11 @@ extension FileTree {
             read: read)
     }
 
-    /// The tree with some files of other bytes, by their paths. A file that it lacks is added, and so are the folders that
-    /// it is in.
+    /// The tree with the bytes of some files replaced, by their paths. Missing files are added with their folders.
     package func with(_ files: [String: [UInt8]]) -> FileTree {
         if files.isEmpty { return self }
         let base = self
-        // A path has several spellings, and users see one of them.
+        // A path has several spellings, but only one that users see.
         @Sendable func key(_ path: String) -> String { Path.normalized(base.shown(Path.normalized(path))) }
         let byPath = Dictionary(files.map { (key($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
         let folders = Self.entries(ofFoldersAbove: byPath.keys)
@@ -47,7 +46,7 @@ extension FileTree {
         return tree
     }
 
-    /// The contents of the folders that some files are in, by the paths of the folders and by name.
+    /// The entries of the folders that contain some files, by the folder's path and the entry's name.
     private static func entries(ofFoldersAbove files: some Sequence<String>) -> [String: [String: Entry]] {
         var folders: [String: [String: Entry]] = [:]
         for file in files {

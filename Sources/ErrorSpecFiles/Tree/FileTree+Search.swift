@@ -1,23 +1,23 @@
 extension FileTree {
-    /// A file that somebody wants, or what can't be read and may be one, or hide some.
+    /// A file that was searched for, or an unreadable entry that may be one or contain one.
     package struct Found {
         package var path: String
         fileprivate var failure: ReadFailure?
     }
 
-    /// The files in and below a folder that somebody wants, sorted by path, without what is hidden. Links to folders are
-    /// not followed; one that leads out is found itself, and so is a folder that can't be read.
+    /// Finds the wanted files in a folder and its subfolders, sorted by path, except for hidden ones. Links to folders
+    /// aren't followed; a link that leads out of the root and an unreadable folder are results themselves.
     ///
     /// - Parameters:
-    ///   - folders: How many folders are looked into at most.
-    ///   - enters: Whether a folder is looked into, by its path and its name.
+    ///   - folders: The most folders to search.
+    ///   - enters: Whether to search a folder, by its path and its name.
     ///   - takes: Whether a file is wanted, by its name.
     package func files(
         below folder: String, folders: Int, enters: (_ path: String, _ name: String) -> Bool,
         takes: (_ name: String) -> Bool
     ) -> [Found] {
         var found: [Found] = []
-        // The nearest first, for the limit.
+        // The nearest folders are searched first, before the limit is reached.
         var waiting = [folder][...]
         for _ in 0..<folders {
             guard let next = waiting.popFirst() else { break }

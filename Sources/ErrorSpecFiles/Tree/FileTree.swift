@@ -1,13 +1,13 @@
-/// Folders and files of a disk or a commit. The search for specs works on both.
+/// Folders and files of a disk or a commit.
 package struct FileTree: Sendable {
-    /// Something in a folder. Links count as what they lead to.
+    /// An entry of a folder. A link has the kind of its target.
     package struct Entry: Equatable, Sendable {
         package enum Kind: Equatable, Sendable {
             case file
             case folder
-            /// Only of a storage's entries.
+            /// A link, only in the entries of a ``TreeStorage``.
             case link(to: String)
-            /// Why it can't be read.
+            /// An entry that can't be read, with the reason.
             case unreadable(ReadFailure)
 
             package var isLink: Bool { if case .link = self { true } else { false } }
@@ -17,7 +17,7 @@ package struct FileTree: Sendable {
         package var kind: Kind
         package var isLink: Bool
 
-        /// As Unix hides things: by a dot at the start of their names.
+        /// Whether the name begins with a dot, as the names of hidden files do on Unix.
         var isHidden: Bool { name.hasPrefix(".") }
 
         package init(_ name: String, _ kind: Kind, isLink: Bool = false) {
@@ -29,9 +29,9 @@ package struct FileTree: Sendable {
 
     /// The entries of a folder, in any order.
     package var list: @Sendable (_ folder: String) throws(ReadFailure) -> [Entry]
-    /// A file's bytes; ``ReadFailure/tooLarge`` if there are more than `limit`.
+    /// Returns a file's bytes. Throws ``ReadFailure/tooLarge`` if there are more than `limit`.
     package var read: @Sendable (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8]
-    /// An identifier of a folder, the same through every link; `nil` if there is no such folder, and in trees without
+    /// An identifier of a folder, which doesn't depend on links; `nil` if there is no such folder, and in trees without
     /// links.
     package var identity: @Sendable (_ folder: String) -> String?
     /// The name of the folder at a path such as `.` or `..`; `nil` if it isn't known.
@@ -55,10 +55,10 @@ package struct FileTree: Sendable {
 }
 
 extension FileTree {
-    /// Whether there is something at a path; not for a link that leads nowhere.
+    /// Whether a path exists. A broken link doesn't.
     package func has(_ path: String) -> Bool { failure(toList: path) != .missing }
 
-    /// Whether there is a file at a path, or a file on the way to it.
+    /// Whether a path, or one of its ancestors, is a file.
     package func isFile(_ path: String) -> Bool { failure(toList: path) == .notAFolder }
 
     package func isFolder(_ path: String) -> Bool { failure(toList: path) == nil }
@@ -76,28 +76,28 @@ extension FileTree {
 package enum ReadFailure: Error, Equatable {
     case missing
     case notAFolder
-    /// It is what the words say: `a pipe`.
+    /// Something else than a file, in words: `a pipe`.
     case notAFile(String)
     /// The limit in bytes.
     case tooLarge(limit: Int)
-    /// It is outside of what may be read, for example of `the repository`.
+    /// A path outside of the root, in words: `the repository`.
     case outsideRoot(String)
-    /// It is another repository, of which a commit has nothing but a number.
+    /// A submodule, whose files aren't in the commit.
     case submodule
-    /// No command can be sure which file or folder the name means.
-    case unclearName(UnclearName, isFolder: Bool)
+    /// A name that may mean several files or folders.
+    case ambiguousName(AmbiguousName, isFolder: Bool)
     /// The system's reason.
     case refused(String)
 
-    package enum UnclearName: Equatable {
+    package enum AmbiguousName: Equatable {
         case notUTF8
-        /// Another name in the folder has the same characters, composed in another way: `é` of one scalar or of two.
+        /// Another name in the folder differs only in Unicode composition: `é` as one scalar or two.
         case twin
     }
 
-    /// Whether it may hide a folder, so that it counts regardless of its name.
+    /// Whether the entry may be a folder, so that it counts regardless of its name.
     var isOfAnyName: Bool {
-        if case .unclearName(_, let isFolder) = self { return isFolder }
+        if case .ambiguousName(_, let isFolder) = self { return isFolder }
         return isOutside || self == .submodule
     }
 
@@ -115,16 +115,16 @@ package enum ReadFailure: Error, Equatable {
         case .tooLarge(let limit): "is larger than \(limit) bytes"
         case .outsideRoot(let root): "leads out of \(root)"
         case .submodule: "is a submodule, whose files are in another repository"
-        case .unclearName(.notUTF8, _): "has a name that isn't UTF-8"
-        case .unclearName(.twin, _): "has a twin: a name that differs only in how Unicode composes its characters"
+        case .ambiguousName(.notUTF8, _): "has a name that isn't UTF-8"
+        case .ambiguousName(.twin, _): "has a twin: a name that differs only in how Unicode composes its characters"
         case .refused(let reason): "can't be read: \(reason)"
         }
     }
 }
 
-/// The syntax of paths; nothing here looks at a disk.
+/// The syntax of paths. No function here accesses a disk.
 package enum Path {
-    /// Without empty and `.` components: `./specs//lslp/` → `specs/lslp`, `./` → `.`.
+    /// The path without empty and `.` components: `./specs//lslp/` → `specs/lslp`, `./` → `.`.
     package static func normalized(_ path: String) -> String {
         let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }.filter { $0 != "." }
         if path.first == "/" { return "/" + parts.joined(separator: "/") }
@@ -136,26 +136,26 @@ package enum Path {
         return folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
     }
 
-    /// The last component; `nil` for `.`, `..` and `/`, which are called differently on every machine.
+    /// The last component; `nil` for `.`, `..` and `/`, which have other names on each machine.
     package static func name(_ normalized: String) -> String? {
         let parts = normalized.utf8.split(separator: UInt8(ascii: "/"))
         guard let last = parts.last.map({ Substring($0) }), last != ".", last != ".." else { return nil }
         return String(last)
     }
 
-    /// The folder that a path is in; `nil` for `.`, `/`, and what ends in `..`.
+    /// The folder that contains a path; `nil` for `.`, `/`, and paths that end in `..`.
     package static func parent(_ normalized: String) -> String? {
         guard name(normalized) != nil else { return nil }
         guard let slash = normalized.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == normalized.startIndex ? "/" : String(normalized[..<slash])
     }
 
-    /// Whether a file of this name says that its folder is an API.
+    /// Whether a file with this name makes its folder an API.
     package static func isAPIFile(_ name: String) -> Bool { name == "api.yaml" || name == "api.yml" }
 
     package static func isYAML(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
 
-    /// `path` below `folder`, relative to it; `nil` when it is elsewhere.
+    /// `path` relative to `folder`; `nil` if it isn't in the folder.
     package static func relative(_ path: String, to folder: String) -> String? {
         if path == folder { return "." }
         let prefix = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"

@@ -1,4 +1,4 @@
-/// An open folder: nobody can replace it with another one meanwhile. Links in it aren't followed.
+/// An open folder, which can't be replaced by another one while it is used. Links in it aren't followed.
 final class Folder: Sendable {
     enum Found<Value: Sendable>: Sendable {
         case found(Value)
@@ -18,7 +18,7 @@ final class Folder: Sendable {
         self.path = path
     }
 
-    /// The folder at a path, which may be a link; `nil` where there is nothing.
+    /// Opens the folder at a path, which may be a link; `nil` if it doesn't exist.
     convenience init?(_ path: String) throws(WriteFailure) {
         let descriptor = POSIX.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -35,7 +35,7 @@ final class Folder: Sendable {
         while flock(descriptor, exclusively ? LOCK_EX : LOCK_SH) != 0, errno == EINTR {}
     }
 
-    // MARK: Looking
+    // MARK: Reading
 
     func open(_ name: String) throws(WriteFailure) -> Found<Folder> {
         let child = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -43,7 +43,7 @@ final class Folder: Sendable {
         return try found(name, insteadOf: S_IFDIR, WriteFailure(path: Path.join(path, name), code: errno))
     }
 
-    /// - Parameter limit: how many bytes are read at most. Of a larger file the first ones are.
+    /// - Parameter limit: The most bytes that are read. Of a larger file, only the first bytes are returned.
     func read(_ name: String, limit: Int) throws(WriteFailure) -> Found<[UInt8]> {
         func failure(_ failure: ReadFailure) -> WriteFailure {
             WriteFailure(path: Path.join(path, name), reason: failure.description)
@@ -64,7 +64,7 @@ final class Folder: Sendable {
         }
     }
 
-    /// What has a name that can't be opened.
+    /// The result for a name that can't be opened.
     private func found<Value>(
         _ name: String, insteadOf wanted: mode_t, _ failure: WriteFailure
     ) throws(WriteFailure) -> Found<Value> {
@@ -77,10 +77,10 @@ final class Folder: Sendable {
         }
     }
 
-    /// The names of its entries.
+    /// The names of the folder's entries.
     func names() throws(WriteFailure) -> [String] { try entries().map(\.name) }
 
-    /// The names of the folders in it.
+    /// The names of its subfolders.
     func folders() throws(WriteFailure) -> [String] {
         try entries().filter { $0.type == Int(DT_DIR) || $0.type == Int(DT_UNKNOWN) && kind(of: $0.name) == S_IFDIR }
             .map(\.name)
@@ -100,45 +100,45 @@ final class Folder: Sendable {
         return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status.st_mode & S_IFMT : nil
     }
 
-    // MARK: Changing
+    // MARK: Writing
 
-    /// Makes a folder.
+    /// Creates a folder, and opens it.
     func create(_ name: String) throws(WriteFailure) -> Folder {
         if mkdirat(descriptor, name, 0o777) != 0 { throw WriteFailure(path: Path.join(path, name), code: errno) }
         guard case .found(let folder) = try open(name) else {
-            throw WriteFailure(path: Path.join(path, name), reason: "is gone again")
+            throw WriteFailure(path: Path.join(path, name), reason: "was removed by another program")
         }
         return folder
     }
 
-    /// Writes a file of a name that nobody else has.
+    /// Writes a file with a unique name.
     ///
     /// - Parameters:
     ///   - name: The file's final name, for messages.
-    ///   - number: A number that no other file of this run has.
-    ///   - mode: Its permissions; `nil` for the default of new files.
-    ///   - syncs: Whether the file is on the disk before this returns. What a person wrote must survive a power cut; what
-    ///     is generated is generated again.
+    ///   - number: A number that is unique in this run.
+    ///   - mode: The permissions; `nil` for the default of new files.
+    ///   - syncs: Whether the file is on disk before this returns. A file that a person wrote must survive a power cut;
+    ///     a generated file can be generated again.
     /// - Returns: The temporary name.
     func writeTemporary(
         _ bytes: [UInt8], for name: String, number: Int = 1, mode: mode_t? = nil, syncs: Bool = true
     ) throws(WriteFailure) -> String {
         var temporary = Self.temporary(number)
-        // Where that is taken, by a run with the same number that was killed, another one.
+        // A killed run may have left a file with this name.
         while try !writeNew(bytes, to: temporary, for: name, mode: mode, syncs: syncs) {
             temporary = Self.temporary(.random(in: 0 ..< .max))
         }
         return temporary
     }
 
-    /// Gives a temporary file its name as well, unless there is something of that name.
+    /// Links a temporary file to its final name, unless the name exists.
     ///
-    /// - Returns: whether there was nothing.
+    /// - Returns: Whether the name was free.
     func link(_ temporary: String, as name: String) throws(WriteFailure) -> Bool {
         if linkat(descriptor, temporary, descriptor, name, 0) == 0 { return true }
         let failure = errno
         if failure == EEXIST { return false }
-        // A file system without hard links.
+        // The file system has no hard links.
         guard kind(of: name) == nil else { return false }
         guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(failure) else {
             throw WriteFailure(path: Path.join(path, name), code: failure)
@@ -147,7 +147,7 @@ final class Folder: Sendable {
         return true
     }
 
-    /// - Returns: whether there was nothing of that name.
+    /// - Returns: Whether the name was free.
     private func writeNew(
         _ bytes: [UInt8], to new: String, for name: String, mode: mode_t?, syncs: Bool
     ) throws(WriteFailure) -> Bool {
@@ -168,22 +168,22 @@ final class Folder: Sendable {
         }
     }
 
-    /// Removes a file of ours; that it is gone already is as good.
+    /// Removes a generated file. A missing file isn't an error.
     func removeStale(_ name: String) throws(WriteFailure) {
         if unlinkat(descriptor, name, 0) != 0, errno != ENOENT {
             throw WriteFailure(path: Path.join(path, name), code: errno)
         }
     }
 
-    /// Removes a folder that is empty by now.
+    /// Removes a folder if it is empty.
     func removeIfEmpty(_ name: String) { unlinkat(descriptor, name, AT_REMOVEDIR) }
 
-    /// Removes a temporary file, if that can be done.
+    /// Removes a temporary file, and ignores failures.
     func remove(_ temporary: String) { unlinkat(descriptor, temporary, 0) }
 
     private static func temporary(_ number: Int) -> String { "\(prefix)\(getpid())-\(number)\(suffix)" }
 
-    /// Whether a name is a temporary one.
+    /// Whether a name is a temporary file's.
     static func isTemporary(_ name: String) -> Bool {
         guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
         let parts = name.dropFirst(prefix.count).dropLast(suffix.count)

@@ -1,4 +1,5 @@
-// The system's C library, for this module and those that import it. Its differences between systems are all in this file.
+// The system's C library, for this module and the modules that import it. All differences between systems are in this
+// file.
 #if canImport(Darwin)
     @_exported public import Darwin
 #elseif canImport(Musl)
@@ -7,7 +8,7 @@
     @_exported @preconcurrency public import Glibc
 #endif
 
-/// System calls whose names a method or another module also has, and what differs between systems.
+/// System calls whose names are ambiguous, or that differ between systems.
 package enum POSIX {
     package static func open(_ path: String, _ flags: CInt) -> CInt {
         #if canImport(Darwin)
@@ -54,7 +55,7 @@ package enum POSIX {
         return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
     }
 
-    /// The variables that a program that is run gets.
+    /// The environment for programs that are started.
     package static var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
         #if canImport(Darwin)
             _NSGetEnviron().pointee
@@ -83,7 +84,7 @@ package enum POSIX {
         package static var noSpawnActions: SpawnActions { posix_spawn_file_actions_t() }
     #endif
 
-    /// When a file was last changed, in nanoseconds since 1970.
+    /// The time of a file's last change, in nanoseconds since 1970.
     package static func changeTime(_ status: stat) -> Int64 {
         #if canImport(Darwin)
             let time = status.st_mtimespec
@@ -95,7 +96,7 @@ package enum POSIX {
 }
 
 extension POSIX {
-    /// The file that this program was started from, links followed; `nil` where the system doesn't say.
+    /// The path of this program without links; `nil` if the system doesn't report it.
     package static func executablePath() -> String? {
         #if canImport(Darwin)
             var size: UInt32 = 0

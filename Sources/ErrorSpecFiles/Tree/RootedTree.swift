@@ -1,9 +1,9 @@
-/// The disk or the commit that a rooted tree is read from. Paths are relative to its root, which is `""`. It doesn't follow
-/// links.
+/// The disk or the commit that a rooted tree reads from. It doesn't follow links, and paths are relative to its root,
+/// `""`.
 package protocol TreeStorage: Sendable {
-    /// The root, in words: `the repository`.
+    /// The root's name in messages: `the repository`.
     var name: String { get }
-    /// The root's own paths, with which links to absolute paths may begin.
+    /// The root's absolute paths, which links may begin with.
     var paths: [String] { get }
     func kind(_ path: String) throws(ReadFailure) -> FileTree.Entry.Kind
     func list(_ folder: String) throws(ReadFailure) -> [(name: String, kind: FileTree.Entry.Kind)]
@@ -12,13 +12,13 @@ package protocol TreeStorage: Sendable {
     func identity(_ folder: String) -> String?
 }
 
-/// A path of a rooted tree. Links are followed as long as they stay in the tree, on a disk as in a commit.
+/// A path of a rooted tree. Links are followed within the tree, on disk and in commits.
 package struct RootedPath: Sendable {
-    /// As many as Linux follows.
+    /// The most links in a path, as on Linux.
     private static let linkLimit = 40
 
     package let storage: any TreeStorage
-    /// From the root, with links still in it.
+    /// The path from the root, in which links aren't resolved yet.
     package let components: [Substring]
 
     package init(_ storage: any TreeStorage, _ components: [Substring]) {
@@ -30,8 +30,8 @@ package struct RootedPath: Sendable {
 
     /// The path without links.
     ///
-    /// - Parameter isNew: Whether its end may be missing, because it is about to be written.
-    /// - Throws: ``ReadFailure/outsideRoot(_:)`` where a link or `..` leaves the root, or enters git's own folder.
+    /// - Parameter isNew: Whether the end of the path may not exist yet, because it will be written.
+    /// - Throws: ``ReadFailure/outsideRoot(_:)`` if a link or `..` leaves the root, or enters git's own folder.
     package func real(isNew: Bool = false) throws(ReadFailure) -> String {
         var real = ""
         var waiting = Array(components.reversed())
@@ -43,7 +43,7 @@ package struct RootedPath: Sendable {
                 real = Path.parentInRoot(real)
                 continue
             }
-            // On a disk without cases, `.GIT` is the same folder.
+            // On a disk that ignores case, `.GIT` is the same folder.
             if component.lowercased() == ".git" { throw .outsideRoot(storage.name) }
             let next = real.isEmpty ? String(component) : "\(real)/\(component)"
             switch try kind(of: next, isNew: isNew) {
@@ -71,7 +71,7 @@ package struct RootedPath: Sendable {
         }
     }
 
-    /// A link's target without the root's own path.
+    /// A link's target relative to the root.
     private func relative(_ target: String) throws(ReadFailure) -> String {
         guard target.hasPrefix("/") else { return target }
         for path in storage.paths {
@@ -98,7 +98,7 @@ package struct RootedPath: Sendable {
         return entries.map { name, kind in
             let found = kind.isLink ? folder.child(name).kind : kind
             return twins.contains(name)
-                ? FileTree.Entry(name, .unreadable(.unclearName(.twin, isFolder: found == .folder)))
+                ? FileTree.Entry(name, .unreadable(.ambiguousName(.twin, isFolder: found == .folder)))
                 : FileTree.Entry(name, found, isLink: kind.isLink)
         }
     }
@@ -108,19 +108,19 @@ package struct RootedPath: Sendable {
         do throws(ReadFailure) {
             return try storage.kind(try real())
         } catch {
-            return .unreadable(error == .missing ? .notAFile("a link that leads nowhere") : error)
+            return .unreadable(error == .missing ? .notAFile("a broken link") : error)
         }
     }
 }
 
-/// The names that are equal as texts and differ in their bytes: Swift's comparison ignores how characters are composed.
+/// The names that are equal as texts but differ in their bytes: Swift's comparison ignores Unicode composition.
 private func twins(among names: [String]) -> Set<String> {
     var seen: Set<String> = []
     return Set(names.filter { name in !name.utf8.allSatisfy { $0 < 0x80 } && !seen.insert(name).inserted })
 }
 
 extension FileTree {
-    /// A tree whose paths are found by `locate`, which throws for those that are in no root.
+    /// A tree whose paths are found by `locate`, which throws for paths outside of all roots.
     package init(
         locate: @escaping @Sendable (_ path: String) throws(ReadFailure) -> RootedPath,
         name: @escaping @Sendable (_ folder: String) -> String? = { _ in nil },
@@ -138,6 +138,6 @@ extension FileTree {
 }
 
 extension Path {
-    /// The folder of a path that is relative to a root, which is `""`.
+    /// The folder of a path relative to a root; `""` for the root.
     package static func parentInRoot(_ path: String) -> String { parent(path).flatMap { $0 == "." ? "" : $0 } ?? "" }
 }

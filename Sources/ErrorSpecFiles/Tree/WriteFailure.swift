@@ -1,4 +1,4 @@
-/// A file or folder could not be written.
+/// The error for a file or folder that can't be written.
 package struct WriteFailure: Error {
     package var path: String
     package var reason: String

@@ -1,23 +1,23 @@
 import ErrorSpecLanguage
 import ErrorSpecReview
 
-/// A finding, or a change of a review, at a line of a file: the formats of CI systems take both alike.
+/// A finding, or a change of a review, at a line of a file, for the formats of CI systems.
 struct Annotation {
     typealias Level = Diagnostic.Severity
 
-    /// A diagnostic's code or a change's kind, with what `errorspec explain` says of it.
+    /// A diagnostic's code or a change's kind, with its explanation from `errorspec explain`.
     struct Rule {
         var id: String
         var level: Level
         var meaning: String
-        /// Two specs that show it, with their titles.
+        /// Two specs as an example, with their titles.
         var examples: [(title: String, spec: String)]
     }
 
     struct Location {
         var path: String
         var start: (line: Int, column: Int)
-        /// Behind the last column; `nil` where only the start is known.
+        /// The end, exclusive; `nil` if only the start is known.
         var end: (line: Int, column: Int)?
     }
 
@@ -29,10 +29,10 @@ struct Annotation {
     var notes: [(message: String, location: Location)] = []
     /// Lines below the message and the notes.
     var details: [String] = []
-    /// Said in parentheses where there is one line only.
+    /// A remark in parentheses, for formats with a single line.
     var aside: String?
     var location: Location?
-    /// Whether the location is of a version that is no longer checked out.
+    /// Whether the location is in the base, which isn't checked out.
     var isOfBase = false
     var fix: (description: String, text: String, location: Location)?
     var fingerprint: String

@@ -1,9 +1,9 @@
 import ErrorSpecLanguage
 
-/// Workflow commands of GitHub Actions, one a line: they become annotations of the lines concerned.
+/// Workflow commands of GitHub Actions, one per line, which become annotations of the lines concerned.
 ///
-/// - Parameter all: The command that prints all. With it, notes are left out, and errors and warnings behind the first
-///   ten, which are counted: GitHub shows ten of each in a step.
+/// - Parameter all: The command that prints everything. If it is given, notes are left out, and only the first ten
+///   errors and warnings are written, as many as GitHub shows of a step; the others are counted.
 func githubCommands(_ annotations: [Annotation], all: String? = nil) -> CommandText {
     guard let all else { return annotations.map(command).joined() }
     let limit = 10
@@ -25,7 +25,7 @@ func githubCommands(_ annotations: [Annotation], all: String? = nil) -> CommandT
 
 private func command(_ annotation: Annotation) -> CommandText {
     var properties: [(String, String)] = []
-    // A removed declaration has no line any more in the files that GitHub shows.
+    // A removed declaration has no line in the files that GitHub shows.
     if let location = annotation.location, !annotation.isOfBase {
         properties = [
             ("file", location.path), ("line", String(location.start.line)), ("col", String(location.start.column)),

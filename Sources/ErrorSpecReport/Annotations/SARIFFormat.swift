@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 
-/// SARIF 2.1.0 (OASIS), with what GitHub's code scanning asks for: rules with help, fingerprints that survive moved
-/// lines, paths relative to the repository.
+/// SARIF 2.1.0 (OASIS) with everything that GitHub's code scanning requires: rules with help, fingerprints that don't
+/// depend on lines, and paths relative to the repository.
 func sarifReport(_ annotations: [Annotation]) -> String {
     let byID = Dictionary(annotations.map { ($0.rule.id, $0.rule) }, uniquingKeysWith: { first, _ in first })
     let rules = byID.values.sorted { $0.id < $1.id }
@@ -90,9 +90,9 @@ private func region(_ location: Annotation.Location) -> JSONValue {
     return start + ["endLine": .integer(end.line), "endColumn": .integer(end.column)]
 }
 
-/// A path as a URI's (RFC 3986): bytes that are not unreserved are percent-encoded.
+/// A path percent-encoded for a URI (RFC 3986).
 ///
-/// - Parameter plain: the signs beside letters and digits that stay.
+/// - Parameter plain: The characters that stay, in addition to letters and digits.
 package func uriPath(_ path: String, plain: String = "-._~/") -> String {
     path.utf8.map { byte in
         let scalar = Unicode.Scalar(byte)

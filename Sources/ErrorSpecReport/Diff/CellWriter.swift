@@ -1,6 +1,6 @@
 import ErrorSpecReview
 
-/// Writes cells in Markdown or HTML: Markdown takes HTML's tags, so only the pieces differ.
+/// Writes cells in Markdown or HTML. Markdown accepts HTML's tags, so only the pieces differ.
 struct CellWriter<Output>: Sendable {
     typealias Text = EncodedText<Output>
 
@@ -31,12 +31,12 @@ struct CellWriter<Output>: Sendable {
             subject.append(small("\(report.withoutFolder(location.file)):\(location.line)"))
         }
         let units = row.exactExtents.isEmpty ? row.unitLists.map { self.units($0, &lists) } : [exactRows(row)]
-        // An element that unfolds ends its line.
+        // A `<details>` element ends its line by itself.
         let list = units.dropFirst().reduce(units[0]) { $0 + ($0.encoded.hasSuffix(">") ? "" : "<br>") + $1 }
         return [subject.joined(separator: "<br>"), cell(row.before), cell(row.after), list]
     }
 
-    /// One or two names, or the number of units, which unfolds if the table has no such list yet.
+    /// One or two names, or the number of units, which unfolds to the list if the table doesn't contain this list yet.
     private func units(_ units: [ReviewUnit], _ lists: inout UnitLists) -> Text {
         if units.isEmpty { return "–" }
         if units.count < 3 { return names(units) }
@@ -48,7 +48,7 @@ struct CellWriter<Output>: Sendable {
             + rest(units.count)
     }
 
-    /// The number of all units, and folded, which responses differ for which units.
+    /// The number of all units, which unfolds to the responses of each set of units.
     private func exactRows(_ row: ReviewRow) -> Text {
         let extents = row.exactExtents.map { extent -> Text in
             "\(line(writtenOut(extent.responses))): \(names(extent.units))"
@@ -64,7 +64,7 @@ struct CellWriter<Output>: Sendable {
 struct UnitLists {
     private var last: [Int: [ReviewUnit]] = [:]
 
-    /// Whether the last list of this length is another one.
+    /// Whether the last list with this length differs from this one.
     mutating func isNew(_ units: [ReviewUnit]) -> Bool {
         last.updateValue(units, forKey: units.count) != units
     }

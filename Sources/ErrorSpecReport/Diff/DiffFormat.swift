@@ -1,12 +1,12 @@
 import ErrorSpecLanguage
 package import ErrorSpecReview
 
-/// A review, ready to be written.
+/// A review with everything that its formats show.
 package struct ReviewReport: Sendable {
     package let review: Review
     /// Problems in the files that accept changes and set levels.
     package let findings: Findings
-    /// The lowest level that fails; `nil`: none does.
+    /// The lowest level that fails the run; `nil` if none does.
     let failing: Change.Level?
     /// A URL of a line of the head, with `{path}` and `{line}`.
     let sourceURL: String?
@@ -18,9 +18,9 @@ package struct ReviewReport: Sendable {
     }
 }
 
-/// How a review is written.
+/// The formats of a review.
 package enum DiffFormat: String, CaseIterable, Sendable {
-    /// For people at a terminal.
+    /// Tables for a terminal.
     case text
     case json
     /// A comment for a pull request.
@@ -29,7 +29,7 @@ package enum DiffFormat: String, CaseIterable, Sendable {
     case github
     /// A page of its own.
     case html
-    /// SARIF 2.1.0, as code scanning takes it.
+    /// SARIF 2.1.0, for code scanning.
     case sarif
     /// GitLab's code quality report.
     case gitlab
@@ -46,8 +46,8 @@ package enum DiffFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the format shows findings. If not, the terminal does.
-    package var holdsFindings: Bool { self != .text && self != .json }
+    /// Whether the format shows findings. Otherwise they are printed to standard error.
+    package var showsFindings: Bool { self != .text && self != .json }
 
     /// The findings of specs that can't be compared; `nil` in a format that doesn't show findings.
     package func render(uncompared parts: [(name: String, findings: Findings)], head: String) -> String? {
@@ -76,7 +76,7 @@ extension ReviewReport {
         return lanes.map { "no change in \($0)" } ?? "the specs mean the same"
     }
 
-    /// `1 breaking, 2 warnings, 1 accepted`, with what isn't shown.
+    /// `1 breaking, 2 warnings, 1 accepted`, with the number of changes that aren't shown.
     var verdict: String {
         let rows = tables.flatMap(\.rows)
         let shown = counts(of: rows) + (review.accepted.isEmpty ? [] : ["\(review.accepted.count) accepted"])
@@ -91,7 +91,7 @@ extension ReviewReport {
         return sentences.map { $0 + "." }.joined(separator: " ")
     }
 
-    /// The sentence that every format begins with if the head changes the rules of its review.
+    /// The first sentence of every format if the head changes the rules of its review.
     var gateWarning: String? {
         if review.context.gate.isEmpty { return nil }
         return "This pull request changes the rules of its own review: \(review.context.gate.joined(separator: "; ")). "
@@ -111,14 +111,14 @@ extension ReviewReport {
             .joined(separator: " ")
     }
 
-    /// The file and line of a row in the head; in the base if the head has nothing left of the API.
+    /// The location of a row in the head, or in the base if the row exists only there.
     func location(of row: ReviewRow) -> (file: String, line: Int, column: Int, isOfBase: Bool)? {
-        let places = row.places
+        let locations = row.locations
         let files = review.context.files
-        if let head = places.head {
+        if let head = locations.head {
             return (path(files[head.file].path), Int(head.start.line), Int(head.start.column), false)
         }
-        guard let base = places.base else { return nil }
+        guard let base = locations.base else { return nil }
         return (review.context.baseFiles[base.file].path, Int(base.start.line), Int(base.start.column), true)
     }
 
@@ -131,7 +131,7 @@ extension ReviewReport {
         return file
     }
 
-    /// A file's path in the folder of the specs, which every row has in common.
+    /// A file's path from the folder of the specs.
     func withoutFolder(_ file: String) -> String {
         let folder = path(review.context.head) + "/"
         return file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file
@@ -144,7 +144,8 @@ extension ReviewReport {
             .replacing("{line}", with: String(location.line))
     }
 
-    /// A change in one line: `[breaking] Market: 419: Common.tokenExpired (alert) → not handled (alert); 8 endpoints`.
+    /// A change as one line, such as
+    /// `[breaking] Market: 419: Common.tokenExpired (alert) → not handled (alert); 8 endpoints`.
     func line(_ row: ReviewRow, of api: String) -> String {
         let subject = row.change.lane == .source ? row.responseLines[0] : writtenOut(row.responses)
         let parts = [api, plain(subject), "\(plain(row.before)) → \(plain(row.after))"].filter { !$0.isEmpty }

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReview
 
-/// The stable, versioned form for other programs.
+/// The review as JSON, in a stable, versioned form for other programs.
 func diffJSON(_ review: Review) -> JSONValue {
     let shown = worst(10_000, of: review.entries)
     let open = review.open
@@ -25,7 +25,7 @@ func diffJSON(_ review: Review) -> JSONValue {
     ]
 }
 
-/// At most so many entries, in their order: accepted and bad changes stay longest.
+/// At most `limit` entries in their order. The accepted changes and the worst ones stay longest.
 private func worst(_ limit: Int, of entries: [Review.Entry]) -> [Review.Entry] {
     guard entries.count > limit else { return entries }
     let ranked = entries.enumerated().sorted { left, right in
@@ -54,7 +54,7 @@ private func json(_ entry: Review.Entry, _ context: Review.Context) -> JSONValue
         "before": side(change.before, from: change.after),
         "after": side(change.after, from: change.before),
         "place": [
-            "base": json(change.places.base, context.baseFiles), "head": json(change.places.head, context.files),
+            "base": json(change.locations.base, context.baseFiles), "head": json(change.locations.head, context.files),
         ],
         "accepted": entry.acceptance.map { acceptance in
             ["reason": .string(acceptance.reason), "expires": JSONValue(acceptance.expires?.value.text)]
@@ -132,7 +132,7 @@ private func policy(_ resend: Resend) -> JSONValue {
 private func text(_ text: ShownText.Text?) -> JSONValue {
     guard let text else { return nil }
     return .withoutNulls([
-        "source": .string(text.source.rawValue), "text": JSONValue(text.words), "place": JSONValue(text.place),
+        "source": .string(text.source.rawValue), "text": JSONValue(text.text), "place": JSONValue(text.place),
         "otherwise": JSONValue(text.otherwise),
     ])
 }

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReview
 
 /// A comment for a pull request: the verdict, the accepted changes, a table for each lane and API, and the entries that
-/// accept what fails.
+/// accept the failing changes.
 func diffMarkdown(_ report: ReviewReport) -> MarkdownText {
     let context = report.review.context
     var out: MarkdownText =
@@ -29,7 +29,7 @@ private func remarks(_ findings: Findings) -> MarkdownText {
     return lines.joined() + (all.count > limit ? "⚠️ and \(all.count - limit) more\n\n" : "")
 }
 
-/// The accepted changes with their reasons, the worst first: a pull request may accept its own changes.
+/// The accepted changes with their reasons, the worst first, because a pull request may accept its own changes.
 private func accepted(_ report: ReviewReport) -> MarkdownText {
     var room = mostCharacters / 2
     let entries = report.review.accepted
@@ -51,7 +51,7 @@ private func accepted(_ report: ReviewReport) -> MarkdownText {
 
 // MARK: - Tables
 
-/// The tables, with as many rows as there is room for, the worst of all tables first.
+/// The tables with as many rows as fit. The worst rows of all tables have priority.
 private func tables(_ report: ReviewReport, _ room: inout Int) -> [MarkdownText] {
     var shown = report.tables.map { _ in [MarkdownText]() }
     var folded = report.tables.map { _ in MarkdownText("") }
@@ -87,7 +87,7 @@ private func heads(of table: ReviewTable) -> MarkdownText {
     "| | \(prose: table.subject) | before | after | \(prose: table.units) |\n| --- | --- | --- | --- | --- |\n"
 }
 
-/// The rows of an endpoint that has moved, folded.
+/// The rows of an endpoint that has moved, in an element that unfolds.
 private func moved(_ row: ReviewRow, of table: ReviewTable, _ report: ReviewReport) -> MarkdownText {
     if row.moved.isEmpty { return "" }
     let limit = 50
@@ -131,7 +131,7 @@ private let markdown = CellWriter<Markdown>(
     }, link: { "[\($0)](<\(MarkdownText(own: $1.replacing(">", with: "%3E")))>)" },
     small: { "<sub>\(prose: $0)</sub>" }, limit: 50)
 
-/// A text as users read it, its lines in one cell.
+/// A text as users read it, with its lines in one cell.
 private func inCell(_ text: String) -> MarkdownText {
     let lines = text.split(whereSeparator: \.isNewline).map { line in
         String(line.trimmingPrefix(while: \.isWhitespace).reversed().trimmingPrefix(while: \.isWhitespace).reversed())
@@ -141,7 +141,7 @@ private func inCell(_ text: String) -> MarkdownText {
 
 // MARK: - Around the tables
 
-/// The kinds that occur, for `errorspec explain`.
+/// The kinds of the changes, for `errorspec explain`.
 private func kinds(_ report: ReviewReport) -> MarkdownText {
     let kinds = report.tables.flatMap(\.rows).flatMap(\.changes).map(\.kind).unique { $0 }
     if kinds.isEmpty { return "" }
@@ -184,7 +184,7 @@ private func acceptanceEntries(_ report: ReviewReport) -> MarkdownText {
         """
 }
 
-/// A comment that replaces an earlier verdict: the specs can't be compared.
+/// A comment for specs that can't be compared, which replaces an earlier verdict.
 ///
 /// - Parameter sides: The findings of each side that has errors, with its name.
 package func uncomparedMarkdown(head: String, _ sides: [(name: String, findings: Findings)]) -> String {
@@ -197,9 +197,9 @@ package func uncomparedMarkdown(head: String, _ sides: [(name: String, findings:
     return out.encoded
 }
 
-/// The first line of a comment: a bot recognizes its own comment by it. Each folder of specs has its own.
+/// The first line of a comment, by which a bot recognizes its own comment. Each folder of specs has its own line.
 package func diffMarker(folder: String) -> MarkdownText {
-    // A name can't end the comment, and two folders never have one marker.
+    // The encoding keeps a name from ending the comment, and markers of different folders differ.
     MarkdownText(own: "<!-- errorspec-diff \(uriPath(folder, plain: "/._")) -->")
 }
 

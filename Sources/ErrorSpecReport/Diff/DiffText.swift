@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReview
 
-/// For people at a terminal: the same tables in at most 100 columns.
+/// The tables for a terminal, in at most 100 columns.
 func diffText(_ report: ReviewReport, style: Style) -> TerminalText {
     var out: TerminalText = report.gateWarning.map { "\(style.yellow("\($0)"))\n\n" } ?? ""
     for entry in report.review.accepted {
@@ -29,7 +29,7 @@ private struct Widths {
         side = (100 - 4 - 8 - subject - units - 4 * 2) / 2
     }
 
-    /// Cells beside each other, each in lines of its column's width.
+    /// Writes cells beside each other, each wrapped to its column's width.
     func row(_ level: TerminalText, _ cells: [[String]], margin: TerminalText = "  ") -> TerminalText {
         let columns = zip(cells, [subject, side, side, units]).map { lines, width in
             lines.flatMap { folded($0, width: width) }
@@ -81,12 +81,12 @@ private func text(
     return out + row.moved.map { text($0, widths, report, style, margin: "    ") }.joined()
 }
 
-/// One or two names, or how many units there are.
+/// One or two names, or the number of units.
 private func lines(_ units: [ReviewUnit]) -> [String] {
     units.count < 3 ? units.map { $0.isGroup ? "group \($0.name)" : $0.name } : [countedUnits(units)]
 }
 
-/// A line in parts of at most `width` columns, broken between words or, in a long name, after a dot or a slash.
+/// Wraps a line to at most `width` columns, between words or, in a long name, after a dot or a slash.
 private func folded(_ line: String, width: Int) -> [String] {
     wrapped(line, width: width).flatMap { line -> [String] in
         var parts: [String] = []

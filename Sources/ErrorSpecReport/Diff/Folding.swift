@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecReview
 
-/// The tables of a review for people: the changes that nobody has accepted, folded, by lane and API, the worst first.
+/// The tables of a review: the changes that aren't accepted, folded, by lane and API, the worst first.
 func reviewTables(_ review: Review) -> [ReviewTable] {
     let units = Dictionary(review.apis.map { ($0.name, $0.units) }, uniquingKeysWith: { first, _ in first })
     let tables = review.open.grouped(by: \.api).flatMap { api, changes in
@@ -29,7 +29,7 @@ private func folded(_ changes: [Change]) -> [ReviewRow] {
         let endpoints = Set(moves.flatMap(\.units))
         let own = rest.filter { $0.lane != .source && !$0.units.isEmpty && endpoints.isSuperset(of: $0.units) }
         let table = sorted(foldedByHandler(own))
-        // One row says more than a count.
+        // A single row isn't folded.
         guard table.count > 1 else { continue }
         rows.append(movedRow(moves, own, table))
         let taken = Set((own + moves).map(\.fingerprint))
@@ -40,7 +40,7 @@ private func folded(_ changes: [Change]) -> [ReviewRow] {
     return sorted(rows + foldedByHandler(others) + lists)
 }
 
-/// Endpoints that another group handles, with the rows of what is different for them.
+/// A row for endpoints that another group handles, with the rows that differ for them.
 private func movedRow(_ moves: [Change], _ changes: [Change], _ table: [ReviewRow]) -> ReviewRow {
     func names(_ names: [String]) -> Line { inOneLine(names.map { [.code($0)] }) }
     let worst = changes.max { $0.level < $1.level } ?? moves[0]
@@ -52,7 +52,7 @@ private func movedRow(_ moves: [Change], _ changes: [Change], _ table: [ReviewRo
         moved: table)
 }
 
-/// Endpoints of one group that are no longer listed, and those that are new.
+/// A row for endpoints of one group that are no longer listed, and for new ones.
 private func listRow(_ changes: [Change]) -> ReviewRow {
     func cell(_ kind: Kind) -> ReviewCell {
         let units = changes.filter { $0.kind == kind }.flatMap(\.units)
@@ -64,7 +64,7 @@ private func listRow(_ changes: [Change]) -> ReviewRow {
         after: cell(.operationAdded))
 }
 
-/// Unites changes of the handler to the same handler, or from the same, and puts the texts of their responses below.
+/// Joins changes to or from the same handler into one row, with the texts of their responses.
 private func foldedByHandler(_ changes: [Change]) -> [ReviewRow] {
     let toSame = changes.filter { $0.kind == .handlerChanged }.grouped(by: \.after).map(\.elements)
     let fromSame = toSame.filter { $0.count == 1 }.joined().grouped(by: \.before).map(\.elements)
@@ -82,12 +82,12 @@ private func foldedByHandler(_ changes: [Change]) -> [ReviewRow] {
     return handlers.map(\.row) + others
 }
 
-/// Changes of the handler that are one row, with the changes of the texts of their responses.
+/// Changes of the handler that share a row, with the text changes of their responses.
 private struct HandlerRow {
     enum Side { case before, after }
 
     private(set) var changes: [Change]
-    /// The side that differs between the changes, so that its cell lists them.
+    /// The side that differs between the changes; its cell lists them.
     let listed: Side?
     private var texts: [Change] = []
     private var known: [Side: [TextKey: ShownText.Text?]] = [:]
@@ -102,7 +102,7 @@ private struct HandlerRow {
         self.listed = listed
     }
 
-    /// - Returns: Whether the texts on the common sides agree with those that the row has.
+    /// - Returns: Whether the texts on the common sides agree with the row's texts.
     mutating func add(texts change: Change) -> Bool {
         guard case .texts = change.before, case .texts = change.after else { return false }
         var known = known
@@ -130,13 +130,13 @@ private struct HandlerRow {
             after: after)
     }
 
-    /// The texts of a side on which all changes of texts agree.
+    /// The texts of a side, if they are the same in all text changes.
     private func commonTexts(_ side: Side) -> [ShownText] {
         if side == listed || changes[0].side(side) == .success { return [] }
         return texts.flatMap { $0.texts(side) }.unique { TextKey(locale: $0.locale, part: $0.part) }
     }
 
-    /// The other handlers, each with its responses.
+    /// The cell that lists the differing handlers, each with its responses.
     private var list: ReviewCell {
         let lines = changes.map { change -> Line in
             let (before, after) = cells(of: change)
@@ -155,7 +155,7 @@ extension Change {
     }
 }
 
-/// The rows of several changes as one: for each set of units its responses.
+/// Joins the rows of several changes: the responses of each set of units.
 private func union(_ changes: [Change]) -> [Change.Row] {
     changes.flatMap(\.rows).grouped { Set($0.units) }.map { _, rows in
         Change.Row(responses: rows.flatMap(\.responses).union, units: rows[0].units)
@@ -169,7 +169,7 @@ private struct ResponseIndex {
         var code: CodePattern?
     }
 
-    /// `nil`: all statuses.
+    /// The ranges of statuses by key; `nil` means all statuses.
     private var ranges: [Key: [(statuses: ClosedRange<Int>?, element: Int)]] = [:]
 
     init(_ lists: [[Change]]) {
@@ -210,7 +210,7 @@ private struct ResponseIndex {
 }
 
 extension Sequence {
-    /// The elements that meet a condition, and the others.
+    /// Splits the elements by a condition.
     fileprivate func split(_ condition: (Element) -> Bool) -> (matching: [Element], others: [Element]) {
         reduce(into: ([], [])) { parts, element in
             if condition(element) { parts.0.append(element) } else { parts.1.append(element) }

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecReview
 
-/// Both sides of a change, in words.
+/// The cells of both sides of a change.
 func cells(of change: Change) -> (before: ReviewCell, after: ReviewCell) {
     switch (change.before, change.after) {
     case (.failure(let before), .failure(let after)):
@@ -35,7 +35,7 @@ private func cell(of side: Side?) -> ReviewCell {
     }
 }
 
-/// The first three lines, and how many more there are.
+/// The first three lines, and the number of the others.
 func listedBelow(_ lines: [Line]) -> [Line] {
     lines.count > 4 ? lines.prefix(3) + [[.words("and \(lines.count - 3) more")]] : lines
 }
@@ -56,7 +56,7 @@ private func action(_ parts: FailureParts) -> Line {
     let retry: Line? =
         switch parts.retry {
         case nil: nil
-        // Beside a handler, no retry is what everybody expects.
+        // Beside a handler, "no retry" is the norm, and left out.
         case .never: parts.handler == nil ? [.words("no retry")] : nil
         case .recovery(let name): [.words("runs "), .code(name), .words(", then resends")]
         case .resend(let resend): inOneLine(policy(resend))
@@ -83,7 +83,7 @@ private func policy(_ resend: Resend) -> [Line] {
         }
     let retryAfter: Line =
         switch resend.retryAfter {
-        case .honour: [.words("waits as the server asks")]
+        case .honour: [.words("waits as long as the server says")]
         case .ignore: [.words("ignores the server's wait")]
         case .places(let places):
             [.words("waits as ")] + inOneLine(places.map { [.code($0.written)] }) + [.words(" says")]
@@ -95,7 +95,7 @@ private func policy(_ resend: Resend) -> [Line] {
     ]
 }
 
-/// The parts of a policy that differ; the others are folded.
+/// The cells for two policies: the parts that differ, with the equal parts folded.
 private func cells(_ old: Resend, _ new: Resend) -> (ReviewCell, ReviewCell) {
     let pairs = Array(zip(policy(old), policy(new)))
     let differing = pairs.filter { $0 != $1 }
@@ -117,7 +117,7 @@ func cells(_ before: [ShownText], _ after: [ShownText]) -> (before: ReviewCell, 
         return zip(sides, sides.reversed()).map { line($0, from: $1) }
     }
     func side(_ index: Int) -> [Line] {
-        // Words that aren't the spec's are the same in every language.
+        // A source outside the spec is the same in every language.
         let lines = groups.map { group -> (line: Line, isAll: Bool) in
             let line = group.key[index]
             return (line, groups.allSatisfy { $0.key[index] == line })
@@ -130,7 +130,7 @@ func cells(_ before: [ShownText], _ after: [ShownText]) -> (before: ReviewCell, 
     return (ReviewCell(below: side(0)), ReviewCell(below: side(1)))
 }
 
-/// The locales before the first text of theirs.
+/// Puts the locales before the first text in them.
 private func named(_ locales: [String], _ line: Line) -> Line {
     if locales == [""] || line.isEmpty { return line }
     let index = line.firstIndex(where: \.isText) ?? 0
@@ -155,17 +155,17 @@ private func line(_ text: ShownText, from other: ShownText.Text?) -> Line {
     guard let source = text.text else { return [] }
     let origin: Line =
         switch source.source {
-        case .own: [piece(source.words ?? "", other?.words ?? other?.otherwise)]
+        case .own: [piece(source.text ?? "", other?.text ?? other?.otherwise)]
         case .generic: [.words("the generic \(text.part == .title ? "title" : "text")")]
         case .server: [.words("the server's "), .code(source.place ?? "")]
         case .key: [.words("the catalog's "), .code(source.place ?? "")]
         case .decode: [.words("the text of "), .code(source.place ?? "")]
         }
     guard let otherwise = source.otherwise else { return origin }
-    return origin + [.words(", otherwise "), piece(otherwise, other?.otherwise ?? other?.words)]
+    return origin + [.words(", otherwise "), piece(otherwise, other?.otherwise ?? other?.text)]
 }
 
-/// A text, or the part of a long one that begins a little before the first difference.
+/// A text, or an excerpt of a long one that begins shortly before the first difference.
 private func excerpt(_ text: String, from other: String) -> String {
     let limit = 240
     guard text.count > limit else { return text }

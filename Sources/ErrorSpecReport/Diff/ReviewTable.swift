@@ -4,9 +4,9 @@ import ErrorSpecReview
 
 /// A part of a cell. Each format writes it through its own encoder.
 enum Piece: Hashable, Sendable {
-    /// Our own words.
+    /// Errorspec's own words.
     case words(String)
-    /// Our own words, which the change is about.
+    /// Errorspec's own words, emphasized because the change is about them.
     case strong(String)
     /// A name or a pattern of a spec.
     case code(String)
@@ -22,9 +22,9 @@ typealias Line = [Piece]
 struct ReviewCell: Hashable, Sendable {
     /// The handler, or another name.
     var subject: Line = []
-    /// The app's reaction.
+    /// What the app does: category, retry or recovery.
     var action: Line = []
-    /// Texts, or a list, below.
+    /// The lines after the subject and the action: texts, or a list.
     var below: [Line] = []
     /// The parts that are equal on both sides, folded.
     var rest: Line = []
@@ -34,7 +34,7 @@ struct ReviewCell: Hashable, Sendable {
         return (first.isEmpty ? [] : [first]) + below
     }
 
-    /// The side that a change doesn't have.
+    /// The cell of a side that a change lacks.
     static let empty = ReviewCell(subject: [.words("–")])
 }
 
@@ -42,7 +42,7 @@ struct ReviewCell: Hashable, Sendable {
 struct ReviewRow: Sendable {
     /// The changes, the most important one first.
     var changes: [Change]
-    /// For each set of units the responses that differ.
+    /// The responses that differ, for each set of units.
     var extents: [Change.Row]
     var before: ReviewCell
     var after: ReviewCell
@@ -53,10 +53,10 @@ struct ReviewRow: Sendable {
     var level: Change.Level { changes.map(\.level).max() ?? .info }
     var change: Change { changes[0] }
 
-    /// Of several changes, the one with the fewest cases has the handler that they have in common.
-    var places: Change.Places {
-        let alike = changes.filter { $0.kind == change.kind }
-        return (alike.min { $0.cases.count < $1.cases.count } ?? change).places
+    /// The locations of the change with the fewest cases, which has the handler that all changes share.
+    var locations: Change.Locations {
+        let sameKind = changes.filter { $0.kind == change.kind }
+        return (sameKind.min { $0.cases.count < $1.cases.count } ?? change).locations
     }
 
     var responses: [ResponseRange] { extents.flatMap(\.responses).union }
@@ -84,19 +84,19 @@ struct ReviewTable: Sendable {
 }
 
 extension ReviewRow {
-    /// The cell of the second column, a line for each extent. Rows with more than three extents show the union of them.
+    /// The cell of the second column, a line for each extent. A row with more than three extents shows their union.
     var responseLines: [Line] {
-        if change.lane == .source { return [[.words(change.kind.words)]] }
+        if change.lane == .source { return [[.words(change.kind.displayName)]] }
         let lines = (extents.count > 3 ? [responses] : extents.map(\.responses)).map { writtenOut($0) }
         return lines.allSatisfy(\.isEmpty) ? [[.words("–")]] : lines
     }
 
-    /// The units of each of these lines.
+    /// The units of each line of ``responseLines``.
     var unitLists: [[ReviewUnit]] {
         extents.count > 3 || change.lane == .source ? [units] : extents.map(\.units)
     }
 
-    /// All extents, most units first, of a row that shows only their union.
+    /// All extents, most units first, if ``responseLines`` shows only their union.
     var exactExtents: [Change.Row] {
         extents.count > 3 && change.lane != .source ? extents.sorted { $0.units.count > $1.units.count } : []
     }
@@ -104,10 +104,10 @@ extension ReviewRow {
 
 extension Kind {
     /// `case moved`
-    var words: String { rawValue.replacing("-", with: " ").replacing("api ", with: "API ") }
+    var displayName: String { rawValue.replacing("-", with: " ").replacing("api ", with: "API ") }
 }
 
-/// Responses as specs write them. A code that several statuses have is written once: `400`, `402-403` with `E1`.
+/// Responses as they are written in specs. A code of several statuses is written once: `400`, `402-403` with `E1`.
 func writtenOut(_ responses: [ResponseRange], limit: Int = 6) -> Line {
     let groups = responses.prefix(limit).grouped { $0.statuses == nil ? nil : $0.code }.map { code, ranges -> Line in
         guard let code, ranges.count > 1 else { return inOneLine(ranges.map { [.code($0.written)] }) }
@@ -122,7 +122,7 @@ func inOneLine(_ parts: [Line], separator: String = ", ") -> Line {
     Line(parts.joined(separator: [.words(separator)]))
 }
 
-/// `GET /v1/cart`, or in how many endpoints and groups it is: `7 endpoints, 1 group`.
+/// `GET /v1/cart`, or the numbers of endpoints and groups: `7 endpoints, 1 group`.
 func countedUnits(_ units: [ReviewUnit]) -> String {
     let groups = units.count { $0.isGroup }
     let counts = [(units.count - groups, "endpoint"), (groups, "group")].filter { $0.0 > 0 }

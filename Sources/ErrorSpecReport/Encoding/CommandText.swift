@@ -6,12 +6,12 @@ package enum WorkflowCommand {}
 package typealias CommandText = EncodedText<WorkflowCommand>
 
 extension EncodedText where Output == WorkflowCommand {
-    /// The most scalars of a message's line: an annotation shows 4 KiB.
+    /// The most scalars of a message's line; an annotation shows 4 KiB.
     fileprivate static var mostScalars: Int { 4_000 }
 }
 
 extension EncodedText.StringInterpolation where Output == WorkflowCommand {
-    /// The message behind `::`, of which each line is as it is.
+    /// The message after `::`. Its line breaks stay.
     package mutating func appendInterpolation(message text: String) {
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         append(encoded: lines.map { escaped(String($0), ["%"]) }.joined(separator: "%0A"))
@@ -23,9 +23,9 @@ extension EncodedText.StringInterpolation where Output == WorkflowCommand {
     }
 }
 
-/// - Parameter signs: What a command is made of, written as GitHub's runner reads it back: `%3A`.
-private func escaped(_ text: String, _ signs: Set<Unicode.Scalar>) -> String {
+/// - Parameter special: The characters with a meaning in commands, which GitHub's runner reads as `%3A`.
+private func escaped(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
     visibleText(text, limit: CommandText.mostScalars).unicodeScalars.map { scalar in
-        signs.contains(scalar) ? "%\(String(scalar.value, radix: 16, uppercase: true))" : String(scalar)
+        special.contains(scalar) ? "%\(String(scalar.value, radix: 16, uppercase: true))" : String(scalar)
     }.joined()
 }

@@ -1,20 +1,20 @@
-/// A piece of an output, in which nothing stands that the output could take for something else.
+/// A piece of an output that contains no text that the output could mistake for markup or a command.
 ///
-/// Literals are ours; a text of a spec, a document, a response or a file name comes in through the output's encoder alone,
-/// because nothing else compiles.
+/// Literals are our own. A text from a spec, a document, a response or a file name is added through the output's
+/// encoder; anything else doesn't compile.
 package struct EncodedText<Output>: ExpressibleByStringInterpolation, Sendable, Hashable {
-    /// As it is written.
+    /// The text as it is written to the output.
     package private(set) var encoded: String
 
     package init(stringLiteral value: String) { encoded = value }
     package init(stringInterpolation: StringInterpolation) { encoded = stringInterpolation.encoded }
 
-    /// A text of our own, such as an explanation, that is no literal where it stands.
+    /// A text of our own that isn't a literal, such as an explanation.
     package init(own text: String) { encoded = text }
 
     package var isEmpty: Bool { encoded.isEmpty }
 
-    /// The number of characters, as a service that limits them counts.
+    /// The length as services count it: in UTF-16 code units.
     package var count: Int { encoded.utf16.count }
 
     package static func + (left: Self, right: Self) -> Self { Self(own: left.encoded + right.encoded) }
@@ -29,7 +29,7 @@ package struct EncodedText<Output>: ExpressibleByStringInterpolation, Sendable, 
         package mutating func appendInterpolation(_ piece: EncodedText) { encoded += piece.encoded }
         package mutating func appendInterpolation(_ number: some BinaryInteger) { encoded += String(number) }
 
-        /// Takes an encoder's result.
+        /// Appends an encoder's result.
         mutating func append(encoded text: String) { encoded += text }
     }
 }

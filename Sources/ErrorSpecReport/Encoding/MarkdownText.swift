@@ -9,16 +9,16 @@ extension EncodedText where Output == Markdown {
     /// The most scalars of one text.
     static var mostScalars: Int { 4_000 }
 
-    /// A text in which backticks mark code; the rest is nothing but words.
+    /// A text in which backticks mark code, and nothing else is markup.
     package static func prose(_ text: String) -> Self { "\(prose: text)" }
 
-    /// A text as users read it, its backticks among the words.
-    static func literal(_ text: String) -> Self { Self(own: words(text, isAtStart: true)) }
+    /// A text as users read it, with its backticks.
+    static func literal(_ text: String) -> Self { Self(own: escaped(text, isAtStart: true)) }
 
-    /// Words within a line, which keep the spaces around them.
-    static func inLine(_ text: String) -> Self { Self(own: words(text, isAtStart: false)) }
+    /// A text within a line, which keeps the spaces around it.
+    static func inLine(_ text: String) -> Self { Self(own: escaped(text, isAtStart: false)) }
 
-    /// A text as code, which holds no other markup.
+    /// A text as code.
     package static func code(_ text: String) -> Self { "\(code: text)" }
 
     /// A block of code, with a fence that its text can't end.
@@ -35,11 +35,11 @@ extension EncodedText.StringInterpolation where Output == Markdown {
     package mutating func appendInterpolation(prose text: String) {
         let parts = text.unicodeScalars.split(separator: "`", omittingEmptySubsequences: false).map { String($0) }
         guard parts.count % 2 == 1 else {
-            return append(encoded: words(parts.joined(separator: "'"), isAtStart: true))
+            return append(encoded: escaped(parts.joined(separator: "'"), isAtStart: true))
         }
         for (index, part) in parts.enumerated() {
             if index % 2 == 0 {
-                append(encoded: words(part, isAtStart: index == 0))
+                append(encoded: escaped(part, isAtStart: index == 0))
             } else {
                 appendInterpolation(code: part)
             }
@@ -49,8 +49,10 @@ extension EncodedText.StringInterpolation where Output == Markdown {
     package mutating func appendInterpolation(code text: String) {
         let text = visibleText(text, limit: MarkdownText.mostScalars)
         if text.isEmpty { return }
-        // A pipe ends a table's cell, even in code, and a backslash in front of it may be one of the text.
-        if text.unicodeScalars.contains("|") { return append(encoded: "<code>\(words(text, isAtStart: false))</code>") }
+        // A pipe ends a table's cell, even in code, and the text may have a backslash before it.
+        if text.unicodeScalars.contains("|") {
+            return append(encoded: "<code>\(escaped(text, isAtStart: false))</code>")
+        }
         let fence = String(repeating: "`", count: longestFence(text) + 1)
         let ends = [text.unicodeScalars.first, text.unicodeScalars.last]
         let pad = ends.contains("`") || ends == [" ", " "] ? " " : ""
@@ -67,12 +69,12 @@ private func longestFence(_ text: String) -> Int {
     return longest
 }
 
-/// Joins words, takes no room, and ends what looks like a link: GitHub and GitLab look for addresses, mentions and
-/// references in the text that Markdown has made, where a backslash is gone.
+/// An invisible character (U+2060) that breaks addresses, mentions and references: GitHub and GitLab look for these
+/// after Markdown has removed backslashes.
 private let wordJoiner = "\u{2060}"
 
-/// - Parameter isAtStart: Whether a line may begin with it: `1.`, `-` and `+` would make a list.
-private func words(_ text: String, isAtStart: Bool) -> String {
+/// - Parameter isAtStart: Whether the text may be at the start of a line, where `1.`, `-` and `+` would begin a list.
+private func escaped(_ text: String, isAtStart: Bool) -> String {
     let scalars = Array(visibleText(text, limit: MarkdownText.mostScalars).unicodeScalars)
     var out = ""
     var hexadecimal = 0
@@ -80,14 +82,14 @@ private func words(_ text: String, isAtStart: Bool) -> String {
         let isFirst = isAtStart && !scalars[..<index].contains { $0 != " " && !("0"..."9").contains($0) }
         let next = index + 1 < scalars.count ? scalars[index + 1] : nil
         let isName = next.map { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "\"" } ?? false
-        // A commit's hash has seven digits or more.
+        // Seven hexadecimal digits or more may be a commit's hash.
         hexadecimal = scalar.properties.isASCIIHexDigit ? hexadecimal + 1 : 0
         if hexadecimal > 6, hexadecimal % 6 == 1 { out += wordJoiner }
         switch scalar {
         case " " where isAtStart && out.isEmpty: break
         case "\\", "*", "_", "[", "]", "<", ">", "`": out += "\\\(scalar)"
         case "|": out += "&#124;"
-        // `@name` would tell somebody; `#1`, and GitLab's `!1`, `~1`, `$1`, `%1` and `&1`, lead to something else.
+        // `@name` would notify somebody; `#1`, and GitLab's `!1`, `~1`, `$1`, `%1` and `&1`, would become links.
         case "@": out += "@" + wordJoiner
         case "#", "!", "~", "$": out += "\\\(scalar)" + (isName ? wordJoiner : "")
         case "&": out += "&amp;" + (isName ? wordJoiner : "")

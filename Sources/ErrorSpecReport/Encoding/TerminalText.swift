@@ -2,25 +2,25 @@ import ErrorSpecLanguage
 
 package enum TerminalOutput {}
 
-/// Lines for people, on a terminal or in a job's log: text formats, and all that goes to standard error.
+/// Lines for a terminal or a job's log: the text formats, and everything on standard error.
 package typealias TerminalText = EncodedText<TerminalOutput>
 
 extension EncodedText.StringInterpolation where Output == TerminalOutput {
-    /// A text on one line, without anything that a terminal, or the runner that reads the log, would act on.
+    /// A text on one line, in which neither a terminal nor a CI runner that reads the log recognizes a command.
     package mutating func appendInterpolation(_ text: some StringProtocol) {
         append(encoded: withoutCommands(visibleText(text)))
     }
 }
 
 extension EncodedText where Output == TerminalOutput {
-    /// The lines of a text, each as it is.
+    /// The lines of a text.
     package init(lines text: String) {
         self = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
             .map { "\(String($0))" }.joined(separator: "\n")
     }
 }
 
-/// GitHub's runner takes a line of a log for a command if it begins with `::`, whatever blanks are in front, or holds `##[`.
+/// Breaks the commands of GitHub's runner: lines of a log that begin with `::` after any spaces, or contain `##[`.
 private func withoutCommands(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") }) else { return text }
     let wordJoiner: Unicode.Scalar = "\u{2060}"

@@ -1,7 +1,7 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The examples of groups, for people and programs.
+/// The examples of groups, in the formats of `errorspec examples`.
 package struct ExampleReport: Sendable {
     package typealias Entry = (api: ResolvedAPI, examples: GroupExamples)
     private let entries: [Entry]
@@ -10,7 +10,7 @@ package struct ExampleReport: Sendable {
 
     // MARK: Text
 
-    /// Each example with its headers and its body, and what a user reads.
+    /// Each example with its headers, its body and the user's texts.
     package func text(style: Style = .plain) -> TerminalText {
         entries.map { entry -> TerminalText in
             var out = style.heading(entry.api, entry.examples.group)
@@ -41,7 +41,7 @@ package struct ExampleReport: Sendable {
 
     // MARK: HTTP
 
-    /// Each example as it comes over the wire.
+    /// Each example as an HTTP response.
     package var http: String {
         entries.flatMap { entry in
             entry.examples.examples.map { example in
@@ -121,7 +121,7 @@ extension ResponseExample {
 }
 
 extension Resolution {
-    /// The texts that a user reads who is shown an example.
+    /// The texts that a user reads after the app receives an example.
     package init(to example: ResponseExample, in api: ResolvedAPI, locale: String? = nil) {
         let response = ServerResponse(
             status: example.response.status, body: example.response.body,

@@ -11,7 +11,7 @@ package struct Explanation: Sendable {
     /// The lane of a kind, and its levels, the worst first: `source: breaking or info`.
     private let facts: String
     package let meaning: String
-    /// A part of a spec before the change or the fix; empty: no spec.
+    /// A part of a spec before the change or the fix; empty for no spec.
     package let before: String
     package let after: String
 
@@ -22,7 +22,7 @@ package struct Explanation: Sendable {
         (meaning, before, after) = (explanation.meaning, explanation.before, explanation.after)
     }
 
-    /// The explanation of a name that no page explains.
+    /// An explanation without a text, for a name that no page explains.
     package init(unexplained name: String) {
         self.name = name
         (facts, meaning, before, after) = ("", "", "", "")
@@ -47,7 +47,7 @@ package struct Explanation: Sendable {
         return Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The lines of a fenced block. A page spells out the character that would turn its lines around.
+    /// The lines of a fenced block. `\\u{202E}`, which would reverse lines of the page, is replaced by the character.
     private static func example(_ fenced: Substring) -> String {
         fenced.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast().joined(separator: "\n")
             .replacing("\\u{202E}", with: "\u{202E}")
@@ -55,7 +55,7 @@ package struct Explanation: Sendable {
 }
 
 extension Explanation {
-    /// Two specs that show it, with their titles.
+    /// The two specs, with their titles.
     var examples: [(title: String, spec: String)] {
         let titles = severity == nil ? ("Before", "After") : ("Wrong", "Right")
         return [(titles.0, before), (titles.1, after)].map { title, spec in
@@ -115,7 +115,7 @@ extension Explanation {
 }
 
 extension DiagnosticCode {
-    /// The meaning, a spec with the problem, and the same spec fixed. Each code has an entry, which a test ensures.
+    /// The explanation of this code. A test ensures that each code has one.
     package var explanation: Explanation {
         var explanation = Explanation.ofFindings[id] ?? Explanation(unexplained: id)
         explanation.severity = severity
@@ -128,7 +128,7 @@ extension Explanation {
     package static let ofFindings = all(of: Resources.findings)
 }
 
-/// An example with what can't be seen in it shown by its number.
+/// An example with invisible characters shown by their numbers.
 func visible(_ example: String) -> String {
     example.split(separator: "\n", omittingEmptySubsequences: false).map { visibleText($0) }
         .joined(separator: "\n")
@@ -139,7 +139,7 @@ func indented(_ text: String) -> String {
         .joined(separator: "\n")
 }
 
-/// A text in lines of at most `width` columns, broken between words.
+/// Wraps a text between words, to lines of at most `width` columns.
 func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -16,7 +16,7 @@ extension Findings {
         }
     }
 
-    /// The findings, each with its place, as a comment about something else says them beside it.
+    /// The findings as remarks of another report, each with its location.
     var remarks: [(text: String, place: String)] {
         diagnostics.map { diagnostic in
             let hint = diagnostic.hint.map { ": \($0)" } ?? ""
@@ -42,7 +42,7 @@ struct Fingerprints {
         texts = SourceTexts(files)
     }
 
-    /// From the code, the file, the message and the words of the line; like ones are told apart by their order.
+    /// The next id, made of the code, the file, the message and the words of the line; equal ones are numbered.
     mutating func next(_ diagnostic: Diagnostic) -> String {
         let words = texts.words(ofLine: diagnostic.range.start.line, in: diagnostic.range.file)
         let path = files[diagnostic.range.file].path

@@ -1,12 +1,12 @@
 package import ErrorSpecLanguage
 
-/// The findings of a run as they are shown: sorted, each once.
+/// The findings of a run, sorted and without duplicates.
 package struct Findings: Sendable {
     package let diagnostics: [Diagnostic]
     package let files: SourceFiles
     /// The command that found them.
     package var command = "lint"
-    /// A command's own figures of the whole run, as people read them, and by name.
+    /// A command's own figures about the run, as a sentence and by name.
     package var remark: (sentence: String, counts: KeyValuePairs<String, Int>)?
 
     package init(_ diagnostics: [Diagnostic], files: SourceFiles) {
@@ -20,21 +20,21 @@ package struct Findings: Sendable {
     func path(_ range: SourceRange) -> String { files[range.file].path }
 }
 
-/// How findings are written.
+/// The formats of findings.
 package enum FindingsFormat: String, CaseIterable, Sendable {
-    /// For people: the source line with marks, notes and help.
+    /// The source line with marks, notes and help, for a terminal.
     case text
     case json
     /// Workflow commands of GitHub Actions.
     case github
-    /// SARIF 2.1.0, as code scanning takes it.
+    /// SARIF 2.1.0, for code scanning.
     case sarif
     /// Reviewdog's diagnostic format.
     case rdjson
     /// GitLab's code quality report.
     case gitlab
     case junit
-    /// For a comment or a job summary.
+    /// A table for a comment or a job summary.
     case markdown
 
     /// - Parameter failing: The least severity that makes a run fail.

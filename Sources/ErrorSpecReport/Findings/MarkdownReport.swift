@@ -8,13 +8,13 @@ func markdownReport(_ findings: Findings) -> MarkdownText {
     return "### errorspec: \(prose: findings.counts)\n\n\(markdownTable(findings, &room))\(remark)"
 }
 
-/// The most that a comment may hold, in bytes. GitHub takes 65,536 characters.
+/// The largest comment, in bytes. GitHub accepts 65,536 characters.
 let largestComment = 58_000
 
-/// - Parameter room: The bytes that are left: rows that would go beyond are counted instead.
+/// - Parameter room: The bytes that are left. Rows that don't fit are counted instead.
 func markdownTable(_ findings: Findings, _ room: inout Int) -> MarkdownText {
     let rows = findings.diagnostics.lazy.map { row($0, of: findings) }
-    var out: MarkdownText = "| place | | what |\n| --- | --- | --- |\n"
+    var out: MarkdownText = "| location | | finding |\n| --- | --- | --- |\n"
     var left = rows.count
     for row in rows {
         guard row.encoded.utf8.count < room else { break }

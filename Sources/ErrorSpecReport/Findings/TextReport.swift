@@ -36,7 +36,7 @@ extension Excerpt {
     }
 }
 
-/// `path:line:column:`, or the path alone where a finding concerns a folder.
+/// `path:line:column:`, or only the path if the finding is about a folder.
 private func place(_ range: SourceRange, in findings: Findings) -> TerminalText {
     let file = findings.files[range.file]
     return file.folder == file.path ? "\(file.path):" : "\(findings.files.location(range)):"
@@ -60,7 +60,7 @@ extension Findings {
         return found.map { counted($0, $1) }.joined(separator: ", ")
     }
 
-    /// `2 errors, 1 warning in 9 files`, or `no problems in 9 files`. Without files there is nothing to be in.
+    /// `2 errors, 1 warning in 9 files`, or `no problems in 9 files`. Without files, `in … files` is left out.
     package func summary(fileCount: Int) -> String {
         let found = counts.isEmpty ? "no problems" : counts
         let summary = fileCount == 0 ? found : "\(found) in \(counted(fileCount, "file"))"

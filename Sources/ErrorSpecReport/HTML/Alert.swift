@@ -1,51 +1,51 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// An alert that users may read: of a case, of an `otherwise`, or of a failure that no case handles.
+/// An alert that users may read: a case's, an `otherwise`'s, or a failure's that no case handles.
 struct Alert {
-    /// The name without the group's.
+    /// The name without its group.
     var name: String
-    /// The group that declares it; `nil` of a failure that no case handles.
+    /// The group that declares the alert; `nil` for a failure that no case handles.
     var group: GroupID?
     var summary: String?
     var match: String
     var statuses: [StatusPattern] = []
     var category: CategoryID
-    /// `nil` of a failure that no case handles.
+    /// `nil` for a failure that no case handles.
     var retry: ResolvedRetry?
     var range: SourceRange
     var title: AlertText?
     var description: AlertText?
 }
 
-/// A text of an alert, in all the forms in which users may read it.
+/// A text of an alert, in all forms that users may read.
 struct AlertText {
     /// A reason to look at a text. The page's script has them in the same order.
     enum Mark: Int, CaseIterable {
-        /// There is no translation, and the source text is read.
+        /// There is no translation: users read the source text.
         case missing
         case tooLong
         /// A case has no text of its own.
         case generic
         /// The built-in text is in another language.
         case foreign
-        /// It is read only where the source has no text.
+        /// Users read this text only if the source has none.
         case fallback
     }
 
-    /// Where the text comes from, if only the running app can tell.
+    /// The text's source, if only the running app knows the text.
     let origin: String?
-    /// The first is read if it can be, else the next; each by locale, `nil` where a translation is missing.
+    /// The forms of the text, by locale: users read the first that is available. `nil` is a missing translation.
     let readings: [[String?]]
     /// Whether the first reading has placeholders.
     let isTemplate: Bool
-    /// By locale.
+    /// The marks of each locale.
     let marks: [Set<Mark>]
 
     /// - Parameters:
-    ///   - builtIn: The runtime's text; `nil` where nothing is shown.
+    ///   - builtIn: The runtime's text; `nil` if nothing is shown.
     ///   - isWritable: Whether a spec can have its own text instead of the built-in one.
-    ///   - wantsOwn: Whether it should.
+    ///   - wantsOwn: Whether a spec should have its own text.
     init?(
         _ source: TextSource?, locales: [String], builtIn: BuiltInText?, longest: Int, isWritable: Bool = true,
         wantsOwn: Bool
@@ -60,7 +60,7 @@ struct AlertText {
             wantsFallback = TextTemplate(text.source).placeholders.contains { $0 != "status" }
         }
         isTemplate = !readings.isEmpty
-        origin = isTemplate ? nil : source?.words()
+        origin = isTemplate ? nil : source?.sourceDescription()
         if let text = source?.fallback { readings.append(byLocale(text)) }
         let builtIn = wantsFallback && source?.fallback == nil ? builtIn : nil
         let names: [String?] = locales.isEmpty ? [nil] : locales
@@ -102,14 +102,15 @@ struct AlertText {
 }
 
 extension ResolvedAPI {
-    /// All that users may read: the cases in their order, each group's `otherwise`, and what no case handles.
+    /// All alerts that users may read: cases in their order, each group's `otherwise`, and failures that no case
+    /// handles.
     var alerts: [Alert] {
         let others = groupIDs.filter { self[$0].otherwise != nil }
         let subjects = caseIDs.map { ResponseExample.Subject.declared($0) } + others.map { .otherwise($0) }
         return subjects.compactMap(alert) + failureAlerts
     }
 
-    /// Whether something of it is wanting, in any language.
+    /// Whether one of its texts has a mark, in any language.
     func needsAttention(_ alert: Alert) -> Bool {
         if isSilent(alert) { return false }
         return [alert.title, alert.description].contains { text in
@@ -135,7 +136,7 @@ extension ResolvedAPI {
         return alert
     }
 
-    /// The failures that no case handles: those of `failures`, and those that the runtime alone has texts for.
+    /// The failures that no case handles: the ones in `failures`, and the ones with built-in texts only.
     private var failureAlerts: [Alert] {
         let known: [(name: String, match: String, texts: ResolvedFailures.Texts?, builtIn: BuiltInText)] = [
             ("transport", "the server can't be reached", failures.transport, .transport),

@@ -1,11 +1,12 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The data of the gallery's page: every text once, every line of a matrix once, and numbers for the rest.
+/// The data of the gallery's page. Each text and each row of a matrix is in a table once; the rest refers to them by
+/// number.
 struct GalleryData {
     private var strings = Numbers<String>()
 
-    /// How wide a title and a description may be, in columns: more than an alert shows without cutting or scrolling.
+    /// The longest texts, in columns, that an alert shows without cutting or scrolling.
     static let longestTexts = (title: 60, description: 240)
 
     /// - Parameter sourceURL: a URL of a spec's line, with `{path}` and `{line}`.
@@ -19,7 +20,7 @@ struct GalleryData {
 
     private(set) var json: JSONValue = nil
 
-    /// The number of a text; -1 for none.
+    /// The number of a text; -1 for `nil`.
     private mutating func string(_ text: String?) -> JSONValue {
         .integer(text.map { strings.number(of: $0) } ?? -1)
     }
@@ -28,7 +29,7 @@ struct GalleryData {
         let rules = concurrentMap(Array(api.groupIDs), atLeast: 16) { api.rules(of: $0) }
         let columns = GalleryColumns(rules)
         var paths = Numbers<String>()
-        // The cards of `otherwise` stand behind those of the cases.
+        // The cards of `otherwise` come after the cards of the cases.
         let others = api.groups.indices.filter { api.groups[$0].otherwise != nil }
         let cardOfOther = Dictionary(
             uniqueKeysWithValues: others.enumerated().map { ($1, api.cases.count + $0) })
@@ -69,7 +70,7 @@ struct GalleryData {
                 + targets.map { whole(text.translations[$0]?.value) })
     }
 
-    /// The number of a text; its UTF-16 where a page shows it in another way, since there is something invisible in it.
+    /// The number of a text, or its UTF-16 code units if it contains invisible characters, which the page shows.
     private mutating func whole(_ text: String?) -> JSONValue {
         guard let text, visibleLines(text) != text else { return string(text) }
         return .array(text.utf16.map { .integer(Int($0)) })
@@ -93,13 +94,13 @@ struct GalleryData {
         return [
             .string(alert.name), .integer(alert.group?.index ?? -1), string(alert.summary), string(alert.match),
             .array(alert.statuses.map { [.integer($0.first), .integer($0.last)] }), .integer(alert.category.index),
-            string(alert.retry.map { api.words(for: $0) }), .integer(mark), number(of: alert.range, files, &paths),
+            string(alert.retry.map { api.description(of: $0) }), .integer(mark), number(of: alert.range, files, &paths),
             .integer(Int(alert.range.start.line)), text(alert.title), text(alert.description),
         ]
     }
 
-    /// A text: its `readings`, each with a text by locale, and its `marks` by locale, as bits. `words` says what a source
-    /// is that only the running app can read.
+    /// A text: its `readings`, each with a text by locale, and its `marks` by locale, as bits. `words` describes a
+    /// source that only the running app can read.
     private mutating func text(_ text: AlertText?) -> JSONValue {
         guard let text else { return nil }
         let readings = text.readings.map { reading -> JSONValue in .array(reading.map { string($0) }) }
@@ -114,9 +115,9 @@ struct GalleryData {
     }
 }
 
-/// The statuses of a matrix, and where its rules stand among them.
+/// The statuses of a matrix, and the columns of its rules.
 struct GalleryColumns {
-    /// A rule at its column; `isWider`: a range handles an exact status that another rule names.
+    /// A rule in its column. `isWider` means that a range handles an exact status, which another rule names.
     typealias Rule = (column: Int, code: CodePattern?, winner: CaseID, isWider: Bool)
 
     let titles: [String]
@@ -124,7 +125,7 @@ struct GalleryColumns {
 
     init(_ rules: [[MatchRule]]) {
         let all = rules.joined()
-        // By number, a range before what is part of it.
+        // Sorted by number, a range before its parts.
         patterns = Set(all.compactMap(\.status)).sorted { ($0.first, -$0.last) < ($1.first, -$1.last) }
         titles = patterns.map(\.description) + (all.contains { $0.status == nil } ? ["any"] : [])
     }
@@ -137,7 +138,7 @@ struct GalleryColumns {
             lines.append((column, rule.code, rule.winner, isWider: false))
             if rule.code == nil { codeless.insert(column) }
         }
-        // A status that only a range handles here is no gap.
+        // A status that only a range handles here isn't a gap.
         let matcher = ResponseMatcher(of: group, in: api)
         for (column, pattern) in patterns.enumerated() where pattern.isExact && !codeless.contains(column) {
             guard let winner = matcher.codelessWinner(status: pattern.first) else { continue }
@@ -147,7 +148,7 @@ struct GalleryColumns {
     }
 }
 
-/// Values, each of which has a number from 0 on.
+/// Values, numbered from 0.
 private struct Numbers<Value: Hashable> {
     private(set) var values: [Value] = []
     private var known: [Value: Int] = [:]

@@ -7,19 +7,19 @@ import ErrorSpecReview
     internal import Foundation
 #endif
 
-/// A page that needs nothing but itself: no network, no fonts, no images.
+/// A self-contained page, without network, fonts or images.
 ///
 /// - Parameters:
-///   - note: Behind the title, in the page's head line.
-///   - style: Its own style sheet; like its script it stands behind that of every page.
-///   - data: What the script draws from.
+///   - note: The text after the title in the page's header.
+///   - style: The page's own style sheet, after the one of all pages.
+///   - data: The data for the script.
 func htmlPage(
     title: HTMLText, note: HTMLText, body: HTMLText, style: [UInt8], script: [UInt8] = [], data: JSONValue? = nil
 ) -> String {
     let styles = Resources.pageStyle + style
     let scripts = Resources.pageScript + script
     let data = data.map { "<script type=\"application/json\" id=\"data\">\($0.embedded)</script>\n" } ?? ""
-    // Only this style and this script run, even if something else found its way in.
+    // The browser runs only this style and this script, even if others were injected.
     let policy =
         "default-src 'none'; style-src 'sha256-\(digest(styles))'; script-src 'sha256-\(digest(scripts))'; "
         + "base-uri 'none'; form-action 'none'"
@@ -52,7 +52,7 @@ func htmlPage(
 
 private func digest(_ bytes: [UInt8]) -> String { Data(sha256(bytes)).base64EncodedString() }
 
-/// A search box over all elements of a kind, with a count that screen readers are told of.
+/// A search box over all elements of a kind, with a count that screen readers announce.
 func searchBox(_ label: String, over selector: String, noun: String) -> HTMLText {
     """
     <div class="search" role="search">

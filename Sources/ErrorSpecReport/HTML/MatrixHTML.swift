@@ -2,20 +2,21 @@ package import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecResources
 
-/// The view that a page of cases opens on.
+/// The view that a page shows first.
 package enum CaseView: String {
-    /// The table of groups: which case handles what.
+    /// The table of groups, with the case that handles each response.
     case groups
-    /// The alerts: every case as a user sees it.
+    /// The alerts of all cases.
     case cases
 }
 
 extension ResolvedSpec {
-    /// A page: which case handles what in each group, and every case as a user sees it.
+    /// A page with a table of groups and the alerts of all cases.
     ///
-    /// The page is drawn from compact data, a screenful at a time. Without a script it is a list of the cases.
+    /// A script draws the page from compact data, a screenful at a time. Without JavaScript, the page is a list of
+    /// cases.
     ///
-    /// - Parameter sourceURL: a URL of a spec's line, with `{path}` and `{line}`.
+    /// - Parameter sourceURL: The URL of a spec's line, with `{path}` and `{line}`.
     package func page(opensOn view: CaseView, sourceURL: String? = nil) -> String {
         let names = apis.map(\.name.value).joined(separator: ", ")
         let about = view == .cases ? "what a user reads, and when" : "which case handles which response"
@@ -25,7 +26,7 @@ extension ResolvedSpec {
             data: GalleryData(self, opensOn: view, sourceURL: sourceURL).json)
     }
 
-    /// The tools are hidden until the script has something to do with them.
+    /// The controls, which are hidden until the script runs.
     private var tools: HTMLText {
         let choices = [
             ("{category}", choice("category", "Category", apis.flatMap { $0.categories.map(\.value) })),
@@ -35,7 +36,7 @@ extension ResolvedSpec {
         return HTMLText(own: choices.reduce(html) { $0.replacing($1.0, with: $1.1.encoded) })
     }
 
-    /// A choice among some names; the language's is left out where there is only one.
+    /// A choice among names. The choice of a language is left out if there is only one.
     private func choice(_ id: String, _ label: String, _ names: [String]) -> HTMLText {
         let distinct = names.unique { $0 }
         if distinct.count < 2, id == "locale" { return "" }
@@ -48,7 +49,7 @@ extension ResolvedSpec {
 
     // MARK: Without a script
 
-    /// All alerts as a list: what is inside costs nothing where a script runs.
+    /// All alerts as a list, in a `<noscript>` that browsers with JavaScript don't parse.
     private var fallback: HTMLText {
         var out: HTMLText = "<noscript>\n<p>Without JavaScript this is a list of all alerts.</p>\n"
         for api in apis {

@@ -1,7 +1,8 @@
 package import ErrorSpecReading
 
 extension JSONValue {
-    /// Reads a document (RFC 8259, UTF-8). Of members with the same name the last one counts; a lone surrogate is U+FFFD.
+    /// Reads a document (RFC 8259, UTF-8). The last of several members with the same name counts; an unpaired surrogate
+    /// is U+FFFD.
     package init(parsing bytes: [UInt8]) throws(JSONFailure) {
         self.init(JSONDocument.root, of: try JSONDocument(parsing: bytes))
     }
@@ -35,11 +36,11 @@ extension JSONValue {
     }
 }
 
-/// Reading what somebody else wrote: what is absent, or of another type, is `nil`.
+/// Accessors for foreign documents: an absent value, or a value of another type, is `nil`.
 extension JSONValue {
     package subscript(_ name: String) -> JSONValue? { members?.first { $0.name == name }?.value }
 
-    /// The value behind several names: `value["capabilities", "textDocument", "hover"]`.
+    /// The value at the end of a path of names: `value["capabilities", "textDocument", "hover"]`.
     package subscript(_ first: String, _ second: String, _ more: String...) -> JSONValue? {
         more.reduce(self[first]?[second]) { $0?[$1] }
     }
@@ -52,8 +53,8 @@ extension JSONValue {
     package var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
     package var members: [JSONMember]? { if case .object(let members) = self { members } else { nil } }
 
-    /// The elements of a member; none where it is no list.
+    /// The elements of a member; empty if it isn't a list.
     package func elements(of name: String) -> [JSONValue] { self[name]?.elements ?? [] }
-    /// The members of a member; none where it is no object.
+    /// The members of a member; empty if it isn't an object.
     package func members(of name: String) -> [JSONMember] { self[name]?.members ?? [] }
 }

@@ -40,12 +40,12 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
     /// `null` for `nil`.
     package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
-    /// The object without members that are `null`.
+    /// An object without its members that are `null`.
     package static func withoutNulls(_ object: JSONValue) -> JSONValue {
         .object((object.members ?? []).filter { $0.value != .null })
     }
 
-    /// A list that holds something; else `null`.
+    /// A list, or `null` if it is empty.
     package static func unlessEmpty(_ elements: [JSONValue]) -> JSONValue { elements.isEmpty ? nil : .array(elements) }
 
     /// An object with the members of both.
@@ -55,12 +55,12 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 }
 
 extension SourceFiles {
-    /// Where a range starts, for people: `specs/api.yaml:4:7`.
+    /// The start of a range, for people: `specs/api.yaml:4:7`.
     package func location(_ range: SourceRange) -> String {
         "\(self[range.file].path):\(range.start.line):\(range.start.column)"
     }
 
-    /// Where a range starts: `file`, `line` and `column`.
+    /// The start of a range: `file`, `line` and `column`.
     package func json(_ range: SourceRange) -> JSONValue {
         [
             "file": .string(self[range.file].path), "line": .integer(Int(range.start.line)),
@@ -70,7 +70,7 @@ extension SourceFiles {
 }
 
 extension JSONValue {
-    /// The document with two spaces a level and a newline at its end, as people and line-wise diffs read it.
+    /// The document indented by two spaces per level, with a newline at its end.
     package var text: String {
         var bytes: [UInt8] = []
         write(to: &bytes, indent: 0)
@@ -80,8 +80,8 @@ extension JSONValue {
     /// The document on one line, with a newline at its end.
     package var line: String { String(decoding: text.utf8.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self) + "\n" }
 
-    /// The document as short as it can be, so that nothing in it ends the HTML element that it stands in, and all that it
-    /// holds is seen.
+    /// The document without spaces, for a `<script>` element: nothing in it can end the element, and no character is
+    /// invisible.
     var embedded: String {
         var bytes: [UInt8] = []
         withVisibleTexts.write(to: &bytes, indent: nil)
@@ -98,7 +98,7 @@ extension JSONValue {
         }
     }
 
-    /// - Parameter indent: How many levels the value is in; `nil`: the document has no blanks.
+    /// - Parameter indent: The level of the value; `nil` for a document without spaces.
     private func write(to out: inout [UInt8], indent: Int?) {
         switch self {
         case .null: out.append(contentsOf: "null".utf8)
@@ -146,9 +146,9 @@ extension JSONValue {
             case "\n": out.append(contentsOf: "\\n".utf8)
             case "\r": out.append(contentsOf: "\\r".utf8)
             case "\t": out.append(contentsOf: "\\t".utf8)
-            // GitHub's runner takes `##[error]` in a job's log for a command.
+            // `##[error]` in a job's log is a command for GitHub's runner.
             case "[" where out.suffix(2).elementsEqual("##".utf8): out.append(contentsOf: "\\u005b".utf8)
-            // Line ends of JavaScript, and what reorders text on a screen, are escaped though JSON allows them.
+            // JavaScript's line ends and bidirectional controls are escaped, though JSON allows them.
             case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}":
                 let digits = String(scalar.value, radix: 16)
                 out.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)

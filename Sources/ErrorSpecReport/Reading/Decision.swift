@@ -1,26 +1,26 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Why one case of a group handles a response and another doesn't.
+/// Explains why one case of a group handles a response and another doesn't.
 struct Decision {
     let status: Int
-    /// In the order in which they are tried.
+    /// The response's codes, in the order in which they are tried.
     let codes: [String]
     let group: GroupID
     let api: ResolvedAPI
 
     /// How a case matches the response.
     private struct Match {
-        /// Which of the response's codes it names: the first that it matches; after all others for a case without codes.
+        /// The index of the first of the response's codes that the case matches; for a case without codes, their count.
         var code: Int
         var pattern: CodePattern?
-        /// `nil`: any status.
+        /// The matching pattern; `nil` for any status.
         var status: StatusPattern?
     }
 
     // MARK: Hidden cases
 
-    /// The cases that match and lose, each with the rule that decided.
+    /// The cases that match but don't win, each with the rule that decided.
     func hidden(by winner: CaseID) -> [(id: CaseID, reason: String)] {
         guard let won = match(winner) else { return [] }
         return api[group].visible.compactMap { id in
@@ -79,16 +79,16 @@ struct Decision {
 
     // MARK: The nearest case
 
-    /// Of the cases that don't match, one that wants no more than another code, or another status.
+    /// A case that doesn't match only because of the code, or only because of the status.
     var nearest: (id: CaseID, wants: String)? {
         let candidates = api[group].visible.filter { !api[$0].isIncomplete }
         for id in candidates where !api[id].codes.isEmpty && matchesCode(id) {
-            return (id, "it wants status \(list(api[id].statuses.map { $0.value.description }))")
+            return (id, "it requires status \(list(api[id].statuses.map { $0.value.description }))")
         }
         for id in candidates where !api[id].codes.isEmpty && matchesStatus(id) {
             let codes = list(api[id].codes.map(\.value.written))
             let found = self.codes.isEmpty ? "none" : list(self.codes)
-            return (id, "it wants code \(codes), and the response has \(found)")
+            return (id, "it requires code \(codes), but the response has \(found)")
         }
         return nil
     }

@@ -1,30 +1,30 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The words for parts of a spec in reports.
+/// Descriptions of parts of a spec, for reports.
 extension ResolvedAPI {
-    /// The name without the group's.
+    /// The name without its group.
     func ownName(of subject: ResponseExample.Subject) -> String {
         if case .declared(let id) = subject { self[id].name.value } else { GeneratedName.unmatched }
     }
 
-    /// The name from inside a group: without the group's where it is that group's own.
+    /// The name within a group: without the group, if the subject is the group's own.
     func name(of subject: ResponseExample.Subject, in group: GroupID) -> String {
         declaringGroup(of: subject) == group ? ownName(of: subject) : name(of: subject)
     }
 
     /// A policy in a few words: `recovers by refreshAccessToken`.
-    package func words(for retry: ResolvedRetry, isNamed: Bool = true) -> String {
+    package func description(of retry: ResolvedRetry, isNamed: Bool = true) -> String {
         switch retry.action {
         case .never: return "never"
         case .recover(let id): return "recovers by `\(self[id].name.value)`, once"
         case .resend(let resend):
             let name = isNamed ? retry.name.map { "\($0): " } ?? "" : ""
-            return "\(name)up to \(counted(resend.maxRetries, "retry", plural: "retries")), \(words(for: resend))"
+            return "\(name)up to \(counted(resend.maxRetries, "retry", plural: "retries")), \(description(of: resend))"
         }
     }
 
-    private func words(for resend: Resend) -> String {
+    private func description(of resend: Resend) -> String {
         let doubling = resend.initial < resend.maximum ? ", doubling to at most \(duration(resend.maximum))" : ""
         var parts = ["random waits of up to \(duration(resend.initial))\(doubling)"]
         switch resend.methods {
@@ -38,7 +38,7 @@ extension ResolvedAPI {
 }
 
 extension TextSource {
-    /// `text`, `key`, `body` or `decoder`: what JSON reports call it.
+    /// The name in JSON reports: `text`, `key`, `body` or `decoder`.
     var kind: String {
         switch self {
         case .text, .template: "text"
@@ -48,23 +48,23 @@ extension TextSource {
         }
     }
 
-    /// The text in the source language, or where it comes from.
-    package var summary: String { fallback?.source ?? words() ?? "" }
+    /// The text in the source language, or a description of its source.
+    package var summary: String { fallback?.source ?? sourceDescription() ?? "" }
 
-    /// The text as a user reads it in a language, or where it comes from and the text in its place.
+    /// The text as a user reads it in a language, or a description of its source and the `otherwise`.
     package func description(in locale: String?) -> MarkdownText {
         func text(_ text: LocalizedText) -> MarkdownText {
             .literal(text.text(in: locale))
         }
         let origin: MarkdownText? =
-            if case .template(let own, _) = self { text(own) } else { words().map { .prose($0) } }
+            if case .template(let own, _) = self { text(own) } else { sourceDescription().map { .prose($0) } }
         return [origin, fallback.map(text)].compactMap { $0 }.joined(separator: ", else: ")
     }
 
-    /// Where the text comes from, in a few words; `nil` for a text of the spec.
+    /// A description of the text's source; `nil` for a text of the spec.
     ///
     /// - Parameter chosen: The text in the reader's language.
-    func words(_ chosen: (LocalizedText) -> String = { $0.source }) -> String? {
+    func sourceDescription(_ chosen: (LocalizedText) -> String = { $0.source }) -> String? {
         switch self {
         case .text: nil
         case .template(let text, _): "`\(chosen(text))`"

@@ -6,27 +6,27 @@ package struct Resolution: Sendable {
     package let api: ResolvedAPI
     let group: GroupID
     let status: Int
-    /// The codes that were given, or read from the response; the most telling first.
+    /// The codes that were given or read from the response, the most specific first.
     package let codes: [String]
     package let isFailure: Bool
     /// The case or `otherwise` that handles the response; `nil` for a success, and for an unmapped failure.
     package let winner: ResponseExample.Subject?
-    /// From the group to the one that declares the winner; empty where nothing does.
+    /// The groups from the response's group to the one that declares the winner; empty without a winner.
     let via: [GroupID]
     /// The other cases that match, each with the rule that decided against it.
     package let hides: [(id: CaseID, reason: String)]
-    /// The case that comes nearest to a response that none handles, and what it wants.
+    /// For a response that no case handles, the case that comes nearest, and the code or status that it requires.
     package let nearest: (id: CaseID, wants: String)?
     package let title: ReadText?
     package let description: ReadText?
-    /// `nil` where nothing handles the response.
+    /// `nil` if nothing handles the response.
     let retry: ResolvedRetry?
     let category: CategoryID?
     /// `nil` if neither body nor headers are known.
     package let facts: ResponseFacts?
     private let locale: String?
 
-    /// The built-in text, which users read where the spec has none: in the language of the spec's texts.
+    /// The built-in text, which users read if the spec has none, in the language of the spec's texts.
     func builtIn(_ text: BuiltInText) -> String {
         let localized = text.localized(api.locales)
         let sourceLocale = api.locales.first ?? BuiltInText.sourceLocale
@@ -34,23 +34,23 @@ package struct Resolution: Sendable {
     }
 }
 
-/// A text as a user reads it, and where it comes from.
+/// A text as a user reads it, with its source.
 package struct ReadText: Sendable {
     let source: TextSource
-    /// Where the text comes from, in words; `nil` for a text of the spec.
+    /// A description of the text's source; `nil` for a text of the spec.
     let origin: String?
-    /// `nil` where only the running app knows it, and the spec gives no text instead.
+    /// `nil` if only the running app knows the text, and the spec has no `otherwise`.
     package let text: String?
-    /// The text is the spec's `otherwise`, because the source gave none, or none that is known here.
+    /// Whether the text is the spec's `otherwise`, because the source's text is missing or unknown here.
     let isFallback: Bool
-    /// Who says so: the case, its group or the API.
+    /// The declaration of the text: the case's, its group's or the API's.
     let provenance: Provenance?
 }
 
 /// The facts of a response besides its codes.
 package struct ResponseFacts: Sendable {
     package let reference: String?
-    /// The values that texts may insert, of those that the response has.
+    /// The response's values that texts may insert.
     package let values: [(name: String, text: String)]
     package let fields: [FieldProblem]
     package let retryAfter: Duration?
@@ -97,7 +97,7 @@ extension Resolution {
 }
 
 extension ResolvedAPI {
-    /// The groups from one to that which declares a case or an `otherwise`: the first parents that lead there.
+    /// The groups from `group` to the one that declares a subject, through the first parents that lead there.
     fileprivate func path(from group: GroupID, to subject: ResponseExample.Subject) -> [GroupID] {
         if case .declared(let id) = subject { return path(from: group, to: id) ?? [] }
         let provider = declaringGroup(of: subject)
@@ -128,7 +128,7 @@ extension ReadText {
     fileprivate init(_ source: TextSource, _ reader: TextReader<ResponseReader>, from provenance: Provenance?) {
         let text = reader.text(of: source)
         self.init(
-            source: source, origin: source.words(reader.chosen), text: text ?? reader.fallback(of: source),
+            source: source, origin: source.sourceDescription(reader.chosen), text: text ?? reader.fallback(of: source),
             isFallback: text == nil, provenance: provenance)
     }
 }

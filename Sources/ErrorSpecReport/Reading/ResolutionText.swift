@@ -9,7 +9,7 @@ extension Resolution {
             facts.append(("title", described(title, builtIn: .title, files, style)))
             facts.append(("description", described(description, builtIn: .generic, files, style)))
         }
-        if let retry { facts.append(("retry", "\(api.words(for: retry))")) }
+        if let retry { facts.append(("retry", "\(api.description(of: retry))")) }
         if let category {
             let name = api[category].value
             let note: TerminalText = name == "silent" ? "  " + style.dim("(nothing is shown)") : ""
@@ -60,7 +60,7 @@ extension Resolution {
         return lines + listed("fields", facts.fields.map { described($0, style) })
     }
 
-    /// One fact a line, of which the first has the name.
+    /// One line per fact; only the first has the name.
     private func listed(_ name: String, _ values: [TerminalText]) -> [Fact] {
         values.enumerated().map { index, value in (index == 0 ? name : "", value) }
     }
@@ -73,7 +73,7 @@ extension Resolution {
         return name + reason + (details.isEmpty ? "" : "  " + style.dim("(\(details))"))
     }
 
-    /// A text with where it comes from: `Signed out  (from the group, login.yaml:6)`.
+    /// A text with its source: `Signed out  (from the group, login.yaml:6)`.
     private func described(
         _ text: ReadText?, builtIn: BuiltInText, _ files: SourceFiles, _ style: Style
     ) -> TerminalText {
@@ -95,7 +95,7 @@ extension Resolution {
 }
 
 extension Provenance {
-    /// Who says something, and where; `nil` for what is built in.
+    /// The owner and the range of a declaration; `nil` for a built-in value.
     fileprivate func declaration(_ own: String = "case") -> (owner: String, range: SourceRange)? {
         switch self {
         case .own(let range): (own, range)

@@ -1,13 +1,13 @@
 package import ErrorSpecReading
 
-/// A response as a server sent it, or as far as it is known.
+/// A response as a server sent it, or the known parts of one.
 package struct ServerResponse: Sendable {
     package let reader: ResponseReader
-    /// The codes, where they are known without reading anything; else empty.
+    /// The codes, if they were given and needn't be read; otherwise empty.
     package let knownCodes: [ResponseCode]
-    /// Whether a body or headers are known: of what they don't hold it can be said that the response lacks it.
+    /// Whether a body or headers are known, so that a value that isn't in them is missing rather than unknown.
     package let hasContent: Bool
-    /// The time in seconds since 1970, which waits are measured against.
+    /// The time, in seconds since 1970, from which waits are counted.
     package let now: Double
 
     package init(
@@ -24,6 +24,6 @@ package struct ServerResponse: Sendable {
 
     package var status: Int { reader.statusCode }
 
-    /// The codes, the most telling first.
+    /// The codes, the most specific first.
     func codes(_ format: BodyFormat) -> [ResponseCode] { knownCodes.isEmpty ? reader.codes(format) : knownCodes }
 }

@@ -21,7 +21,7 @@ extension ValueForm {
         return ownTexts(link: link)
     }
 
-    /// The same for a form whose name is in the heading above.
+    /// The forms' descriptions, if the name of the form is in the heading.
     func ownTexts(link: ((ValueForm) -> String)? = nil) -> [FormText] {
         func explained(_ words: [String]) -> String {
             let all = enumeration(words.map(code), "or")
@@ -39,7 +39,7 @@ extension ValueForm {
         }
     }
 
-    /// The words that have a meaning of their own, each with it.
+    /// The words of the form that have a documentation of their own, with it.
     var explainedWords: [(word: String, meaning: String)] {
         alternatives.flatMap { form in
             if case .words(let words) = form.content, !form.documentation.isEmpty {
@@ -69,7 +69,7 @@ extension KeyForm {
     /// The forms of the key's value in words.
     package var texts: [FormText] {
         let texts = value.texts()
-        // A map that only this key has is explained by the key.
+        // If only this key has the map, the key's documentation explains it.
         return value.documentation == documentation ? texts.map { FormText(text: "a map", keys: $0.keys) } : texts
     }
 }

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// The language's keys as a page: every map of a spec, with a table of its keys.
+/// The reference page of the language's keys: every map of a spec, with a table of its keys.
 package var specReference: String {
     let sections = Grammar.chapters.flatMap { chapter in
         ["## \(chapter.title)"] + chapter.forms.map { $0.section }
@@ -44,7 +44,7 @@ extension MapForm {
     }
 }
 
-/// Git hosts and DocC make the same anchor of a heading without capitals.
+/// A link to a form's heading. Its name has no capitals, so git hosts and DocC make the same anchor of it.
 private func link(to form: ValueForm) -> String { "[\(form.name)](#\(form.name.replacing(" ", with: "-")))" }
 
 private func cell(_ text: String) -> String {

@@ -1,13 +1,14 @@
 import ErrorSpecLanguage
 
-/// The JSON Schema (draft-07) of the spec language: what editors complete, explain and mark.
+/// The JSON Schema (draft-07) of the spec language, for completion, documentation and checks in editors.
 ///
-/// It knows keys and types. What only a whole spec shows (references, inheritance, hidden cases) is `lint`'s.
+/// It describes keys and types. `lint` checks everything that needs the whole spec: references, inheritance, hidden
+/// cases.
 package let specSchema: JSONValue = [
     "$schema": "http://json-schema.org/draft-07/schema#",
     "title": "errorspec",
     "description":
-        "A file of an errorspec API: `api.yaml`, which says what the API is, or one that contains groups and operations only.",
+        "A file of an errorspec API: `api.yaml`, which declares the API, or a file with groups and operations only.",
     "if": ["type": "object", "anyOf": [["required": ["errorspec"]], ["required": ["api"]]]],
     "then": Grammar.file(.api).schema,
     "else": ["anyOf": [["type": "null"], Grammar.file(.part).schema]],
@@ -99,7 +100,7 @@ extension KeyForm {
         ]) + rules
     }
 
-    /// The keys that have to be beside this one, or that can't be.
+    /// The keys that this key requires or excludes.
     fileprivate var dependency: JSONValue? {
         if let needs { return [.string(needs)] }
         return excludes.isEmpty ? .none : ["not": ["anyOf": .array(excludes.map { ["required": [.string($0)]] })]]

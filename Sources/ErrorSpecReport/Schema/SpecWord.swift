@@ -1,9 +1,9 @@
 import ErrorSpecLanguage
 
-/// A word of the language, for `explain`: a key, a kind of value, as `place`, or a value, as `transient`.
+/// A word of the language, for `explain`: a key, a kind of value such as `place`, or a value such as `transient`.
 package struct SpecWord: Sendable {
     package struct Meaning: Sendable {
-        /// The maps that have the key (`group`), or the keys that have such a value.
+        /// The maps that have the key, such as `group`, or the keys that have the value.
         package var places: [String]
         package let text: String
         package let forms: [FormText]
@@ -16,7 +16,7 @@ package struct SpecWord: Sendable {
     package let meanings: [Meaning]
     package let examples: [String]
 
-    /// Keys, then parts and values that no key has as its name; each sorted by name.
+    /// Keys, then the parts and values that don't share their name with a key; each sorted by name.
     package static let all: [SpecWord] = {
         let rows = Grammar.maps.flatMap { map in map.keys.map { Row(map: map, key: $0) } }
         let keys = Dictionary(grouping: rows, by: \.key.name)
@@ -80,7 +80,7 @@ private struct Row {
 }
 
 extension ValueForm {
-    /// Whether a value of this form may be one of a form with a name, or contain it.
+    /// Whether a value of this form may be of the form `part`, or contain one.
     fileprivate func contains(_ part: String) -> Bool {
         if name == part { return true }
         return switch content {

@@ -1,6 +1,6 @@
 import ErrorSpecResources
 
-/// How many columns of a terminal text takes.
+/// The number of terminal columns of a text.
 package enum DisplayWidth {
     package static func of(_ text: some StringProtocol) -> Int {
         text.reduce(0) { $0 + of($1) }
@@ -9,7 +9,7 @@ package enum DisplayWidth {
     /// A character of several scalars is as wide as its first: the others combine with it.
     package static func of(_ character: Character) -> Int {
         guard let first = character.unicodeScalars.first else { return 0 }
-        // An emoji selector widens what is narrow without it, and two regional indicators are one flag.
+        // An emoji selector widens a narrow character, and two regional indicators are one flag.
         let isEmoji = character.unicodeScalars.dropFirst().contains {
             $0.value == 0xFE0F || (0x1F1E6...0x1F1FF).contains($0.value)
         }

@@ -1,8 +1,8 @@
 import ErrorSpecLanguage
 
-/// A line of a source file with marks under a part of it.
+/// A line of a source file, with marks under a part of it.
 struct Excerpt {
-    /// The visible part of the line: printable, tabs as spaces, cut where it is too long.
+    /// The visible part of the line: printable, with tabs as spaces, cut if it is too long.
     let line: String
     /// `^~~` under the part, with the spaces before it.
     let marks: String
@@ -14,7 +14,7 @@ struct Excerpt {
 
     private static let tabWidth = 4
 
-    /// - Parameter width: The columns that may be taken.
+    /// - Parameter width: The number of available columns.
     init(of part: SourceTexts.Part, width: Int) {
         let (start, end) = (part.marked.lowerBound, part.marked.upperBound)
         var cells: [Cell] = []
@@ -43,7 +43,7 @@ struct Excerpt {
             let width = tabWidth - column % tabWidth
             return Cell(text: String(repeating: " ", count: width), width: width)
         }
-        // Most lines are printable ASCII, of which nothing has to be looked up.
+        // Most lines are printable ASCII, which needs no lookup.
         if let byte = character.asciiValue, (0x20..<0x7F).contains(byte) {
             return Cell(text: String(character), width: 1)
         }
@@ -65,7 +65,7 @@ struct Excerpt {
         marks = String(repeating: " ", count: indent) + "^" + String(repeating: "~", count: max(0, inside - 1))
     }
 
-    /// The cells to show, at most `width` wide: from a third of the width before the mark, or from the line's start.
+    /// The cells to show in `width` columns, from a third of the width before the mark, or from the line's start.
     private static func window(of cells: [Cell], around marked: Range<Int>, width: Int) -> Range<Int> {
         var start = min(marked.lowerBound, cells.count)
         var taken = 0
@@ -75,7 +75,7 @@ struct Excerpt {
             start -= 1
             taken += cells[start].width
         }
-        // The line doesn't fit from its start: leave some of the room for what follows the mark.
+        // If the line doesn't fit from its start, some of the room is left for the text after the mark.
         while start > 0, start < marked.lowerBound, taken > room / 2 {
             taken -= cells[start].width
             start += 1

@@ -1,15 +1,14 @@
 import ErrorSpecLanguage
 
-/// The lines of the files that findings are in. Each file is split once, and the part of a line around a finding is found
-/// without reading the rest of the line.
+/// The lines of the files with findings. Each file is split once, and only the part of a line around a finding is read.
 struct SourceTexts {
-    /// Of a longer line the words are read once.
+    /// The words of lines longer than this are read once and replaced by a hash.
     private static let longLine = 4 << 10
 
     /// The part of a line around a finding.
     struct Part {
         var text: String
-        /// The finding, in scalars from the start of `text`.
+        /// The finding's range, in scalars from the start of `text`.
         var marked: Range<Int>
         var isCutBefore = false
         var isCutAfter = false
@@ -27,7 +26,7 @@ struct SourceTexts {
         return lines
     }
 
-    /// The line that a range starts on, as far as it is within `reach` bytes of the range; `nil` for an empty line, for
+    /// The part within `reach` bytes of a range, of the line on which the range starts; `nil` for an empty line, for
     /// bytes that aren't text, and for a file that may contain secrets.
     mutating func part(of range: SourceRange, reach: Int) -> Part? {
         if files[range.file].isWithheld { return nil }
@@ -49,14 +48,14 @@ struct SourceTexts {
 
     private static func scalars(_ bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xC0 != 0x80 } }
 
-    /// How many bytes of a position's line are in front of it; `nil` for a line that the file doesn't have.
+    /// The number of bytes before a position in its line; `nil` for a line that the file doesn't have.
     mutating func bytes(before position: SourcePosition, in file: SourceFile.ID) -> Int? {
         let lines = lines(of: file)
         guard (1...lines.count).contains(Int(position.line)) else { return nil }
         return lines.offset(of: position) - lines[Int(position.line)].startIndex
     }
 
-    /// The words of a line without the space between them; of a long line a number that they give.
+    /// The words of a line without the spaces; for a long line, their hash.
     mutating func words(ofLine number: UInt32, in file: SourceFile.ID) -> String {
         let line = lines(of: file)[Int(number)]
         if line.count > Self.longLine, let digest = digests[file]?[number] { return digest }
@@ -69,7 +68,7 @@ struct SourceTexts {
     }
 }
 
-/// FNV-1a, 64 bits: the same on every machine and in every run, which Swift's own hashes are not.
+/// FNV-1a, 64 bits. Unlike Swift's own hashes, it is the same on every machine and in every run.
 func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
 }

@@ -1,8 +1,8 @@
 import ErrorSpecResources
 
-/// The reason phrases of HTTP's statuses (the IANA registry, of which RFC 9110 has most): `statuses.txt`.
+/// The reason phrases of HTTP's statuses, from `statuses.txt` (the IANA registry; most of them are in RFC 9110).
 package enum StatusPhrases {
-    /// Those of failures first: the order in which an editor offers them.
+    /// All phrases, failures first, in the order in which an editor proposes them.
     package static let all: [(status: Int, phrase: String)] = String(
         decoding: Resources.statuses, as: UTF8.self
     )
@@ -24,6 +24,6 @@ package enum StatusPhrases {
         }
     }
 
-    /// The reason phrase of a status; `nil` for one that nobody has registered.
+    /// The reason phrase of a status; `nil` for an unregistered one.
     package static func phrase(of status: Int) -> String? { all.first { $0.status == status }?.phrase }
 }

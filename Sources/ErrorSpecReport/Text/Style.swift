@@ -1,4 +1,4 @@
-/// Colours and weights of a terminal, or none.
+/// The colours and weights of a terminal; ``plain`` has none.
 package struct Style: Sendable {
     package let isColoured: Bool
 

@@ -1,11 +1,11 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Compares where the bodies are read that a unit's responses are read with.
+/// Compares the bodies with which a unit's responses are read.
 struct BodyComparison {
     let pair: APIPair
 
-    /// The bodies of a unit's groups, and those of the groups that declare cases which both see.
+    /// The bodies of a unit's groups, and of the groups that declare cases of both sides.
     func bodies(of groups: GroupPair) -> Set<BodyPair> {
         let (base, head) = (pair.base, pair.head)
         let declaring = Set(owners(groups.base, in: base).compactMap { pair.groupInHead[$0.index] })
@@ -22,7 +22,7 @@ struct BodyComparison {
         Set(api.groups[group.index].visible.inherited.map { api.cases[$0.lowerBound].group })
     }
 
-    /// The keys that differ, with their places; `nil`: the bodies are read alike.
+    /// The keys that differ, with their places; `nil` if both bodies have the same places.
     func difference(_ bodies: BodyPair) -> Difference? {
         let old = bodies.base.map { pair.base.bodies[$0.index].format } ?? BodyFormat()
         let new = bodies.head.map { pair.head.bodies[$0.index].format } ?? BodyFormat()
@@ -36,7 +36,7 @@ struct BodyComparison {
             after: .body(keys.sorted().map { BodyPlaces(key: $0, places: after[$0, default: []]) }))
     }
 
-    /// The places of each key. Those of `failure` and `success` are conditions of a 2xx, and compared as such.
+    /// The places of each key, except for `failure` and `success`, which are compared as conditions of a 2xx.
     private func places(of body: BodyFormat) -> [String: [String]] {
         var places = [
             "code": body.code, "title": body.title, "message": body.message, "reference": body.reference,

@@ -1,9 +1,9 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The fingerprint of a change: 128 bits, in hexadecimal digits, of what it says, not of where it is written.
+/// The fingerprint of a change: 128 bits, in hexadecimal digits, of its facts, but not of its locations.
 ///
-/// - Parameter units: the digests of the rows' units.
+/// - Parameter units: The digests of the rows' units.
 func fingerprint(of change: Change, units: [String]) -> String {
     let rows = zip(change.rows, units).map { row, units in
         fingerprint(of: row.responses.map(\.written).sorted() + [units])
@@ -16,7 +16,7 @@ func fingerprint(of change: Change, units: [String]) -> String {
 }
 
 extension Side {
-    /// Everything that it says, in one order.
+    /// All facts of the side, in a fixed order.
     fileprivate var facts: [String] {
         switch self {
         case .success: ["success"]
@@ -88,5 +88,5 @@ extension Resend.RetryAfter {
 }
 
 extension ShownText.Text {
-    fileprivate var facts: [String] { [source.rawValue] + [words, place, otherwise].map { $0.map { "=\($0)" } ?? "" } }
+    fileprivate var facts: [String] { [source.rawValue] + [text, place, otherwise].map { $0.map { "=\($0)" } ?? "" } }
 }

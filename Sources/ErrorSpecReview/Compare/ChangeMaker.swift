@@ -1,18 +1,18 @@
 import ErrorSpecLanguage
 
-/// Differences and where they occur → changes.
+/// Makes changes of differences and their occurrences.
 struct ChangeMaker {
     let pair: APIPair
     private let units: Units
-    /// The different pairs of groups that handle units, by number.
+    /// The distinct pairs of groups that handle units. Other lists refer to them by index.
     let groups: [GroupPair]
     private let unitsOfPair: [[Int]]
-    /// The pairs whose group is a group, or inherits from it.
+    /// For each group of the base, the pairs whose base group is the group or inherits from it.
     let pairsByBaseGroup: [GroupID: [Int]]
     let pairsByHeadGroup: [GroupID: [Int]]
     private var lists: [[Int]: UnitList] = [:]
 
-    /// Units that changes share, with what fingerprints make of them.
+    /// Units that several changes share, with their digest for fingerprints.
     struct UnitList {
         var units: [ReviewUnit]
         var digest: String
@@ -62,7 +62,8 @@ struct ChangeMaker {
             responses: responses, units: units.units, cases: cases(occurrences),
             groups: heads.map { pair.head.groups[$0.index].name.value },
             baseGroups: Set(pairs.map { groups[$0].base }).sorted().map { pair.base.groups[$0.index].name.value },
-            before: difference.before, after: difference.after, places: places(occurrences, heads), fingerprint: "")
+            before: difference.before, after: difference.after, locations: locations(occurrences, heads),
+            fingerprint: "")
         change.fingerprint = fingerprint(of: change, units: rows.map(\.units.digest))
         return change
     }
@@ -72,7 +73,7 @@ struct ChangeMaker {
         var units: UnitList
     }
 
-    /// For each set of units, the responses that differ for exactly those units.
+    /// For each set of units, the responses that differ for exactly these units.
     private mutating func rows(_ occurrences: Collector.Occurrences) -> [Row] {
         if !occurrences.pairsWithoutResponses.isEmpty {
             return [Row(responses: [], units: units(of: occurrences.pairsWithoutResponses))]
@@ -93,14 +94,14 @@ struct ChangeMaker {
             + occurrences.before.sorted().map { pair.name(ofBase: $0) }).unique { $0 }
     }
 
-    /// The first case on each side, whichever side handles the responses by it.
-    private func places(_ occurrences: Collector.Occurrences, _ groups: [GroupID]) -> Change.Places {
+    /// The locations of the first case on each side. Either side may handle the responses with it.
+    private func locations(_ occurrences: Collector.Occurrences, _ groups: [GroupID]) -> Change.Locations {
         let bases = occurrences.before.union(occurrences.after.compactMap { pair.caseInBase[$0.index] })
         let heads = occurrences.after.union(occurrences.before.compactMap { pair.caseInHead[$0.index] })
         let base = bases.map { pair.base.cases[$0.index].name.range }.min { $0.isBefore($1) }
         let head = heads.map { pair.head.cases[$0.index].name.range }.min { $0.isBefore($1) }
         let group = groups.map { pair.head.groups[$0.index].name.range }.min { $0.isBefore($1) }
-        return Change.Places(base: base, head: head ?? group ?? pair.head.name.range)
+        return Change.Locations(base: base, head: head ?? group ?? pair.head.name.range)
     }
 }
 
@@ -112,7 +113,7 @@ extension ChangeMaker.UnitList {
 }
 
 extension SourceRange {
-    /// In the order of files and lines.
+    /// Sorts by file and line.
     func isBefore(_ other: SourceRange) -> Bool {
         (file.rawValue, start) < (other.file.rawValue, other.start)
     }

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Where each difference occurs: the responses, with the units' groups for which they differ.
+/// Collects the occurrences of each difference: the responses, and the pairs of groups for which they differ.
 struct Collector {
     /// The occurrences of one difference.
     struct Occurrences {
@@ -32,8 +32,8 @@ struct Collector {
     init(_ finder: DifferenceFinder) { self.finder = finder }
 
     /// - Parameters:
-    ///   - pair: the number of the groups.
-    ///   - failing: the statuses at which their responses can fail on either side.
+    ///   - pair: The index of the pair of groups.
+    ///   - failing: The statuses at which responses can fail on either side.
     mutating func add(_ regions: [Region], of pair: Int, failing: [ClosedRange<Int>]) {
         var spans: [Span: [ClosedRange<Int>]] = [:]
         for region in regions {

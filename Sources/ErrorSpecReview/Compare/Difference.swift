@@ -7,7 +7,7 @@ struct Difference: Hashable {
     var after: Side
 }
 
-/// Compares what happens on both sides, wherever it happens.
+/// Compares how both sides react, independent of the response.
 struct DifferenceFinder {
     let pair: APIPair
     private let texts: TextComparison
@@ -17,7 +17,7 @@ struct DifferenceFinder {
         texts = TextComparison(pair)
     }
 
-    /// The differences between two reactions to the same failure or success, but for the condition of both.
+    /// The differences between two reactions, except for the condition of a failure.
     func differences(_ before: Region.Reaction, _ after: Region.Reaction) -> [Difference] {
         let old = before.handler.map { effect(of: $0, in: pair.base) }
         let new = after.handler.map { effect(of: $0, in: pair.head) }
@@ -42,7 +42,7 @@ struct DifferenceFinder {
         return result
     }
 
-    /// The differences between failures that no case is asked for: `transport` and `decoding`.
+    /// The differences between failures without a response to match: `transport` and `decoding`.
     func differences(_ before: ResolvedFailures.Texts, _ after: ResolvedFailures.Texts) -> [Difference] {
         let old = Effect(of: before, in: pair.base)
         let new = Effect(of: after, in: pair.head)
@@ -74,7 +74,7 @@ struct DifferenceFinder {
         ]
     }
 
-    /// The aspects in which the effects of one handler differ.
+    /// The differences between two effects of the same handler.
     private func actions(_ old: Effect, _ new: Effect) -> [Difference] {
         var result: [Difference] = []
         if old.retry != new.retry {
@@ -92,7 +92,7 @@ struct DifferenceFinder {
         return result
     }
 
-    /// Whether a response has the same handler on both sides: by name, or moved or copied without a change.
+    /// Whether a response has the same handler on both sides: one with the same name, or an unchanged copy.
     private func areSame(_ before: Outcome, _ after: Outcome, _ old: Effect, _ new: Effect) -> Bool {
         switch (before, after) {
         case (.handled(let one), .handled(let other)):

@@ -1,12 +1,12 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// What happens when a case, an `otherwise` or nothing handles a failure, by names that both sides understand.
+/// The effect of a handler, or of no handler, for a failure, in names that both sides share.
 struct Effect: Hashable, Sendable {
     /// A title or a description before a locale is chosen.
     enum Text: Hashable {
         case nothing
-        /// The runtime's generic words.
+        /// The runtime's generic text.
         case generic
         case source(TextSource)
     }
@@ -46,7 +46,7 @@ extension Retry {
         case .never: self = .never
         case .recover(let id): self = .recovery(api.recoveries[id.index].name.value)
         case .resend(let resend):
-            // Whoever resends zero times never does.
+            // A policy with zero retries is `never`.
             if resend.maxRetries == 0 {
                 self = .never
                 return
@@ -60,7 +60,7 @@ extension Retry {
 }
 
 extension Resend.Methods {
-    /// Methods in one spelling.
+    /// Sorts methods without duplicates.
     fileprivate init(_ names: [String]) {
         let methods = Set(names)
         if methods == RequestMethods.idempotent {

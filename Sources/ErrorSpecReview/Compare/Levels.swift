@@ -1,8 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The level of a difference in the lanes of behaviour and text: review.md's table, of which the first row that fits
-/// counts.
+/// The level of a difference in the lanes of behaviour and text.
 func level(of difference: Difference) -> Change.Level {
     switch (difference.kind, difference.before, difference.after) {
     case (.handlerChanged, .failure(let before), .failure(let after)): handlerLevel(before, after)

@@ -1,11 +1,11 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Elements of the base that the head still has: those with the same name, and those that the head's `was` names.
+/// Pairs the elements of the base and the head that have the same name, or that the head's `was` connects.
 struct Pairs {
-    /// By position in the base.
+    /// The index in the head of each element of the base.
     private(set) var inHead: [Int?]
-    /// By position in the head.
+    /// The index in the base of each element of the head.
     private(set) var inBase: [Int?]
 
     init(_ base: [String], _ head: [(name: String, was: [Located<String>])]) {
@@ -28,7 +28,7 @@ struct Pairs {
     }
 }
 
-/// Two versions of an API, and which of their declarations are the same.
+/// Two versions of an API, with their declarations paired.
 struct APIPair: Sendable {
     let base: ResolvedAPI
     let head: ResolvedAPI
@@ -70,7 +70,7 @@ struct APIPair: Sendable {
         return "\(name(ofBase: item.group)).\(item.name.value)"
     }
 
-    /// Whether two cases match, rank and do the same.
+    /// Whether two cases have the same pattern, rank and effect.
     func areEqual(_ old: CaseID, _ new: CaseID) -> Bool {
         let (old, new) = (base.cases[old.index], head.cases[new.index])
         return base.groups[old.group.index].depth == head.groups[new.group.index].depth
@@ -78,7 +78,7 @@ struct APIPair: Sendable {
             && Effect(of: old.handling, in: base) == Effect(of: new.handling, in: head)
     }
 
-    /// Whether two cases have the same name, pattern and content: one was moved, or copied from the other.
+    /// Whether two cases have the same name, pattern and content, because one was moved or copied.
     func areCopies(_ old: CaseID, _ new: CaseID) -> Bool {
         let (old, new) = (base.cases[old.index], head.cases[new.index])
         return old.name.value == new.name.value && old.matchesSame(as: new)
@@ -87,11 +87,11 @@ struct APIPair: Sendable {
 }
 
 extension ResolvedCase {
-    /// The statuses and codes that it matches, regardless of their order.
+    /// The statuses and codes that the case matches, regardless of their order.
     var matchKey: MatchKey { MatchKey(statuses: Set(statuses.map(\.value)), codes: Set(codes.map(\.value))) }
 
     fileprivate func matchesSame(as other: ResolvedCase) -> Bool {
-        // Mostly both are written the same way.
+        // Usually both are written the same way, which is faster to compare.
         pattern == other.pattern || matchKey == other.matchKey
     }
 }

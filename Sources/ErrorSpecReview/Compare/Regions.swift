@@ -1,12 +1,12 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Responses that every case of a unit treats the same way, and what handles them on each side.
+/// Responses that every case of a unit treats the same way, with their handler on each side.
 struct Region: Sendable {
-    /// What a side does with a response.
+    /// A side's reaction to a response.
     struct Reaction: Hashable, Sendable {
         var state: SuccessState
-        /// What handles the failure; `nil` for a success.
+        /// The handler of the failure; `nil` for a success.
         var handler: Outcome?
 
         init(_ state: SuccessState, _ handler: Outcome) {
@@ -15,18 +15,18 @@ struct Region: Sendable {
         }
     }
 
-    /// A part of the codes that cases name; `nil`: without a code.
+    /// A part of the codes that cases name; `nil` for responses without a code.
     var codes: CodePattern?
     var statuses: ClosedRange<Int>
     var before: Reaction
     var after: Reaction
 }
 
-/// Cuts the responses of a unit into regions, and finds what handles them.
+/// Cuts the responses of a unit into regions, and finds their handlers.
 ///
-/// Only regions that may differ are looked at: without a code, and with the codes of cases that differ.
+/// It visits only regions that may differ: responses without a code, and with the codes of cases that differ.
 struct RegionFinder: Sendable {
-    /// The states of a status on both sides.
+    /// Whether a status is a success or a failure on each side.
     struct States: Sendable {
         var before: SuccessState
         var after: SuccessState
@@ -34,11 +34,11 @@ struct RegionFinder: Sendable {
     }
 
     private let pair: APIPair
-    /// For each case of the base, the head's case that matches, ranks and does the same.
+    /// For each case of the base, the head's case with the same pattern, rank and effect.
     private let equalInHead: [CaseID?]
     private let equalInBase: [CaseID?]
     private let isUnmappedEqual: Bool
-    /// The statuses that count.
+    /// The statuses to compare.
     private let statuses: [ClosedRange<Int>]
 
     init(_ pair: APIPair) {
@@ -89,7 +89,7 @@ struct RegionFinder: Sendable {
         for codes in scope.regions(of: cases, in: pair) {
             let winners = overlaid(base.winners(codes: codes), head.winners(codes: codes))
             for (statuses, winner) in winners {
-                // A code that only one side's cases match is handled on the other side as no code is.
+                // The side without a case for the code handles it like a response without a code.
                 let isCoded = winner.one != nil && winner.other != nil
                 for handling in (isCoded ? everything : codeless).within(statuses) {
                     var handling = handling
@@ -102,13 +102,13 @@ struct RegionFinder: Sendable {
         return regions
     }
 
-    /// The statuses at which responses of a unit can fail on either side.
+    /// The statuses at which responses of a unit can fail on at least one side.
     func failing(_ groups: GroupPair) -> [ClosedRange<Int>] {
         states(of: groups).filter { $0.value.before != .success || $0.value.after != .success }.map(\.statuses)
             .joinedRuns
     }
 
-    /// `nil` if both sides do the same with these responses, as far as the names tell.
+    /// Returns `nil` if both sides handle the responses in the same way, according to the handlers' names.
     private func region(_ handling: Handling, codes: CodePattern?) -> Region? {
         if handling.states.areEqual {
             if handling.states.before == .success || isEqual(handling.before, handling.after) { return nil }
@@ -129,7 +129,7 @@ struct RegionFinder: Sendable {
         }
     }
 
-    /// The states of the statuses that count, in the longest stretches.
+    /// The states of the compared statuses, in the longest stretches.
     private func states(of groups: GroupPair) -> Stretches<States> {
         var cuts = Set<Int>()
         for range in statuses { cuts.formUnion([range.lowerBound, range.upperBound + 1]) }
@@ -149,7 +149,7 @@ struct RegionFinder: Sendable {
     }
 }
 
-/// What handles some failures on both sides.
+/// The handlers of some failures on both sides.
 private struct Handling {
     var statuses: ClosedRange<Int>
     var states: RegionFinder.States
@@ -158,7 +158,7 @@ private struct Handling {
 }
 
 extension [Handling] {
-    /// The parts of sorted elements within some statuses.
+    /// The parts of the sorted elements that are within some statuses.
     fileprivate func within(_ statuses: ClosedRange<Int>) -> [Handling] {
         var low = 0
         var high = count
@@ -174,11 +174,11 @@ extension [Handling] {
     }
 }
 
-/// The cases of a unit's groups, and those of them that differ.
+/// The cases of a unit's groups, and the differing ones among them.
 private struct UnitCases {
     let base: [CaseID]
     let head: [CaseID]
-    /// The cases of either side that the other side's group lacks in this form.
+    /// The cases of either side without an equal case in the other side's group.
     let changed: [ResolvedCase]
 
     init(_ groups: GroupPair, _ pair: APIPair, _ equalInHead: [CaseID?], _ equalInBase: [CaseID?]) {
@@ -206,7 +206,7 @@ private struct UnitCases {
 
 /// The codes whose handling may differ.
 private struct CodeScope {
-    /// `nil`: all.
+    /// The codes; `nil` for all.
     let named: Set<CodePattern>?
 
     init(_ changed: [CodePattern], everything: Bool) {
@@ -231,7 +231,7 @@ private struct CodeScope {
 }
 
 extension ResolvedAPI {
-    /// What handles a failure that no case of a group matches.
+    /// The handler of a failure that no case of a group matches.
     fileprivate func fallback(of group: GroupID) -> Outcome {
         groups[group.index].otherwiseProvider.map { .otherwise($0) } ?? .unmapped
     }
@@ -240,7 +240,7 @@ extension ResolvedAPI {
         groups[group.index].otherwise.map { Effect(of: $0.handling, in: self) }
     }
 
-    /// Whether a case names a status of a range.
+    /// Whether a case names a status in a range.
     fileprivate func names(_ statuses: ClosedRange<Int>) -> Bool {
         let range = StatusPattern(first: statuses.lowerBound, last: statuses.upperBound)
         return cases.contains { $0.statuses.contains { $0.value.overlaps(range) } }

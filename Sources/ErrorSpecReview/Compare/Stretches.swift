@@ -1,7 +1,7 @@
-/// Values of statuses, in stretches that don't overlap, in rising order.
+/// Values of statuses, as disjoint stretches in rising order.
 typealias Stretches<Value> = [(statuses: ClosedRange<Int>, value: Value)]
 
-/// The stretches of two lists on top of each other, without the statuses that neither has.
+/// Combines the stretches of two lists, without the statuses that neither has.
 func overlaid<One, Other>(
     _ one: Stretches<One>, _ other: Stretches<Other>
 ) -> Stretches<(one: One?, other: Other?)> {
@@ -14,7 +14,7 @@ func overlaid<One, Other>(
         status = max(status, min(left?.statuses.lowerBound ?? .max, right?.statuses.lowerBound ?? .max))
         let inLeft = left.map { $0.statuses.contains(status) } ?? false
         let inRight = right.map { $0.statuses.contains(status) } ?? false
-        // Up to where one of both ends, or begins.
+        // Each stretch goes up to the next end or beginning in either list.
         var last = Int.max
         if let left { last = min(last, inLeft ? left.statuses.upperBound : left.statuses.lowerBound - 1) }
         if let right { last = min(last, inRight ? right.statuses.upperBound : right.statuses.lowerBound - 1) }

@@ -4,7 +4,7 @@ import ErrorSpecReading
 /// Whether responses of a group with a status are failures.
 enum SuccessState: Hashable, Sendable {
     case success
-    /// The body says so.
+    /// The body decides.
     case body(BodyID)
     case failure
 }
@@ -16,7 +16,7 @@ extension ResolvedAPI {
         return .body(body)
     }
 
-    /// When responses in a state are failures; `nil`: never.
+    /// The condition on which responses in a state are failures; `nil` if they never are.
     func condition(of state: SuccessState) -> Condition? {
         switch state {
         case .success: nil
@@ -30,7 +30,7 @@ extension ResolvedAPI {
 }
 
 extension [Place] {
-    /// The places as a set, sorted, each with its codes in the shortest spelling.
+    /// The places sorted and without duplicates, each with its codes in the shortest spelling.
     fileprivate var inOneSpelling: [Place] {
         let places = map { place in
             var place = place
@@ -42,7 +42,8 @@ extension [Place] {
 }
 
 extension [CodePattern] {
-    /// The codes that any of these match: numbers in the longest ranges, and nothing that a family or range includes.
+    /// The codes in the shortest spelling: numbers as the longest ranges, without codes that a family or a range
+    /// includes.
     var inOneSpelling: [CodePattern] {
         var ranges: [ClosedRange<Int>] = []
         var others = Set<CodePattern>()
@@ -57,7 +58,7 @@ extension [CodePattern] {
 }
 
 extension CodePattern {
-    /// The numbers that are all of its codes: of a range, or of a text that is a number.
+    /// The numbers of a range, or of a text that is a number; `nil` for other codes.
     var numbers: ClosedRange<Int>? {
         switch self {
         case .code(let text): CodePattern.number(text).map { $0...$0 }
@@ -70,7 +71,7 @@ extension CodePattern {
 }
 
 extension [ClosedRange<Int>] {
-    /// The same numbers in the fewest ranges, in order.
+    /// The same numbers in as few ranges as possible, sorted.
     var joinedRuns: [ClosedRange<Int>] {
         sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { runs, range in
             if let last = runs.last, range.lowerBound <= last.upperBound + 1 {

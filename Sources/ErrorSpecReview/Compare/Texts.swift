@@ -1,9 +1,9 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Compares what users read, in each locale that both sides have.
+/// Compares the texts that users read, in each locale that both sides have.
 struct TextComparison {
-    /// Empty for the text itself, where a side has no locales.
+    /// The locales of both sides; an empty one, for the only text, if a side has no locales.
     private let locales: [String]
     private let base: LocaleReader
     private let head: LocaleReader
@@ -15,12 +15,12 @@ struct TextComparison {
         head = LocaleReader(pair.head.locales)
     }
 
-    /// The difference between the texts of two effects; `nil`: users read the same.
+    /// The difference between the texts of two effects; `nil` if users read the same.
     ///
     /// - Parameters:
-    ///   - before: `nil`: a success.
-    ///   - after: `nil`: a success.
-    ///   - isHandled: whether a case or an `otherwise` handles the failure on each side.
+    ///   - before: The effect before; `nil` for a success.
+    ///   - after: The effect after; `nil` for a success.
+    ///   - isHandled: Whether a case or an `otherwise` handles the failure on each side.
     func difference(_ before: Effect?, _ after: Effect?, isHandled: (Bool?, Bool?)) -> Difference? {
         if before?.title == after?.title, before?.description == after?.description, base.locales == head.locales {
             return nil
@@ -30,14 +30,14 @@ struct TextComparison {
             base.readings(of: before?.description ?? .nothing), head.readings(of: after?.description ?? .nothing)
         )
         var (old, new): ([ShownText], [ShownText]) = ([], [])
-        var gravest = Kind.textChanged
+        var worst = Kind.textChanged
         for locale in locales {
             for (part, readings) in [(ShownText.Part.title, titles), (.description, descriptions)] {
                 let (left, right) = (readings.0(locale), readings.1(locale))
                 if left?.text == right?.text { continue }
                 old.append(ShownText(locale: locale, part: part, text: left?.text))
                 new.append(ShownText(locale: locale, part: part, text: right?.text))
-                gravest = Self.graver(gravest, Self.kind(left, right))
+                worst = Self.worse(worst, Self.kind(left, right))
             }
         }
         if old.isEmpty { return nil }
@@ -49,15 +49,15 @@ struct TextComparison {
             } else if isHandled == (false, false) {
                 .textChanged
             } else {
-                gravest
+                worst
             }
         return Difference(kind: kind, before: .texts(old), after: .texts(new))
     }
 
-    /// The kinds of one part's differences, the gravest first.
+    /// The kinds of differences of a title or a description, the worst first.
     private static let order: [Kind] = [.fallbackRemoved, .translationRemoved, .textSourceChanged, .textChanged]
 
-    private static func graver(_ one: Kind, _ other: Kind) -> Kind {
+    private static func worse(_ one: Kind, _ other: Kind) -> Kind {
         order.first { $0 == one || $0 == other } ?? one
     }
 
@@ -76,20 +76,20 @@ extension Effect? {
 }
 
 extension ShownText.Text {
-    /// Whether its source may have no text.
+    /// Whether the source may have no text.
     fileprivate var mayLackWords: Bool {
-        source == .own ? words.map { !TextTemplate($0).placeholders.isEmpty } ?? false : source != .generic
+        source == .own ? text.map { !TextTemplate($0).placeholders.isEmpty } ?? false : source != .generic
     }
 }
 
-/// Text sources → what users with a locale read.
+/// Finds the text that users with a locale read.
 struct LocaleReader {
     struct Reading {
         enum Language {
-            /// The spec has no words.
+            /// The spec has no text.
             case none
             case own
-            /// The words aren't translated, so that another language's are read.
+            /// The text isn't translated, so users read another language's.
             case source
         }
 
@@ -98,7 +98,7 @@ struct LocaleReader {
     }
 
     let locales: [String]
-    /// By locale, the other locales whose words its users can read.
+    /// For each locale, the other locales whose texts its users can read.
     private let related: [String: [String]]
 
     init(_ locales: [String]) {
@@ -109,7 +109,7 @@ struct LocaleReader {
         }
     }
 
-    /// What users read, by locale; `nil`: nothing.
+    /// The text that users of a locale read; `nil` if nothing is shown.
     func readings(of text: Effect.Text) -> (String) -> Reading? {
         switch text {
         case .nothing: { _ in nil }
@@ -122,13 +122,13 @@ struct LocaleReader {
         switch source {
         case .text(let text):
             let words = words(of: text, areTemplates: false)
-            return { Self.reading(.init(source: .own, words: words($0).text), words($0).language) }
+            return { Self.reading(.init(source: .own, text: words($0).text), words($0).language) }
         case .template(let text, let otherwise):
             let (words, others) = (words(of: text, areTemplates: true), others(of: otherwise))
             return { locale in
                 let (words, other) = (words(locale), others(locale))
                 let language = other.language == .source ? .source : words.language
-                return Self.reading(.init(source: .own, words: words.text, otherwise: other.text), language)
+                return Self.reading(.init(source: .own, text: words.text, otherwise: other.text), language)
             }
         case .key(let key, let table, let otherwise):
             return readings(.key, at: table.map { "\(key) in \($0)" } ?? key, others(of: otherwise))
@@ -159,7 +159,7 @@ struct LocaleReader {
         text.map { words(of: $0, areTemplates: false) } ?? { _ in (nil, .none) }
     }
 
-    /// A text's words by locale, with doubled braces, as specs write them.
+    /// A text's words by locale, with doubled braces, as they are written in specs.
     private func words(of text: LocalizedText, areTemplates: Bool) -> (String) -> Words {
         let translations = text.translations
         func written(_ words: String) -> String {

@@ -1,15 +1,15 @@
 import ErrorSpecLanguage
 
-/// The group that handles a unit's responses on each side.
+/// The groups that handle a unit's responses on each side.
 struct GroupPair: Hashable, Sendable {
     var base: GroupID
     var head: GroupID
 }
 
-/// What receives responses on both sides of an API.
+/// The units of both sides of an API: endpoints or groups that receive responses.
 struct Units: Sendable {
     let kind: Comparison.API.UnitKind
-    /// In the order of the spec: endpoints, then groups.
+    /// The units in the order of the spec: endpoints, then groups.
     private(set) var all: [ReviewUnit] = []
     /// The handling groups of each unit.
     private(set) var groups: [GroupPair] = []
@@ -32,7 +32,7 @@ struct Units: Sendable {
         let (usedInBase, usedInHead) = (base.usedGroups, head.usedGroups)
         for group in head.groupIDs where usedInHead.contains(group) {
             guard let other = pair.groupInBase[group.index], usedInBase.contains(other) else { continue }
-            // A rewritten path hides nothing.
+            // An endpoint with a changed path is on one side only, so its groups are compared instead.
             if !handled.contains(GroupPair(base: other, head: group)) { addGroup(group, of: pair) }
         }
     }
@@ -43,7 +43,7 @@ struct Units: Sendable {
         groups.append(GroupPair(base: other, head: group))
     }
 
-    /// The groups on both sides that handle no unit, and from which none that does inherits.
+    /// The groups of both sides that no unit uses, neither directly nor through a descendant.
     func unused(in pair: APIPair) -> [GroupPair] {
         if kind == .groups { return [] }
         var (usedInBase, usedInHead) = (Set<GroupID>(), Set<GroupID>())
@@ -60,7 +60,7 @@ struct Units: Sendable {
 }
 
 extension ResolvedAPI {
-    /// The groups that an endpoint or a recovery's `through` names.
+    /// The groups that operations, or a recovery's `through`, name.
     fileprivate var usedGroups: Set<GroupID> {
         Set(operations.map(\.group)).union(recoveries.compactMap { $0.through?.value })
     }

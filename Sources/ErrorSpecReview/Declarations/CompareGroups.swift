@@ -23,7 +23,7 @@ struct GroupComparison {
             }
             let old = pair.base.groups[other.index].name
             if old.value == name.value { continue }
-            // A descendant has a case that is named like the group.
+            // A descendant has a case that wraps the group, and is named after it.
             let level: Change.Level = wrapped.contains(other) ? .breaking : .info
             result.append(
                 Declaration(.groupRenamed, level, old.value, name.value, base: old.range, head: name.range)
@@ -32,7 +32,7 @@ struct GroupComparison {
         return result
     }
 
-    /// One declaration for each set of parents that groups lost and got.
+    /// A declaration for each set of parents that groups lost and got.
     private var parents: [Declaration] {
         struct Sets: Hashable {
             var removed: [String]
@@ -83,21 +83,21 @@ struct GroupComparison {
     // MARK: Cases
 
     private var caseDeclarations: [Declaration] {
-        let gone = pair.base.caseIDs.filter { pair.caseInHead[$0.index] == nil }
-        let new = pair.head.caseIDs.filter { pair.caseInBase[$0.index] == nil }
-        let moves = moves(gone, new)
-        let (left, arrived) = (Set(moves.flatMap(\.gone)), Set(moves.flatMap(\.new)))
-        return moves.map(declaration) + gone.filter { !left.contains($0) }.compactMap(removed)
-            + new.filter { !arrived.contains($0) }.compactMap(added) + keptCases
+        let removedCases = pair.base.caseIDs.filter { pair.caseInHead[$0.index] == nil }
+        let addedCases = pair.head.caseIDs.filter { pair.caseInBase[$0.index] == nil }
+        let moves = moves(removedCases, addedCases)
+        let (left, arrived) = (Set(moves.flatMap(\.removed)), Set(moves.flatMap(\.added)))
+        return moves.map(declaration) + removedCases.filter { !left.contains($0) }.compactMap(removed)
+            + addedCases.filter { !arrived.contains($0) }.compactMap(added) + keptCases
     }
 
     private struct Move {
-        var gone: [CaseID]
-        var new: [CaseID]
+        var removed: [CaseID]
+        var added: [CaseID]
     }
 
-    /// Cases that are gone in some groups, and new with the same name, pattern and content in others.
-    private func moves(_ gone: [CaseID], _ new: [CaseID]) -> [Move] {
+    /// Pairs cases that were removed from some groups with equal cases that were added to others.
+    private func moves(_ removed: [CaseID], _ added: [CaseID]) -> [Move] {
         struct Content: Hashable {
             var name: String
             var match: MatchKey
@@ -107,28 +107,28 @@ struct GroupComparison {
             let item = api.cases[id.index]
             return Content(name: item.name.value, match: item.matchKey, effect: Effect(of: item.handling, in: api))
         }
-        let names = Set(new.map { pair.head.cases[$0.index].name.value })
-        let candidates = gone.filter { names.contains(pair.base.cases[$0.index].name.value) }
+        let names = Set(added.map { pair.head.cases[$0.index].name.value })
+        let candidates = removed.filter { names.contains(pair.base.cases[$0.index].name.value) }
         if candidates.isEmpty { return [] }
-        let arrived = Dictionary(grouping: new) { content($0, in: pair.head) }
-        return candidates.grouped { content($0, in: pair.base) }.compactMap { content, gone in
-            arrived[content].map { Move(gone: gone, new: $0) }
+        let arrived = Dictionary(grouping: added) { content($0, in: pair.head) }
+        return candidates.grouped { content($0, in: pair.base) }.compactMap { content, removed in
+            arrived[content].map { Move(removed: removed, added: $0) }
         }
     }
 
     private func declaration(_ move: Move) -> Declaration {
-        let (old, new) = (move.gone.map { pair.name(ofBase: $0) }, move.new.map { pair.head.qualifiedName($0) })
+        let (old, new) = (move.removed.map { pair.name(ofBase: $0) }, move.added.map { pair.head.qualifiedName($0) })
         var declaration = Declaration(
-            .caseMoved, .breaking, base: move.gone.first.map { pair.base.cases[$0.index].name.range },
-            head: move.new.first.map { pair.head.cases[$0.index].name.range })
+            .caseMoved, .breaking, base: move.removed.first.map { pair.base.cases[$0.index].name.range },
+            head: move.added.first.map { pair.head.cases[$0.index].name.range })
         declaration.before = .names(old)
         declaration.after = .names(new)
         return declaration.of(
-            base: Set(move.gone.map { pair.base.cases[$0.index].group }).sorted(),
-            head: Set(move.new.map { pair.head.cases[$0.index].group }).sorted(), cases: new + old)
+            base: Set(move.removed.map { pair.base.cases[$0.index].group }).sorted(),
+            head: Set(move.added.map { pair.head.cases[$0.index].group }).sorted(), cases: new + old)
     }
 
-    /// The cases of a group that is gone as a whole are gone with it.
+    /// Returns `nil` for a case of a removed group, which is reported as a whole.
     private func removed(_ id: CaseID) -> Declaration? {
         let item = pair.base.cases[id.index]
         guard let group = pair.groupInHead[item.group.index] else { return nil }
@@ -145,7 +145,7 @@ struct GroupComparison {
             .of(base: [group], head: [item.group], cases: [name])
     }
 
-    /// New and lost names of the cases that both sides have.
+    /// The added and removed earlier names of cases that both sides have.
     private var keptCases: [Declaration] {
         pair.head.caseIDs.flatMap { id -> [Declaration] in
             guard let other = pair.caseInBase[id.index] else { return [] }

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Compares what `api.yaml` declares for generated code, its locales, and the endpoints.
+/// Compares the declarations in `api.yaml`, its locales, and the endpoints.
 struct HeaderComparison {
     let pair: APIPair
 
@@ -68,7 +68,7 @@ struct HeaderComparison {
 
     // MARK: Names
 
-    /// The actions that the app supplies; one with another `through` is another action.
+    /// The recoveries that the app implements. A recovery with another `through` requires another function.
     private var recoveries: [Declaration] {
         let old = pair.base.recoveries.map { recovery in
             entry(recovery, recovery.through.map { pair.name(ofBase: $0.value) })
@@ -100,11 +100,11 @@ struct HeaderComparison {
         _ old: [Located<String>], _ new: [Located<String>], removed: KindAndLevel, added: KindAndLevel?
     ) -> [Declaration] {
         let (before, after) = (Set(old.map(\.value)), Set(new.map(\.value)))
-        let gone = old.filter { !after.contains($0.value) }.map { name in
+        let removals = old.filter { !after.contains($0.value) }.map { name in
             Declaration(removed.kind, removed.level, name.value, base: name.range).of([])
         }
-        guard let added else { return gone }
-        return gone
+        guard let added else { return removals }
+        return removals
             + new.filter { !before.contains($0.value) }.map { name in
                 Declaration(added.kind, added.level, nil, name.value, head: name.range).of([])
             }
@@ -116,7 +116,7 @@ struct HeaderComparison {
         guard let before = levels.firstIndex(of: old), let after = levels.firstIndex(of: new), before != after else {
             return []
         }
-        // The widest comes first.
+        // The widest access is first.
         return [
             Declaration(
                 after > before ? .accessLowered : .accessRaised, after > before ? .breaking : .info, old.rawValue,
@@ -137,7 +137,7 @@ extension ResolvedAPI {
             + policies.filter { !builtIn.contains($0.name.value) }.map { $0.name.map { "policy \($0)" } }
     }
 
-    /// The types of the app that texts name, each once.
+    /// The app's types that texts name, without duplicates.
     fileprivate var decoders: [Located<String>] {
         texts.compactMap { text in
             guard case .decode(let type, _) = text.source else { return nil }
@@ -145,7 +145,7 @@ extension ResolvedAPI {
         }.unique { $0.value }
     }
 
-    /// How many titles and descriptions have words in a locale, each counted once however many cases read it.
+    /// The number of titles and descriptions in a locale. A text of several cases counts once.
     fileprivate func texts(in locale: String) -> Int {
         let isSource = locale == locales.first
         let translated = texts.filter { text in
@@ -156,7 +156,7 @@ extension ResolvedAPI {
 
     private typealias WrittenText = (source: TextSource, range: SourceRange?)
 
-    /// All titles and descriptions, with where they are written.
+    /// All titles and descriptions, with their locations.
     private var texts: [WrittenText] {
         let handlings = cases.map(\.handling) + groups.compactMap { $0.otherwise?.handling }
         let ofHandlings = handlings.flatMap { handling in
@@ -174,7 +174,7 @@ extension ResolvedAPI {
 }
 
 extension TextSource {
-    /// The words of the spec in it.
+    /// The spec's own texts in the source.
     fileprivate var localized: [LocalizedText] {
         if case .template(let text, let otherwise) = self {
             [text] + (otherwise.map { [$0] } ?? [])

@@ -1,21 +1,21 @@
 import ErrorSpecLanguage
 
-/// A difference between what two versions of an API declare, and what it concerns.
+/// A difference between the declarations of two versions of an API, with the groups and units that it concerns.
 struct Declaration {
     var kind: Kind
     var level: Change.Level
     var before: Side?
     var after: Side?
-    /// The groups that declare it.
+    /// The groups that contain the declaration.
     var baseGroups: [GroupID] = []
     var headGroups: [GroupID] = []
     var cases: [String] = []
-    /// `nil`: those of the groups.
+    /// The units; `nil` for the units of the groups.
     var units: [ReviewUnit]?
     var base: SourceRange?
     var head: SourceRange?
 
-    /// One that is only in the base, only in the head, or has another name there.
+    /// A declaration that is only in the base, only in the head, or has another name in the head.
     init(
         _ kind: Kind, _ level: Change.Level, _ before: String? = nil, _ after: String? = nil,
         base: SourceRange? = nil, head: SourceRange? = nil
@@ -28,7 +28,7 @@ struct Declaration {
         self.head = head
     }
 
-    /// A copy that concerns groups.
+    /// Returns a copy that concerns some groups.
     func of(base: [GroupID] = [], head: [GroupID] = [], cases: [String] = []) -> Declaration {
         var copy = self
         copy.baseGroups = base
@@ -45,17 +45,18 @@ struct Declaration {
 }
 
 extension ChangeMaker {
-    /// A change without responses.
+    /// Makes a change without responses.
     mutating func change(_ declaration: Declaration) -> Change {
         let list = declaration.units.map { UnitList($0) } ?? units(ofGroups: declaration)
-        let groupPlace = declaration.headGroups.first.map { pair.head.groups[$0.index].name.range }
+        let groupLocation = declaration.headGroups.first.map { pair.head.groups[$0.index].name.range }
         var change = Change(
             kind: declaration.kind, level: declaration.level, api: pair.head.name.value,
             rows: [Change.Row(responses: [], units: list.units)], responses: [], units: list.units,
             cases: declaration.cases, groups: declaration.headGroups.map { pair.head.groups[$0.index].name.value },
             baseGroups: declaration.baseGroups.map { pair.base.groups[$0.index].name.value },
             before: declaration.before, after: declaration.after,
-            places: Change.Places(base: declaration.base, head: declaration.head ?? groupPlace ?? pair.head.name.range),
+            locations: Change.Locations(
+                base: declaration.base, head: declaration.head ?? groupLocation ?? pair.head.name.range),
             fingerprint: "")
         change.fingerprint = fingerprint(of: change, units: [list.digest])
         return change

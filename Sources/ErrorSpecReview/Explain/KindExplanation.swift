@@ -3,7 +3,7 @@ package struct KindExplanation: Sendable {
     /// The levels that the kind may have, the worst first.
     package let levels: [Change.Level]
     package let meaning: String
-    /// Parts of two specs that show the change, without the lines that both need; empty: no spec.
+    /// Parts of two specs that show the change, without the lines that both need; empty for no spec.
     package let before: String
     package let after: String
 
@@ -20,7 +20,7 @@ package struct KindExplanation: Sendable {
         (self.before, self.after) = (above + login(before), above + login(after))
     }
 
-    /// Puts other lines above a spec with one group and one case.
+    /// Replaces lines above a spec with one group and one case.
     fileprivate init(_ levels: Change.Level..., meaning: String, above before: String, becomes after: String) {
         (self.levels, self.meaning) = (levels, meaning)
         (self.before, self.after) = (before + login(plain), after + login(plain))
@@ -59,7 +59,7 @@ extension Kind {
         case .recoveryChanged:
             KindExplanation(
                 .breaking,
-                meaning: "The same case runs another recovery, runs one for the first time, or no longer runs one.",
+                meaning: "The same case runs another recovery, starts to run one, or no longer runs one.",
                 above: recoveries, case: "locked: {status: 401, description: Locked., retry: {recover: renew}}",
                 to: "locked: {status: 401, description: Locked., retry: {recover: signIn}}")
         case .retryChanged:
@@ -105,7 +105,7 @@ extension Kind {
                 after: login(plain) + "operations: {POST /login: Login, POST /signin: Login}\n")
         case .textChanged:
             KindExplanation(
-                .info, meaning: "Users read other words.",
+                .info, meaning: "Users read another text.",
                 to: "locked: {status: 401, description: Your account is locked.}")
         case .textAdded:
             KindExplanation(
@@ -142,13 +142,13 @@ extension Kind {
                 to: "locked: {status: 401, description: {server: message}}")
         case .translationRemoved:
             KindExplanation(
-                .breaking, meaning: "A translation is gone: its users read the source locale's text.",
+                .breaking, meaning: "A translation was removed: its users read the source locale's text.",
                 above: "locales: [en, ko]\n", case: "locked: {status: 401, description: {en: Locked., ko: 잠겼습니다.}}",
                 to: "locked: {status: 401, description: {en: Locked.}}")
         case .localeAdded:
             KindExplanation(
                 .info,
-                meaning: "An API has another locale. The locale's texts are counted, and are no changes of their own.",
+                meaning: "An API has another locale. The locale's texts are counted, but aren't changes of their own.",
                 above: "locales: [en]\n", becomes: "locales: [en, ko]\n")
         case .localeRemoved:
             KindExplanation(
@@ -168,7 +168,7 @@ extension Kind {
                 after: "locales: [ko, en]\n" + login("locked: {status: 401, description: {en: Locked., ko: 잠겼습니다.}}"))
         case .apiRemoved:
             KindExplanation(
-                .breaking, meaning: "An API is gone, with all its types.", before: login(plain), after: "")
+                .breaking, meaning: "An API was removed, with all its types.", before: login(plain), after: "")
         case .apiAdded:
             KindExplanation(.info, meaning: "An API is new.", before: "", after: login(plain))
         case .groupRemoved:
@@ -191,7 +191,7 @@ extension Kind {
                 before: login(plain), after: "groups:\n  SignIn: {was: [Login], cases: {\(plain)}}\n")
         case .caseRemoved:
             KindExplanation(
-                .breaking, meaning: "A case is gone: code that names it no longer compiles.",
+                .breaking, meaning: "A case was removed: code that names it no longer compiles.",
                 case: "\(plain), busy: {status: 503, description: Busy.}", to: plain)
         case .caseAdded:
             KindExplanation(
@@ -242,7 +242,7 @@ extension Kind {
                 before: login(plain), after: odd)
         case .otherwiseRemoved:
             KindExplanation(
-                .breaking, meaning: "A group has no `otherwise` any more: the case `unmatched` is gone.",
+                .breaking, meaning: "A group no longer has an `otherwise`: the case `unmatched` was removed.",
                 before: odd, after: login(plain))
         case .aliasRemoved:
             KindExplanation(
@@ -277,7 +277,7 @@ extension Kind {
                 above: "categories: [alert]\n", becomes: "categories: [alert, toast]\n")
         case .categoryRemoved:
             KindExplanation(
-                .breaking, meaning: "A category of an API is gone: code that names it no longer compiles.",
+                .breaking, meaning: "A category of an API was removed: code that names it no longer compiles.",
                 above: "categories: [alert, toast]\n", becomes: "categories: [alert]\n")
         case .accessLowered:
             KindExplanation(

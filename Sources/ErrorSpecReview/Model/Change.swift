@@ -11,7 +11,7 @@ package struct Change: Sendable {
         case text
     }
 
-    /// In rising order.
+    /// The levels, in rising order.
     package enum Level: String, Hashable, Sendable, CaseIterable {
         case info
         case warning
@@ -29,11 +29,12 @@ package struct Change: Sendable {
         }
     }
 
-    /// Where the first case of the change is declared on each side that has one.
-    package struct Places: Sendable {
-        /// In a file of the base.
+    /// The locations of the first case of the change, on each side that has one.
+    package struct Locations: Sendable {
+        /// The location in a file of the base.
         package var base: SourceRange?
-        /// In a file of the head: of the group or the API if the head has no such case; `nil`: the head has no API at all.
+        /// The location in a file of the head, of the group or the API if the head lacks the case; `nil` if it lacks
+        /// the API.
         package var head: SourceRange?
 
         package init(base: SourceRange?, head: SourceRange?) {
@@ -46,7 +47,7 @@ package struct Change: Sendable {
     package var level: Level
     package var api: String
     package var rows: [Row]
-    /// The union of the rows' responses, in the longest runs.
+    /// The union of the rows' responses, in the longest ranges.
     package var responses: [ResponseRange]
     /// The union of the rows' units.
     package var units: [ReviewUnit]
@@ -56,11 +57,11 @@ package struct Change: Sendable {
     package var groups: [String]
     /// The base's groups that the change concerns, by the base's names.
     package var baseGroups: [String]
-    /// `nil`: the base has nothing of the kind.
+    /// `nil` if the base has no counterpart.
     package var before: Side?
-    /// `nil`: the head has nothing of the kind.
+    /// `nil` if the head has no counterpart.
     package var after: Side?
-    package var places: Places
+    package var locations: Locations
     /// 128 bits in hexadecimal digits, unique in a review.
     package var fingerprint: String
 
@@ -68,7 +69,7 @@ package struct Change: Sendable {
 
     package init(
         kind: Kind, level: Level, api: String, rows: [Row], responses: [ResponseRange], units: [ReviewUnit],
-        cases: [String], groups: [String], baseGroups: [String], before: Side?, after: Side?, places: Places,
+        cases: [String], groups: [String], baseGroups: [String], before: Side?, after: Side?, locations: Locations,
         fingerprint: String
     ) {
         self.kind = kind
@@ -82,7 +83,7 @@ package struct Change: Sendable {
         self.baseGroups = baseGroups
         self.before = before
         self.after = after
-        self.places = places
+        self.locations = locations
         self.fingerprint = fingerprint
     }
 }
@@ -99,7 +100,7 @@ extension Change.Level: Comparable {
     }
 }
 
-/// A receiver of responses that one group handles on each side, by the head's name.
+/// An endpoint or a group that receives responses, with its name in the head.
 package enum ReviewUnit: Hashable, Sendable {
     /// `GET /v1/cart`
     case endpoint(String)

@@ -9,7 +9,7 @@ package struct Comparison: Sendable {
 
         package var name: String
         package var units: UnitKind
-        /// The groups that differ but that no endpoint uses, so that no unit shows them.
+        /// The number of groups that differ, but that no endpoint uses.
         package var unusedGroups: Int
 
         package init(name: String, units: UnitKind, unusedGroups: Int) {
@@ -19,7 +19,7 @@ package struct Comparison: Sendable {
         }
     }
 
-    /// By API, then in the order of the spec.
+    /// The changes, by API, then in the order of the spec.
     package var changes: [Change]
     package var apis: [API]
 

@@ -1,6 +1,6 @@
-/// 128 bits, as 32 hexadecimal digits, of the SHA-256 of facts.
+/// 128 bits of the SHA-256 of facts, as 32 hexadecimal digits.
 ///
-/// Every fact is preceded by its length, so that no two lists of facts read the same.
+/// Each fact is preceded by its length, so that different lists of facts have different bytes.
 package func fingerprint(of facts: [String?]) -> String {
     var bytes: [UInt8] = []
     for fact in facts {
@@ -15,8 +15,8 @@ package func fingerprint(of facts: [String?]) -> String {
     return String(sha256(bytes).prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
 }
 
-/// SHA-256 as FIPS 180-4 defines it: a fingerprint must be the same on every machine and in every version of Swift, and
-/// must not be easy to meet by accident or on purpose.
+/// SHA-256 as in FIPS 180-4. Fingerprints must be equal on all machines and in all versions of Swift, and collisions
+/// must not be easy to make.
 package func sha256(_ message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,

@@ -1,4 +1,4 @@
-/// A kind of change, by the name that people and tools use for it.
+/// A kind of change. The raw value is its name for people and tools.
 package enum Kind: String, Hashable, Sendable, CaseIterable {
     // Behaviour.
     case successChanged = "success-changed"

@@ -1,7 +1,7 @@
 package import ErrorSpecReading
 
 extension Place {
-    /// As specs write it: `/error/code`, `{header: X-Code, before: ":"}`.
+    /// The place as it is written in specs: `/error/code`, `{header: X-Code, before: ":"}`.
     package var written: String {
         let keys = [
             ("contains", contains.sorted().map(quoted)), ("after", after.sorted().map(quoted)),
@@ -17,7 +17,7 @@ extension Place {
 }
 
 extension Place.Root {
-    /// As specs write it, alone or as the keys of a place.
+    /// The root as it is written in specs.
     var written: String { Place(self).written }
 
     fileprivate var keys: [String] {
@@ -31,7 +31,7 @@ extension Place.Root {
 }
 
 extension CodePattern {
-    /// Quoted if it is a text that would be read as a range otherwise.
+    /// The code, in quotes if it is a text that looks like a range.
     fileprivate var quotedIfText: String { isRange ? written : writtenInResponse }
 }
 

@@ -1,10 +1,10 @@
 import ErrorSpecReading
 
 extension [ResponseRange] {
-    /// The same responses in the longest runs, in order.
+    /// The same responses in the longest ranges, sorted.
     package var union: [ResponseRange] { Set(pieces.joined()).inLongestRuns }
 
-    /// The parts of each element: any two parts are equal, or have no response in common.
+    /// Splits each element into parts, so that any two parts are equal or disjoint.
     var pieces: [[ResponseRange]] {
         var statusCuts: [ResponseKey: Set<Int>] = [:]
         var numberCuts = Set<Int>()
@@ -27,14 +27,14 @@ extension [ResponseRange] {
 }
 
 extension Set<ResponseRange> {
-    /// Parts that have no response in common, joined.
+    /// Joins disjoint parts.
     var inLongestRuns: [ResponseRange] {
         var result: [ResponseRange] = []
         var statuses: [CodePattern?: [ClosedRange<Int>]] = [:]
         for range in self {
             switch range {
             case .statuses(let part, let code):
-                // A code at every status includes the code at some.
+                // A code at every status includes the code at a single one.
                 if let code, contains(.code(code)) { continue }
                 statuses[code, default: []].append(part)
             case .code, .transport, .decoding: result.append(range)
@@ -56,7 +56,7 @@ extension Set<ResponseRange> {
 }
 
 extension [(codes: ClosedRange<Int>, statuses: [ClosedRange<Int>])] {
-    /// Neighbouring numbers with the same statuses as one range.
+    /// Joins neighbouring numbers with the same statuses.
     fileprivate var joined: Self {
         sorted { $0.codes.lowerBound < $1.codes.lowerBound }.reduce(into: []) { result, next in
             if let last = result.last, last.codes.upperBound + 1 == next.codes.lowerBound,
@@ -70,7 +70,7 @@ extension [(codes: ClosedRange<Int>, statuses: [ClosedRange<Int>])] {
     }
 }
 
-/// Responses that only their statuses, or their statuses and numbers, tell apart.
+/// Responses that differ only in their statuses, or in their statuses and numbers.
 private enum ResponseKey: Hashable {
     case code(CodePattern?)
     case numbers
@@ -83,7 +83,7 @@ extension ResponseRange {
 }
 
 extension ClosedRange<Int> {
-    /// The parts between sorted numbers at which others begin.
+    /// Splits the range at sorted numbers.
     fileprivate func cut(at cuts: [Int]) -> [ClosedRange<Int>] {
         var low = 0
         var high = cuts.count
@@ -104,7 +104,7 @@ extension ClosedRange<Int> {
 }
 
 extension ResponseRange: Comparable {
-    /// By status, then code; codes at every status and the rest follow.
+    /// Sorts by status, then by code; codes at every status come after them.
     package static func < (left: Self, right: Self) -> Bool {
         (left.rank, left.statuses?.lowerBound ?? 0, left.code?.numbers?.lowerBound ?? .max, left.written)
             < (right.rank, right.statuses?.lowerBound ?? 0, right.code?.numbers?.lowerBound ?? .max, right.written)

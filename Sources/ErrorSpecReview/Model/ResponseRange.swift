@@ -1,10 +1,11 @@
 package import ErrorSpecReading
 
-/// Responses that stand next to each other: `419`, `400-499 30*`, `KEY_EXPIRED`, `transport`.
+/// A range of responses: `419`, `400-499 30*`, `KEY_EXPIRED`, `transport`.
 package enum ResponseRange: Hashable, Sendable {
-    /// With these statuses, and this code or, without one, any code that is handled as no code is.
+    /// Responses with these statuses and this code; if `code` is `nil`, without a code, or with one that is handled the
+    /// same way.
     case statuses(ClosedRange<Int>, code: CodePattern?)
-    /// With this code, at every status at which a unit can fail.
+    /// Responses with this code, at every status at which a unit can fail.
     case code(CodePattern)
     case transport
     case decoding
@@ -19,7 +20,7 @@ package enum ResponseRange: Hashable, Sendable {
         }
     }
 
-    /// As specs write it: `400-499 E1`.
+    /// The range as it is written in specs: `400-499 E1`.
     package var written: String {
         switch self {
         case .statuses(let statuses, let code):
@@ -33,7 +34,7 @@ package enum ResponseRange: Hashable, Sendable {
 }
 
 extension CodePattern {
-    /// As specs write it: a text that looks like a range is quoted.
+    /// The code as it is written in specs, quoted if it is a text that looks like a range.
     package var writtenInResponse: String {
         guard case .code(let text) = self else { return written }
         let bounds = text.drop { $0 == "-" }.split(separator: "-", maxSplits: 1)

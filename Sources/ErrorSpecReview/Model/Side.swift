@@ -1,7 +1,7 @@
 package import ErrorSpecLanguage
 package import ErrorSpecReading
 
-/// One side of a change: as much of it as differs from the other side.
+/// One side of a change: the parts that differ from the other side.
 package enum Side: Hashable, Sendable {
     case success
     case failure(FailureParts)
@@ -9,18 +9,18 @@ package enum Side: Hashable, Sendable {
     case texts([ShownText])
     /// The keys of a body that differ.
     case body([BodyPlaces])
-    /// A locale of the API, with how many titles and descriptions have words in it; `nil`: not counted.
+    /// A locale of the API, with the number of its titles and descriptions; `nil` if they aren't counted.
     case locale(String, texts: Int?)
-    /// Names of declarations, as specs write them.
+    /// Names of declarations, as they are written in specs.
     case names([String])
 }
 
-/// What the app does with a response that failed; `nil`: the part is equal on both sides.
+/// The app's reaction to a failure. A part that is equal on both sides is `nil`.
 package struct FailureParts: Hashable, Sendable {
     package var condition: Condition?
     package var handler: Handler?
     package var category: String?
-    /// Also `nil` if nothing handles the response.
+    /// The policy; also `nil` if nothing handles the response.
     package var retry: Retry?
 
     package init(
@@ -33,11 +33,11 @@ package struct FailureParts: Hashable, Sendable {
     }
 }
 
-/// When a response with a 2xx is a failure.
+/// The condition on which a response with a 2xx is a failure.
 package enum Condition: Hashable, Sendable {
-    /// The status is none of the group's successes.
+    /// The status isn't one of the group's successes.
     case always
-    /// The body decides. Both lists are sorted, each place once, and `equals` in the shortest spelling.
+    /// The body decides. Both lists are sorted and without duplicates, with `equals` in the shortest spelling.
     case places(failure: [Place], success: [Place])
 }
 
@@ -52,9 +52,9 @@ package enum Handler: Hashable, Sendable {
 
 package enum Retry: Hashable, Sendable {
     case never
-    /// In one spelling: `cost` doesn't count, and methods are sorted.
+    /// A policy with sorted methods.
     case resend(Resend)
-    /// The app's action by this name repairs the request, which is then sent again.
+    /// The app's action with this name repairs the request, which is then sent again.
     case recovery(String)
 }
 
@@ -66,39 +66,39 @@ package struct ShownText: Hashable, Sendable {
     }
 
     package enum Source: String, Hashable, Sendable {
-        /// The spec's words.
+        /// The spec's text.
         case own
-        /// The server's words, read at a place.
+        /// The server's text, read at a place.
         case server
         /// A key of a string catalog.
         case key
         /// A type of the app.
         case decode
-        /// The runtime's generic words.
+        /// The runtime's generic text.
         case generic
     }
 
     package struct Text: Hashable, Sendable {
         package var source: Source
-        /// The spec's own words; as written, with placeholders.
-        package var words: String?
-        /// Where the text is: the server's field or pointer, the catalog's key and table, the decoder's type.
+        /// The spec's own text as it is written, with placeholders.
+        package var text: String?
+        /// The text's source: the server's field or pointer, the catalog's key and table, or the decoder's type.
         package var place: String?
-        /// The words if the source has none.
+        /// The text if the source has none.
         package var otherwise: String?
 
-        package init(source: Source, words: String? = nil, place: String? = nil, otherwise: String? = nil) {
+        package init(source: Source, text: String? = nil, place: String? = nil, otherwise: String? = nil) {
             self.source = source
-            self.words = words
+            self.text = text
             self.place = place
             self.otherwise = otherwise
         }
     }
 
-    /// Empty if the API has no locales.
+    /// The locale; empty if the API has no locales.
     package var locale: String
     package var part: Part
-    /// `nil`: nothing is shown.
+    /// The text; `nil` if nothing is shown.
     package var text: Text?
 
     package init(locale: String, part: Part, text: Text?) {
@@ -108,7 +108,7 @@ package struct ShownText: Hashable, Sendable {
     }
 }
 
-/// A key of a body and its places, as specs write them.
+/// A key of a body and its places, as they are written in specs.
 package struct BodyPlaces: Hashable, Sendable {
     package var key: String
     package var places: [String]

@@ -1,12 +1,12 @@
 package import ErrorSpecLanguage
 
-/// A reviewer's agreement to a change, from a file of accepted changes.
+/// An entry of a file of accepted changes.
 package struct Acceptance: Hashable, Sendable {
     package var fingerprint: Located<String>
-    /// The kind of the change: the entry counts for no other.
+    /// The kind of the change. The entry doesn't count for another kind.
     package var kind: Located<Kind>
     package var reason: String
-    /// The last day on which it counts; `nil`: it always does.
+    /// The last day on which the entry counts; `nil` if it doesn't expire.
     package var expires: Located<Day>?
 }
 
@@ -23,7 +23,7 @@ extension SettingsReader {
     fileprivate mutating func acceptances(_ root: YAMLNode) -> [Acceptance] {
         guard case .sequence(let nodes) = root.content else {
             report(
-                "accepted changes are a list, and this is \(root.kindName)", at: root.range,
+                "accepted changes are a list, not \(root.kindName)", at: root.range,
                 hint: "write `- {fingerprint: …, kind: …, reason: …}` for each")
             return []
         }
@@ -91,6 +91,6 @@ extension DiagnosticCode {
     package static let unusedAcceptance = DiagnosticCode("unused-acceptance", .warning)
     package static let invalidConfiguration = DiagnosticCode("invalid-configuration", .error)
 
-    /// The codes about files of accepted changes and of levels.
+    /// The codes of findings about files of accepted changes and of levels.
     package static let review: [DiagnosticCode] = [invalidAcceptance, unusedAcceptance, invalidConfiguration]
 }

@@ -1,4 +1,4 @@
-/// A day of the calendar as ISO 8601 writes it, `2027-01-31`.
+/// A calendar day in ISO 8601: `2027-01-31`.
 package struct Day: Hashable, Comparable, Sendable {
     package let text: String
 

@@ -60,7 +60,7 @@ private struct TeamLevelsReader {
     private mutating func read(_ entry: YAMLEntry, of code: DiagnosticCode) {
         guard code.severity != .error else {
             reader.report(
-                "`\(code.id)` is an error, and stays one", at: entry.key.range,
+                "`\(code.id)` is an error, whose level can't change", at: entry.key.range,
                 hint: "levels are for changes, and for findings that are warnings or notes")
             return
         }

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// Reads the maps of a file that a team keeps beside its specs, and reports problems under one code.
+/// Reads the maps of a settings file, and reports its problems with one code.
 struct SettingsReader {
     let code: DiagnosticCode
     private(set) var diagnostics = Diagnostics()

@@ -2,18 +2,18 @@ package import ErrorSpecLanguage
 
 /// A team's levels of changes and findings.
 package struct TeamLevels: Sendable {
-    /// The name of the file with them, at the root of a repository.
+    /// The name of the file, at the root of a repository.
     package static let fileName = ".errorspec.yaml"
-    /// A name that isn't read, but looks as if it were.
+    /// A similar name, which isn't read.
     package static let otherName = ".errorspec.yml"
 
     /// A level, and the groups and APIs for which it counts.
     package struct Setting: Sendable, Hashable {
-        /// `off`: nothing is reported.
+        /// The level; `off` reports nothing.
         var level: String
-        /// As `Login` or `LSLP/Login`; empty: all.
+        /// The groups, such as `Login` or `LSLP/Login`; empty for all.
         package var groups: Set<String> = []
-        /// Empty: all.
+        /// The APIs; empty for all.
         var apis: Set<String> = []
 
         fileprivate func applies(to group: String?, of api: String?) -> Bool {
@@ -31,15 +31,15 @@ package struct TeamLevels: Sendable {
 
     /// The settings of a kind of change or of a finding.
     package struct Rule: Sendable {
-        /// The levels without settings, in words.
+        /// A description of the levels without settings.
         var usual: String
         /// The levels that can be set, in rising order.
         var scale: [String]
-        /// The first setting of a list that applies counts. There are several lists if several former kinds, which one
-        /// kind replaces, are set.
+        /// The lists of settings, in each of which the first that applies counts. There are several lists if the file
+        /// sets several former kinds that one kind has replaced.
         package var lists: [[Setting]]
 
-        /// The highest level that any of the groups gets; without groups, the level of the API.
+        /// The highest level of the groups; without groups, the level of the API.
         fileprivate func level(of groups: [String], api: String?, usual: String) -> String {
             let owners: [String?] = groups.isEmpty ? [nil] : groups
             let levels = owners.map { group in
@@ -57,14 +57,14 @@ package struct TeamLevels: Sendable {
         }
     }
 
-    /// By the kind, or the finding's code.
+    /// The rules, by kind or code.
     package var rules: [String: Rule] = [:]
 
     package init() {}
 }
 
 extension TeamLevels {
-    /// The changes with the team's levels, and the changes that the team has turned off.
+    /// The changes with the team's levels, and the changes that the team's levels hide.
     package func applied(to changes: [Change]) -> (shown: [Change], hidden: [Change]) {
         var (shown, hidden): ([Change], [Change]) = ([], [])
         for change in changes {
@@ -83,7 +83,7 @@ extension TeamLevels {
         return (shown, hidden)
     }
 
-    /// How another version of the file changes the rules of a review: `` `handler-changed` breaking → off ``.
+    /// The differences between two versions of the file: `` `handler-changed` breaking → off ``.
     package func differences(from other: TeamLevels) -> [String] {
         let kinds = Kind.allCases.map(\.rawValue)
         let codes = Set(rules.keys).union(other.rules.keys).subtracting(kinds).sorted()
@@ -94,7 +94,7 @@ extension TeamLevels {
         }
     }
 
-    /// The findings with the team's levels, without those that it has turned off. Errors stay errors.
+    /// The findings with the team's levels, without the hidden ones. Errors stay errors.
     package func applied(
         to diagnostics: [Diagnostic], of spec: ResolvedSpec?, in files: SourceFiles
     ) -> [Diagnostic] {

@@ -1,7 +1,7 @@
-/// A piece of Swift: an interpolation that writes bytes, and takes a spec's text as a literal, as a comment or as an
-/// identifier of ``SwiftNames`` alone.
+/// A piece of Swift. Its interpolation takes a spec's text only as a literal, a comment or an identifier of
+/// ``SwiftNames``.
 ///
-/// A `String` grows in small steps, and is copied into the next one, and that into the file: emitting was half copying.
+/// It consists of bytes rather than a `String`, because copying strings took half of the time to emit.
 struct Code: ExpressibleByStringInterpolation, Sendable {
     private(set) var bytes: [UInt8] = []
 
@@ -9,7 +9,7 @@ struct Code: ExpressibleByStringInterpolation, Sendable {
 
     init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
 
-    /// `.token(.common(.serverError))`: a case and those that wrap it, the outermost first.
+    /// A case within the cases that wrap it, the outermost first: `.token(.common(.serverError))`.
     init(wrapped names: [Identifier]) {
         var code: Code = ".\(names[names.count - 1])"
         for name in names.dropLast().reversed() { code = ".\(name)(\(code))" }
@@ -22,7 +22,7 @@ struct Code: ExpressibleByStringInterpolation, Sendable {
         fileprivate var bytes: [UInt8] = []
 
         init(literalCapacity: Int, interpolationCount: Int) {
-            // Most texts and names are shorter.
+            // Enough for most texts and names.
             bytes.reserveCapacity(literalCapacity + 32 * interpolationCount)
         }
 
@@ -39,7 +39,7 @@ struct Code: ExpressibleByStringInterpolation, Sendable {
         }
         /// A spec's text as a string literal.
         mutating func appendInterpolation(literal text: String) { SwiftLiteral.write(text, to: &bytes) }
-        /// A line that ``DocComment`` has made.
+        /// A line of ``DocComment``.
         mutating func appendInterpolation(comment text: String) { bytes += text.utf8 }
     }
 }

@@ -1,14 +1,14 @@
 /// Writes indented lines of Swift into one buffer.
 struct CodeWriter {
     private(set) var bytes: [UInt8] = []
-    /// The spaces that a line begins with.
+    /// The spaces at the beginning of a line.
     private var indentation: [UInt8] = []
 
     init() { bytes.reserveCapacity(4_096) }
 
-    /// A line, or an empty one.
+    /// Writes a line.
     ///
-    /// - Parameter end: The text after it.
+    /// - Parameter end: The text after the code.
     mutating func line(_ code: Code = "", end: StaticString = "") {
         if !code.isEmpty {
             bytes.append(contentsOf: indentation)
@@ -18,14 +18,14 @@ struct CodeWriter {
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    /// `head {`, an indented body, and `}`.
+    /// Writes `head {`, an indented body, and `}`.
     mutating func block(_ head: Code, _ body: (inout CodeWriter) -> Void) {
         line(head, end: " {")
         indented(body)
         line("}")
     }
 
-    /// `head`, an indented body without braces: the parts of a `switch`, or arguments.
+    /// Writes `head` and an indented body without braces: the parts of a `switch`, or arguments.
     mutating func block(case head: Code, _ body: (inout CodeWriter) -> Void) {
         line(head)
         indented(body)
@@ -37,7 +37,7 @@ struct CodeWriter {
         indentation.removeLast(4)
     }
 
-    /// A call with an argument a line.
+    /// Writes a call with one argument per line.
     mutating func call(_ head: Code, _ arguments: [Code], after end: Code = "") {
         line(head, end: "(")
         indented { out in
@@ -46,13 +46,14 @@ struct CodeWriter {
         }
     }
 
-    /// A call on one line if it fits, otherwise with one argument a line.
+    /// Writes a call on one line if it fits, otherwise with one argument per line.
     mutating func call(_ head: Code, _ arguments: [Code], fittingBefore end: StaticString) {
         let line: Code = "\(head)(\(arguments, separator: ", "))"
         if fits(line, end) { self.line(line, end: end) } else { call(head, arguments, after: "\(end)") }
     }
 
-    /// A call with one argument a line, unless it has one and fits on a line. Lists that are too long have one element a line.
+    /// Writes a call with one argument per line, or on one line if it has a single argument and fits. A list that is
+    /// too long has one element per line.
     mutating func call(_ head: Code, lists: [(label: Code, items: [Code])], _ others: [Code]) {
         let arguments = lists.map { label, items -> Code in "\(label): [\(items, separator: ", ")]" } + others
         let line: Code = "\(head)(\(arguments, separator: ", "))"
@@ -70,7 +71,7 @@ struct CodeWriter {
         }
     }
 
-    /// A list with an element a line.
+    /// Writes a list with one element per line.
     mutating func list(_ label: Code, _ items: [Code], end: StaticString) {
         line("\(label): [")
         indented { out in
@@ -79,23 +80,23 @@ struct CodeWriter {
         line("]", end: end)
     }
 
-    /// Whether a line of it, with the text after it, has at most 120 columns.
+    /// Whether the code and the text after it fit on a line of 120 columns.
     func fits(_ code: Code, _ end: StaticString = "") -> Bool {
         let room = 120 - indentation.count - end.utf8CodeUnitCount
         return code.bytes.count <= room || width(of: code) <= room
     }
 
     private func width(of code: Code) -> Int {
-        // Scalars beyond ASCII take several bytes; all but the first of them begin with 10.
+        // Counts scalars: all bytes of a scalar but the first begin with the bits 10.
         code.bytes.count { $0 & 0b1100_0000 != 0b1000_0000 }
     }
 
-    /// `code` on one line if it fits, otherwise what `body` writes.
+    /// Writes `code` on one line if it fits, otherwise calls `body`.
     mutating func line(_ code: Code, else body: (inout CodeWriter) -> Void) {
         if fits(code) { line(code) } else { body(&self) }
     }
 
-    /// Items separated by commas, on as few lines as possible.
+    /// Writes items separated by commas, on as few lines as possible.
     mutating func filled(_ items: [Code], end: Code) {
         var line: Code = ""
         for item in items {
@@ -110,7 +111,7 @@ struct CodeWriter {
         self.line("\(line)\(end)")
     }
 
-    /// A summary as `///` lines; nothing if there is no summary.
+    /// Writes a summary, if there is one, as `///` lines.
     mutating func documentation(_ summary: String?) {
         guard let summary else { return }
         for text in DocComment.lines(summary) { line(text.isEmpty ? "///" : "/// \(comment: text)") }

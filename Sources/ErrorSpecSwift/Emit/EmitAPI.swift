@@ -86,7 +86,7 @@ extension Emitter {
 
     private func name(of recovery: ResolvedRecovery) -> Identifier { SwiftNames.name(recovery.name.value) }
 
-    /// The handler of `through`.
+    /// The handler of the group that `through` names.
     private func handler(of recovery: ResolvedRecovery) -> Identifier? {
         recovery.through.map { SwiftNames.handlerType(api.groups[$0.value.index].name.value) }
     }
@@ -122,11 +122,11 @@ extension Emitter {
 
     private func emitDefaults(to out: inout CodeWriter) {
         out.line()
-        out.line("/// The category of a case that names none.")
+        out.line("/// The category of cases that name none.")
         out.line("\(access)static var defaultCategory: Category { .\(SwiftNames.name(api.categories[0].value)) }")
         guard let title = defaultTitle else { return }
         out.line()
-        out.line("/// The title of errors that say none.")
+        out.line("/// The title of errors without a title of their own.")
         let type: Code = "ErrorSpecRuntime.TextSource<\(namespace)>?"
         out.line("\(access)static let defaultTitle: \(type) = \(text(title))")
     }
@@ -135,14 +135,14 @@ extension Emitter {
         let failures: KeyValuePairs<Code, ResolvedFailures.Texts> = [
             "transport": api.failures.transport, "decoding": api.failures.decoding, "unmapped": api.failures.unmapped,
         ]
-        let said = failures.map { ($0, arguments(of: $1)) }.filter { !$1.isEmpty }
-        if said.isEmpty { return }
+        let written = failures.map { ($0, arguments(of: $1)) }.filter { !$1.isEmpty }
+        if written.isEmpty { return }
         out.line()
         out.line("/// The texts of failures that no case handles.")
         out.line("\(access)static let failures = ErrorSpecRuntime.FailureTexts<\(namespace)>(")
         out.indented { out in
-            for (index, (label, arguments)) in said.enumerated() {
-                out.call("\(label): .init", arguments, fittingBefore: index == said.count - 1 ? ")" : ",")
+            for (index, (label, arguments)) in written.enumerated() {
+                out.call("\(label): .init", arguments, fittingBefore: index == written.count - 1 ? ")" : ",")
             }
         }
     }
@@ -160,7 +160,7 @@ extension Emitter {
         id.index == 0 ? nil : SwiftNames.name(api.categories[id.index].value)
     }
 
-    /// Arguments that have a value, with their labels.
+    /// The arguments that have a value, with their labels.
     private func labelled(_ arguments: KeyValuePairs<StaticString, Code?>) -> [Code] {
         arguments.compactMap { label, value in value.map { "\(label): \($0)" } }
     }
@@ -216,7 +216,7 @@ extension Emitter {
         return "[\(joined(fields.at.map { place(Place($0)) }))]"
     }
 
-    /// A text, or a list of texts; `nil` for none.
+    /// A literal, or a list of literals; `nil` for no texts.
     private func literals(_ texts: [String]) -> Code? {
         if texts.count < 2 { return literal(texts.first) }
         return "[\(joined(texts.map { "\(literal: $0)" }))]"

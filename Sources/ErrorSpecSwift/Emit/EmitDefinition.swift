@@ -3,12 +3,12 @@ import ErrorSpecReading
 
 /// A text of a case.
 private enum CaseText {
-    /// The group's default, which several of its cases have.
+    /// The group's default, which several of its cases use.
     case ofGroup
     case own(TextSource)
 }
 
-/// The group's default texts that several of its cases use: each is written once.
+/// The group's default texts that several of its cases use, each of which is written once.
 private struct SharedTexts {
     var title: TextSource?
     var description: TextSource?
@@ -18,7 +18,7 @@ private struct SharedTexts {
         description = Self.shared(handlings.compactMap(\.description))
     }
 
-    /// If only one case uses a default, it is written in the case.
+    /// Returns a default that several cases use. If only one case uses it, it is written in the case.
     private static func shared(_ texts: [Sourced<TextSource>]) -> TextSource? {
         let ofGroup = texts.filter(\.provenance.isOfGroup)
         return ofGroup.count > 1 ? ofGroup[0].value : nil
@@ -26,7 +26,7 @@ private struct SharedTexts {
 }
 
 extension Emitter {
-    /// Writes the definitions: an argument a line, so that a changed text is one changed line.
+    /// Writes the definitions with one argument per line, so that a changed text changes one line.
     func emitDefinition(of id: GroupID, to out: inout CodeWriter) {
         let name = api.groups[id.index].name.value
         let (ownCases, parents) = (api.groups[id.index].ownCases, api.groups[id.index].parents)
@@ -98,7 +98,7 @@ extension Emitter {
 
     /// The end of an argument's line.
     private struct ArgumentEnd {
-        /// How many arguments follow.
+        /// The number of arguments that follow.
         var left: Int
 
         mutating func next() -> StaticString {
@@ -107,7 +107,7 @@ extension Emitter {
         }
     }
 
-    /// `nil`: the API's default.
+    /// Returns `nil` for the API's default.
     private func text(_ source: Sourced<TextSource>?, _ shared: TextSource?) -> CaseText? {
         guard let source, !source.isOfAPI else { return nil }
         return source.provenance.isOfGroup && shared != nil ? .ofGroup : .own(source.value)
@@ -135,7 +135,7 @@ extension Emitter {
 
     /// `409`, `.status(401, .range(500...599), code: "A")`, `.code("A", .family("30"))`
     private func pattern(_ pattern: ResponsePattern) -> Code {
-        // Nearly every case's.
+        // The pattern of nearly every case.
         if pattern.codes.isEmpty, pattern.statuses.count == 1, pattern.statuses[0].isExact {
             return status(pattern.statuses[0])
         }

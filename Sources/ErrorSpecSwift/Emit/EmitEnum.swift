@@ -3,7 +3,7 @@ import ErrorSpecReading
 
 extension Emitter {
     func emit(_ id: GroupID, to out: inout CodeWriter) {
-        // Parts are read one by one, here and below: reading a whole group or case would copy it first.
+        // Properties are read one by one, here and below, because reading a whole group or case would copy it.
         let name = api.groups[id.index].name.value
         out.documentation(api.groups[id.index].summary ?? "The errors of `\(name)`.")
         out.block("\(access)enum \(errorType(of: id)): ErrorSpecRuntime.ResponseErrorType") { out in
@@ -56,12 +56,12 @@ extension Emitter {
         }
     }
 
-    /// The comment of a case without a summary; `nil` for a long list, which the definition shows.
+    /// The comment of a case without a summary: its pattern; `nil` if that is long, because the definition shows it.
     private func matches(_ declared: ResolvedCase) -> String? {
         declared.statuses.count + declared.codes.count > 6 ? nil : "Matches \(declared.matchSummary)."
     }
 
-    /// The labels of a `switch` are as far in as its head.
+    /// Writes a `switch`. Its labels have the indentation of its head.
     func emitSwitch(
         over subject: Code, isEmpty: Bool = false, to out: inout CodeWriter, _ body: (inout CodeWriter) -> Void
     ) {
@@ -73,7 +73,8 @@ extension Emitter {
 
     // MARK: The group
 
-    /// The group's own cases, its parents, and its responses: on one line if they fit, otherwise one argument a line.
+    /// Writes the group's own cases, its parents and its responses, on one line if they fit, otherwise one argument per
+    /// line.
     private func emitGroup(of id: GroupID, to out: inout CodeWriter) {
         let head: Code = "\(access)static let group = ErrorSpecRuntime.ErrorGroup<\(errorType(of: id))>"
         let cases = api.groups[id.index].ownCases.map { ".\(name(ofCaseAt: $0))" as Code }
@@ -95,8 +96,8 @@ extension Emitter {
         out.call(head, lists: lists, others)
     }
 
-    /// `.init({ .token($0) }, except: [.expirationAccessToken])`: a closure, because the Swift 5 language mode warns of
-    /// `Self.token`, which isn't `@Sendable` there.
+    /// `.init({ .token($0) }, except: [.expirationAccessToken])`. In the Swift 5 language mode, `Self.token` isn't
+    /// `@Sendable`, so it is a closure.
     private func parent(_ parent: Parent, of id: GroupID) -> Code {
         let leftOut = api.groups[id.index].except.filter { api.groups[parent.index].sees($0.value) }
         if leftOut.isEmpty { return ".init { .\(wrapping(parent))($0) }" }

@@ -4,9 +4,9 @@ import ErrorSpecReading
 /// Writes the examples of an API: a table of responses for each group.
 ///
 /// - Parameters:
-///   - recorded: What servers have sent.
-///   - module: The module that the errors are in; `nil`: the one that the examples are in.
-/// - Returns: The file, and the cases without an example, each once.
+///   - recorded: The recorded responses of servers.
+///   - module: The module of the errors; `nil` if it is the examples' module.
+/// - Returns: The file, and the cases without an example, without duplicates.
 package func emitExamples(
     of api: ResolvedAPI, in spec: CheckedSpec, recorded: RecordedExamples, module: String?
 ) -> (file: GeneratedFile, missing: [GroupExamples.Missing]) {
@@ -21,9 +21,9 @@ package func emitExamples(
 
 private struct ExamplesEmitter {
     let api: ResolvedAPI
-    /// Of every group, by its number.
+    /// The examples of every group, by its index.
     let examples: [GroupExamples]
-    /// The module that the errors are in, if it is another one.
+    /// The module of the errors, if it isn't the examples' module.
     let module: Identifier?
 
     private var namespace: Identifier { SwiftNames.name(api.name.value) }
@@ -55,8 +55,8 @@ private struct ExamplesEmitter {
     private func errorType(of id: GroupID) -> Identifier { SwiftNames.errorType(api.groups[id.index].name.value) }
 
     private func emit(_ group: GroupExamples, to out: inout CodeWriter) {
-        // Swift warns of a conformance of another module's type unless both names are in full (SE-0364); `@retroactive`
-        // would be an error within one package. An API with its module's name hides the module.
+        // Swift warns about a conformance of another module's type unless both names are qualified (SE-0364);
+        // `@retroactive` would be an error within one package. An API with its module's name hides the module.
         let errorType = errorType(of: group.group)
         let extended: Code = module.map { $0 == namespace ? "\(namespace)" : "\($0).\(namespace)" } ?? "\(namespace)"
         out.block("extension \(extended).\(errorType): ErrorSpecTesting.ErrorExamples") { out in
@@ -88,7 +88,7 @@ private struct ExamplesEmitter {
         emit(group.examples.filter { !isInherited($0) }, in: group.group, to: &out)
     }
 
-    /// - Parameter used: the subjects of an ancestor's examples that are a group's too.
+    /// - Parameter used: The subjects of an ancestor's examples that the group uses too.
     private func code(for used: Set<ResponseExample.Subject>, of ancestor: GroupID) -> Code {
         var arguments: [Code] = ["\(namespace).\(errorType(of: ancestor)).self"]
         let except = examples[ancestor.index].examples.compactMap { example -> Code? in
@@ -102,7 +102,7 @@ private struct ExamplesEmitter {
         return ".init(\(arguments, separator: ", "))"
     }
 
-    /// A response an entry, with an argument a line.
+    /// Writes a response per entry, with one argument per line.
     private func emit(_ examples: [ResponseExample], in group: GroupID, to out: inout CodeWriter) {
         if examples.isEmpty { return out.line("responses: [])") }
         out.line("responses: [")
@@ -142,8 +142,8 @@ private struct ExamplesEmitter {
     private func emitImports(to out: inout CodeWriter) {
         ErrorSpecSwift.emitImports(as: api.access, to: &out) { access, out in
             if let module {
-                // The app's own module alone has internal errors. Without `internal`, Swift takes them for public, and
-                // wants the tables to be public too, unless `InternalImportsByDefault` is on.
+                // Only the app's own module has internal errors. Without `internal`, the import is public, and Swift requires
+                // public tables, unless `InternalImportsByDefault` is on.
                 let testable: Code = api.access == .internal ? "@testable internal " : ""
                 out.line("\(testable)\(access)import \(module)")
             }

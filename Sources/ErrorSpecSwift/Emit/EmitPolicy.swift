@@ -1,8 +1,8 @@
 import ErrorSpecLanguage
 
-/// The policies by which requests are sent again.
+/// Writes the policies by which requests are sent again.
 extension Emitter {
-    /// On one line if it fits, otherwise one argument a line.
+    /// Writes a policy on one line if it fits, otherwise with one argument per line.
     func emit(_ resend: Resend, after head: Code, end: Code, to out: inout CodeWriter) {
         let arguments = arguments(of: resend)
         out.line("\(head)ErrorSpecRuntime.ResendPolicy(\(arguments, separator: ", "))\(end)") { out in
@@ -28,7 +28,7 @@ extension Emitter {
         return arguments
     }
 
-    /// In seconds, where they are whole.
+    /// A duration in seconds, or in milliseconds if the seconds aren't whole.
     private func duration(_ milliseconds: Int) -> Code {
         milliseconds.isMultiple(of: 1_000) ? ".seconds(\(milliseconds / 1_000))" : ".milliseconds(\(milliseconds))"
     }

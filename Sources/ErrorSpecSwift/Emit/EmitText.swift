@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The kinds of texts: each is a function of this name, with the API's locales as labels.
+/// The kinds of texts. Each is a function with this name, and with the API's locales as labels.
 private enum TextForm: String, CaseIterable {
     case text, message, title, code, pointer, key, template, decode
 
@@ -22,11 +22,11 @@ private enum TextForm: String, CaseIterable {
     }
 }
 
-/// Texts as expressions, and the functions that make the texts of an API with several locales.
+/// Writes texts as expressions, and the functions that make the texts of an API with several locales.
 extension Emitter {
     func text(_ source: TextSource) -> Code { code(TextForm(source), arguments(of: source)) }
 
-    /// Writes a text after its label: on one line, or, if it is too long, one argument a line.
+    /// Writes a text after its label, on one line if it fits, otherwise with one argument per line.
     func emit(_ source: TextSource, after label: Code, end: StaticString = "", to out: inout CodeWriter) {
         let arguments = arguments(of: source)
         let form = TextForm(source)
@@ -35,7 +35,7 @@ extension Emitter {
         out.call("\(label).\(form.name)", arguments, after: "\(end)")
     }
 
-    /// A call of a function that makes a text; a text alone is a literal.
+    /// A call of a function that makes a text, or a literal for a text without translations.
     private func code(_ form: TextForm, _ arguments: [Code]) -> Code {
         form == .text && arguments.count == 1 ? arguments[0] : ".\(form.name)(\(arguments, separator: ", "))"
     }
@@ -56,10 +56,10 @@ extension Emitter {
         return own + (source.fallback.map { texts(of: $0, after: "otherwise: ") } ?? [])
     }
 
-    /// The source text, and the translations with the locales as labels; a text without any is one in all languages.
+    /// The source text, and the translations with the locales as labels.
     ///
-    /// - Parameter count: How many are written at least: the source text, and the first translation where Swift needs its
-    ///   label to tell the function.
+    /// - Parameter count: The fewest texts to write: the source text, and the first translation if Swift needs its label
+    ///   to find the function.
     private func texts(
         of text: LocalizedText, after label: Code = "", atLeast count: Int = 1,
         labels: (TranslationLabels) -> Identifier = \.label
@@ -79,7 +79,7 @@ extension Emitter {
 
     // MARK: Functions
 
-    /// Declares the functions that the API's texts are made by.
+    /// Declares the functions that make the API's texts.
     func emitTextFunctions(to out: inout CodeWriter) {
         let forms = textForms()
         if forms.isEmpty { return }
@@ -95,7 +95,7 @@ extension Emitter {
         }
     }
 
-    /// The forms that occur. With one locale, the runtime has them.
+    /// The forms that the API uses; empty with one locale, for which the runtime's functions are enough.
     private func textForms() -> [TextForm] {
         if api.locales.count < 2 { return [] }
         let texts = api.failures.all.flatMap { [$0.title?.value, $0.description] } + [defaultTitle]
@@ -140,10 +140,10 @@ extension Emitter {
         out.block(") \(result)") { $0.line(call) }
     }
 
-    /// A parameter for each language: the first translation has no default, so that a call without translations is one of
-    /// the runtime's own functions.
+    /// A parameter for each language. The first translation has no default, so that a call without translations calls
+    /// the runtime's function.
     ///
-    /// - Parameter label: of the source language.
+    /// - Parameter label: The label of the source language.
     private func parameters(_ tags: [Identifier], label: Code = "otherwise") -> [Code] {
         tags.enumerated().map { index, tag in
             switch index {
@@ -164,8 +164,8 @@ extension TextForm {
         case .code: "The first code of the response."
         case .pointer: "The server's own text, at a JSON Pointer (RFC 6901)."
         case .key: "The text of a string catalog's key."
-        case .template: "A text with placeholders; where one of them has no value, the other is read."
-        case .decode: "The text that a type of the app's reads out of the body."
+        case .template: "A text with placeholders. If one of them has no value, the other text is read."
+        case .decode: "The text that one of the app's types reads from the body."
         }
     }
 }

@@ -1,16 +1,16 @@
 import ErrorSpecLanguage
 
-/// The only door for a spec's text into code: a string literal with exactly this text.
+/// The only way for a spec's text into code: a string literal with exactly this text.
 enum SwiftLiteral {
-    /// A single-line literal, in quotes. Printable letters, numbers, punctuation and symbols are written as they are; what
-    /// is invisible, moves other characters or joins them is escaped.
+    /// Writes a single-line literal in quotes. Printable letters, numbers, punctuation and symbols are written as they
+    /// are; characters that are invisible, or move or join others, are escaped.
     static func write(_ text: String, to code: inout [UInt8]) {
         code.append(UInt8(ascii: "\""))
         code += (isPlain(text) ? text : escaped(text)).utf8
         code.append(UInt8(ascii: "\""))
     }
 
-    /// Whether no scalar needs an escape, as in nearly every text.
+    /// Whether no scalar needs an escape, which is true for nearly every text.
     private static func isPlain(_ text: String) -> Bool {
         isPlainlyVisible(text) || text.unicodeScalars.allSatisfy { $0 != "\"" && $0 != "\\" && isVisible($0) }
     }
@@ -40,13 +40,13 @@ enum SwiftLiteral {
         "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     }
 
-    /// Whether every scalar is visible, and moves no other one.
+    /// Whether every scalar is visible, and doesn't move others.
     static func isVisible(_ text: String) -> Bool {
         isPlainlyVisible(text) || text.unicodeScalars.allSatisfy { isVisible($0) }
     }
 
-    /// Whether all of a text is printable ASCII but for what literals escape, Hangul syllables and Chinese characters, as
-    /// nearly all texts are: seen without decoding them, since texts are most of what is written.
+    /// Whether a text contains only printable ASCII without escapes, Hangul syllables and Chinese characters, as nearly
+    /// all texts do. This fast path checks the bytes without decoding them.
     private static func isPlainlyVisible(_ text: String) -> Bool {
         text.utf8.withContiguousStorageIfAvailable(isPlainlyVisible) == true
     }
@@ -67,7 +67,7 @@ enum SwiftLiteral {
         return true
     }
 
-    /// Whether a scalar is visible, and moves no other one.
+    /// Whether a scalar is visible, and doesn't move others.
     static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value < 0x7F { return scalar.value >= 0x20 }
         if scalar.isHangulOrHan { return true }
@@ -76,7 +76,7 @@ enum SwiftLiteral {
             .spaceSeparator, .nonspacingMark, .spacingMark, .enclosingMark:
             return false
         default:
-            // Invisible, though they are letters or symbols: Hangul fillers and the empty Braille pattern.
+            // These letters and symbols are invisible: Hangul fillers and the empty Braille pattern.
             return !blanks.contains(scalar.value)
         }
     }
@@ -84,7 +84,7 @@ enum SwiftLiteral {
     private static let blanks: Set<UInt32> = [0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800]
 }
 
-/// The only door for a spec's text into comments.
+/// The only way for a spec's text into comments.
 enum DocComment {
     /// The lines of a text, without their leading spaces and their line ends of any kind.
     static func lines(_ text: String) -> [String] {
@@ -109,7 +109,7 @@ enum DocComment {
             previous = scalar
         }
         lines.append(line)
-        // A text below `|` ends in a line break.
+        // A text after `|` ends in a line break.
         while lines.count > 1, lines.last == "" { lines.removeLast() }
         return lines.map(trimmed)
     }

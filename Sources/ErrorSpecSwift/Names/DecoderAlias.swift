@@ -1,14 +1,14 @@
 import ErrorSpecLanguage
 
-/// A name for one of the app's types, declared at the top of the file, where names mean what they mean in the app.
+/// An alias of one of the app's types, declared at the top of the file, outside of generated types.
 ///
-/// Inside of generated code a `Category` would be the API's, and `API` the associated type of errors. At the top of the
-/// file they are the app's.
+/// Within generated types, `Category` would be the API's, and `API` the associated type of errors. At the top of the
+/// file, both names are the app's types.
 package struct DecoderAlias: Hashable, Sendable {
     package let name: Identifier
     package let type: Identifier
 
-    /// `nil` for a type whose name means the same everywhere.
+    /// Returns `nil` for a type whose name isn't ambiguous.
     init?(_ path: String) {
         let first = path.prefix { $0 != "." }
         guard DecoderAlias.isTaken(String(first)) else { return nil }
@@ -16,7 +16,7 @@ package struct DecoderAlias: Hashable, Sendable {
         type = SwiftNames.type(path)
     }
 
-    /// The aliases of some types, each once.
+    /// The aliases of some types, without duplicates.
     static func all(of types: [String]) -> [DecoderAlias] {
         var aliases: [DecoderAlias] = []
         for type in types {
@@ -26,7 +26,7 @@ package struct DecoderAlias: Hashable, Sendable {
         return aliases.sorted { $0.name.text < $1.name.text }
     }
 
-    /// Types of generated code, and what its requirements call theirs; a name in lower case may be a case's.
+    /// Whether a name is a type or an associated type in generated code, or may be a case, as names in lower case are.
     private static func isTaken(_ name: String) -> Bool {
         let isLowerCase = name.utf8.first.map { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "_") } == true
         return isLowerCase || names.contains(name) || name.hasSuffix("ResponseError")

@@ -1,6 +1,6 @@
-/// Words that Swift keeps for itself.
+/// The words that Swift reserves.
 enum ReservedWords {
-    /// Keywords that an identifier can be in backticks only.
+    /// The keywords that an identifier can only be in backticks.
     static let keywords: Set<String> = [
         // Declarations
         "associatedtype", "borrowing", "class", "consuming", "deinit", "enum", "extension", "fileprivate", "func",

@@ -6,7 +6,7 @@ package struct Identifier: Hashable, Sendable {
 
     fileprivate init(_ text: String) { self.text = text }
 
-    /// Without the backticks of a keyword: as an argument's label.
+    /// The identifier without the backticks of a keyword, for an argument's label.
     var bare: Identifier { Identifier(text.filter { $0 != "`" }) }
 }
 
@@ -14,9 +14,9 @@ extension Identifier: CustomStringConvertible {
     package var description: String { text }
 }
 
-/// The only door for identifiers: what the names of a spec become in Swift.
+/// The only way to make identifiers: turns the names of a spec into Swift's.
 enum SwiftNames {
-    /// An API, a module, a case, a category, a recovery, a policy or a body.
+    /// The name of an API, a module, a case, a category, a recovery, a policy or a body.
     static func name(_ name: String) -> Identifier {
         Identifier(ReservedWords.keywords.contains(name) ? "`\(name)`" : name)
     }
@@ -27,12 +27,12 @@ enum SwiftNames {
 
     static func recoveriesProtocol(_ api: String) -> Identifier { Identifier("\(api)Recoveries") }
 
-    /// A type of the app, which may be nested in others.
+    /// The name of a type of the app, which may be nested in others.
     static func type(_ path: String) -> Identifier {
         Identifier(path.split(separator: ".").map { name(String($0)).text }.joined(separator: "."))
     }
 
-    /// The alias of a type of the app's whose name is taken inside of generated code.
+    /// The alias of one of the app's types whose name is ambiguous in generated code.
     static func decoderAlias(_ path: String) -> Identifier {
         Identifier("_Decoded_" + path.split(separator: ".").joined(separator: "_"))
     }
@@ -40,7 +40,7 @@ enum SwiftNames {
     /// The case that wraps an inherited group.
     static func wrapping(_ group: String) -> Identifier { name(GeneratedName.wrapping(group)) }
 
-    /// The cases that wrap an inherited case on its way to a group, the outermost first, and its own name.
+    /// The cases that wrap an inherited case in a group, the outermost first, and the case itself.
     static func path(from group: GroupID, to id: CaseID, in api: ResolvedAPI) -> [Identifier] {
         let wraps = (api.path(from: group, to: id) ?? []).dropFirst()
         return wraps.map { wrapping(api.groups[$0.index].name.value) }
@@ -51,7 +51,7 @@ enum SwiftNames {
     static func locale(_ tag: String) -> Identifier {
         let parts = tag.split(separator: "-")
         let others = parts.dropFirst().map { part in
-            // A region is in capitals, all else begins with one.
+            // A region is in upper case, other parts are capitalized.
             part.utf8.count == 2 ? part.uppercased() : part.prefix(1).uppercased() + part.dropFirst().lowercased()
         }
         return name((parts.first?.lowercased() ?? "") + others.joined())

@@ -20,21 +20,21 @@ struct Check: ParsableCommand {
               errorspec check openapi.yaml --specs specs/shop --format markdown
               errorspec check openapi.yaml --paste
 
-            `errorspec explain CODE` says what a finding means and how to fix it.
+            `errorspec explain CODE` explains a finding and how to fix it.
             """)
 
     @Argument(help: .init("Documents or recordings.", valueName: "source"))
     var sources: [String]
 
     @Option(
-        name: .long, help: "A folder with an api.yaml, or one that holds some; repeat it for several. (default: specs)",
+        name: .long, help: "A folder with an api.yaml, or a folder of such folders; can be repeated. (default: specs)",
         completion: .directory)
     var specs: [String] = []
 
     @Option(help: .recordedHost)
     var host: String?
 
-    @Flag(help: "Note the cases that no recording is handled by.")
+    @Flag(help: "Note the cases that handle no recording.")
     var unseen = false
 
     @Flag(help: "Note the cases that the documents don't mention.")

@@ -12,19 +12,19 @@ struct Diff: ParsableCommand {
     }
 
     enum AcceptanceSource: String, ExpressibleByArgument, CaseIterable {
-        /// A change may bring the agreement to it.
+        /// The head's file: a pull request can accept its own changes.
         case head
-        /// Only what was agreed to before.
+        /// The base's file: only changes that were accepted before.
         case base
     }
 
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Tell reviewers what a change to specs means.",
+        abstract: "Show reviewers what a change to specs means.",
         usage: "errorspec diff <base> <head> [<options>]",
         discussion: """
-            Compares what the specs mean, not their text: which case handles each status and code of each group, and \
-            what it does. BASE and HEAD are folders, or REVISION:FOLDER in git, where FOLDER is relative to the \
+            Compares the meaning of the specs, not their text: which case handles each status and code of each group, \
+            and what it does. BASE and HEAD are folders, or REVISION:FOLDER in git, where FOLDER is relative to the \
             working directory; a folder whose own name has a colon is written ./NAME. REVISION...:FOLDER is the folder \
             at the merge base of REVISION and HEAD.
 
@@ -89,7 +89,7 @@ struct Diff: ParsableCommand {
         do {
             defer { reader.progress.end() }
             before = try reader.readBase()
-            // Two commits, or two folders, may say the same in the same words.
+            // If both sides are the same commit or folder, it is read once.
             after = base == head && !mergeBase ? before : try reader.readHead()
         }
         guard let old = before.spec, let new = after.spec else {
@@ -100,15 +100,15 @@ struct Diff: ParsableCommand {
             of: compare(old, new), of: (old.files, new.files), note: before.note,
             trees: (before.tree, after.tree))
         for file in self.report { try writeFile(file.path, file.format.render(report)) }
-        if !format.holdsFindings { options.show(report.findings) }
+        if !format.showsFindings { options.show(report.findings) }
         try Console.output(format.render(report, style: options.style(for: 1)))
         if let threshold = failOn.level, let worst = report.review.worst, worst >= threshold {
             throw ExitStatus.findings
         }
     }
 
-    /// The findings of each side, or file, that nothing can be compared with, also in the format that was asked for: no
-    /// earlier verdict stays.
+    /// Reports the errors of sides or files that prevent a comparison, also in the requested formats, so that no
+    /// earlier verdict remains there.
     private func reportErrors(in parts: [(name: String, findings: Findings)]) throws -> Never {
         for report in report {
             if let text = report.format.render(uncompared: parts, head: head) { try writeFile(report.path, text) }
@@ -123,7 +123,7 @@ struct Diff: ParsableCommand {
         throw ExitStatus.invalid
     }
 
-    /// - Parameter trees: The commits of both sides, if they are commits: the base's `.errorspec.yaml` counts.
+    /// - Parameter trees: The commits of both sides, `nil` for folders. The base's `.errorspec.yaml` counts.
     private func report(
         of comparison: Comparison, of specs: (base: SourceFiles, head: SourceFiles), note: String?,
         trees: (base: FileTree?, head: FileTree?)
@@ -143,7 +143,7 @@ struct Diff: ParsableCommand {
         } else {
             // Otherwise no pull request could repair the base's files.
             notes += ofBase.all.filter { $0.severity == .error }.grouped { $0.range.file }.map { file, findings in
-                "`\(files[file].path)` has \(counted(findings.count, "error")): the readable rest of it counts"
+                "`\(files[file].path)` has \(counted(findings.count, "error")): its readable rest counts"
             }
         }
         // They change the verdict, so --quiet doesn't hide them.
@@ -164,7 +164,7 @@ struct Diff: ParsableCommand {
             sourceURL: source.sourceURL)
     }
 
-    /// The arguments with which another run compares and shows the same.
+    /// The arguments that repeat this review in another run.
     private var sameReview: [String] {
         let lanes = Set(lane.flatMap(\.lanes))
         let named = Change.Lane.allCases.filter(lanes.contains).map(\.rawValue).joined(separator: ",")
@@ -187,8 +187,8 @@ struct Diff: ParsableCommand {
             guard let base else { throw ValidationError("--accept-from base needs a base in git, as main:specs.") }
             let inside = pathInWorkingRepository(accept) ?? accept
             path = base.shown(inside)
-            // The pull request that adds the file changes nothing about its own verdict.
-            guard let found = try base.readIfThere(inside) else { return [] }
+            // A pull request that adds the file doesn't affect its own verdict.
+            guard let found = try base.readIfExists(inside) else { return [] }
             bytes = found
         }
         let file = files.add(path: path, folder: "", name: path, role: .part, bytes: bytes)

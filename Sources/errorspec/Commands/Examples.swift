@@ -23,7 +23,7 @@ struct Examples: ParsableCommand {
             """)
 
     @Argument(
-        help: "A group, as API/Group where several APIs have it; or an operation. (default: all groups)",
+        help: "A group, as API/Group if several APIs have it; or an operation. (default: all groups)",
         completion: .groups)
     var group: String?
 
@@ -35,7 +35,7 @@ struct Examples: ParsableCommand {
     @OptionGroup var options: CommonOptions
 
     func run() throws {
-        // A first argument that is a folder names specs, and all groups are wanted.
+        // If the first argument is a folder, it names specs, and all groups are shown.
         let folder = group.flatMap { FileTree.disk.isFolder($0) ? $0 : nil }
         let analysis = options.analyse([folder].compactMap { $0 } + specs.specs)
         guard let spec = analysis.checked?.spec else { throw specs.invalid(analysis, options) }
@@ -54,7 +54,7 @@ struct Examples: ParsableCommand {
 }
 
 extension Analysis {
-    /// The examples of groups; recorded responses come before those that are made from the specs.
+    /// The examples of groups. A recorded response is preferred to one made from the specs.
     func exampleReport(of groups: [(ResolvedAPI, [GroupID])]) -> ExampleReport {
         ExampleReport(
             groups.flatMap { api, groups in

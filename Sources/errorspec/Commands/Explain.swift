@@ -51,14 +51,14 @@ struct Explain: ParsableCommand {
 
     func run() throws {
         guard let code else { return try writeAll() }
-        // As a message shows it, with brackets.
+        // Messages show codes in brackets, and users copy these too.
         let id = String(code.drop { $0 == "[" }.prefix { $0 != "]" })
         if let kind = Kind(rawValue: id) { return try write(Explanation(kind)) }
         if let key = SpecWord.all.first(where: { $0.name == id }) {
             return try write(key.text(style: style, width: width), key.markdown)
         }
         guard let found = DiagnosticCode.ofEveryStage.first(where: { $0.id == id }) else {
-            // `hidden` for `hidden-case`: a part of only one code.
+            // `hidden` means `hidden-case` if only one code begins with it.
             let longer = Self.names.filter { $0.hasPrefix(id) }
             let near = (nearest(to: id, in: Self.names) ?? (longer.count == 1 ? longer[0] : nil))
                 .map { "did you mean `\($0)`?" }

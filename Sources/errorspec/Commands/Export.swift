@@ -62,6 +62,6 @@ struct Export: ParsableCommand {
     private func only<Element>(_ elements: [Element], _ what: String, name: (Element) -> String) throws -> Element {
         if let only = elements.first, elements.count == 1 { return only }
         throw UsageFailure(
-            "\(what) is of one API, and these are \(listed(elements.map(name))): give the folder of one")
+            "\(what) describes one API, but the specs have \(listed(elements.map(name))): name the folder of one")
     }
 }

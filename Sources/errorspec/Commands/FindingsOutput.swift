@@ -9,8 +9,7 @@ extension ArgumentHelp {
     static let findingsFormat = ArgumentHelp("The output format.")
 }
 
-/// Writes findings in the format of `--format`: text, for people, to `descriptor`; the others, for programs, to standard
-/// output.
+/// Writes findings in the format of `--format`: text to `descriptor`, and the formats for programs to standard output.
 func report(
     _ findings: Findings, as format: FindingsFormat, failing: Diagnostic.Severity = .error, fileCount: Int,
     textTo descriptor: Int32, options: CommonOptions
@@ -28,7 +27,7 @@ func report(
 }
 
 extension CommonOptions {
-    /// Findings as they are written to standard output (1) or standard error (2).
+    /// The text of findings, styled for standard output (1) or standard error (2).
     fileprivate func text(of findings: Findings, for descriptor: Int32) -> TerminalText {
         textReport(findings, style: style(for: descriptor), width: Terminal.width(descriptor) ?? 120)
     }
@@ -43,7 +42,7 @@ extension CommonOptions {
 extension Lint.Threshold {
     var severity: Diagnostic.Severity { self == .warning ? .warning : .error }
 
-    /// Ends the run where findings fail it.
+    /// Ends the run if findings fail it.
     func check(_ findings: Findings) throws {
         if findings.errorCount > 0 { throw ExitStatus.invalid }
         if self == .warning, findings.warningCount > 0 { throw ExitStatus.findings }

@@ -34,7 +34,7 @@ struct Gallery: ParsableCommand {
 
     func validate() throws {
         if let output, !["html", "htm"].contains(output.split(separator: ".").last?.lowercased()) {
-            throw ValidationError("--output is a page, in .html or .htm; not '\(output)'.")
+            throw ValidationError("--output needs a path that ends in .html or .htm, not '\(output)'.")
         }
     }
 
@@ -47,7 +47,7 @@ struct Gallery: ParsableCommand {
         if output == nil, Terminal.isTerminal(STDOUT_FILENO) { openInBrowser(path) }
     }
 
-    /// A folder of the user's own: a name that others can guess may be a link of theirs.
+    /// Creates a folder with a random name: under a predictable name, another user could have placed a link.
     private func newTemporaryFolder() throws -> String {
         let folder = Terminal.variable("TMPDIR") ?? "/tmp"
         var template = Array(Path.join(folder, "errorspec-XXXXXX").utf8CString)
@@ -56,7 +56,7 @@ struct Gallery: ParsableCommand {
     }
 }
 
-/// Shows a file to the user. Without a browser, the path that was printed is what there is.
+/// Opens a file in the browser. If that fails, the user still has the path that was printed.
 func openInBrowser(_ path: String) {
     #if os(macOS)
         let opener = "open"

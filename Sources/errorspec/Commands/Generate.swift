@@ -11,11 +11,11 @@ struct Generate: ParsableCommand {
         usage: "errorspec generate [<specs> ...] [--output <folder>] [<options>]",
         discussion: """
             Writes a file for each group and one for each API, into OUTPUT/API/. A file is written only if it changes, \
-            and removed once its group is gone. If any spec has an error, nothing is written. Files that errorspec has \
-            not generated are never overwritten or removed.
+            and removed once its group is removed. If any spec has an error, nothing is written. Files that errorspec \
+            didn't generate are never overwritten or removed.
 
-            Name all specs of an output folder in one run: files of an API that none of them has are removed too, unless \
-            the run names an API's own folder.
+            Name all specs of an output folder in one run: generated files of any other API are removed, unless the \
+            run names an API's own folder.
 
             Examples:
               errorspec generate
@@ -94,9 +94,9 @@ struct Generate: ParsableCommand {
         }
         var changes = try write(files, to: output, &analysis)
         let examples = try self.examples.map { try write(exampleFiles(in: &analysis), to: $0, &analysis) }
-        // A program that reads findings gets them also when there is nothing to say.
+        // A program that reads findings gets an empty list too.
         if format != .text || !analysis.findings.isEmpty { try show(analysis) }
-        tellOfOtherAPIs(changes)
+        noteOtherAPIs(changes)
         if let examples {
             changes.changes += examples.changes
             changes.unchangedCount += examples.unchangedCount
@@ -113,9 +113,10 @@ struct Generate: ParsableCommand {
 
     private var isWriting: Bool { !check && !dryRun }
 
-    /// Writes files, or compares them with the existing ones. Anything in the way is a finding, and ends the run.
+    /// Writes files, or compares them with the existing ones. A file that can't be replaced is a finding, and ends the
+    /// run.
     ///
-    /// - Returns: What differs, by paths as users see them.
+    /// - Returns: The files that differ, with their paths as users see them.
     private func write(
         _ files: [GeneratedFile], to path: String, _ analysis: inout Analysis
     ) throws -> OutputChanges {
@@ -139,8 +140,8 @@ struct Generate: ParsableCommand {
             options: options)
     }
 
-    /// Says which files of other APIs are removed, and which are left.
-    private func tellOfOtherAPIs(_ changes: OutputChanges) {
+    /// Notes which files of other APIs are removed, and which are left.
+    private func noteOtherAPIs(_ changes: OutputChanges) {
         for folder in changes.removedFolders.sorted() {
             let path = Path.join(shownOutput, folder)
             let count = changes.changes.count { $0.kind == .remove && Path.parent($0.path) == path }
@@ -150,11 +151,11 @@ struct Generate: ParsableCommand {
         }
         for folder in changes.kept.sorted() where !options.quiet && !check {
             let path = Path.join(shownOutput, folder)
-            Console.message("note: left \(path) as it is, which other specs generate")
+            Console.message("note: left \(path) as it is: other specs generate it")
         }
     }
 
-    /// New specs are part of it: to add one changes its folder.
+    /// The depfile of `--depfile`. It lists folders too, because a new spec changes its folder.
     private func dependencies(of files: [GeneratedFile], on analysis: Analysis) -> String {
         let own = Path.normalized(output)
         let folders = analysis.folders.filter { Path.relative($0, to: own) == nil }
@@ -212,7 +213,7 @@ struct Generate: ParsableCommand {
 
     // MARK: Examples
 
-    /// The files of the examples' folder. Adds a note for each case without an example.
+    /// Returns the files of the examples' folder, and adds a note for each case without an example.
     private func exampleFiles(in analysis: inout Analysis) -> [GeneratedFile] {
         guard let checked = analysis.checked else { return [] }
         let read = analysis
@@ -229,7 +230,7 @@ struct Generate: ParsableCommand {
 }
 
 extension String {
-    /// Whether it can be a module's name: ASCII letters, digits and underscores, the first no digit.
+    /// Whether the text can be a module's name: ASCII letters, digits and underscores, not beginning with a digit.
     fileprivate var isModuleName: Bool {
         guard let first = utf8.first, !(0x30...0x39).contains(first) else { return false }
         return utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x5F }

@@ -26,13 +26,13 @@ extension Import {
             return try Console.output(result.text)
         }
         if options.quiet { return }
-        tell(imported.files)
+        printWritten(imported.files)
         Console.message(
             imported.count == 0
                 ? "Nothing to change." : "\(counted(imported.count, "text")) \(dryRun ? "would change" : "changed")")
     }
 
-    /// The texts of the API that `--api` names, else the one that the catalog is named after, else the only one.
+    /// The texts of the API that `--api` names, else of the API that the catalog is named after, else of the only API.
     private func texts(of spec: ResolvedSpec, for path: String) throws -> TextList {
         let lists = textLists(of: spec)
         let name = api ?? Path.name(path)?.split(separator: ".").first.map(String.init)

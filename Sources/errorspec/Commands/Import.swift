@@ -16,8 +16,8 @@ struct Import: ParsableCommand {
             """,
         discussion: """
             SOURCE is recognised by its content: an OpenAPI document (3.0, 3.1, Swagger 2.0; YAML or JSON), recorded \
-            responses (JSON Lines or HAR 1.2), or a file or folder of hand-written Swift. `-` is standard input. What \
-            could not be used is listed at the end.
+            responses (JSON Lines or HAR 1.2), or a file or folder of hand-written Swift. `-` is standard input. \
+            Everything that can't be used is listed at the end.
 
             It writes new files only. For specs that exist, `errorspec check --paste` prints what they lack.
 
@@ -87,19 +87,19 @@ struct Import: ParsableCommand {
             ChangedFile(path: Path.join(shown, $0.name), old: nil, new: Array($0.text.utf8))
         }
         if !dryRun {
-            try makeRoom(in: folder)
+            try createEmptyFolder(in: folder)
             try write(files)
         }
         switch format {
         case .json:
             let unused = imported.draft.unused.map { $0.json(store.files) }
             try Console.output(imported.draft.json(files: files.map(\.path), unused: unused).text)
-        case .text: try tell(imported, files, in: shown, store.files)
+        case .text: try printResult(imported, files, in: shown, store.files)
         }
     }
 
     private var fallbackName: String {
-        // A name that many documents have tells less than that of the folder.
+        // These names are too general: the folder's name is used instead.
         let generic = ["Example", "OpenAPI", "Openapi", "Swagger", "API", "Api", "ApiDocs", "Spec"]
         let names = [output, sources[0], Path.parent(Path.absolute(sources[0]))].compactMap { path in
             path.flatMap { Path.name(Path.absolute($0)) }.map { name in
@@ -116,7 +116,7 @@ struct Import: ParsableCommand {
 
     // MARK: Writing
 
-    private func makeRoom(in folder: String) throws {
+    private func createEmptyFolder(in folder: String) throws {
         if FileTree.disk.isFolder(folder), let file = specFile(in: folder) {
             throw WriteFailure(
                 path: relativeToWorkingFolder(file),
@@ -126,7 +126,7 @@ struct Import: ParsableCommand {
         try createFolder(folder)
     }
 
-    /// A file that would be read as a part of the new API.
+    /// A file that would be read as part of the new API.
     private func specFile(in folder: String) -> String? {
         let disk = FileTree.disk
         return disk.files(
@@ -149,14 +149,14 @@ struct Import: ParsableCommand {
         }
     }
 
-    // MARK: Telling
+    // MARK: Messages
 
-    /// Says which files were written.
-    func tell(_ files: [ChangedFile]) {
+    /// Prints which files were written.
+    func printWritten(_ files: [ChangedFile]) {
         for file in files where !dryRun { Console.message("\(file.old == nil ? "wrote" : "changed") \(file.path)") }
     }
 
-    func tell(_ heading: TerminalText, _ list: [Unused], _ files: SourceFiles) {
+    func printUnused(_ heading: TerminalText, _ list: [Unused], _ files: SourceFiles) {
         if !list.isEmpty { Console.message("\n" + heading) }
         for unused in list {
             let count = unused.count == 1 ? "" : "\(unused.count) × "
@@ -164,7 +164,7 @@ struct Import: ParsableCommand {
         }
     }
 
-    private func tell(
+    private func printResult(
         _ imported: ImportedSpec, _ written: [ChangedFile], in folder: String, _ files: SourceFiles
     ) throws {
         for file in written where dryRun {
@@ -175,15 +175,15 @@ struct Import: ParsableCommand {
         if let survey = imported.survey {
             Console.message("\(SurveyScreen(survey: survey, files: files).text)\n")
         }
-        tell(written)
+        printWritten(written)
         let draft = imported.draft
         let hint = api == nil ? " (`--api NAME` gives it another name)" : ""
         let operations = draft.operationCount == 0 ? "" : " for \(counted(draft.operationCount, "operation"))"
         Console.message(
             "\nAPI `\(draft.api)`\(hint): \(counted(draft.caseCount, "case")) in "
                 + "\(counted(draft.groups.count, "group"))\(operations)")
-        tell("not used:", draft.unused, files)
-        if !dryRun { tellNextSteps(folder) }
+        printUnused("not used:", draft.unused, files)
+        if !dryRun { printNextSteps(folder) }
     }
 }
 
@@ -191,7 +191,7 @@ extension SpecDraft {
     fileprivate var caseCount: Int { groups.reduce(0) { $0 + $1.cases.count } }
     fileprivate var operationCount: Int { groups.reduce(0) { $0 + $1.operations.count } }
 
-    /// - Parameter files: The paths that were written, or would be.
+    /// - Parameter files: The paths that were written, or would be written.
     func json(files: [String], unused: [JSONValue]) -> JSONValue {
         [
             "errorspecImport": 1,
@@ -212,8 +212,8 @@ extension Unused {
 }
 
 extension SourceInput {
-    /// The files that documents may refer to: those of their repository; without one, of the working folder that they are in, or of
-    /// their own.
+    /// The files that documents may refer to: the files of their repository; without a repository, of the working
+    /// directory if it contains them, or of their own folder.
     static func tree(of sources: [String]) -> FileTree {
         let here = Path.absolute(".")
         return .disk(
@@ -223,10 +223,11 @@ extension SourceInput {
             })
     }
 
-    /// Reads what a user names: a file, a pipe, `-` for standard input, or a folder of Swift.
+    /// Reads a source that a user names: a file, a pipe, `-` for standard input, or a folder of Swift.
     init(named path: String) throws {
         if path.hasPrefix("https://") || path.hasPrefix("http://") {
-            throw UsageFailure("`\(path)` is a URL, and none is opened: pipe `curl -fsSL URL` in, and write `-` for it")
+            throw UsageFailure(
+                "`\(path)` is a URL, which errorspec doesn't open: pipe `curl -fsSL URL`, and write `-` for it")
         }
         if path != "-", FileTree.disk.isFolder(path) {
             self = swiftFiles(in: Path.normalized(path), of: .disk(below: [path]))

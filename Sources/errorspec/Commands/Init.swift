@@ -45,7 +45,7 @@ struct Init: ParsableCommand {
         if let repository = folderOfRepository(of: Path.absolute(folder)) {
             try addAttributes(to: relativeToWorkingFolder(Path.join(repository, ".gitattributes")))
         }
-        if !options.quiet { tellNextSteps(shown) }
+        if !options.quiet { printNextSteps(shown) }
     }
 
     private func apiFile(below folder: String) -> String? {
@@ -54,12 +54,12 @@ struct Init: ParsableCommand {
 
     private func write(_ text: String, to path: String) throws {
         let shown = relativeToWorkingFolder(path)
-        say(try createFile(path, text) ? "wrote \(shown)" : "left \(shown) as it is")
+        message(try createFile(path, text) ? "wrote \(shown)" : "left \(shown) as it is")
     }
 
     private func addAttributes(to path: String) throws {
         let lines = StarterSpec.attributes
-        if try createFile(path, lines.joined(separator: "\n") + "\n") { return say("wrote \(path)") }
+        if try createFile(path, lines.joined(separator: "\n") + "\n") { return message("wrote \(path)") }
         let old: [UInt8]
         do throws(ReadFailure) {
             old = try FileTree.disk.read(path, SpecLimits.file)
@@ -70,21 +70,21 @@ struct Init: ParsableCommand {
         let known = Set(text.split(whereSeparator: \.isNewline).map { $0.prefix { $0 != " " && $0 != "\t" } })
         let missing = lines.filter { line in !known.contains(line.prefix { $0 != " " }) }
         if missing.isEmpty { return }
-        // Characters would take CRLF, the end of a file, for another one than LF.
+        // Line ends are compared as UTF-8, because CRLF is one character.
         let newline = text.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
         let separator = old.isEmpty || old.last == UInt8(ascii: "\n") ? "" : newline
         let added = missing.map { $0 + newline }.joined()
         try writeFile(path, old + Array((separator + added).utf8))
-        say("added \(counted(missing.count, "line")) to \(path)")
+        message("added \(counted(missing.count, "line")) to \(path)")
     }
 
-    private func say(_ text: String) {
+    private func message(_ text: String) {
         if !options.quiet { Console.message("\(text)") }
     }
 }
 
-/// Says which commands come next for a new API in a folder.
-func tellNextSteps(_ folder: String) {
+/// Prints the next commands for a new API in a folder.
+func printNextSteps(_ folder: String) {
     let target = folder == "specs" ? "" : " " + shellWord(folder)
     Console.message("\nNext: edit it, then run `errorspec lint\(target)` and `errorspec generate\(target)`.")
 }
@@ -93,13 +93,13 @@ func tellNextSteps(_ folder: String) {
 enum StarterSpec {
     static let schemaFile = ".errorspec.schema.json"
 
-    /// Reviews fold what is generated, and git keeps its line ends on every system.
+    /// These lines fold generated files in reviews, and let git keep their line ends on every system.
     static let attributes = [
         "**/Generated/** linguist-generated text eol=lf",
         "\(schemaFile) linguist-generated text eol=lf",
     ]
 
-    /// `specs/shop` → `Shop`; `Example` where the folder's name says nothing.
+    /// Returns `Shop` for `specs/shop`, and `Example` if no name can be made of the folder's.
     static func name(for folder: String) -> String {
         let words = (Path.name(folder) ?? "").split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         let name = words.map { capitalized($0) }.joined()

@@ -7,7 +7,7 @@ struct LanguageServerCommand: ParsableCommand {
         commandName: "lsp",
         abstract: "Run the language server for editors over standard input and output.",
         discussion: """
-            Editors start it: docs/editors.md says how for VS Code, Neovim, Emacs and others. It reports findings as \
+            Editors start it: docs/editors.md shows how for VS Code, Neovim, Emacs and others. It reports findings as \
             you type, completes and renames across files, and shows which case handles which response.
 
             Example, for Neovim:
@@ -17,7 +17,7 @@ struct LanguageServerCommand: ParsableCommand {
             """,
         aliases: ["language-server"])
 
-    @Flag(help: .init("Editors pass this by habit; it is the only way.", visibility: .hidden))
+    @Flag(help: .init("Ignored: some editors pass it. Standard input and output are always used.", visibility: .hidden))
     var stdio = false
 
     @Option(name: .customLong("clientProcessId"), help: .hidden)

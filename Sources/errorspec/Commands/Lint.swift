@@ -13,8 +13,8 @@ struct Lint: ParsableCommand {
         abstract: "Check specs, and report every finding.",
         usage: "errorspec lint [<specs> ... | <file> ... | - --path <file>] [<options>]",
         discussion: """
-            For a file, only its own findings are reported, though its whole API is read. With -, the file's text comes \
-            from standard input, as an editor holds it, unsaved.
+            For a file, only its own findings are reported, though its whole API is read. With -, the file's unsaved \
+            text is read from standard input.
 
             Examples:
               errorspec lint
@@ -25,7 +25,7 @@ struct Lint: ParsableCommand {
               errorspec lint --fix
               errorspec lint --server
 
-            `errorspec explain CODE` says what a finding means and how to fix it.
+            `errorspec explain CODE` explains a finding and how to fix it.
             """)
 
     @Argument(
@@ -62,11 +62,11 @@ struct Lint: ParsableCommand {
             throw ValidationError("Standard input is one file: leave out the other specs.")
         }
         if readsInput, path == nil {
-            throw ValidationError("With -, say which file standard input is the text of: --path FILE.")
+            throw ValidationError("With -, name the file whose text is on standard input: --path FILE.")
         }
         if !readsInput, path != nil { throw ValidationError("--path goes with -, for standard input.") }
         if readsInput, fix {
-            throw ValidationError("--fix writes files, and standard input isn't a file: leave out one.")
+            throw ValidationError("--fix writes files, but standard input isn't a file: leave out one of them.")
         }
     }
 
@@ -81,7 +81,7 @@ struct Lint: ParsableCommand {
             findings, as: format, failing: failOn.severity, fileCount: targets.fileCount(of: analysis), textTo: 1,
             options: options)
         noteOthers(analysis, targets, shown: findings)
-        noteWaiting(findings)
+        noteRemainingFixes(findings)
         try failOn.check(findings)
     }
 
@@ -91,9 +91,9 @@ struct Lint: ParsableCommand {
         var diagnostics = analysis.findings.filter { targets.includes(files[$0.range.file].path) }
         let known = Set(files.all.map(\.path))
         diagnostics = try levels.applied(to: diagnostics, of: analysis.resolved, in: &files)
-        let told = Set(diagnostics.map { files[$0.range.file].path })
+        let reported = Set(diagnostics.map { files[$0.range.file].path })
         for path in targets.files.subtracting(known).sorted()
-        where told.isDisjoint(with: [path, Path.parent(path) ?? "."]) {
+        where reported.isDisjoint(with: [path, Path.parent(path) ?? "."]) {
             let file = files.add(path: path, folder: path, name: path, role: .part, bytes: [])
             diagnostics.append(
                 Diagnostic(
@@ -105,7 +105,7 @@ struct Lint: ParsableCommand {
         return Findings(diagnostics, files: files)
     }
 
-    /// A file's findings may be consequences of another one's, or the other way round.
+    /// Notes errors in other files: they may be the cause of the findings shown, or the reverse.
     private func noteOthers(_ analysis: Analysis, _ targets: LintTargets, shown: Findings) {
         let others = analysis.diagnostics.errorCount - shown.errorCount
         if targets.files.isEmpty || others <= 0 || options.quiet || format != .text { return }
@@ -114,13 +114,13 @@ struct Lint: ParsableCommand {
             "note: other files have \(counted(others, "error")); `errorspec lint \(folders)` shows all findings")
     }
 
-    /// Safe fixes that are left: findings without one come first.
-    private func noteWaiting(_ findings: Findings) {
+    /// Notes safe fixes that can be applied once the errors without a fix are repaired.
+    private func noteRemainingFixes(_ findings: Findings) {
         let count = fix ? findings.diagnostics.count { $0.replacement?.isSafe == true } : 0
         if count == 0 || options.quiet || format != .text { return }
         let named = specs.map { " " + shellWord($0) }.joined()
         Console.message(
-            "note: \(count == 1 ? "1 fix waits" : "\(count) fixes wait") until the errors above without one are gone: "
+            "note: \(counted(count, "fix", plural: "fixes")) can be applied once the other errors above are fixed: "
                 + "`errorspec lint --fix\(named)` then applies \(count == 1 ? "it" : "them")")
     }
 

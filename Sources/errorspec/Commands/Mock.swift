@@ -3,7 +3,7 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
 
-/// Starts `errorspec-mock`, a companion: nobody who depends on errorspec builds an HTTP server.
+/// Starts `errorspec-mock`, a program of its own, so that packages that depend on errorspec don't build an HTTP server.
 struct Mock: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mock",
@@ -15,7 +15,7 @@ struct Mock: ParsableCommand {
             request orders its own response by the headers Errorspec-Case (Login.cannotLogin), Errorspec-Status (503), \
             Errorspec-Delay (3s) and Errorspec-Fault (reset, truncate or never).
 
-            It is a tool for development, and listens on this machine alone unless --host says otherwise.
+            It is a tool for development, and listens only on this machine unless --host names another address.
 
             Examples:
               errorspec mock
@@ -46,7 +46,7 @@ struct Mock: ParsableCommand {
 
     func validate() throws {
         guard (0...1).contains(rate) else { throw ValidationError("--rate is a share from 0 to 1, not \(rate).") }
-        if seed != nil, rate == 0 { throw ValidationError("--seed decides what --rate does: give both.") }
+        if seed != nil, rate == 0 { throw ValidationError("--seed needs --rate, whose choices it repeats.") }
         if let upstream { try check(upstream: upstream) }
     }
 
@@ -67,10 +67,10 @@ struct Mock: ParsableCommand {
         }
     }
 
-    /// Hands the examples to the server, again whenever a spec changes, until either is to end.
+    /// Sends the examples to the server, again whenever a spec changes, until either program ends.
     func run() throws {
         var companion: Companion?
-        var isBehind = false
+        var usesPreviousSpecs = false
         let watch = Watch(
             look: FileStamp.ofDisk, wait: { companion?.runs(for: max($0, .milliseconds(100))) ?? false },
             now: Watch.systemTime)
@@ -79,23 +79,23 @@ struct Mock: ParsableCommand {
             let watched = analysis.files.all.map(\.path) + analysis.folders
             guard let spec = analysis.checked?.spec else {
                 let status = specs.invalid(analysis, options)
-                // A server plays the former specs until the new ones are valid.
+                // While new specs are invalid, the server keeps the previous ones.
                 if companion == nil { throw status }
-                if !isBehind { tell("the specs from before are still played") }
-                isBehind = true
+                if !usesPreviousSpecs { note("the previous specs are still in use") }
+                usesPreviousSpecs = true
                 return watched
             }
             let document = analysis.exampleReport(of: spec.allGroups).json.line
             if companion == nil { companion = try Companion("errorspec-mock", arguments) }
             companion?.send(document)
-            if isBehind { tell("the specs are valid again, and played") }
-            isBehind = false
+            if usesPreviousSpecs { note("the specs are valid again, and in use") }
+            usesPreviousSpecs = false
             return watched
         }
         try companion?.end()
     }
 
-    private func tell(_ note: TerminalText) { if !options.quiet { Console.message("note: " + note) } }
+    private func note(_ text: TerminalText) { if !options.quiet { Console.message("note: " + text) } }
 
     private var arguments: [String] {
         var arguments = ["--host", host, "--port", String(port), "--rate", String(rate)]

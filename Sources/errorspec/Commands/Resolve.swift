@@ -24,7 +24,7 @@ struct Resolve: ParsableCommand {
             The exit status is 1 if no case handles the response.
             """)
 
-    @Argument(help: "A group, as API/Group where several APIs have it; or an operation.", completion: .groups)
+    @Argument(help: "A group, as API/Group if several APIs have it; or an operation.", completion: .groups)
     var group: String
 
     @Argument(help: "The response's status, 100 to 599.")
@@ -65,7 +65,7 @@ struct Resolve: ParsableCommand {
 
     func run() throws {
         var specs = specs
-        // Without a status, the first path is in its position.
+        // If the status is left out, the parser takes the first path for it.
         if let status, Int(status) == nil {
             if !status.contains("/"), !exists(status) {
                 throw UsageFailure("`\(status)` is neither a status, which is a number from 100 to 599, nor a folder")
@@ -97,7 +97,7 @@ struct Resolve: ParsableCommand {
         if resolution.winner == nil { throw ExitStatus.findings }
     }
 
-    /// The given options that say something of a response.
+    /// The options of the command line that describe a response.
     private var optionsOfResponses: [String] {
         [
             code.isEmpty ? nil : "--code", body == nil ? nil : "--body", header.isEmpty ? nil : "--header",
@@ -112,17 +112,17 @@ struct Resolve: ParsableCommand {
         return (String(header[..<colon]), String(header[header.index(after: colon)...]))
     }
 
-    /// A user of a language without texts reads the source's.
+    /// Notes that a user of a language without texts reads the source language.
     private func noteMissing(_ locale: String, in api: ResolvedAPI) {
         if LanguageChoice.best(of: api.locales, for: [locale]) != nil { return }
         let known = api.locales.isEmpty ? "are not localized" : "are in \(listed(api.locales))"
         let builtIn = BuiltInText.generic.language(for: locale)
         let changes = api.locales.isEmpty && builtIn != BuiltInText.sourceLocale
-        let effect = changes ? "; only the built-in texts are in `\(builtIn)`" : ", so `\(locale)` changes nothing"
+        let effect = changes ? "; only the built-in texts are in `\(builtIn)`" : ", so `\(locale)` has no effect"
         Console.message("note: the texts of \(api.name.value) \(known)\(effect)")
     }
 
-    /// The body. A body that isn't JSON isn't an error, since servers send HTML too.
+    /// Reads the body. A body that isn't JSON is only a note, since servers send HTML too.
     private func readBody() throws -> [UInt8]? {
         guard let body else { return nil }
         let bytes = try readInput(body)
@@ -135,7 +135,7 @@ struct Resolve: ParsableCommand {
                 bytes.isEmpty ? "it is empty" : "\(error.reason.rawValue) (line \(line), column \(column))"
             let contentType = ResponseHeaders(header.compactMap(parsed)).value("Content-Type")
             let isText = ReadableBody(bytes, contentType: contentType).plainText != nil
-            let effect = isText ? "so it is read as a text, at `\"\"` alone" : "so nothing is read from it"
+            let effect = isText ? "so only `\"\"` reads it, as plain text" : "so nothing is read from it"
             Console.message("note: the body in \(name) is not JSON, \(effect): \(problem)")
         }
         return bytes

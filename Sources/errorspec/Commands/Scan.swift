@@ -33,19 +33,19 @@ struct Scan: ParsableCommand {
         options.show(Findings(findings.filter { $0 != nothing }, files: store.files))
         guard let imported else {
             guard let nothing else { throw ExitStatus.invalid }
-            try say(nothing, store.files)
+            try report(nothing, store.files)
             return
         }
         guard let survey = imported.survey else {
             let command = "errorspec import \(shellWord(folder))"
-            throw UsageFailure("`\(folder)` isn't Swift: `\(command)` makes specs of it")
+            throw UsageFailure("`\(folder)` isn't Swift: `\(command)` imports it")
         }
         let screen = SurveyScreen(survey: survey, files: store.files)
         try Console.output(text: "\(screen.text)\n\(screen.prospect(of: imported, from: folder))\n")
     }
 
-    /// Swift without anything that could become a spec is a valid result, not an error.
-    private func say(_ nothing: Diagnostic, _ files: SourceFiles) throws {
+    /// Prints that the Swift has nothing to import, which is a valid result and no error.
+    private func report(_ nothing: Diagnostic, _ files: SourceFiles) throws {
         let place = nothing.range.start
         let location = place.line == 1 && place.column == 1 ? "" : " (\(files.location(nothing.range)))"
         try Console.output(

@@ -3,7 +3,7 @@ import ErrorSpecLanguage
 import ErrorSpecReport
 import ErrorSpecSources
 
-/// The errors of an app on one screen: what repeats first, or what differs where little repeats.
+/// The errors of an app on one screen: repetitions first, or differences if there are few repetitions.
 struct SurveyScreen {
     let survey: SwiftSurvey
     let files: SourceFiles
@@ -19,7 +19,7 @@ struct SurveyScreen {
         return lines.joined(separator: "\n")
     }
 
-    /// The specs that `import` would make of it, and the command.
+    /// The size of the specs that `import` would write, and its command.
     func prospect(of imported: ImportedSpec, from folder: String) -> TerminalText {
         let groups = imported.draft.groups
         let parents = Set(groups.flatMap { $0.parents ?? [] })
@@ -102,7 +102,7 @@ struct SurveyScreen {
         return "\(count == 2 ? "two" : String(count)) languages: \(parts.joined(separator: ", "))"
     }
 
-    /// The languages, or the letters, that a text shows by itself.
+    /// The languages, or the scripts, that can be recognized from a text alone.
     private static let languageNames = [
         "ko": "Korean", "ja": "Japanese", "zh": "Chinese", "th": "Thai", "he": "Hebrew", "el": "Greek",
         "hi": "Devanagari", "ar": "Arabic letters", "ru": "Cyrillic letters",

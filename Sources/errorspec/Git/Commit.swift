@@ -4,13 +4,13 @@ import ErrorSpecFiles
 struct Commit {
     private let storage: CommitStorage
     private let revision: String
-    /// Where the working directory is in the repository.
+    /// The working directory's path from the root of the repository.
     private let prefix: [Substring]
 
     /// - Parameters:
     ///   - revision: Anything that git takes for a commit or a tree.
     ///   - folder: Relative to the working directory.
-    ///   - shown: The revision as messages and locations name it.
+    ///   - shown: The revision's name in messages and locations.
     init(_ revision: String, folder: String, shown: String? = nil) throws(GitFailure) {
         self.revision = shown ?? revision
         guard !revision.isEmpty else {
@@ -19,7 +19,7 @@ struct Commit {
         guard !folder.hasPrefix("/") else {
             throw GitFailure(description: "`\(folder)` must be relative to the working directory, as `main:specs`")
         }
-        prefix = try Git.line(["rev-parse", "--show-prefix"], or: "git can't tell where the working directory is")
+        prefix = try Git.line(["rev-parse", "--show-prefix"], or: "git can't find the working directory")
             .split(separator: "/")
         var parts = prefix
         for part in folder.split(separator: "/") where part != "." {
@@ -49,7 +49,8 @@ struct Commit {
         return way.isEmpty ? "." : way.joined(separator: "/")
     }
 
-    /// The name that a folder of another commit, or of the work tree, had in this one, as git finds renames.
+    /// Returns the earlier name, in this commit, of a folder of another commit or the work tree, by git's rename
+    /// detection.
     func formerName(of folder: String, in other: String?) throws(GitFailure) -> String? {
         let output = try Git.output(
             ["diff", "-M", "-z", "--name-status", "--diff-filter=R", storage.tree] + [other, "--"].compactMap { $0 },
@@ -68,7 +69,7 @@ struct Commit {
         return nil
     }
 
-    /// The newest commit that both revisions come from.
+    /// The newest common ancestor of two revisions.
     static func mergeBase(of left: String, and right: String) throws(GitFailure) -> String {
         func commit(_ revision: String) throws(GitFailure) -> String {
             try Git.line(
@@ -82,7 +83,7 @@ struct Commit {
         return bases.split(separator: "\n").first.map(String.init) ?? bases
     }
 
-    /// The commits before a revision that changed a folder, the newest first: each is the last of a state of the folder.
+    /// The commits before a revision that are the last with their state of a folder, the newest first.
     ///
     /// - Parameter folder: Relative to the working directory.
     static func formerStates(of folder: String, before revision: String, limit: Int) throws(GitFailure) -> [String] {
@@ -95,12 +96,12 @@ struct Commit {
         return newest.split(separator: "\n").dropFirst().map(String.init)
     }
 
-    /// Whether a part of the history isn't here.
+    /// Whether the clone is shallow.
     static var isHistoryShallow: Bool {
         (try? Git.line(["rev-parse", "--is-shallow-repository"], or: "")) == "true"
     }
 
-    /// Whether git takes a text for a commit or a tree.
+    /// Whether a text names a commit or a tree.
     static func isRevision(_ text: String) -> Bool { (try? tree(of: text)) != nil }
 
     private static func tree(of revision: String) throws(GitFailure) -> String {
@@ -109,7 +110,7 @@ struct Commit {
             or: "git knows no revision `\(revision)`; fetch it first (in CI, check out with its history)")
     }
 
-    /// The commit as a tree, which is searched as a disk is.
+    /// The commit as a tree of files.
     var tree: FileTree {
         let commit = self
         return FileTree(

@@ -10,28 +10,28 @@ struct CommitStorage: TreeStorage {
     let name = "the repository"
     /// The whole commit's tree.
     let tree: String
-    /// The work tree, which links to absolute paths lead into.
+    /// The path of the work tree. Links to absolute paths within it are followed.
     let paths: [String]
     private var kinds: [String: FileTree.Entry.Kind] = ["": .folder]
     private var children: [String: [String]] = ["": []]
     private var files: [String: File] = [:]
-    /// Read ahead: git takes as long to start as to read a hundred.
+    /// Contents that were read ahead: starting git takes as long as reading a hundred files.
     private var contents: [String: [UInt8]] = [:]
 
     /// - Parameters:
     ///   - tree: The whole commit's tree.
-    ///   - folder: From the root, the folder that is wanted. Of a large repository the rest isn't looked at, unless
-    ///     something in the folder is a link, or the folder isn't there.
+    ///   - folder: The folder to read, from the root. Only this folder is listed, unless it contains a link or doesn't
+    ///     exist.
     init(tree: String, folder: String) throws(GitFailure) {
         self.tree = tree
-        // A bare repository has none.
+        // A bare repository has no work tree.
         paths = (try? Git.line(["rev-parse", "--show-toplevel"], or: "")).map { [$0] } ?? []
         try load(folder)
         if !folder.isEmpty, children[folder] == nil || kinds.values.contains(where: \.isLink) { try load("") }
         try readAhead(below: folder)
     }
 
-    /// - Parameter folder: Its own entries are listed, and of the folders above it no others.
+    /// Lists the entries of a folder; of its ancestors, only the folders on the path.
     private mutating func load(_ folder: String) throws(GitFailure) {
         let listing = try Git.output(
             ["ls-tree", "-r", "-t", "-l", "-z", "--full-tree", tree] + (folder.isEmpty ? [] : ["--", folder]),
@@ -65,10 +65,10 @@ struct CommitStorage: TreeStorage {
         // The files of such a folder are reported with the folder.
         let folder = Path.parent(path.text) ?? "."
         guard !folder.contains("\\x") else { return nil }
-        return (path.text, .unreadable(.unclearName(.notUTF8, isFolder: kind == .folder)), file)
+        return (path.text, .unreadable(.ambiguousName(.notUTF8, isFolder: kind == .folder)), file)
     }
 
-    /// A single file elsewhere in the commit, such as `.errorspec.yaml`.
+    /// Looks up a file outside the listed folder, such as `.errorspec.yaml`.
     private func lookUp(_ path: String) -> (kind: FileTree.Entry.Kind, file: File)? {
         if let kind = kinds[path], let file = files[path] { return (kind, file) }
         guard kinds[path] == nil,
@@ -80,7 +80,7 @@ struct CommitStorage: TreeStorage {
         return (.link(to: String(decoding: target, as: UTF8.self)), entry.file)
     }
 
-    /// The bytes of all links, and of all files of a folder that may be specs, in one go.
+    /// Reads all links, and all files of a folder that may be specs, with one run of git.
     private mutating func readAhead(below folder: String) throws(GitFailure) {
         let links = kinds.filter(\.value.isLink).map(\.key)
         let specs = files.filter { path, file in
@@ -114,7 +114,7 @@ struct CommitStorage: TreeStorage {
         }
     }
 
-    /// The folders that have an `api.yaml`, where the commit was listed.
+    /// The folders that have an `api.yaml`, among the listed folders.
     var apiFolders: [String] {
         kinds.filter { $0.value == .file && Path.isAPIFile(Path.name($0.key) ?? "") }
             .map { Path.parent($0.key) ?? "." }.sorted()

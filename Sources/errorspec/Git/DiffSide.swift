@@ -1,12 +1,12 @@
-/// One side of a diff, as a user names it: a folder, or a folder as a commit of git has it.
+/// One side of a diff as a user names it: a folder on disk, or a folder of a commit.
 enum DiffSide: Equatable {
     case folder(String)
     case commit(revision: String, folder: String)
-    /// A commit, of which no folder is named.
+    /// A commit without a folder.
     case revision(String)
 
-    /// `main:specs` is always a commit's folder: a pull request could add a folder with that name to the disk. `main` is
-    /// a commit unless there is a folder of that name.
+    /// `main:specs` is always a commit's folder, because a pull request could add a folder with this name. `main` is a
+    /// commit unless a folder has this name.
     init(_ text: String, isFolder: (String) -> Bool, isRevision: (String) -> Bool) {
         if text.hasPrefix("./") || text.hasPrefix("../") || text.hasPrefix("/") {
             self = .folder(text)
@@ -17,9 +17,9 @@ enum DiffSide: Equatable {
         }
     }
 
-    /// The two revisions whose common ancestor `main...` or `main...feature` means; `nil` without three dots.
+    /// The two revisions whose merge base `main...` or `main...feature` means; `nil` without three dots.
     ///
-    /// An empty one is the other side of the comparison, or git's HEAD.
+    /// An empty revision means the other side of the comparison, or git's HEAD.
     static func mergeBase(in revision: String) -> (left: String, right: String)? {
         guard let dots = revision.firstRange(of: "...") else { return nil }
         return (String(revision[..<dots.lowerBound]), String(revision[dots.upperBound...]))

@@ -2,14 +2,14 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
 
-/// One side of a diff, read.
+/// One side of a diff after it was read.
 struct SpecSide {
-    /// `nil`: it has errors.
+    /// `nil` if the specs have errors.
     var spec: ResolvedSpec?
     var errors = Findings([], files: SourceFiles())
     /// A fact that the user should know, though it isn't an error.
     var note: String?
-    /// The commit that it is of.
+    /// The side's commit; `nil` for a folder on disk.
     var tree: FileTree?
 
     /// A base without specs: everything is new.
@@ -17,8 +17,8 @@ struct SpecSide {
         SpecSide(spec: ResolvedSpec(apis: [], files: SourceFiles()), note: note)
     }
 
-    /// Whether it was read completely, and has errors. What can't be read may mean anything.
-    var hasOnlyMistakes: Bool {
+    /// Whether the specs were read completely, and have errors. Unreadable specs may mean anything.
+    var isReadableButInvalid: Bool {
         let unread: Set<DiagnosticCode> = [.unreadable, .outsideRoot, .noSpec]
         return spec == nil && unread.isDisjoint(with: errors.diagnostics.map(\.code))
     }
@@ -32,11 +32,11 @@ extension Analysis {
 struct DiffSideReader {
     let base: String
     let head: String
-    /// The base is the merge base of its revision and the head, even without three dots.
+    /// Whether the base is the merge base of its revision and the head, even without three dots.
     let isMergeBase: Bool
-    /// The base may lack the specs: everything is new.
+    /// Whether the base may lack the specs; everything is new then.
     let isNew: Bool
-    /// The folder's name in the base.
+    /// The folder's earlier name in the base.
     let renamedFrom: String?
     var progress: Progress
 
@@ -57,10 +57,10 @@ struct DiffSideReader {
         case .folder(let folder):
             if isMergeBase {
                 throw GitFailure(
-                    description: "`\(base)` is a folder, and a merge base needs a revision: write `main...:\(base)`")
+                    description: "`\(base)` is a folder, but a merge base needs a revision: write `main...:\(base)`")
             }
             if renamedFrom != nil {
-                throw UsageFailure("--renamed-from goes with a base in git: `\(base)` is a folder, whose name is known")
+                throw UsageFailure("--renamed-from needs a base in git: `\(base)` is a folder, whose name you give")
             }
             return try checked(read(folder, of: .workTree(folder)), isFile: !FileTree.disk.isFolder(folder))
         case .commit(let revision, let folder):
@@ -89,11 +89,11 @@ struct DiffSideReader {
         return side
     }
 
-    /// A pull request that repairs its base has to be compared with something: with the last state that has no errors.
+    /// Returns the base's last state without errors, so that a pull request that repairs the base can be compared.
     private mutating func lastValidState(
         of folder: String, before revision: String, _ side: SpecSide, _ shown: String
     ) throws -> SpecSide {
-        guard side.hasOnlyMistakes else { return side }
+        guard side.isReadableButInvalid else { return side }
         let problem = "`\(shown):\(folder)` has \(counted(side.errors.errorCount, "error"))"
         for state in (try? Commit.formerStates(of: folder, before: revision, limit: 50)) ?? [] {
             let commit = try Commit(state, folder: folder, shown: String(state.prefix(10)))
@@ -103,13 +103,13 @@ struct DiffSideReader {
         }
         if Commit.isHistoryShallow {
             throw GitFailure(
-                description: "\(problem), and an earlier state without any may be in the history that isn't here; "
+                description: "\(problem), and an earlier state without errors may be in the missing history; "
                     + "in CI, check out with the whole history (fetch-depth: 0)")
         }
         return .empty(note: "\(problem), and it has no earlier valid version: everything is new")
     }
 
-    /// A base whose folder contains no API is as empty as one without the folder.
+    /// Treats a base whose folder contains no API like a base without the folder.
     private func checked(_ side: SpecSide, isFile: Bool) throws -> SpecSide {
         let isEmpty = side.errors.files.all.allSatisfy(\.bytes.isEmpty)
         guard !isFile, side.errors.diagnostics.map(\.code) == [.noSpec], isEmpty else { return side }
@@ -117,22 +117,22 @@ struct DiffSideReader {
         throw missingBase("`\(base)` has no specs", others: [])
     }
 
-    /// A missing base fails: the folder may be misspelt, or moved.
+    /// The failure for a base without the specs: the folder may be misspelt, or have moved.
     private func missingBase(_ what: String, others: [String]) -> GitFailure {
         let limit = 4
         let names = others.prefix(limit).map { "`\($0)`" }.joined(separator: ", ")
         let rest = others.count > limit ? " and \(others.count - limit) more" : ""
-        let held = others.isEmpty ? "" : "; its APIs are in \(names)\(rest)"
+        let apis = others.isEmpty ? "" : "; its APIs are in \(names)\(rest)"
         let hint = others.isEmpty ? "" : ", or name their earlier folder with --renamed-from"
-        return GitFailure(description: "\(what)\(held). If the specs are new, say --new\(hint)")
+        return GitFailure(description: "\(what)\(apis). If the specs are new, use --new\(hint)")
     }
 
-    /// The other side's commit; `nil` if it is on the disk.
+    /// The other side's revision; `nil` if the side is on disk.
     private var comparedRevision: String? {
         if case .commit(let revision, _) = side(head) { revision } else { nil }
     }
 
-    /// The commit that a base with three dots, or with `--merge-base`, means.
+    /// The revision to compare with: the merge base for three dots or `--merge-base`, otherwise the revision itself.
     private func baseRevision(_ revision: String) throws(GitFailure) -> String {
         let dots = DiffSide.mergeBase(in: revision)
         if dots == nil, !isMergeBase { return revision }

@@ -1,8 +1,8 @@
 import ErrorSpecFiles
 
 extension FileTree {
-    /// A folder of the disk as one side of a diff. Its submodules can't be read, whether they are checked out or not:
-    /// a folder that is empty here would otherwise count as one without specs.
+    /// A folder on disk as one side of a diff. Its submodules are unreadable, even if they are checked out: an empty
+    /// submodule would otherwise count as a folder without specs.
     static func workTree(_ folder: String) -> FileTree {
         var tree = FileTree.disk(below: [folder])
         let list = tree.list
@@ -20,7 +20,7 @@ extension FileTree {
 }
 
 extension Git {
-    /// Whether the index of the repository around a folder has a commit of another repository in its place.
+    /// Whether a folder is a submodule in the index of its repository.
     fileprivate static func isSubmodule(_ folder: String) -> Bool {
         guard let path = canonicalPath(folder), let parent = Path.parent(path), let name = Path.name(path),
             let entry = try? output(

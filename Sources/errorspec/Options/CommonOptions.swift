@@ -15,7 +15,7 @@ struct CommonOptions: ParsableArguments {
     @Flag(name: [.short, .long], help: "Also print which files are read, and how long it takes.")
     var verbose = false
 
-    /// The style for standard output (1) or standard error (2).
+    /// Returns the style for standard output (1) or standard error (2).
     func style(for descriptor: Int32) -> Style {
         switch color {
         case .always: Style(isColoured: true)

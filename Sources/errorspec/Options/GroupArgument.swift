@@ -5,13 +5,13 @@ import ErrorSpecReading
 import ErrorSpecReport
 
 extension CompletionKind {
-    /// The groups of the specs in the usual folder.
+    /// Completes the groups of the default folder, `specs`.
     static let groups = custom { _, _, _ in
         analyse([]).resolved?.apis.flatMap { $0.groups.map(\.name.value) } ?? []
     }
 }
 
-/// Finds what an argument names.
+/// Finds the group that an argument names.
 extension ResolvedSpec {
     /// The group that `API/Group` or `Group` names.
     func group(named name: String) throws -> (ResolvedAPI, GroupID) {
@@ -57,7 +57,7 @@ extension ResolvedSpec {
         if candidates.count > 1 {
             let names = candidates.map { "\($0.api.name.value)/\($0.api[$0.operation.group].name.value)" }
             throw UsageFailure(
-                "several operations are like `\(name)`: name the group, \(listed(Set(names).sorted(), "or"))")
+                "several operations match `\(name)`: name the group, \(listed(Set(names).sorted(), "or"))")
         }
         return (operations[found].api, operations[found].operation.group)
     }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Where a page's reader finds a spec's line.
+/// The option for links from a page to lines of specs.
 struct SourceURLOption: ParsableArguments {
     @Option(help: .init("Link cases to their lines: a URL with {path} and {line}.", valueName: "url"))
     var sourceURL: String?

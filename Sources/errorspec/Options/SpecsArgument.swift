@@ -11,14 +11,14 @@ struct SpecsArgument: ParsableArguments {
         completion: .directory)
     var specs: [String] = []
 
-    /// The specs, for a command that can do nothing with invalid ones: reports the errors and ends if there are any.
+    /// Returns the checked specs. Reports errors and ends the run if there are any.
     func checked(_ options: CommonOptions) throws -> ResolvedSpec {
         let analysis = options.analyse(specs)
         guard let checked = analysis.checked else { throw invalid(analysis, options) }
         return checked.spec
     }
 
-    /// Reports the errors of specs that nothing can be done with.
+    /// Reports the errors of invalid specs, and returns the status to end with.
     func invalid(_ analysis: Analysis, _ options: CommonOptions) -> ExitStatus {
         options.show(analysis.errors)
         if !options.quiet {
@@ -29,7 +29,7 @@ struct SpecsArgument: ParsableArguments {
 }
 
 extension CommonOptions {
-    /// Specs, read, resolved and checked. Shows progress, and with `--verbose` what was done.
+    /// Reads, resolves and checks specs. Shows progress, and with `--verbose` the files and the time.
     func analyse(_ folders: [String], of tree: FileTree? = nil) -> Analysis {
         var progress = Progress(isWanted: !quiet)
         let start = ContinuousClock.now

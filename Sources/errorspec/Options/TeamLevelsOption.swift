@@ -4,14 +4,14 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReview
 
-/// The file that sets a team's levels: of the repository, or one that is named.
+/// The option for the file with the team's levels: the repository's, or the one that `--config` names.
 struct TeamLevelsOption: ParsableArguments {
     @Option(
         help: .init("The team's levels. (default: .errorspec.yaml at the repository's root)", valueName: "file"),
         completion: .file())
     var config: String?
 
-    /// Findings with the team's levels, and those about the file that sets them.
+    /// Returns findings with the team's levels, and findings about the file that sets them.
     func applied(
         to diagnostics: [Diagnostic], of spec: ResolvedSpec?, in files: inout SourceFiles
     ) throws -> [Diagnostic] {
@@ -39,22 +39,23 @@ struct TeamLevelsOption: ParsableArguments {
         }
     }
 
-    /// The levels as a commit has them; `nil` where the file that was named is elsewhere.
+    /// Reads a commit's version of the levels; `nil` if `--config` names a file outside the repository.
     func read(
         in tree: FileTree, _ files: inout SourceFiles, into diagnostics: inout Diagnostics
     ) throws -> TeamLevels? {
         guard let path = try config.map(pathInWorkingRepository) ?? Self.usualPath() else { return nil }
-        return try tree.readIfThere(path).map { readTeamLevels($0, of: tree.shown(path), &files, into: &diagnostics) }
+        return try tree.readIfExists(path).map { readTeamLevels($0, of: tree.shown(path), &files, into: &diagnostics) }
             ?? TeamLevels()
     }
 
-    /// The path from the repository's root, which git reports. A repository without a work tree is read from its root.
+    /// The path of `.errorspec.yaml` from the working directory, for git.
     private static func usualPath() throws(GitFailure) -> String {
-        try Git.line(["rev-parse", "--show-cdup"], or: "git can't tell where the repository's root is")
+        try Git.line(["rev-parse", "--show-cdup"], or: "git can't find the root of the repository")
             + TeamLevels.fileName
     }
 
-    /// `.errorspec.yaml`, or a file with nearly this name, in the folder of the repository; without one, in this folder.
+    /// `.errorspec.yaml`, or a file with a similar name, in the root of the repository, or in the working directory if
+    /// it isn't in a repository.
     private var fileOfRepository: String? {
         let folder = folderOfRepository() ?? "."
         let entries = ((try? FileTree.disk.list(folder)) ?? []).map(\.name)
@@ -65,7 +66,7 @@ struct TeamLevelsOption: ParsableArguments {
 
 extension FileTree {
     /// A file's bytes; `nil` if there is no file.
-    func readIfThere(_ path: String) throws -> [UInt8]? {
+    func readIfExists(_ path: String) throws -> [UInt8]? {
         do throws(ReadFailure) {
             return try read(path, SpecLimits.file)
         } catch {

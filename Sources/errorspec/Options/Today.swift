@@ -7,6 +7,7 @@ import ErrorSpecReview
 #endif
 
 extension Day {
-    /// In UTC, so that an acceptance ends everywhere at the same time; `nil` if the clock is beyond all calendars.
+    /// Today in UTC, so that an acceptance expires everywhere at the same time; `nil` if the clock shows an impossible
+    /// day.
     static var today: Day? { Day(Date.now.formatted(.iso8601.year().month().day())) }
 }

@@ -2,13 +2,13 @@ import ErrorSpecFiles
 import ErrorSpecReport
 import ErrorSpecSources
 
-/// A program in a package of its own that is fed through its standard input, and ends with it.
+/// A program of another package that reads its standard input, and ends when the input does.
 final class Companion {
     private let name: String
     private let process: pid_t
     private let input: CInt
     private let signals: [CInt]
-    /// As `waitpid` gives it, once the program has ended.
+    /// The status from `waitpid`, once the program has ended.
     private var status: CInt?
 
     /// Starts the program beside this one, or in PATH.
@@ -20,13 +20,13 @@ final class Companion {
         defer { close(ends[0]) }
         input = ends[1]
         do throws(ProcessFailure) {
-            // With a second writer, the input would never end.
+            // If the program inherited the writing end, its input would never end.
             process = try start(path, arguments, streams: [ends[0]], closing: ends.filter { $0 > 2 })
         } catch {
             throw UsageFailure("\(path) can't be started: \(error.reason)")
         }
         signal(SIGPIPE, SIG_IGN)
-        // From now on: the program inherits none of it.
+        // Signals are blocked after the start, so that the program doesn't inherit the mask.
         signals = Watch.blockedSignals()
     }
 
@@ -40,10 +40,10 @@ final class Companion {
         throw UsageFailure("\(name) is not beside errorspec, nor in PATH; \(advice)")
     }
 
-    /// A program that has ended takes nothing, which shows when it is looked at.
+    /// Writes to the program's input. Failures are ignored, because `runs(for:)` notices that the program has ended.
     func send(_ text: String) { _ = POSIX.write(text, to: input) }
 
-    /// - Returns: Whether the program still runs after some time, and no signal has ended this one.
+    /// - Returns: Whether the program still runs after this time, and this program has received no signal.
     func runs(for time: Duration) -> Bool {
         usleep(useconds_t(time / .microseconds(1)))
         var status: CInt = 0
@@ -51,7 +51,7 @@ final class Companion {
         return self.status == nil && !Watch.isPending(signals)
     }
 
-    /// Closes the program's input, and waits for its end. Ends this program too if it got a signal.
+    /// Closes the program's input, and waits for its end. Ends this program too if it received a signal.
     func end() throws {
         close(input)
         var status: CInt = 0
@@ -61,19 +61,19 @@ final class Companion {
         Watch.unblock(signals)
         let (signal, code) = ending(self.status ?? 0)
         if signal != 0 {
-            Console.message("error: \(name) was ended by a signal: \(String(cString: strsignal(signal)))")
+            Console.message("error: a signal ended \(name): \(String(cString: strsignal(signal)))")
             throw ExitStatus.internalFailure
         }
         if code != 0 { throw ExitStatus(rawValue: code) ?? .internalFailure }
     }
 }
 
-/// The companion that reads Swift: it is given paths and texts, and prints facts.
+/// The companion that reads Swift: its input has paths and texts, its output facts.
 enum SwiftReader {
     static func run(_ input: [UInt8]) throws -> SwiftReaderOutput {
         let path = try Companion.find(
             "errorspec-swift-reader",
-            advice: "it reads Swift for `scan` and `import`, and comes with the binaries of a release; in a checkout, "
+            advice: "it reads Swift for `scan` and `import`, and is part of a release's binaries; in a checkout, "
                 + "`make install-all` builds and installs it")
         do throws(ProcessFailure) {
             return try errorspec.run(path, [], input: input)

@@ -3,16 +3,16 @@ import ErrorSpecReport
 
 /// Data goes to standard output, messages to standard error.
 enum Console {
-    /// Writes data, whole or not: after a failure the caller has nothing to continue with.
+    /// Writes data. If that fails, the caller can't continue.
     static func output(_ text: String) throws {
         let failure = POSIX.write(text, to: STDOUT_FILENO)
         if failure != 0 { throw OutputFailure(reason: String(cString: strerror(failure))) }
     }
 
-    /// Writes text for people, as a job's log or a terminal may have it.
+    /// Writes text for people, encoded for job logs and terminals.
     static func output(text: TerminalText) throws { try output(text.encoded) }
 
-    /// Writes a line for people. A failure is ignored, because there is nowhere to report it.
+    /// Writes a line to standard error. A failure is ignored, because it can't be reported anywhere.
     static func message(_ text: TerminalText) {
         let lines = text.encoded
         _ = POSIX.write(lines.hasSuffix("\n") ? lines : lines + "\n", to: STDERR_FILENO)
@@ -25,11 +25,11 @@ struct OutputFailure: CommandFailure {
     var description: String { "can't write to standard output: \(reason)" }
 }
 
-/// The device at the end of standard output or standard error.
+/// The terminal that standard output or standard error is connected to.
 enum Terminal {
     static func isTerminal(_ descriptor: CInt) -> Bool { isatty(descriptor) == 1 }
 
-    /// The terminal's columns; `nil` if there is no terminal.
+    /// The number of columns; `nil` if the stream isn't a terminal.
     static func width(_ descriptor: CInt) -> Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

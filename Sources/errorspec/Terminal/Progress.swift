@@ -1,6 +1,6 @@
 import ErrorSpecFiles
 
-/// Says what is being done once that takes longer than a second, on a terminal.
+/// Shows the current activity on a terminal if it takes longer than a second.
 struct Progress {
     private let isShown: Bool
     private let start = ContinuousClock.now

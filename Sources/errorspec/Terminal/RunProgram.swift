@@ -1,18 +1,18 @@
 import ErrorSpecFiles
 
-/// A program could not be run at all.
+/// The reason why a program couldn't be started.
 struct ProcessFailure: Error {
     var reason: String
 
     init(code: Int32) { reason = String(cString: strerror(code)) }
 }
 
-/// A program's exit status, or 128 and the signal that ended it; and what it printed.
+/// A program's exit status, or 128 plus the signal that ended it, and its output.
 typealias ProcessResult = (status: Int32, output: [UInt8], errors: [UInt8])
 
-/// Runs a program, found by its name, until it ends.
+/// Runs a program from the `PATH` until it ends.
 ///
-/// Input and output go through files without a name, so that neither side can wait for the other.
+/// Input and output are anonymous files rather than pipes, so that neither program can wait for the other.
 func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws(ProcessFailure) -> ProcessResult {
     let (standardInput, output, errors) = (try AnonymousFile(input), try AnonymousFile(), try AnonymousFile())
     let process = try start(program, arguments, streams: [standardInput, output, errors].map(\.descriptor))
@@ -24,14 +24,14 @@ func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws(P
     return (signal == 0 ? code : 128 + signal, try output.contents(), try errors.contents())
 }
 
-/// The signal that ended a process, or else its exit status: as WTERMSIG and WEXITSTATUS, which are macros.
+/// Replaces the macros `WTERMSIG` and `WEXITSTATUS`, which Swift can't import.
 func ending(_ status: CInt) -> (signal: CInt, code: CInt) { (status & 0x7F, status >> 8 & 0xFF) }
 
-/// Starts a program, found by its name, without a shell: arguments are what they are.
+/// Starts a program from the `PATH` without a shell, so that arguments aren't expanded.
 ///
 /// - Parameters:
-///   - streams: Its standard input, then its output and errors unless they are this program's own.
-///   - closing: What it doesn't inherit.
+///   - streams: The program's standard input, output and errors; missing ones are inherited.
+///   - closing: Descriptors that the program doesn't inherit.
 func start(
     _ program: String, _ arguments: [String], streams: [CInt], closing: [CInt] = []
 ) throws(ProcessFailure) -> pid_t {
@@ -52,7 +52,7 @@ func start(
     return process
 }
 
-/// A file without a name, which is gone once it is closed.
+/// A temporary file without a name, which the system deletes when it is closed.
 private final class AnonymousFile {
     let descriptor: CInt
 

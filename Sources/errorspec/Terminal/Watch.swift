@@ -2,18 +2,18 @@ import ErrorSpecFiles
 
 /// Repeats some work whenever a file that it depends on changes.
 ///
-/// The ways to be notified of changes differ from system to system, and miss what network disks and containers
-/// change. Looking at a thousand files takes a millisecond, so this looks 40 times a second.
+/// It polls 40 times a second, because the systems' notifications differ, and miss changes on network disks and in
+/// containers. Polling a thousand files takes a millisecond.
 struct Watch {
-    /// Between two looks.
+    /// The time between two polls.
     static let interval = Duration.milliseconds(25)
-    /// After a change, since editors save in several steps.
+    /// The wait after a change, since editors save in several steps.
     static let settling = Duration.milliseconds(10)
     private static let settlingRounds = 3
 
-    /// Looks at files as they are now.
+    /// Returns the stamps of files; `nil` for a file that doesn't exist.
     var look: ([String]) -> [String: FileStamp?]
-    /// Waits. Returns whether to go on.
+    /// Waits, and returns whether to go on.
     var wait: (Duration) -> Bool
     /// Nanoseconds since 1970.
     var now: () -> Int64
@@ -30,8 +30,8 @@ struct Watch {
         }
     }
 
-    /// The stamps that the work has seen: those before it, or today's for files that it found just now. Of what
-    /// may have changed while it ran nothing is known, so that it is done again.
+    /// The stamps of the files that the work has read. A file that may have changed during the work has none, so that
+    /// the work is repeated.
     private func baseline(of paths: [String], known: [String: FileStamp?], start: Int64) -> [String: FileStamp?] {
         var stamps = look(paths)
         for (path, stamp) in stamps {
@@ -44,7 +44,7 @@ struct Watch {
         return stamps
     }
 
-    /// - Returns: what the files look like once they have changed; `nil` when the watch is to end.
+    /// - Returns: The new stamps once a file has changed; `nil` if the watch has to end.
     private func waitForChange(of paths: [String], since seen: [String: FileStamp?]) -> [String: FileStamp?]? {
         var next = seen
         while next == seen {
@@ -69,14 +69,14 @@ extension Watch {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// The signals that ask for an end, blocked so that one which arrives is pending until the next look.
+    /// Blocks the signals that request an end, so that they stay pending until the next poll.
     static func blockedSignals() -> [CInt] {
         let signals = [SIGINT, SIGTERM, SIGHUP]
         changeMask(SIG_BLOCK, signals)
         return signals
     }
 
-    /// Blocked signals that have come are carried out.
+    /// Unblocks signals, which delivers the pending ones.
     static func unblock(_ signals: [CInt]) { changeMask(SIG_UNBLOCK, signals) }
 
     private static func changeMask(_ change: CInt, _ signals: [CInt]) {

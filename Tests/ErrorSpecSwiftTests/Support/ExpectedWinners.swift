@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 import TestSupport
 
-/// The winners of the resolved table, in the words of ``WinnerHarness``.
+/// The winners of the resolved table, in the format of ``WinnerHarness``.
 struct ExpectedWinners {
     struct Probe: Encodable {
         var headers: [String: String] = [:]
@@ -24,9 +24,9 @@ struct ExpectedWinners {
         let name = "\(api.name.value).\(group.name.value)"
         calls.append("reporter.report(\"\(name)\", \(name)ResponseErrorHandler())")
         let body = group.body.map { api[$0].format }
-        // Text beside a value that stands for another code would be read as that code too.
-        let replaced = Set(body?.code.filter { !$0.holdsAnything }.compactMap(\.list) ?? [])
-        let places = body?.code.filter { $0.holdsAnything && !($0.list.map(replaced.contains) ?? false) } ?? []
+        // Text beside a value with `as` would be read as this code too.
+        let replaced = Set(body?.code.filter { !$0.acceptsAnyCode }.compactMap(\.list) ?? [])
+        let places = body?.code.filter { $0.acceptsAnyCode && !($0.list.map(replaced.contains) ?? false) } ?? []
         var lists: [[String]] = [[]]
         if !places.isEmpty {
             let regions = CodeRegions(cutBy: api.codePatterns(seenBy: id))
@@ -47,8 +47,8 @@ struct ExpectedWinners {
         }
     }
 
-    /// Lists of two codes and three, where a response of this body may hold them: known ones in either order, and
-    /// behind an unknown one.
+    /// Lists of two and three codes, if a response with this body can have them: known codes in either order, and after
+    /// an unknown one.
     private func severalCodes(_ known: [String], in places: [Place]) -> [[String]] {
         let room = places.contains(where: \.isEach) ? 3 : places.count
         guard room > 1 else { return [] }
@@ -81,7 +81,7 @@ struct ExpectedWinners {
         return "\(chain(path)) \(name)"
     }
 
-    /// Codes in the order in which cases are looked for: first those that make a 2xx a failure by themselves.
+    /// Codes in the order in which they are tried: first the codes that make a 2xx a failure by themselves.
     private func tried(_ codes: [String], of id: GroupID, _ status: Int) -> [String] {
         let deciding = (api[id].body.map { api[$0].format.failure } ?? []).flatMap(\.equals)
         guard !deciding.isEmpty, api[id].successes.contains(status)
@@ -104,13 +104,13 @@ struct ExpectedWinners {
 
     // MARK: Responses
 
-    /// A response that has codes where the places say: one in the last place, several in the first that takes them.
+    /// A response with codes at the places: one code at the last place, several at the first place that can have them.
     private func probe(_ codes: [String], in places: [Place]) -> Probe {
         var probe = Probe()
         var body = JSONTree.members([:])
         let several = places.first(where: \.isEach).map { Array(repeating: $0, count: codes.count) } ?? places
         for (index, place) in zip(codes.indices, codes.count > 1 ? several : places.suffix(1)) {
-            // A place without the text that it must contain has no value.
+            // Without the text of `contains`, the place has no value.
             let code = place.contains.isEmpty ? codes[index] : place.marked(codes[index])
             switch place.root {
             case .header(let name): probe.headers[name] = code
@@ -136,7 +136,7 @@ struct ExpectedWinners {
     }
 
     private func json(_ text: String) -> String {
-        // Five hundred statuses each read it, in a runtime that isn't optimized: the fewer escapes, the faster.
+        // The unoptimized runtime reads the body 500 times, so escapes are avoided.
         let units = text.utf16.map { unit in
             if let scalar = Unicode.Scalar(unit), scalar.isASCII, scalar.properties.isAlphabetic {
                 return String(scalar)
@@ -147,7 +147,7 @@ struct ExpectedWinners {
         return "\"\(units.joined())\""
     }
 
-    // MARK: Words
+    // MARK: Texts
 
     private func hex(_ text: String) -> String {
         text.utf8.map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
@@ -189,16 +189,16 @@ struct ExpectedWinners {
 }
 
 extension Place {
-    /// A value between the texts that the place cuts at.
+    /// A value between the texts of `after` and `before`.
     fileprivate func marked(_ value: String) -> String { (after.first ?? "") + value + (before.first ?? "") }
 
-    /// Whether any code may stand there as it is.
-    fileprivate var holdsAnything: Bool { equals.isEmpty && replacement == nil }
+    /// Whether the place accepts any code unchanged.
+    fileprivate var acceptsAnyCode: Bool { equals.isEmpty && replacement == nil }
 
     fileprivate var isEach: Bool { if case .each = root { true } else { false } }
 }
 
-/// A body that is put together pointer by pointer. Members that are named by numbers are an array's elements.
+/// A body that is built pointer by pointer. Members whose names are numbers are elements of an array.
 private indirect enum JSONTree {
     case text(String)
     case members([String: JSONTree])

@@ -3,13 +3,13 @@ import ErrorSpecSwift
 import SpecGeneration
 import Testing
 
-/// The Swift that specs become, with the findings on the way.
+/// The Swift that is generated from specs, and the findings.
 struct Generation {
     var spec: ResolvedSpec
     var files: [GeneratedFile]
     var diagnostics: [Diagnostic]
 
-    /// - Parameter texts: Paths such as `shop/api.yaml`, and the files' texts.
+    /// - Parameter texts: Paths, such as `shop/api.yaml`, and the files' texts.
     init(_ texts: [(path: String, text: String)]) throws {
         var sources = SourceFiles()
         var diagnostics = Diagnostics()
@@ -24,12 +24,12 @@ struct Generation {
         self.diagnostics = diagnostics.sorted(in: sources)
     }
 
-    /// One API.
+    /// Generates the Swift of one API.
     init(_ text: String) throws { try self.init([("api/api.yaml", text)]) }
 
     var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 
-    /// The text of the file of a name.
+    /// The text of the file with a name.
     func text(_ name: String) throws -> String {
         let file = try #require(files.first { $0.path.hasSuffix("/" + name) }, "\(files.map(\.path)) \(errors)")
         return String(decoding: file.bytes, as: UTF8.self)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Names that mean something elsewhere.
+/// Names with another meaning in Swift or in the runtime.
 enum Landmines {
     static let words = """
         associatedtype borrowing class consuming deinit enum extension fileprivate func import init inout internal let
@@ -34,7 +34,7 @@ enum Landmines {
         return names.sorted()
     }
 
-    /// Types that generated code or a caller might mean.
+    /// Types that generated code or its callers use.
     static let types = """
         String Int Bool Double Array Dictionary Set Result Optional Error Never Void Any AnyObject Sendable Hashable
         Equatable Codable Decodable Encodable Comparable CaseIterable RawRepresentable Identifiable Task Duration Actor
@@ -43,8 +43,8 @@ enum Landmines {
         Foundation ErrorSpecRuntime
         """.split { $0 == " " || $0 == "\n" }.map(String.init)
 
-    /// All of them, as cases, groups, categories, bodies, policies and recoveries: 40 an API, because a compiler's back
-    /// end takes time by the square of an API's recoveries, and of a group's parents.
+    /// All names as cases, groups, categories, bodies, policies and recoveries. Each API has 40 of them, because the
+    /// time to compile grows with the square of an API's recoveries, and of a group's parents.
     static func specs() throws -> [(path: String, text: String)] {
         let names = words + (try runtimeNames())
         let members = distinct(
@@ -62,7 +62,7 @@ enum Landmines {
         }
     }
 
-    /// Without regard to case.
+    /// The names without duplicates, regardless of case.
     private static func distinct(_ names: [String], without others: Set<String>) -> [String] {
         var seen = others
         return names.filter { seen.insert($0.lowercased()).inserted }

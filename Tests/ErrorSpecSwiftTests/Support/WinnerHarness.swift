@@ -1,4 +1,4 @@
-/// The Swift that calls generated code in a program of its own and prints the winners.
+/// The source of a program that calls generated code and prints the winners.
 enum WinnerHarness {
     static let source = #"""
         public import ErrorSpecRuntime
@@ -20,7 +20,7 @@ enum WinnerHarness {
         final class Reporter {
             let probes: [Swift.String: [Probe]]
             private var seen = Set<Swift.String>()
-            /// By case, of one probe of a group: all its statuses have one path to a case.
+            /// The path to each case, for one probe of a group. It is the same for all statuses.
             private var chains: [Swift.String: Swift.String] = [:]
 
             init(_ path: Swift.String) throws {
@@ -66,7 +66,7 @@ enum WinnerHarness {
                 return path + " " + definition.id
             }
 
-            /// Where a text comes from is nobody's business but the runtime's, and a test's.
+            /// Describes a text's source, which isn't public.
             private func text<API>(
                 _ name: Swift.String, of definition: ErrorSpecRuntime.ErrorDefinition<API>
             ) -> ErrorSpecRuntime.TextSource<API>? {
@@ -97,7 +97,7 @@ enum WinnerHarness {
 
         func render<API: ErrorSpecRuntime.ErrorAPI>(_ source: ErrorSpecRuntime.TextSource<API>?) -> Swift.String {
             guard let source else { return "nothing" }
-            // The contents of a source concern the runtime alone, and this test.
+            // The contents of a source aren't public.
             let parts = Dictionary(
                 uniqueKeysWithValues: Mirror(reflecting: source).children.map { ($0.label ?? "", $0.value) })
             let texts = render(parts["texts"] as! [Swift.String?], API.locales)
