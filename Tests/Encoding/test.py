@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes hostile texts into specs, and reads every output as its reader does: comments as cmark-gfm renders them, pages as
-an HTML parser builds them, text as a terminal shows it, workflow commands as GitHub documents them. No text makes a link, a
-mention, a reference, an element, a cell, a command or a movement of the cursor.
+"""Writes hostile texts into specs, and reads every output as its reader does: comments with cmark-gfm, pages with an HTML
+parser, text with a terminal, workflow commands as GitHub documents them. No text makes a link, a mention, a reference, an
+element, a cell, a command or a movement of the cursor.
 
-Each reader first has to see a planted leak. `--seed N` and `--rounds N` say which texts, and how many. What isn't installed
-is skipped, and said so: cmark-gfm, and html5lib and pyte of Python.
+Each reader first has to detect a planted leak. `--seed N` and `--rounds N` select the texts and their number. Readers that
+aren't installed are skipped with a message: cmark-gfm, and Python's html5lib and pyte.
 """
 
 import argparse
@@ -43,7 +43,7 @@ def text(random_):
 
 
 def quoted(value):
-    """A YAML scalar of any text that YAML can hold."""
+    """A YAML scalar of any text that YAML can contain."""
     return json.dumps(value)
 
 
@@ -70,7 +70,7 @@ class Leak(Exception):
 
 
 def markdown(source):
-    """The HTML that cmark-gfm renders, as GitHub calls it, without the code that GitHub doesn't look into."""
+    """The HTML from cmark-gfm with GitHub's options, without code, in which GitHub looks for no links."""
     html = subprocess.run(
         ["cmark-gfm", "--unsafe", "-e", "table", "-e", "autolink", "-e", "strikethrough", "-e", "tasklist"],
         input=source.encode(), capture_output=True, check=True).stdout.decode()
@@ -133,13 +133,13 @@ def terminal(source):
 
 
 def stacks(source):
-    """Refuses a stack of marks, which would cover the lines around it."""
+    """Refuses stacks of combining marks, which would cover the lines around them."""
     if re.search("[\u0300-\u036f]{9}", source):
         raise Leak("more than eight marks on one character")
 
 
 def lines(source):
-    """Refuses lines that GitHub's runner takes for commands: `::` behind blanks, and `##[` anywhere."""
+    """Refuses the commands of GitHub's runner: `::` at a line's start, after any spaces, and `##[` anywhere."""
     for line in source.split("\n"):
         if line.lstrip().startswith("::") or "##[" in line:
             raise Leak(f"a command: {line!r}")
@@ -155,7 +155,7 @@ def commands(source):
 
 
 def planted():
-    """A reader that sees no leak is none."""
+    """Checks that each reader detects a leak."""
     leaks = {
         markdown: ["| a |\n| --- |\n| [x](http://e) |", "@octocat", "http://e", "see #1", "deadbeef0", "a\u200bb", "a<img>"],
         page: ["<p onclick=x>", "<img>", "<a href='http://e'>x</a>", "<p><!-- x --></p>", "a\u202eb"],
@@ -200,7 +200,7 @@ def main():
             texts = [text(random_) for _ in range(10)]
             write(folder / "old", texts[:5], 404)
             write(folder / "new", texts[5:], 409)
-            # A folder may be called anything as well.
+            # A folder's name may be hostile too.
             odd = folder / "odd" / re.sub(r"[/\0]", "", text(random_))[:40].strip(".")
             write(odd, texts[:5], 404)
             (odd / "shop" / "wrong.yaml").write_text(f"groups:\n  {quoted(texts[6])}: {{cases: {{x: {{statuss: 1}}}}}}\n{quoted(texts[7])}: 1\n")

@@ -1,8 +1,8 @@
-"""Opens the pages of `errorspec gallery`, `errorspec matrix` and `errorspec diff` in a real Chromium: clicks, types, and looks at the console.
+"""Opens the pages of `errorspec gallery`, `errorspec matrix` and `errorspec diff` in Chromium: clicks, types, checks the console.
 
-Run it with `make test-pages`. It needs Chromium, its driver and selenium (PyPI), and is skipped where one is missing.
-ERRORSPEC names the tool; SCREENSHOTS, if set, a folder for pictures of the pages; PICTURES one for those that the
-documentation shows (docs/images).
+Run it with `make test-pages`. It needs Chromium, its driver and selenium (PyPI), and is skipped if one is missing.
+ERRORSPEC names the tool; SCREENSHOTS, if set, a folder for pictures of the pages; PICTURES a folder for the pictures in
+the documentation (docs/images).
 """
 
 import json
@@ -143,7 +143,7 @@ class Pages(unittest.TestCase):
     def test_the_pages_that_the_documentation_shows(self):
         specs = pathlib.Path(__file__).resolve().parents[2] / "specs"
         page = self.folder / "alerts.html"
-        # Places are named as a reader of the repository has them.
+        # Locations have the paths of the repository.
         subprocess.run([TOOL, "gallery", "specs/github", "specs/lslp", "--output", str(page)],
                        cwd=specs.parent, check=True, stdout=subprocess.DEVNULL)
         self.open(page.as_uri(), 1280)
@@ -308,7 +308,7 @@ class Pages(unittest.TestCase):
             return [head, first].map(element => Math.round(element.getBoundingClientRect().top - box.top))
               .concat(Math.round(row.getBoundingClientRect().left - box.left));""")
         self.assertTrue(all(abs(offset) <= 1 for offset in tops), tops)
-        # Rows are added as their end comes into sight.
+        # Rows are added once the end of the list is visible.
         scroll = "const s = document.querySelector('.scroll'); s.scrollTo(0, 0); s.scrollTo(0, s.scrollHeight);"
         WebDriverWait(driver, 60, 0.05).until(
             lambda _: driver.execute_script(scroll) or len(self.all(".group")) > 300)
