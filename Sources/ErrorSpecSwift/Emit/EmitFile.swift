@@ -31,7 +31,7 @@ package func emit(_ spec: CheckedSpec) -> [GeneratedFile] {
     }
 }
 
-/// The facts that all files of an API share. Each method is beside the code that it writes.
+/// The facts that all files of an API share. Its methods are in the files of the constructs that they write.
 struct Emitter: Sendable {
     let api: ResolvedAPI
     let files: SourceFiles

@@ -1,6 +1,6 @@
 /// The words that Swift reserves.
 enum ReservedWords {
-    /// The keywords that an identifier can only be in backticks.
+    /// The keywords that can be identifiers only in backticks.
     static let keywords: Set<String> = [
         // Declarations
         "associatedtype", "borrowing", "class", "consuming", "deinit", "enum", "extension", "fileprivate", "func",
