@@ -630,6 +630,54 @@ import Testing
             unused(text).contains("`MediaError.unfinished` is made for 202, which is a success (4)"), "\(unused(text))")
     }
 
+    /// Without a case to import, the finding lists it.
+    @Test func successThatIsThrownIsListedWithoutAnyCase() throws {
+        let text = """
+            enum MediaError: Error { case unfinished, failed }
+            func upload(_ reply: Reply) throws -> String {
+                if reply.statusCode == 202 { throw MediaError.unfinished }
+                throw MediaError.failed
+            }
+            """
+        let result = imported([("Errors.swift", text)])
+        #expect(result.spec == nil)
+        let finding = try #require(result.store.diagnostics.all.first)
+        #expect(finding.notes.map(\.message) == ["`MediaError.unfinished` is made for 202, which is a success"])
+        #expect(finding.notes.first?.range.start.line == 3)
+    }
+
+    @Test func caseWithoutCodeHasTheNameOfItsSwiftCase() {
+        let text = """
+            struct ErrorReply: Decodable { let code: String }
+            enum LoginError: Error { case unauthorized
+                init?(status: Int, code: String) {
+                    if status == 403 && code == "NO_SESSION" { self = .unauthorized; return }
+                    if status == 401 { self = .unauthorized; return }
+                    return nil
+                }
+            }
+            """
+        let cases = imported([("Errors.swift", text)]).spec?.draft.groups.flatMap(\.cases) ?? []
+        #expect(cases.map(\.name) == ["unauthorized", "noSession"])
+        #expect(cases.map(\.codes) == [[], ["NO_SESSION"]])
+    }
+
+    @Test func codeOfTheSwiftCasesNameHasThisName() {
+        let text = """
+            struct ErrorReply: Decodable { let code: String }
+            enum LoginError: Error { case unauthorized
+                init?(status: Int, code: String) {
+                    if status == 401 { self = .unauthorized; return }
+                    if status == 403 && code == "UNAUTHORIZED" { self = .unauthorized; return }
+                    return nil
+                }
+            }
+            """
+        let cases = imported([("Errors.swift", text)]).spec?.draft.groups.flatMap(\.cases) ?? []
+        #expect(cases.map(\.name) == ["unauthorized", "otherUnauthorized"])
+        #expect(cases.map(\.codes) == [["UNAUTHORIZED"], []])
+    }
+
     @Test func numbersOutsideHTTPAreListedAndNotCodes() {
         let text = """
             enum ShopError: Error { case old, denied, big, gone }

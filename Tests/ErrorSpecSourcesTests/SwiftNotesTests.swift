@@ -120,7 +120,7 @@ import Testing
         #expect(
             draft.groups.flatMap(\.cases).map { "\($0.name) \($0.statuses.map(\.description)) \($0.codes)" } == [
                 #"money ["402"] ["NO_MONEY"]"#, #"card ["402"] ["BAD_CARD"]"#, #"other ["402"] []"#,
-                #"gone ["410"] []"#, #"gone2 [] ["GONE"]"#,
+                #"gone [] ["GONE"]"#, #"otherGone ["410"] []"#,
             ])
         #expect(
             draft.unused.filter { $0.kind == .case }.map(\.message) == [

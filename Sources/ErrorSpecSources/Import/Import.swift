@@ -101,10 +101,11 @@ extension SwiftErrors {
             return Diagnostic(
                 .unknownSource, "no enum of errors is in \(files)", at: SourceRange(startOf: first.id), hint: hint)
         }
-        let unread = facts.unread.filter { $0.what == "status" }.unique(by: \.message)
+        let unread = facts.unread.filter { $0.what == "status" }.map { Diagnostic.Note($0.message, at: range($0.at)) }
+        let successes = unused.filter { $0.kind == .status }.map { Diagnostic.Note($0.message, at: $0.range) }
         return Diagnostic(
             .unknownSource, "no code says which status or code an error such as `\(nearest.name)` stands for",
-            at: nearest.range, notes: unread.prefix(5).map { .init($0.message, at: range($0.at)) }, hint: hint)
+            at: nearest.range, notes: Array((unread + successes).unique(by: \.message).prefix(5)), hint: hint)
     }
 }
 

@@ -193,7 +193,9 @@ struct SwiftImporter {
     ) -> String {
         let code = response.codes.first.map { Names.case(code: $0) }
         let status = response.statuses.first.map { Names.case($0) }
-        let name = isFirst ? declared.name : code ?? declared.name + capitalized(status ?? "")
+        let ofStatus =
+            status == declared.name ? "other" + capitalized(declared.name) : declared.name + capitalized(status ?? "")
+        let name = isFirst ? declared.name : code ?? ofStatus
         return caseName(name) ?? code ?? status ?? "case" + Names.hash(name)
     }
 

@@ -53,10 +53,14 @@ struct SwiftErrorType {
         /// Nobody declares it: code gives a text for a response, and no case.
         var isUnnamed = false
 
+        /// The responses that it is made for. The first has its name: the one with a code of this name, else one without
+        /// a code.
         var responses: [Match] {
             var all = own.isEmpty ? [] : [own]
             for match in matches where !all.contains(where: { $0.includes(match) }) { all.append(match) }
-            return all
+            let namesakes = all.filter { $0.codes.first.map { Names.case(code: $0) } == name }
+            let others = all.filter { !namesakes.contains($0) }
+            return namesakes + others.filter(\.codes.isEmpty) + others.filter { !$0.codes.isEmpty }
         }
     }
 

@@ -176,7 +176,7 @@ struct Conditions {
         if taking.isEmpty { return nil }
         func list(_ statuses: [Statuses]) -> String { statuses.map { "`\($0.written)`" }.joined(separator: ", ") }
         let isOne = taking.count == 1
-        return "\(list(taking)) \(isOne ? "stands" : "stand") before \(list(asked)), which is never reached"
+        return "\(list(taking)) \(isOne ? "comes" : "come") before \(list(asked)), which is never reached"
     }
 
     /// The rest of all statuses, where it is less than both classes of errors: the `else` of `status < 500`.
