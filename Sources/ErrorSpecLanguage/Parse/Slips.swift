@@ -291,10 +291,14 @@ package enum Slips {
     package static let plainTexts = [
         Literal("“Hello”", "YAML's quotes are straight", hint: "write straight quotes, or quote the whole text") {
             text in
-            let isQuote = { (character: Character) in "“„”«»".contains(character) }
-            return text.first.map(isQuote) == true && text.last.map(isQuote) == true && text.count(where: isQuote) == 2
+            let isQuote = { (scalar: Unicode.Scalar) in !scalar.isASCII && "“„”«»".unicodeScalars.contains(scalar) }
+            let scalars = text.unicodeScalars
+            return scalars.first.map(isQuote) == true && scalars.last.map(isQuote) == true
+                && scalars.count(where: isQuote) == 2
         },
-        Literal(",", "no comma ends an entry of a block", hint: "remove it, or quote the text") { $0.last == "," },
+        Literal(",", "no comma ends an entry of a block", hint: "remove it, or quote the text") {
+            $0.utf8.last == UInt8(ascii: ",")
+        },
     ]
 
     /// Texts without quotes that aren't of a locale.
@@ -308,10 +312,14 @@ package enum Slips {
     ]
 
     static func text(_ text: String, _ style: YAMLEvent.Style, mayBePlace: Bool) -> Literal? {
-        let rows =
-            (style == .plain && mayBePlace ? places : []) + (style == .plain ? plainTexts : [])
-            + texts + (style == .doubleQuoted ? [] : textsWithoutEscapes)
-        return rows.first { $0.matches(text) }
+        if style == .plain {
+            let place = mayBePlace ? places.first { $0.matches(text) } : nil
+            if let row = place ?? plainTexts.first(where: { $0.matches(text) }) { return row }
+        }
+        // Few texts contain one of these characters, and the rows below search slowly.
+        guard text.hasByte({ $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "\\") }) else { return nil }
+        let row = texts.first { $0.matches(text) }
+        return row ?? (style == .doubleQuoted ? nil : textsWithoutEscapes.first { $0.matches(text) })
     }
 
     /// Members that a JSON Pointer names.
