@@ -107,6 +107,57 @@ import Testing
         #expect(found == ["Login.wrong 1001"])
     }
 
+    @Test func typeMadeOfAStatusIsOfErrors() {
+        let found = cases(
+            """
+            enum PayError: Int { case badRequest = 400, paid = 409 }
+            func pay(statusCode: Int) {
+                if let error = PayError(rawValue: statusCode) { toast(error.message) }
+            }
+            """)
+        #expect(found == ["Pay.badRequest 400", "Pay.paid 409"])
+    }
+
+    @Test func kindsOfASuccessAreNotErrors() {
+        let found = cases(
+            """
+            enum Media: Decodable { case movie(Movie), show(Show)
+                init(from decoder: Decoder) throws {
+                    let values = try decoder.container(keyedBy: CodingKeys.self)
+                    switch try values.decode(String.self, forKey: .mediaType) {
+                    case "movie": self = .movie(try Movie(from: decoder))
+                    case "show": self = .show(try Show(from: decoder))
+                    default: throw DecodingError.dataCorruptedError(forKey: .mediaType, in: values, debugDescription: "")
+                    }
+                }
+            }
+            enum Action { case insert(Int), update(Int) }
+            struct Event: Decodable { let type: String }
+            func read(_ message: Message) throws -> Action {
+                let event = try message.decode(Event.self)
+                let action: Action
+                switch event.type {
+                case "INSERT": action = .insert(1)
+                case "UPDATE": action = .update(2)
+                default: throw EventError("Unknown event")
+                }
+                return action
+            }
+            enum LoginError: Error { case wrong
+                init?(type: String) { switch type { case "wrong_password": self = .wrong; default: return nil } }
+            }
+            """)
+        #expect(found == ["Login.wrong wrong_password"])
+    }
+
+    @Test func numberThatSwiftCountsIsNotACode() {
+        let found = cases(
+            """
+            enum ShopError: Int, Error { case none, expired = 4001, gone }
+            """)
+        #expect(found == ["Shop.expired 4001", "Shop.gone 4002"])
+    }
+
     @Test func codesOfOtherThingsAreNotCodes() {
         let found = cases(
             """

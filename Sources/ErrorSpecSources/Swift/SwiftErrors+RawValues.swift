@@ -18,7 +18,12 @@ extension SwiftErrors {
         for (position, declared) in types[index].cases.enumerated() {
             guard let number = declared.rawNumber else { continue }
             if !areStatuses {
-                types[index].cases[position].add(ownCode: String(number))
+                // `case none, expired = 4001`: Swift counts from 0 until the first number that is written.
+                if types[index].cases[...position].allSatisfy(\.isImplicit) {
+                    types[index].cases[position].problem = "has no number of its own"
+                } else {
+                    types[index].cases[position].add(ownCode: String(number))
+                }
                 continue
             }
             // `case serverError = 500, unknown`: Swift counts on, and nobody means 501.

@@ -99,6 +99,8 @@ struct Conditions {
     var isUnreadable = false
     /// It depends on whether there is a value.
     var isTentative = false
+    /// It depends on a `type` or a `kind`, which are codes only if they make errors: a body's type may tell its forms apart.
+    var isOfKind = false
     /// The meanings of names.
     var meanings = Meanings()
     /// The statuses of earlier conditions in the same chain.

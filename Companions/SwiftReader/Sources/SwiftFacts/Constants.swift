@@ -94,6 +94,11 @@ extension Symbols.DeclaredType {
 
     var hasRawValues: Bool { cases.contains { $0.number != nil || $0.text != nil } }
 
+    /// Whether its name ends with a word for errors. An `ErrorCode` may only name the codes of another type.
+    var isNamedError: Bool {
+        Words.of(lastName).last.map(["error", "errors", "failure", "failures", "fault", "exception"].contains) == true
+    }
+
     /// Whether its name says that it is of something else: `WeatherCode`.
     var isOfOthers: Bool { Words.of(lastName).contains(where: Subject.otherCodes.contains) }
 

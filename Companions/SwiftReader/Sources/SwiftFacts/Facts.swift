@@ -57,7 +57,7 @@ package struct Facts {
         package var keys: [String]?
         /// The enums of codes that it is decoded with.
         package var codes: [String]?
-        /// A case of it is thrown, or handed on as a failure.
+        /// A case of it is thrown, handed on as a failure, or made of a status or a code.
         package var isThrown: Bool?
     }
 

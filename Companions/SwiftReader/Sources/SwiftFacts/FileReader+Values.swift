@@ -209,6 +209,7 @@ extension FileReader {
 
     private func record(_ target: CaseReference, _ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
         guard conditions.areAboutResponse else { return }
+        if conditions.isOfKind, !leaf.makesFailure, !symbols.types[target.type].isError { return }
         guard let match = match(conditions, at: leaf, place, for: target) else { return }
         var mapping = mapping(match, leaf, conditions, place)
         mapping.target = symbols.name(target)

@@ -200,9 +200,14 @@ extension FileReader {
         var questions = Questions(place: place, symbols: symbols)
         questions.type = typeOfCases(in: arms, over: subject, questions)
         let known = arms.map { claims(of: $0, over: subject, questions) }
-        if known.contains(where: { $0.contains { $0.codes != nil } }) { noteBody(of: subject, place) }
+        let found = facts.count
+        defer {
+            let areCodes = known.contains { $0.contains { $0.codes != nil } }
+            if areCodes, facts.count > found { noteBody(of: subject, place) }
+        }
         let isAboutResponse = known.contains { $0.contains(where: \.asksForStatusOrCode) }
         var chain = conditions
+        chain.isOfKind = chain.isOfKind || questions.isKind(subject)
         chain.meanings.note(subject, comparedAs: known.flatMap { $0 })
         var named = Set<CaseReference>()
         /// The cases whose values were compared with statuses or codes.

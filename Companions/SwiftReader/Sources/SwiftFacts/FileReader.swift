@@ -7,7 +7,7 @@ final class FileReader: SyntaxVisitor {
     let symbols: Symbols
     var facts = Facts()
     var requests: RequestFacts
-    /// The types of which a case is thrown, or handed on as a failure.
+    /// The types of which a case is thrown, handed on as a failure, or made of a status or a code.
     var thrown: Set<Int> = []
     /// The calls so far that nothing is read of.
     var doneBesides = 0
@@ -155,6 +155,24 @@ final class FileReader: SyntaxVisitor {
             var place = place(function?.name.plainName ?? "table")
             if let function { set(function.signature, of: &place) }
             read(entries, named: place.name, place)
+        }
+        return .visitChildren
+    }
+
+    /// `PayError(rawValue: statusCode)` makes an error, even if its type doesn't conform to `Error`. As the subject of a `switch` it
+    /// only gives names to codes.
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        guard node.arguments.count == 1, node.arguments.first?.label?.text == "rawValue",
+            node.parent?.is(SwitchExprSyntax.self) != true,
+            case .call(let callee, let arguments, _) = NodeReader.node(ExprSyntax(node)).kind,
+            let subject = Questions(place: place("init"), symbols: symbols).telling(arguments[0].value).last,
+            [.status, .code].contains(Purpose(name: subject)), var names = callee.chain
+        else { return .visitChildren }
+        if names.last == "init" { names.removeLast() }
+        if let type = symbols.type(names.joined(separator: "."), in: scope, file: file),
+            symbols.types[type].isNamedError, symbols.types[type].hasRawValues
+        {
+            thrown.insert(type)
         }
         return .visitChildren
     }

@@ -13,6 +13,11 @@ extension Questions {
 
     func subject(_ node: Node) -> Subject { subject(node, depth: 0) }
 
+    /// Whether it is a `type` or a `kind`, also as the key of a container: `forKey: .mediaType`.
+    func isKind(_ node: Node) -> Bool {
+        telling(node).last.flatMap { Words.of($0).last }.map(["type", "kind"].contains) == true
+    }
+
     private func subject(_ node: Node, depth: Int) -> Subject {
         guard depth < 8 else { return .other }
         if case .name(let name) = node.kind {
