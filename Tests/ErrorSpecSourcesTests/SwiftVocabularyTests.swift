@@ -158,6 +158,20 @@ import Testing
         #expect(found == ["Shop.expired 4001", "Shop.gone 4002"])
     }
 
+    @Test func bodyOfAnErrorMayBeBelowAKey() {
+        let text = """
+            struct ErrorResponse: Decodable { let error: ErrorDetail }
+            struct ErrorDetail: Decodable { let code: Int; let message: String? }
+            enum LoginError: Error { case wrong, locked
+                init?(_ detail: ErrorDetail) {
+                    switch detail.code { case 4105: self = .wrong; case 4106: self = .locked; default: return nil }
+                }
+            }
+            """
+        let api = imported([("Errors.swift", text)]).files["api.yaml"] ?? ""
+        #expect(api.contains("{code: /error/code, message: /error/message}"), "\(api)")
+    }
+
     @Test func codesOfOtherThingsAreNotCodes() {
         let found = cases(
             """

@@ -11,7 +11,9 @@ extension SwiftErrors {
         }
         for read in facts.bodies {
             let keys = keys[read.type] ?? []
-            add(keys, codes: [read.code], messages: Self.messages.filter(keys.contains))
+            // Next to the code: `error/code`, `error/message`.
+            let start = read.code.lastIndex(of: "/").map { read.code[...$0] } ?? ""
+            add(keys, codes: [read.code], messages: Self.messages.map { start + $0 }.filter(keys.contains))
         }
         if !body.isEmpty { return }
         let bodies = facts.types.filter { $0.kind != "enum" && isOfErrors($0) }.compactMap(\.keys)

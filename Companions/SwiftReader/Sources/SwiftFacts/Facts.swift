@@ -133,7 +133,7 @@ package struct Facts {
     package struct Body: Encodable {
         package var at: Place
         package var type: String
-        /// The key of the member.
+        /// The key of the member, or its path in a body that contains the compared type: `error/code`.
         package var code: String
     }
 

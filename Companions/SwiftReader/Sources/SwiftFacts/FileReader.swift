@@ -217,8 +217,12 @@ final class FileReader: SyntaxVisitor {
         for type in symbols.types(place.types(of: base, symbols), in: place.scope, file: file) {
             let declared = symbols.types[type]
             guard declared.inherits.contains(where: { ["Decodable", "Codable"].contains($0) }) else { continue }
-            facts.bodies.append(
-                Facts.Body(at: text.place(subject.syntax), type: declared.name, code: declared.keys[name] ?? name))
+            let key = declared.keys[name] ?? name
+            var bodies = symbols.bodies(containing: type).map { (type: $0.body, code: "\($0.key)/\(key)") }
+            if bodies.isEmpty { bodies = [(declared.name, key)] }
+            for body in bodies {
+                facts.bodies.append(Facts.Body(at: text.place(subject.syntax), type: body.type, code: body.code))
+            }
         }
     }
 
