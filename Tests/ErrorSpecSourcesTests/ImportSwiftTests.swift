@@ -366,10 +366,10 @@ import Testing
         ])
         #expect(
             found.filter { $0.hasPrefix("status") } == [
-                "status 10 what else `send` does for `401` is code", "status 13 what `send` does for `503` is code",
-                "status 25 what `Profile.load` does for `426` is code",
-                "status 26 what `Profile.load` does for `401` is code",
-                "status 33 what `Profile.save` does for `401` is code",
+                "status 10 `send` also runs code for `401`", "status 13 `send` runs code for `503`",
+                "status 25 `Profile.load` runs code for `426`",
+                "status 26 `Profile.load` runs code for `401`",
+                "status 33 `Profile.save` runs code for `401`",
             ])
     }
 
@@ -400,9 +400,9 @@ import Testing
         ])
         #expect(
             found.filter { $0.hasPrefix("status") } == [
-                "status 12 what `VM.handle` does for `404` is code",
-                "status 13 what `VM.handle` does for `405` is code",
-                "status 14 what `VM.handle` does for `409` is code",
+                "status 12 `VM.handle` runs code for `404`",
+                "status 13 `VM.handle` runs code for `405`",
+                "status 14 `VM.handle` runs code for `409`",
                 "status 11 `LoadState.signedOut` is made for a status, and isn't an error",
             ])
     }
@@ -429,7 +429,7 @@ import Testing
         #expect(try spec(text).spec?.draft.groups.first?.otherwise == nil)
         #expect(
             listed([("a.swift", text)]) == [
-                "status 5 what `VM.handle` does for `401` is code",
+                "status 5 `VM.handle` runs code for `401`",
                 "text 6 `VM.conflict` inserts `error.localizedDescription` into its description, which no placeholder of a "
                     + "spec says; it is left out",
                 "text 8 the default of `VM` inserts `error.localizedDescription` into its description, which no "

@@ -154,7 +154,7 @@ import Testing
             "2 operation operations of `UserAPI` have no errors of the same name: `POST /join` and `POST /leave`",
             "1 operation `GET /list` of `ListAPI` has no errors of the same name",
             "2 case cases of `NetError` have the status 410 of `gone`, which comes before them: `late` and `lost`",
-            "2 case cases of `LoginError` have no number of their own: `first` and `second`",
+            "2 case cases of `LoginError` have no explicit raw value: `first` and `second`",
             "4 text cases of `NetError` insert values into their description, which no placeholder of a spec says: "
                 + "`a`, `b`, `c` and `d`; `TODO` is written",
             "1 text `LoginError.wrong` has no text: `TODO` is written",
@@ -212,7 +212,7 @@ import Testing
             """)
         #expect(
             listed(draft).filter { $0.hasPrefix("1 status") } == [
-                "1 status what `Interceptor.retry` does for `419` is code"
+                "1 status `Interceptor.retry` runs code for `419`"
             ])
     }
 
@@ -242,9 +242,9 @@ import Testing
         let both = folder([("Client.swift", client), ("Login.swift", own)])
         let result = try #require(imported([both]).spec?.draft)
         #expect(result.groups.map(\.name) == ["Login"])
-        #expect(listed(result).contains("1 case generated Swift is read only where its file is named"))
+        #expect(listed(result).contains("1 case generated Swift is skipped unless its file is named"))
         let twice = try #require(imported([both, both]).spec?.draft)
-        #expect(listed(twice).contains("1 case generated Swift is read only where its file is named"))
+        #expect(listed(twice).contains("1 case generated Swift is skipped unless its file is named"))
         let named = SourceInput.file(path: "App/Client.swift", shown: "App/Client.swift", bytes: Array(client.utf8))
         #expect(imported([both, named]).spec?.draft.groups.map(\.name) == ["Login", "Output"])
         #expect(imported([folder([("Client.swift", client)])]).spec?.draft.groups.map(\.name) == ["Output"])
@@ -266,6 +266,6 @@ import Testing
         ])
         let diagnostic = try #require(result.store.diagnostics.all.first)
         #expect(diagnostic.message.contains("`APIError`"))
-        #expect(diagnostic.notes.map(\.message) == ["what `Interceptor.retry` does for `419` is code"])
+        #expect(diagnostic.notes.map(\.message) == ["`Interceptor.retry` runs code for `419`"])
     }
 }

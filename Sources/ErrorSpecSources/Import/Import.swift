@@ -54,7 +54,7 @@ package func importSpec(
     if var draft = importer.draft(name: name ?? fallbackName) {
         if let first = contents.generated.first {
             draft.unused.add(
-                .case, count: contents.generated.count, "generated Swift is read only where its file is named",
+                .case, count: contents.generated.count, "generated Swift is skipped unless its file is named",
                 at: SourceRange(startOf: first.id))
         }
         var spec = ImportedSpec(draft)

@@ -20,7 +20,7 @@ extension SwiftErrors {
             if !areStatuses {
                 // `case none, expired = 4001`: Swift counts from 0 until the first number that is written.
                 if types[index].cases[...position].allSatisfy(\.isImplicit) {
-                    types[index].cases[position].problem = "has no number of its own"
+                    types[index].cases[position].problem = "has no explicit raw value"
                 } else {
                     types[index].cases[position].add(ownCode: String(number))
                 }
@@ -34,7 +34,7 @@ extension SwiftErrors {
                 types[index].cases[position].add(own: statuses)
             } else {
                 types[index].cases[position].problem =
-                    declared.isImplicit ? "has no number of its own" : "is \(number), which isn't a status"
+                    declared.isImplicit ? "has no explicit raw value" : "is \(number), which isn't a status"
             }
         }
     }

@@ -182,7 +182,7 @@ struct Import: ParsableCommand {
         Console.message(
             "\nAPI `\(draft.api)`\(hint): \(counted(draft.caseCount, "case")) in "
                 + "\(counted(draft.groups.count, "group"))\(operations)")
-        printUnused("not used:", draft.unused, files)
+        printUnused("not imported:", draft.unused, files)
         if !dryRun { printNextSteps(folder) }
     }
 }

@@ -57,7 +57,7 @@ extension FileReader {
         guard let first = cases.first, leaf.node.syntax.words.contains(where: retries.contains) else { return }
         facts.unread.append(
             Facts.Unread(
-                at: text.place(leaf.node.syntax), what: "case", message: "what happens after it is code",
+                at: text.place(leaf.node.syntax), what: "case", message: "the code after it is not imported",
                 cases: [symbols.name(first)]))
     }
 

@@ -280,7 +280,7 @@ extension FileReader {
         facts.unread.append(
             Facts.Unread(
                 at: text.place(first), what: "status",
-                message: "what \(isRead ? "else " : "")`\(place.fullName)` does for \(statuses) is code"))
+                message: "`\(place.fullName)` \(isRead ? "also runs" : "runs") code for \(statuses)"))
     }
 
     /// Whether a statement calls, throws or sets something, beside logs.
