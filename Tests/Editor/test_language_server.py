@@ -496,9 +496,9 @@ class Renaming(EditorTestCase):
         for name in SHOP:
             editor.open(name)
         for name, marked, new, reason in [
-            ("common.yaml", "  Com|mon:", "common", "upper-case"),
+            ("common.yaml", "  Com|mon:", "common", "write `Common`"),
             ("common.yaml", "  Com|mon:", "Cart", "the group `Cart` exists already"),
-            ("common.yaml", "not|Found:", "not found", "lower-case"),
+            ("common.yaml", "not|Found:", "not found", "write `notFound`"),
             ("common.yaml", "not|Found:", "forbidden", "the case `Common.forbidden` exists already"),
             ("api.yaml", "[al|ert", "loud", None), ("api.yaml", "  pat|ient:", "renew", "the policy `renew` exists already"),
             ("api.yaml", "[k|o, en]", "korean!", "BCP 47"),

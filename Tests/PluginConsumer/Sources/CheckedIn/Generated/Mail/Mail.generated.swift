@@ -18,6 +18,6 @@ public enum Mail: ErrorSpecRuntime.ErrorAPI {
     public typealias Recovery = Swift.Never
     public typealias Recoveries = Swift.Void
 
-    /// The category of a case that names none.
+    /// The category of cases that name none.
     public static var defaultCategory: Category { .alert }
 }
