@@ -14,7 +14,7 @@ package func concurrentMap<Element: Sendable, Result: Sendable>(
     let stretches = (elements.count + length - 1) / length
     guard stretches > 1 else { return elements.map(transform) }
     return [Result](unsafeUninitializedCapacity: elements.count) { buffer, count in
-        // Each iteration writes the slots of its stretch, and no other touches them.
+        // Each iteration writes only the slots of its own stretch.
         nonisolated(unsafe) let slots = buffer
         DispatchQueue.concurrentPerform(iterations: stretches) { stretch in
             for index in stretch * length..<min((stretch + 1) * length, elements.count) {

@@ -76,7 +76,7 @@ public struct ExampleTable<ResponseError: ErrorExamples>: Sendable {
         let rows: @Sendable () -> [ExampleRow]
 
         /// - Parameters:
-        ///   - except: The cases in that group that aren't inherited, or that have another example here.
+        ///   - except: The cases of that group that this group doesn't inherit, or for which it has its own example.
         ///   - otherwise: Whether to include the example of that group's `otherwise`.
         public init<Shared: ErrorExamples>(_ type: Shared.Type, except: [Shared] = [], otherwise: Bool = false) {
             rows = {

@@ -10,9 +10,9 @@ struct CompletionItem {
     var kind: Int
     var detail: String?
     var documentation: String?
-    /// `nil`: the label.
+    /// The text to insert; `nil` for the label.
     var snippet: Snippet?
-    /// The lowest comes first; items of one rank are in their order.
+    /// Items are sorted by rank, the lowest first. Items with the same rank keep their order.
     var rank = 1
 }
 
@@ -28,7 +28,7 @@ extension LanguageServer {
     {
         let text = item.snippet ?? .text(item.label)
         let isSnippet = client.hasSnippets && item.snippet != nil
-        // Lines below the first are indented as the first one is: by the client, or else here.
+        // The other lines are indented like the first one here, unless the client does it.
         let isIndented = !isSnippet && !client.adjustsIndentation
         let plain = isIndented ? text.plain.replacing("\n", with: "\n" + context.indentation) : text.plain
         let new = isSnippet ? text.snippet : plain

@@ -18,7 +18,7 @@ struct KeyCompletion {
     init(context: CompletionContext) {
         self.context = context
         let path = context.path
-        // In a key of a map that is there; otherwise as the first key of one.
+        // The cursor is in a key of an existing map, or where the first key of a new map would be.
         let step = path.isInKey ? path.steps.last : nil
         let forms = step?.forms ?? path.forms
         let own = path.isInKey ? path.key?.key.value : nil
@@ -80,7 +80,7 @@ struct KeyCompletion {
         return below(lines)
     }
 
-    /// A text, in every language of the API.
+    /// A text with a stop for each language of the API.
     private func text(_ words: String) -> Snippet {
         if locales.isEmpty { return .stop(words) }
         return "{" + .joined(locales.map { .text("\($0): ") + .stop(words) }, ", ") + "}"

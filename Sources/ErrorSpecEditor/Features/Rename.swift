@@ -59,7 +59,7 @@ extension LanguageServer {
         for site in index.sites(of: symbol) {
             edits[site.file.path, default: []].append(OffsetEdit(range: site.occurrence.range, text: name))
         }
-        // Swift's names differ by more than the case of letters, earlier ones too.
+        // An earlier name that differs only in letter case would collide with the new name in Swift.
         guard symbol.kind == .group || symbol.kind == .case, name.lowercased() != symbol.name.lowercased() else {
             return edits
         }

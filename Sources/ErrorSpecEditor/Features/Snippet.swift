@@ -2,7 +2,7 @@
 struct Snippet: ExpressibleByStringLiteral, Sendable {
     enum Piece: Sendable {
         case text(String)
-        /// A stop with a text until something is typed: one of these words.
+        /// A stop for the cursor with choices. The first is inserted until the user types.
         case stop([String])
     }
 

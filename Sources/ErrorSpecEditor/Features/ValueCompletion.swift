@@ -61,7 +61,7 @@ struct ValueCompletion {
         }
     }
 
-    /// The placeholders of a text, once its brace is there.
+    /// The placeholders of a text, if the cursor is after an opening brace.
     private var placeholders: [CompletionItem] {
         guard context.isPlaceholder else { return [] }
         let body = path.scope.group.map { index.body(of: $0) } ?? nil

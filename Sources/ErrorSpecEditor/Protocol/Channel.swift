@@ -11,7 +11,7 @@ final class Channel {
     private var frames = FrameReader()
     /// Messages that were read and not handled yet.
     private(set) var inbox: [Message] = []
-    /// The client is gone: nothing more comes, or nobody reads.
+    /// Whether the client is gone, or sent bytes that aren't a message.
     private(set) var isClosed = false
 
     init(input: CInt, output: CInt) {

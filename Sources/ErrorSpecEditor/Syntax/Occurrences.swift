@@ -5,7 +5,7 @@ import ErrorSpecReading
 struct Symbol: Hashable, Sendable {
     var kind: NameKind
     var name: String
-    /// A case's group, a value's body.
+    /// The group of a case, or the body of a value; `nil` for other symbols.
     var owner: String?
 
     init(_ kind: NameKind, _ name: String, of owner: String? = nil) {

@@ -6,7 +6,7 @@ import ErrorSpecReading
 struct APIFolders {
     /// A workspace may be somebody's whole disk.
     private static let folderLimit = 4_000
-    /// Folders of other people's files.
+    /// The names of folders with generated or downloaded files, which are skipped.
     private static let skipped: Set<String> = ["node_modules", "Pods", "DerivedData", "Carthage", "vendor"]
 
     let tree: FileTree

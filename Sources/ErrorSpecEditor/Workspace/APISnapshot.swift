@@ -22,7 +22,7 @@ struct APISnapshot {
         self.levels = levels
         files = analysis.files
         let shown = Path.relative(folder, to: root) ?? folder
-        // A folder within may contain another API.
+        // A subfolder may contain another API, whose findings aren't shown.
         let own = analysis.findings.filter { analysis.files[$0.range.file].folder == shown }
         findings =
             levels.applied(to: own, of: analysis.resolved, in: analysis.files)

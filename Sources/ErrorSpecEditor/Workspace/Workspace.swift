@@ -85,7 +85,7 @@ struct Workspace {
         touch(document.path)
     }
 
-    /// Changes a document; what is older than what is known is left out.
+    /// Changes a document. A change to an older version is ignored.
     mutating func change(_ path: String, version: Int, _ edit: (inout TextDocument) -> Void) {
         guard var document = documents[path], version >= document.version else { return }
         document.version = version
@@ -148,7 +148,7 @@ struct Workspace {
     mutating func analyse(_ folder: String, isCancelled: () -> Bool = { false }) -> APISnapshot? {
         guard var state = apis[folder] else { return nil }
         let shownFrom = root(of: folder) ?? Path.parent(folder) ?? "/"
-        // Taken out, so that it is not copied.
+        // Removed while `state` is changed, so that the parsed files aren't copied.
         apis[folder]?.parsed = ParsedFiles()
         let snapshot = snapshot(of: folder, shownFrom, with: [:], &state, isCancelled: isCancelled)
         if let snapshot {

@@ -76,7 +76,7 @@ extension FileTree {
 package enum ReadFailure: Error, Equatable {
     case missing
     case notAFolder
-    /// Something else than a file, in words: `a pipe`.
+    /// The path isn't a file. Describes what it is: `a pipe`.
     case notAFile(String)
     /// The limit in bytes.
     case tooLarge(limit: Int)

@@ -6,6 +6,6 @@ package struct ResolvedBody: Sendable {
     package var summary: String?
     /// The places of its values.
     package var format: BodyFormat
-    /// Whether a part of it could not be read, which has been reported.
+    /// Whether a part of the body could not be read. The problem has been reported.
     package var isIncomplete: Bool
 }

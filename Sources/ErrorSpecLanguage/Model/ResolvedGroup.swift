@@ -6,7 +6,7 @@ package struct ResolvedGroup: Sendable {
     package var summary: String?
     /// Earlier names.
     package var was: [Located<String>]
-    /// Its direct parents in the written order, or the API's if it names none.
+    /// The direct parents in the written order; the API's parents if the group names none.
     package var parents: [Parent] = []
     /// Every ancestor once, descendants before the groups that they inherit from.
     package var ancestors: [GroupID] = []
@@ -114,7 +114,7 @@ package struct Handling: Sendable {
     package var description: Sourced<TextSource>?
     package var retry: Sourced<ResolvedRetry>
     package var category: Sourced<CategoryID>
-    /// Whether a part of it could not be read or resolved, which has been reported.
+    /// Whether a part of the case could not be read or resolved. The problem has been reported.
     package var isIncomplete = false
 }
 

@@ -95,7 +95,7 @@ extension SpecParser {
 }
 
 extension Place {
-    /// As a spec writes it; `nil` for a place with more than a root, or with names that need quotes.
+    /// The place as it is written in a spec; `nil` if it has more than a root, or names that need quotes.
     func written() -> String? {
         guard self == Place(root) else { return nil }
         let (written, names) =

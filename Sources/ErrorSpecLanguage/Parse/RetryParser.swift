@@ -93,7 +93,7 @@ extension SpecParser {
         return nil
     }
 
-    /// Decimal digits alone, without leading zeros; `nil` for anything else, and for what is too large to matter.
+    /// Parses decimal digits without leading zeros; `nil` for other texts, and for more than 12 digits.
     private static func wholeNumber(_ text: some StringProtocol) -> Int? {
         guard text.utf8.count <= 12, let number = CodePattern.number(text), number >= 0 else { return nil }
         return number

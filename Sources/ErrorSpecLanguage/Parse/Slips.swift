@@ -132,7 +132,7 @@ package enum Slips {
 
     // MARK: Normal forms
 
-    /// A form that a value doesn't have in the language, and its normal form.
+    /// A form of a value that isn't valid in the language, and its normal form.
     package struct Form: Sendable {
         package let example: String
         package let normal: String

@@ -56,7 +56,7 @@ extension SpecParser {
         return (found, found.count == nodes.count)
     }
 
-    /// `parents: Common, Token`: one text, in which a comma separates nothing.
+    /// Reports a comma in a single text: `parents: Common, Token` isn't a list.
     private mutating func reportComma(in node: YAMLNode, what: @autoclosure () -> String) -> Bool {
         guard case .scalar(let scalar) = node.content, scalar.text.utf8.contains(UInt8(ascii: ",")) else {
             return false

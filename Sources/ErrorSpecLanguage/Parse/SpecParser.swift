@@ -33,7 +33,7 @@ struct SpecParser {
         case .empty where file.role == .part: return SpecDocument(file: file)
         case .empty:
             var document = topLevel(YAMLNode(content: .mapping([]), range: SourceRange(startOf: file.id)))
-            // One finding for one slip: that other files name what it does not declare goes without saying.
+            // The empty file is one finding. Unknown names in other files would only repeat it.
             document.api = .unreadable
             return document
         case .node(let node):
@@ -77,7 +77,7 @@ struct SpecParser {
 
     /// The value of a key.
     ///
-    /// - Parameter isNeeded: whether a map without the key is wrong, so that an unknown key may well be meant for it.
+    /// - Parameter isNeeded: Whether the map requires the key. If so, an unknown key may be a misspelling of it.
     mutating func reading<Value>(
         _ key: String, of map: SpecMap, isNeeded: Bool = false, _ read: (inout SpecParser, YAMLEntry) -> Value?
     ) -> Reading<Value> {
@@ -178,7 +178,7 @@ struct SpecParser {
 }
 
 extension YAMLNode {
-    /// How many nodes it has, with itself and keys.
+    /// The number of nodes, including this one and keys.
     fileprivate var nodeCount: Int {
         switch content {
         case .scalar, .invalid: 1

@@ -14,7 +14,7 @@ extension APIResolver {
         if let recovery = declaration.recover.located {
             return ResolvedRetry(name: name, action: self.recovery(recovery).map { .recover($0) } ?? .never)
         }
-        // A redefined `throttling` takes the values of `transient` too, not of the built-in `throttling`.
+        // A redefined `throttling` also has the defaults of `transient`, not of the built-in `throttling`.
         var resend = Resend.transient
         resend.maxRetries = declaration.maxRetries.value ?? resend.maxRetries
         resend.initial = declaration.initial.value ?? resend.initial

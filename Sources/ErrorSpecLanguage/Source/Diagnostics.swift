@@ -57,7 +57,7 @@ package struct Diagnostics: Sendable {
             replacement: suggestion.map { .init($0, at: range) })
     }
 
-    /// Whether another finding with a code would be kept. If not, its message need not be made.
+    /// Whether another finding with this code would be kept. If not, its message isn't needed.
     package func accepts(_ code: DiagnosticCode) -> Bool { counts[code.id, default: 0] < Self.limit }
 
     /// The known name that a misspelled one most likely stands for.

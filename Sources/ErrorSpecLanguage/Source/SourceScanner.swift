@@ -26,7 +26,7 @@ enum SourceScanner {
         let start = hasByteOrderMark(bytes) ? 3 : 0
         var index = start
         while index < bytes.count, findings.count < limit {
-            // A loop of its own for plain ASCII, which is nearly all of a file.
+            // Plain ASCII, which is most of a file, has a faster loop.
             while index < bytes.count, (0x20..<0x7F).contains(bytes[index]) || bytes[index] == UInt8(ascii: "\n") {
                 index += 1
             }

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// Makes changes of differences and their occurrences.
+/// Makes changes from differences and their occurrences.
 struct ChangeMaker {
     let pair: APIPair
     private let units: Units

@@ -28,7 +28,7 @@
     let group: CallGroup?
     /// The gates that may prevent the call's retries.
     let gate: RetryGate.Key
-    /// The closings of those gates when the call began; `nil` if the service has no gate.
+    /// The closings that applied to these gates when the call began; `nil` if the service has no gates.
     let closings: RetryGate.Closings?
 }
 

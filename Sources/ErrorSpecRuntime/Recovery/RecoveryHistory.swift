@@ -15,7 +15,7 @@ struct RecoveryHistory<Waiter: Sendable>: Sendable {
         var task: Task<Void, Never>?
         var timer: Task<Void, Never>?
         var waiters: [Int: Waiter] = [:]
-        /// The waiters that are requests of other recoveries, with the runs that they are part of.
+        /// The waiting requests that other recoveries made, with the chains of these recoveries.
         var nested: [Int: RecoveryChain] = [:]
         /// No request waits any more, and the action was cancelled.
         var isAbandoned = false

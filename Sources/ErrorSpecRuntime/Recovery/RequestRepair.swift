@@ -5,7 +5,7 @@
     public import Foundation
 #endif
 
-/// A request of another client, whose headers repairs can set, and which `ServiceConfiguration.adapt` can prepare as a
+/// Another client's type of request. Repairs can set its headers, and `ServiceConfiguration.adapt` can prepare it as a
 /// `URLRequest`.
 @_spi(Adapters) public protocol AdaptableRequest: Sendable {
     /// Sets a header, replacing all its values.

@@ -11,7 +11,7 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
     struct Rule: Sendable {
         let id: String
         let pattern: ResponsePattern
-        /// The height of the group that declares it.
+        /// The height of the group that declares the case.
         let height: Int
         let error: ResponseError
     }

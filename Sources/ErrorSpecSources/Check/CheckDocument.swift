@@ -41,7 +41,7 @@ struct DocumentCheck {
     init(_ spec: ResolvedSpec, against document: OpenAPIDocument) {
         (self.spec, self.document) = (spec, document)
         let all = document.operations
-        // With and without the document's bases.
+        // The keys have the path with and without the document's base paths.
         var positions: [String: [Int]] = [:]
         for (position, operation) in all.enumerated() {
             for key in Set(operation.keys) { positions[key, default: []].append(position) }
@@ -177,7 +177,7 @@ struct DocumentCheck {
         // Edit distances among thousands of names take minutes.
         let names = missing.count * new.count < 100_000 ? new.keys.sorted() : []
         for (number, operation) in missing where diagnostics.accepts(.missingOperation) {
-            // Another server's document is not known.
+            // Operations that are documented elsewhere can't be checked.
             let (method, path) = (operation.method, anonymousTemplate(operation.path))
             let above = path.indices.filter { path[$0] == "/" }.map { "\(method) \(path[..<$0])/**" }
             if (["*", "* \(path)", "\(method) \(path)"] + above).contains(where: unknown.contains) { continue }
@@ -291,7 +291,7 @@ struct DocumentCheck {
 }
 
 extension ResolvedAPI {
-    /// An operation as these specs write it: with the path of its server, if most of theirs have it.
+    /// The operation's name in these specs: with its server's base path, if most of their operations have the path.
     func name(of operation: DocumentedOperation) -> String {
         let base = operation.bases.first { base in
             !operation.path.hasPrefix(base + "/")

@@ -11,7 +11,7 @@ struct DocumentedGroup {
     private(set) var hasMessage = false
     /// A schema is another server's, or leads nowhere.
     private(set) var isUnknown = false
-    /// For each place of `code`, whether every response that has it gives an enum; `nil`: none has it.
+    /// For each place of `code`, whether all responses with this place list its values; `nil` if no response has it.
     private var areClosed: [Bool?]
     private let format: BodyFormat
     private var seen: Set<[SourceRange]> = []

@@ -43,7 +43,7 @@ struct GroupLookup {
         }
     }
 
-    /// Whether a case handles a documented response, or an `otherwise` one of no status.
+    /// Whether a case handles a documented response, or an `otherwise` handles a response without a status.
     ///
     /// - Parameters:
     ///   - codes: The codes that its schema lists.

@@ -13,8 +13,8 @@ struct OperationPair {
 }
 
 extension ResolvedAPI {
-    /// The responses of an operation that a group takes for failures: its error responses, and a 2xx that `successes` lacks
-    /// or in which a place of `failure` may have a value.
+    /// The responses of an operation that are failures for a group: its error responses, and each 2xx that `successes`
+    /// lacks, or in which a place of `failure` may have a value.
     func errors(
         of operation: DocumentedOperation, in group: GroupID, _ schemas: DocumentedSchemas
     ) -> [DocumentedResponse] {
@@ -30,7 +30,7 @@ extension ResolvedAPI {
     }
 }
 
-/// The groups that handle the operations of each path, and those that a source gives one name.
+/// The groups that handle the operations with the same path, or with the same name in the source.
 struct OperationHomes {
     private var ofPaths: [String: [GroupID: Int]] = [:]
     private var ofNames: [String: [GroupID: Int]] = [:]

@@ -77,7 +77,7 @@ struct Paste {
         let statuses = row.status.map { [$0] } ?? []
         let text = TextDraft(ReasonPhrases.text(row.status), isFallback: true)
         let summary = row.description.flatMap { Prose.summary($0) }
-        // Of several codes of one recorded response, the first is the most telling.
+        // If a recorded response has several codes, the first is the most specific.
         let isRecorded = row.source != .documented
         let coded = row.codes.prefix(isRecorded ? 1 : row.codes.count).map {
             CaseDraft(name: Names.case(code: $0), statuses: statuses, codes: [$0], description: text)

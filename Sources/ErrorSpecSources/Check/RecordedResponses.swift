@@ -36,7 +36,7 @@ struct RecordingRouter {
                 }
             }
         }
-        // Paths as they are written beat those that they may stand for.
+        // Written paths are added first, because they have precedence over paths with a base added or removed.
         for path in behindBases { table.add(path.path, method: path.method, value: path.value) }
     }
 

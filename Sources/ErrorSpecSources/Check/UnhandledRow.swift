@@ -9,13 +9,13 @@ struct UnhandledRow {
     }
 
     var source: Source
-    /// Its finding.
+    /// The code of the row's finding.
     var code: DiagnosticCode
     /// As the source names it: `POST /orders`.
     var operation: String
     var api: Int
     var group: GroupID
-    /// `nil`: a `default`.
+    /// The status; `nil` for a `default`.
     var status: StatusPattern?
     var codes: [String] = []
     /// The group has an `otherwise`, which handles what no case does.
@@ -23,9 +23,9 @@ struct UnhandledRow {
     /// A case that names the codes with other statuses.
     var elsewhere: CaseID?
     var description: String?
-    /// Where the source has it.
+    /// The location in the source.
     var range: SourceRange
-    /// Where the specs name the operation.
+    /// The location of the operation in the specs.
     var specRange: SourceRange
 }
 
@@ -33,7 +33,7 @@ struct UnhandledRow {
 struct UnhandledRows {
     let rows: [UnhandledRow]
 
-    /// Rows of one status and one code, however many operations have them; and then codes of the same operations.
+    /// Groups rows first by status and code, regardless of their operations, then codes by equal operations.
     static func all(of rows: [UnhandledRow]) -> [UnhandledRows] {
         struct Key: Hashable {
             var code: DiagnosticCode

@@ -4,7 +4,7 @@ import ErrorSpecReading
 
 /// The bounds of a source: reading any file ends soon.
 package enum DocumentLimits {
-    /// In bytes, all files of a source taken together: 64 MiB.
+    /// The maximum size of all files of a source, in bytes: 64 MiB.
     package static let bytes = 64 << 20
     package static let nesting = 200
     /// How many nodes aliases may stand for.
@@ -27,7 +27,7 @@ package enum DocumentLimits {
     }
 }
 
-/// The documents of a source: the one that was named, and those beside it that it refers to.
+/// The documents of a source: the document that the user named, and the documents that it refers to.
 package struct DocumentStore {
     /// Why a reference leads nowhere, as the end of a sentence.
     struct Unresolved: Error {
@@ -72,7 +72,7 @@ package struct DocumentStore {
         return file
     }
 
-    /// Adds what a finding concerns as a whole: a folder, or a file that can't be read.
+    /// Adds a path without contents, for findings about a folder or an unreadable file.
     mutating func add(withoutLines path: String) -> SourceFile {
         files.add(path: path, folder: path, name: path, role: .part, bytes: [])
     }
@@ -190,7 +190,7 @@ extension DocumentNode {
         pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().reduce(self) { $0?.child($1) }
     }
 
-    /// - Parameter token: Of a JSON Pointer.
+    /// - Parameter token: A token of a JSON Pointer.
     func child(_ token: Substring) -> DocumentNode? {
         switch content {
         case .map(let map): map[unescaped(token)]

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Words of a source → names of a spec, the same in every run.
+/// Makes the names of a spec from the words of a source. The same words always give the same names.
 enum Names {
     /// Long enough for any name that a person would read.
     static let limit = 60
@@ -52,7 +52,7 @@ enum Names {
 }
 
 extension Names {
-    /// `invalid_grant`, `NOT_FOUND`, `E1023`: no words of a language.
+    /// Whether a text looks like a code, such as `invalid_grant`, `NOT_FOUND` or `E1023`, rather than prose.
     static func isCodeLike(_ text: String) -> Bool {
         if text.utf8.count > 80 { return false }
         let isName = text.utf8.allSatisfy { $0.isASCIILetterOrDigit || "_-.:/".utf8.contains($0) }
@@ -79,7 +79,7 @@ extension Names {
         return startsWithDigit(name) ? "Group" + name : name
     }
 
-    /// Frameworks name a tag after the method, or after nothing.
+    /// Whether a tag says what its operations are about. Some frameworks use the method or `default` as the tag.
     static func isTelling(tag: String) -> Bool {
         let others = ["get", "post", "put", "patch", "delete", "head", "options", "trace", "default"]
         return !others.contains(tag.lowercased())
@@ -96,7 +96,7 @@ extension Names {
         return String(name.dropLast(suffix?.count ?? 0))
     }
 
-    /// The first part of a path that says what it is about: neither `api`, nor a version, nor a parameter.
+    /// The first part of a path that isn't `api`, a version or a parameter.
     static func segment(_ path: String) -> String? {
         let parts = path.split(separator: "/").filter { !$0.contains("{") && !$0.hasPrefix(":") }
         return parts.first { !isVersion($0) && $0.lowercased() != "api" }.map(String.init)
@@ -149,7 +149,7 @@ extension Names {
     }
 }
 
-/// Names of the cases of a group: each once, without regard to case.
+/// Makes the names of a group's cases unique, regardless of letter case.
 struct NameScope {
     private var taken: Set<String>
 

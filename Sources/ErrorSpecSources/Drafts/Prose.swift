@@ -7,7 +7,7 @@ enum Prose {
     /// More than anybody reads.
     private static let longest = 4_000
 
-    /// The start of what may be long, for a message.
+    /// The first 120 characters of a text, for a message.
     static func short(_ text: String) -> String {
         let start = String(text.unicodeScalars.prefix(120))
         return clean(start) + (start.utf8.count < text.utf8.count ? "…" : "")

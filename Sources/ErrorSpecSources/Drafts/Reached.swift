@@ -1,4 +1,4 @@
-/// Some elements and all that they lead to, the nearest first, each once.
+/// Returns the given elements and all elements that can be reached from them, the nearest first, without duplicates.
 func reached<Element: Hashable>(
     from start: [Element], _ next: (Element) -> some Sequence<Element>
 ) -> [Element] {

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The meaning of a status, whoever sends it (RFC 9110, 15; RFC 6585; RFC 4918).
+/// The registered meanings of statuses (RFC 9110, 15; RFC 6585; RFC 4918).
 enum ReasonPhrases {
     /// The reason phrase; `nil` for a status that is in no register.
     static func phrase(_ status: Int) -> String? { phrases[status] }

@@ -51,7 +51,7 @@ extension GroupDraft {
     /// Its cases, and its `otherwise`.
     var handlers: [CaseDraft] { cases + (otherwise.map { [$0] } ?? []) }
 
-    /// A group without cases that inherits from none handles any error.
+    /// Adds an `otherwise` to a group without cases and parents.
     mutating func fillIfEmpty(with text: String?) {
         guard cases.isEmpty, otherwise == nil, (parents ?? []).isEmpty else { return }
         otherwise = text.map { CaseDraft(name: "otherwise", description: TextDraft($0)) } ?? .anyError

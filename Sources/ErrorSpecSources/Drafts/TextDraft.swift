@@ -24,7 +24,7 @@ package struct TextDraft: Hashable, Sendable {
     /// The key in a catalog of the app. The text is shown if the catalog lacks the key.
     package var key: String?
     package var table: String?
-    /// Where code has it.
+    /// The location of the text in code.
     package var range: SourceRange?
 
     package init(_ text: String, isFallback: Bool = false) { self.init([.literal(text)], isFallback: isFallback) }
@@ -73,7 +73,7 @@ package struct TextDraft: Hashable, Sendable {
         }.joined()
     }
 
-    /// Every response has a status, and not every one a code.
+    /// Whether the text inserts the code, which not every response has.
     var needsFallback: Bool {
         parts.contains { if case .code = $0 { true } else { false } }
     }

@@ -110,7 +110,7 @@ struct DocumentedCases {
         return first == second ? left.first < right.first : first > second
     }
 
-    /// The description that most responses have: what one operation says may not be true of the others.
+    /// The description that more than half of the responses have. Another one may not be true for all operations.
     private func summary(of status: StatusPattern?) -> String? {
         let texts = (responses[status] ?? []).filter { !$0.allSatisfy(\.isWhitespace) }
         let most = texts.grouped { $0 }.first { $0.elements.count * 2 > texts.count }

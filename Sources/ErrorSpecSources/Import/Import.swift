@@ -18,9 +18,10 @@ package struct ImportedSpec {
     package var folderName: String { Names.file(draft.api) }
 }
 
-/// Sources → a first spec; `nil`, with diagnostics that say why, where there is nothing to start from.
+/// Drafts a first spec from sources; `nil` if they contain nothing to start from, for which the diagnostics give the
+/// reason.
 ///
-/// - Parameter readSwift: Runs the companion that reads Swift, if there is any. What it throws is thrown.
+/// - Parameter readSwift: Runs the companion that reads Swift, if there is any. Its errors are rethrown.
 package func importSpec(
     from sources: [SourceInput], name: String?, fallbackName: String, store: inout DocumentStore,
     readSwift: @escaping SwiftReaderProgram
@@ -80,7 +81,7 @@ private func leftOut(_ generated: [SourceFile]) -> Diagnostic.Note? {
 }
 
 extension SwiftErrors {
-    /// Reports the files that are no Swift, or only in part.
+    /// Reports the files that can't be read as Swift completely.
     func reportUnreadFiles(into diagnostics: inout Diagnostics) {
         for unread in facts.unread where unread.isAboutFile {
             diagnostics.report(
@@ -109,7 +110,7 @@ extension SwiftErrors {
     }
 }
 
-/// A draft whose files lint without an error: what would be one is left out, and listed.
+/// The draft without the parts that `lint` would report as errors. These parts are listed.
 private func repaired(_ draft: SpecDraft) -> SpecDraft {
     var draft = draft
     for _ in 0..<200 {
@@ -130,7 +131,7 @@ extension SpecDraft {
     fileprivate mutating func remove(_ problem: Diagnostic, of resolved: ResolvedAPI) -> Bool {
         let isAboutAPI =
             problem.range.file == resolved.name.range.file && problem.range.start == resolved.name.range.start
-        // A document about `Swift`, or a `Category`.
+        // The document's title isn't valid as an API's name, such as `Swift` or `Category`.
         if isAboutAPI, problem.code == .nameCollision || problem.code == .invalidName, !api.hasSuffix("API") {
             api += "API"
             return true

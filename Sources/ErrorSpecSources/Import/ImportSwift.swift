@@ -3,21 +3,21 @@ import ErrorSpecReading
 
 /// Hand-written Swift → a first spec: a flat group for each enum of errors, and a shared one for cases that repeat.
 struct SwiftImporter {
-    /// The text of a case without one that can be read, which `lint` warns about.
+    /// The text of a case whose text can't be read. `lint` warns about it.
     static let placeholder = "TODO"
 
     let errors: SwiftErrors
     var types: [SwiftErrorType] { errors.types }
     var body: BodyFormat
     var unused: [Unused]
-    /// The texts of the type that is read which insert what no spec can.
+    /// The texts of the current type with inserted values that a spec can't express.
     var insertions: [Insertion] = []
     var groups: [GroupDraft] = []
     /// Whether the spec's body has a place for a code.
     let readsCodes: Bool
     /// The cases with a text that can't be read, which is listed.
     let computed: Set<SwiftFacts.CaseName>
-    /// The cases that the spec has.
+    /// The cases that were added to the spec.
     var drafted: Set<SwiftFacts.CaseName> = []
 
     init(errors: SwiftErrors) {

@@ -234,7 +234,7 @@ struct OpenAPIImporter {
         return false
     }
 
-    /// Whether a recorded response always had a code: nobody has seen one that a case for its status would handle.
+    /// Whether all recordings of a response have one of the codes, so that it needs no case for its status.
     private func areAllShown(of response: DocumentedResponse, with codes: [Located<String>]) -> Bool {
         guard response.areAllShown else { return false }
         let codes = Set(codes.map(\.value))

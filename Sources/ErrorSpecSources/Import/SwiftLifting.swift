@@ -10,7 +10,7 @@ extension SwiftImporter {
 
     /// A case that several groups have.
     private struct Repeated {
-        /// As the first of them has it.
+        /// The case of the first group.
         var first: CaseDraft
         /// The groups, and the names that their cases have.
         var holders: [Int: String]
@@ -129,7 +129,7 @@ extension SwiftImporter {
         }
     }
 
-    /// - Parameter first: The name of the first case. More groups than two have no name together.
+    /// - Parameter first: The name of the first case, which names a group that more than two groups share.
     private func nameOfShared(_ holders: [Int], by first: String) -> String {
         var taken = Set(groups.map { $0.name.lowercased() })
         let names = holders.map { groups[$0].name }

@@ -3,13 +3,13 @@ import ErrorSpecReading
 
 /// The hand-written errors of a code base at a glance: those that repeat, and their differences.
 package struct SwiftSurvey: Sendable {
-    /// A response that several enums have a case for.
+    /// A response for which several enums have a case.
     package struct Repeated: Sendable {
         /// A status or a code, as a spec writes it.
         package var match: String
         /// The names of the case, the commonest first, with the enums that call it so, as their groups are called.
         package var names: [(name: String, enums: [String])]
-        /// The cases that another one of the name says again, texts and all.
+        /// The number of cases that have the same name and texts as another one.
         package var copies: Int
         /// The texts of the commonest name that differ from most.
         package var differing: [Located<String>]
@@ -29,8 +29,8 @@ package struct SwiftSurvey: Sendable {
     /// The numbers of texts in the code, and of keys of a catalog.
     package var literalTexts = 0
     package var catalogTexts = 0
-    /// The languages of the texts in the code, by their letters, with the number of enums whose texts are mostly in each;
-    /// `nil`: Latin letters, which many languages share.
+    /// The languages of the texts in the code, as far as their letters show, with the number of enums whose texts are
+    /// mostly in each; `nil` for Latin letters, which many languages share.
     package var languages: [(tag: String?, enums: Int)] = []
     /// About as many lines of Swift say all this.
     package var lines = 0
@@ -128,7 +128,7 @@ extension SwiftImporter {
         return relevant.filter { index in holders.isDisjoint(with: carried(by: index)) }.map { types[$0].name }
     }
 
-    /// The lines between the first and the last fact about errors of each file; what is far from all others counts alone.
+    /// The number of lines between facts about errors. A gap of more than 30 lines counts as 4.
     private func lines(of relevant: Set<Int>) -> Int {
         let facts = errors.facts
         let told: [(at: SwiftFacts.Place, type: String?)] =

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The texts of cases, with the values that they insert. None is made up: a text that can't be read is `TODO`.
+/// Reads the texts of cases, with the values that they insert. A text that can't be read becomes `TODO`.
 extension SwiftImporter {
     mutating func texts(
         of declared: SwiftErrorType.Case, _ type: SwiftErrorType, _ statuses: [StatusPattern]
@@ -77,12 +77,12 @@ extension SwiftImporter {
             guard lacking.isEmpty else { return (nil, lacking) }
             draft = TextDraft(parts, isFallback: source.isFallback)
         }
-        // A spec reads the server's message, or asks a catalog.
+        // A spec can't express a server's message with a catalog's key as its fallback.
         if draft.isFallback, draft.key != nil { (draft.key, draft.table) = (nil, nil) }
         return (draft, [])
     }
 
-    /// A placeholder of the spec language, or a literal; `nil` where there is neither.
+    /// The part as a placeholder of the spec language, or as a literal; `nil` if it can be neither.
     private func resolved(
         _ part: TextDraft.Part, of declared: SwiftErrorType.Case, _ status: StatusPattern?
     ) -> TextDraft.Part? {

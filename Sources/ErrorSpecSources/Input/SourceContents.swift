@@ -46,7 +46,7 @@ extension DocumentStore {
         return contents
     }
 
-    /// Reads a file as what its content shows it to be. The lines of what may be a recording are shown in no report.
+    /// Reads a file according to its content. Reports show no lines of files that may be recordings.
     private mutating func read(
         _ file: SourceFile, into contents: inout SourceContents, invalidRecordings severity: Diagnostic.Severity
     ) {

@@ -55,7 +55,7 @@ func isGenerated(_ bytes: [UInt8]) -> Bool {
         let said = line.dropFirst(thisFile?.count ?? 0)
         return beginnings.contains(where: said.hasPrefix) || thisFile != nil && said.hasPrefix("generated")
     }
-    // Such a request alone doesn't mean that a tool wrote the file.
+    // "Do not edit" alone doesn't mean that a tool wrote the file.
     let forbids = comments.contains { line in ["do not edit", "do not modify"].contains(where: line.contains) }
     return saysGenerated || forbids && comments.contains { $0.contains("generated") }
 }

@@ -11,7 +11,7 @@ struct BodyPlaces {
         "/result_code", "/returnCode", "/return_code", "/rtnCode", "/responseCode", "/response_code", "/errors/code",
         "/Code", "/ErrorCode", "/errcode", "/err_code", "/errCode",
     ]
-    /// Names that may also be something else, which come after all codes.
+    /// Names that may be codes or something else. They are tried after all other names.
     private static let vagueCodes = [
         "/error", "/error/type", "/error/status", "/type", "/reason", "/error/reason", "/error/id", "/name", "/status",
         "/id",
@@ -141,14 +141,14 @@ struct BodyPlaces {
         return facts.types != ["boolean"] && !facts.codes.isEmpty
     }
 
-    /// - Parameter isTelling: Whether a text of this name is a code without an enum and an example.
+    /// - Parameter isTelling: Whether the name alone shows that the text is a code, without an enum or an example.
     private func isCode(_ pointer: String, isTelling: Bool) -> Bool {
         guard isPossible(pointer) else { return false }
         let facts = facts(pointer)
         guard facts.exists, facts.codes.isEmpty == facts.values.isEmpty else { return false }
         let texts = facts.values + facts.examples
         if !isTelling {
-            // The only value of a `type` says nothing, and `fail` no more than that it failed.
+            // A `type` with a single value isn't a code, and neither is `fail`.
             if facts.isClosed, facts.values.count == 1 { return false }
             if !texts.isEmpty, texts.allSatisfy({ Self.outcomes.contains($0.value.lowercased()) }) { return false }
             // An error of its own has an identifier with digits.

@@ -22,7 +22,7 @@ package final class DocumentedSchemas {
         /// Part of it is another server's document, leads nowhere, or is more than is read.
         package var isUnknown = false
 
-        /// The values of its enum, unless they say no more than the status, or that it failed.
+        /// The values of the enum; empty if they only repeat the status, or only say that the request failed.
         var codes: [Located<String>] { values.allSatisfy { ReasonPhrases.isRepeated(by: $0.value) } ? [] : values }
 
         /// Whether it is documented as the number of the status.
@@ -82,7 +82,7 @@ package final class DocumentedSchemas {
         schema["$ref"]?.text.flatMap { targets[DocumentStore.Reference(file: schema.range.file, text: $0)] }
     }
 
-    /// The schema that a node refers to, if it says nothing else: what many responses share is then one node.
+    /// The schema that a node refers to, if the node is only a reference. Responses that share a schema share its node.
     package func canonical(_ schema: DocumentNode) -> DocumentNode {
         var schema = schema
         for _ in 0..<DocumentLimits.references {
@@ -140,7 +140,7 @@ package final class DocumentedSchemas {
         return names
     }
 
-    /// The facts of a response that is one of several, or all of them.
+    /// The combined facts of several schemas, of which a value matches one (`oneOf`) or all (`allOf`).
     private static func combined(_ parts: [Facts], isAll: Bool) -> Facts {
         if parts.count == 1, parts[0].exists { return parts[0] }
         var all = Facts()
@@ -296,7 +296,7 @@ package final class DocumentedSchemas {
             }
             let closed = map["enum"]?.list ?? map["const"].map { [$0] }
             if facts.types.isEmpty, closed?.allSatisfy(\.isBoolean) == true { facts.types = ["boolean"] }
-            // A list that may grow: all that is known, and not all that there is.
+            // An extensible list contains all known values, but the server may send others.
             if let values = closed ?? map["x-extensible-enum"]?.list {
                 facts.values = values.compactMap { node in node.responseValue.map { Located($0, at: node.range) } }
                 facts.isClosed = closed != nil && !facts.values.isEmpty

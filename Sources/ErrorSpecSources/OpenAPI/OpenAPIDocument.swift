@@ -9,7 +9,7 @@ package struct OpenAPIDocument {
     /// Operations that are described elsewhere, or nowhere: `GET /users/{}`, `* /users/{}` for all of a path,
     /// `GET /files/**` for all below one, `*` for all.
     package var unknownOperations: [String] = []
-    /// The document, where a finding concerns the whole of it.
+    /// The location of findings about the whole document.
     package var range: SourceRange
     /// The schemas of its responses.
     package var schemas: DocumentedSchemas
@@ -54,7 +54,7 @@ package struct DocumentedOperation: Sendable {
     /// As specs write it.
     package var name: String { "\(method) \(path)" }
 
-    /// The same however the parameters of its path are called.
+    /// The name without the names of path parameters.
     var key: String { anonymousTemplate(name) }
 
     /// Whether a spec can have it: its path is visible and not too long.

@@ -30,7 +30,7 @@ extension DocumentStore {
 private struct OpenAPIReader {
     private static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 
-    /// More of a description than anybody reads.
+    /// The longest description that is read.
     private static let descriptionLimit = 4_000
 
     let version: OpenAPIVersion
@@ -87,8 +87,8 @@ private struct OpenAPIReader {
             unused: unused.counted)
     }
 
-    /// The members of what should be a map, or none, and it is listed. Of what a document has twice the first is lost, which
-    /// other readers may take.
+    /// The members of a map. If the node isn't a map, it is listed, and the result is empty. Of repeated keys, the
+    /// first is lost, which other readers may use.
     private mutating func members(of node: DocumentNode?, or message: String) -> [DocumentMap.Member] {
         guard let node else { return [] }
         guard let map = node.map else {

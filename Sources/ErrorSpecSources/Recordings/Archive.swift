@@ -40,7 +40,7 @@ func readArchive(_ entries: [DocumentNode], into diagnostics: inout Diagnostics)
     return recordings
 }
 
-/// `api.example.com:8080`, in lower case; `nil` where a URL is a path alone.
+/// The host and the port in lower case, such as `api.example.com:8080`; `nil` for a URL without a scheme.
 private func host(of url: String) -> String? {
     guard let scheme = url.firstRange(of: "://") else { return nil }
     let authority = url[scheme.upperBound...].prefix { !"/?#".contains($0) }

@@ -27,7 +27,7 @@ package struct Recording: Sendable {
     package var body: [UInt8]?
     /// The body, where the line has it as JSON.
     var document: DocumentNode?
-    /// Where only the codes were kept.
+    /// The codes, if the recording contains no body.
     package var codes: [String]?
     /// `nil`: nothing is expected.
     package var expectation: Located<Expectation>?

@@ -53,8 +53,8 @@ struct SwiftErrorType {
         /// Nobody declares it: code gives a text for a response, and no case.
         var isUnnamed = false
 
-        /// The responses that it is made for. The first has its name: the one with a code of this name, else one without
-        /// a code.
+        /// The responses that the code makes the case for. A response with a code of the case's name comes first,
+        /// otherwise one without a code. It keeps the case's name.
         var responses: [Match] {
             var all = own.isEmpty ? [] : [own]
             for match in matches where !all.contains(where: { $0.includes(match) }) { all.append(match) }
@@ -121,7 +121,7 @@ struct SwiftErrorType {
         return Names.group(name) ?? "Errors"
     }
 
-    /// Its own name as a group's, with all that says that it is one of errors.
+    /// The type's own name as a group's name, including suffixes such as `Error`.
     var wholeName: String? { path.last.flatMap { Names.group($0) } }
 
     /// The name of the type around it, as a group's name.
@@ -164,7 +164,7 @@ extension SwiftErrorType.Case {
         }
     }
 
-    /// - Parameter range: Where the code has it, unless the text knows.
+    /// - Parameter range: The location in the code; `nil` for the text's own.
     mutating func set(_ text: TextDraft, _ what: String, at range: SourceRange? = nil) {
         if text.isEmpty { return }
         let text = range.map(text.at) ?? text

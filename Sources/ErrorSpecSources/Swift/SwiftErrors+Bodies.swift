@@ -4,8 +4,8 @@ extension SwiftErrors {
     private static let codes = ["code", "errorCode", "error_code", "errCode", "resultCode"]
     private static let messages = ["message", "errorMessage", "error_message", "detail", "msg", "error_description"]
 
-    /// The places of error bodies: of the types of which code compares a member with codes; else of the types of errors
-    /// that are decoded, with the types that they contain first.
+    /// Reads the places of error bodies: from the types with a member that code compares with codes; otherwise from the
+    /// decoded error types, after the types that they contain.
     mutating func readBodies() {
         let keys = Dictionary(facts.types.compactMap { type in type.keys.map { (type.name, $0) } }) { first, _ in first
         }

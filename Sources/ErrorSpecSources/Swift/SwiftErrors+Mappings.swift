@@ -33,8 +33,8 @@ extension SwiftErrors {
         }
     }
 
-    /// Who has the texts that code gives for responses: the type of the case that is handled, else the type around the
-    /// code, as if it were one of errors.
+    /// The type that the texts for responses belong to: the type of the handled case; otherwise the type that contains
+    /// the code, as if it were an error type.
     private mutating func ownerOfTexts(_ mapping: SwiftFacts.Mapping) -> Int? {
         if let found = mapping.cases?.first.flatMap({ find($0) }) { return found.type }
         guard let within = mapping.within else { return nil }

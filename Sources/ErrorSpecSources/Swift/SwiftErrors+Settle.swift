@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Puts the facts of all of the code together.
+/// Combines the facts of all files.
 extension SwiftErrors {
     mutating func settle() {
         for finding in findings where !finding.isTentative { apply(finding) }

@@ -40,7 +40,7 @@ func swiftFacts(
 
 /// The facts as they were printed; `nil` where the companion has crashed.
 private func output(of program: SwiftReaderProgram, for files: ArraySlice<SourceFile>) throws -> [UInt8]? {
-    // The version, and a file a line.
+    // The first line has the version, and each further line a file.
     var input = Array("{\"errorspecSwift\":\(SwiftFacts.version)}\n".utf8)
     input.reserveCapacity(files.reduce(input.count) { $0 + $1.bytes.count * 9 / 8 + 200 })
     for file in files {

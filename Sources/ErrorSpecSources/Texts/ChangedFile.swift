@@ -15,7 +15,7 @@ package struct ChangedFile: Sendable {
 }
 
 extension FileTree {
-    /// With the files as they would be.
+    /// The tree after the changes.
     func with(_ files: [ChangedFile]) -> FileTree {
         with(Dictionary(files.map { ($0.path, $0.new) }, uniquingKeysWith: { first, _ in first }))
     }

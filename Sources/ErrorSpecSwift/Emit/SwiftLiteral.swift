@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// The only way for a spec's text into code: a string literal with exactly this text.
+/// Writes texts of a spec as string literals. Texts get into generated code in no other way.
 enum SwiftLiteral {
     /// Writes a single-line literal in quotes. Printable letters, numbers, punctuation and symbols are written as they
     /// are; characters that are invisible, or move or join others, are escaped.

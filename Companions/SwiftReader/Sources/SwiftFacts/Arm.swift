@@ -37,7 +37,7 @@ struct Arm {
 }
 
 extension Questions {
-    /// `let code` in a pattern stands for what is switched over.
+    /// Binds the names in a pattern, such as `let code`, to the value that the `switch` is over.
     mutating func bind(_ pattern: Node, to asked: Node) {
         switch (pattern.kind, asked.kind) {
         case (.binding(let name), _): bound[name] = subject(asked)
@@ -62,7 +62,7 @@ extension Meanings {
             if subjects.count == 1, asksCodes != asksStatuses {
                 self[chain] = asksCodes ? .code : .status
             } else if asksCodes, statuses.count == 1, statuses[0] != position, subjects.count == 2 {
-                // Of a status and something else that codes are compared with, that is the code.
+                // If one subject is a status, the other subject is the code.
                 self[chain] = .code
             }
         }

@@ -19,7 +19,7 @@ struct CodePlace {
     var isProperty = false
     /// Whether it is code of a value of the type around it.
     var hasSelf = false
-    /// The names in the types of its result and its parameters.
+    /// The names in the types of the function's result and parameters.
     var result: [String] = []
     var parameters: [String] = []
     /// The labels of the tuple that it results in.
@@ -50,7 +50,7 @@ struct CodePlace {
         return symbols.types[ownType].properties[name] ?? symbols.types[ownType].functions[name] ?? []
     }
 
-    /// The names in the type of an expression, as far as declarations say.
+    /// The names in the type of an expression, if declarations show the type.
     func types(of node: Node, _ symbols: Symbols, depth: Int = 0) -> [String] {
         guard depth < 8 else { return [] }
         switch node.kind {
@@ -113,13 +113,13 @@ enum Subject: Equatable {
     /// `status / 100`
     case statusClass
     case code
-    /// So many of the first characters of a code.
+    /// A prefix of a code, with this length.
     case codePrefix(Int)
     /// A status or a code, depending on the values that it is compared with.
     case statusOrCode
     /// An enum, depending on its cases.
     case other
-    /// A computation, of which nothing is known.
+    /// A computed value, about which nothing is known.
     case computed
 
     /// Codes of other things: `weatherCode`, `keyCode`.

@@ -1,7 +1,7 @@
 /// The claim of a condition or a pattern, as far as it can be read; `nil`: no condition.
 struct Claim {
     var statuses: [Statuses]?
-    /// Any status but these.
+    /// The condition matches all statuses except these.
     var otherStatuses: [Statuses]?
     var codes: [String]?
     var cases: [CaseReference]?
@@ -9,7 +9,7 @@ struct Claim {
     var isUnreadable = false
     /// It requires that a value exists.
     var asksForPresence = false
-    /// Numbers that a status is compared with, and that no status of HTTP is.
+    /// Numbers that a status is compared with, but that aren't valid HTTP statuses.
     var invalidStatuses: [String] = []
     /// Names for values that the case carries, by their positions.
     var carried: [String: Int] = [:]
@@ -19,7 +19,7 @@ struct Claim {
 
     var asksForStatusOrCode: Bool { statuses != nil || codes != nil || otherStatuses != nil }
 
-    /// The statuses of failures that it requires.
+    /// The required statuses that are failures.
     var failures: [Statuses] { (statuses ?? []).filter { $0.first >= 300 } }
 
     var isReadable: Bool { !isUnreadable && !asksForPresence }
@@ -99,7 +99,8 @@ struct Conditions {
     var isUnreadable = false
     /// It depends on whether there is a value.
     var isTentative = false
-    /// It depends on a `type` or a `kind`, which are codes only if they make errors: a body's type may tell its forms apart.
+    /// It depends on a `type` or a `kind`. Such a value is a code only if it leads to errors, since it may also select
+    /// a body's form.
     var isOfKind = false
     /// The meanings of names.
     var meanings = Meanings()
@@ -171,7 +172,7 @@ struct Conditions {
         return patterns
     }
 
-    /// Why none of the required statuses leads here; `nil` if no failure is required.
+    /// The reason why none of the required statuses reaches this code; `nil` if no failure is required.
     var reasonNotReached: String? {
         let asked = (statuses ?? []).filter { $0.last >= 300 }
         let taking = before.filter { other in asked.contains { $0.overlaps(other) } }

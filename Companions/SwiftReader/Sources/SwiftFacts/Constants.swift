@@ -61,7 +61,7 @@ extension Node.Argument {
 }
 
 extension Words {
-    /// `LoginError`, `API.Failure`, `ErrorCode`: names of errors, or of their codes.
+    /// Whether a type's name is that of an error or of its codes: `LoginError`, `API.Failure`, `ErrorCode`.
     static func areOfErrors(_ type: String) -> Bool {
         let telling: Set<String> = ["error", "errors", "failure", "failures", "fault", "exception", "problem"]
         return of(String(type.split(separator: ".").last ?? "")).contains(where: telling.contains)
@@ -102,7 +102,7 @@ extension Symbols.DeclaredType {
     /// Whether its name says that it is of something else: `WeatherCode`.
     var isOfOthers: Bool { Words.of(lastName).contains(where: Subject.otherCodes.contains) }
 
-    /// Whether its raw values are statuses or codes of errors, and no names of something else.
+    /// Whether the raw values are statuses or codes of errors, rather than names of something else.
     var standsForResponses: Bool {
         guard hasRawValues else { return false }
         if cases.contains(where: { $0.number.map { (300...599).contains($0) } == true }) { return true }
@@ -114,7 +114,7 @@ extension Symbols.DeclaredType {
         return telling.count > 1
     }
 
-    /// Whether servers send it, as its name says, and it is decoded: the body of an error.
+    /// Whether the type is a server's error body: it is decoded, and its name is that of a response.
     var isBody: Bool {
         let telling: Set<String> = ["response", "body", "result", "reply", "message"]
         return inherits.contains { ["Decodable", "Codable"].contains($0) }

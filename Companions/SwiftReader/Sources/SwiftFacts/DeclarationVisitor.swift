@@ -142,7 +142,7 @@ final class DeclarationVisitor: SyntaxVisitor {
         return type.isError || Words.of(type.lastName).contains { ["code", "codes", "status", "reason"].contains($0) }
     }
 
-    /// Whether a name means the type around the code.
+    /// Whether a name refers to the type that contains the code.
     func isOwn(_ name: String) -> Bool {
         name == "Self" || scopeName == name || scopeName.hasSuffix("." + name)
     }
@@ -229,7 +229,7 @@ extension PatternBindingSyntax {
 }
 
 extension Node {
-    /// Whether it is a literal that names can stand for.
+    /// Whether the node is a literal that a constant can have.
     var isConstant: Bool {
         switch kind {
         case .number: true

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension CodeBlockItemListSyntax {
-    /// Whether its last statement leaves it.
+    /// Whether the last statement leaves the block.
     var exits: Bool {
         switch last?.item {
         case .stmt(let statement):

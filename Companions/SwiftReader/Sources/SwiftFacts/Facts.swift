@@ -31,7 +31,7 @@ package struct Facts {
 
     package struct Value: Encodable {
         package var label: String?
-        /// The names in its type, full if the files declare them.
+        /// The names in the value's type; full names if the files declare them.
         package var types: [String]
     }
 
@@ -53,7 +53,7 @@ package struct Facts {
         package var at: Place
         package var comment: String?
         package var cases: [Case]?
-        /// The keys that it is decoded from: `message`, `error/code`, `errors/*/field`.
+        /// The keys that the type is decoded from: `message`, `error/code`, `errors/*/field`.
         package var keys: [String]?
         /// The enums of codes that it is decoded with.
         package var codes: [String]?
@@ -63,7 +63,7 @@ package struct Facts {
 
     /// The responses with which code is reached.
     package struct Match: Encodable, Hashable {
-        /// Pairs of the first and the last.
+        /// Ranges of statuses, each as its first and its last status.
         package var statuses: [[Int]]?
         package var codes: [String]?
         /// All that nothing else matches.
@@ -102,11 +102,11 @@ package struct Facts {
         package var texts: [String: Text]?
         /// The case's associated values, by position: `status`, `code`, or nothing that is known.
         package var carries: [String]?
-        /// The cases that are handled, where texts are given for them.
+        /// The handled cases, if the code gives texts for them.
         package var cases: [CaseName]?
     }
 
-    /// A status, a code or a text of cases; of all cases of a type where none are named.
+    /// A status, a code or a text of cases; of all cases of a type if none are named.
     package struct Property: Encodable {
         package var at: Place
         /// `status`, `code`, `title`, `description`, `reason` or `suggestion`.
@@ -143,11 +143,11 @@ package struct Facts {
         package var name: String?
         package var method: String?
         package var path: String?
-        /// Why it can't be read.
+        /// The reason why the request can't be read.
         package var unread: String?
     }
 
-    /// Something that is recognized and can't be read.
+    /// Code that is recognized as a fact but can't be read.
     package struct Unread: Encodable {
         package var at: Place
         /// `status`, `code`, `text` or `case`.

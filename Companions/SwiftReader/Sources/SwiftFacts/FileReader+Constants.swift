@@ -29,7 +29,7 @@ extension FileReader {
         let full = symbols.type(type, in: place.scope, file: file).map { symbols.types[$0].name } ?? type
         let properties = arguments.compactMap { argument -> Facts.Property? in
             guard let label = argument.label else { return nil }
-            // Of a type that isn't read the label alone says that it takes a status.
+            // If the type isn't read, only the label shows that the argument is a status.
             let known = symbols.members([label], of: [full], in: [], file: file)
             return property(
                 Purpose(name: label), argument.value, of: known.isEmpty ? ["HTTPResponseStatus"] : known, Conditions(),

@@ -117,8 +117,8 @@ extension FileReader {
 
     // MARK: Values
 
-    /// A text that the code says: a literal, several of them joined, the fallback of a server's message, or the key of a
-    /// catalog.
+    /// Reads a text in the code: a literal, several joined literals, the fallback for a server's message, or a
+    /// catalog's key.
     func readText(_ node: Node, _ conditions: Conditions, _ place: CodePlace) -> Facts.Text? {
         if let parts = parts(of: node, conditions, place) {
             let says = parts.contains { $0.text?.isEmpty == false }

@@ -116,7 +116,7 @@ extension FileReader {
 
     // MARK: Targets
 
-    /// The case that a statement returns, throws, sets or hands on.
+    /// The case that a statement returns, throws, sets or passes on.
     func target(of leaf: Leaf, _ place: CodePlace) -> CaseReference? {
         var expected: [Int]
         switch leaf.kind {

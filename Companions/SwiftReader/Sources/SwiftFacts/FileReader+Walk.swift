@@ -6,7 +6,7 @@ struct Leaf {
         case returned
         case thrown
         case assigned
-        /// It is all that its block says.
+        /// The only statement of its block.
         case alone
         /// One of several statements.
         case passing
@@ -54,7 +54,7 @@ extension FileReader {
             if case .stmt(let statement) = item.item, let check = statement.as(GuardStmtSyntax.self) {
                 let claim = walk(check, &conditions, &place, depth: depth)
                 guard claim.failures.isEmpty else {
-                    // `guard status == 419 else { … }`: what follows is for that status.
+                    // `guard status == 419 else { … }`: the following statements are for status 419.
                     let rest = items[items.index(after: index)...]
                     walk(arm: rest, for: claim, isAlone: false, conditions, &place, depth: depth)
                     return
@@ -289,7 +289,7 @@ extension FileReader {
         return item.contains { [.functionCallExpr, .throwStmt, .assignmentExpr].contains($0.kind) }
     }
 
-    /// The values that patterns give names to, which hide names from outside.
+    /// Declares the names that patterns bind. They hide outer names.
     private func bind(_ arm: Arm, _ place: inout CodePlace) {
         for (pattern, _) in arm.items {
             place.declare(pattern)
@@ -323,7 +323,7 @@ extension FileReader {
         }
     }
 
-    /// The one type whose cases the patterns of a `switch` name.
+    /// The type whose cases the patterns of a `switch` name, if there is only one.
     private func typeOfCases(in arms: [Arm], over subject: Node, _ questions: Questions) -> Int? {
         if subject.chain == ["self"] { return questions.place.ownType }
         let names = Set(arms.flatMap(\.items).compactMap { $0.pattern.caseName })

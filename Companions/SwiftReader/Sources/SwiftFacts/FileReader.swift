@@ -226,7 +226,7 @@ final class FileReader: SyntaxVisitor {
         }
     }
 
-    /// The literal that a value is, or that its name stands for.
+    /// The value itself, or the literal of the constant that it names.
     func resolved(_ node: Node, _ place: CodePlace) -> Node {
         node.chain.flatMap { symbols.constant($0, in: place.scope, file: file) } ?? node
     }

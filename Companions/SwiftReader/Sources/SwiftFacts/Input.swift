@@ -23,7 +23,7 @@ package enum SwiftReader {
         var text: String
     }
 
-    /// Reads the first line, which names the version, and a file a line.
+    /// Reads the first line, which has the version, and the further lines, which have a file each.
     package static func files(_ input: Data) throws(Failure) -> [(path: String, text: String)] {
         var lines = input.split(separator: UInt8(ascii: "\n"))[...]
         let decoder = JSONDecoder()

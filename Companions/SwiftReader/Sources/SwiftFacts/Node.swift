@@ -1,8 +1,8 @@
 import SwiftParser
 import SwiftSyntax
 
-/// An expression or a pattern, with its operators in their order of precedence, and without what says nothing here: `try`,
-/// `await`, parentheses, `?` and `!` after a value.
+/// An expression or a pattern with its operators in order of precedence. `try`, `await`, parentheses, and `?` and `!`
+/// after a value are removed.
 struct Node {
     indirect enum Kind {
         case number(Int)

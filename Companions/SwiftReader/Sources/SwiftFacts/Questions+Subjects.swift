@@ -77,7 +77,7 @@ extension Questions {
         }
     }
 
-    /// Whether it is made of a status or a code, or is one in a decoded body, regardless of its type's name:
+    /// Whether a value is made from a status or a code, or is one in a decoded body, regardless of its type's name:
     /// `Outcome(rawValue: errorCode)`, `body.code`.
     private func saysResponse(_ node: Node) -> Bool {
         func isTelling(_ name: String) -> Bool { [.status, .code].contains(Purpose(name: name)) }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Conditions and patterns → what they ask of a response, or of an error that is handled.
+/// Finds out what conditions and patterns require of a response or of a handled error.
 struct Questions {
     let place: CodePlace
     let symbols: Symbols

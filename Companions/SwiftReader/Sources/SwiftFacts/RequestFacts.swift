@@ -250,7 +250,7 @@ private struct RequestReader {
 }
 
 extension CodeBlockSyntax {
-    /// All calls in it, the outer before the inner.
+    /// All calls in the block, outer calls before inner ones.
     fileprivate var calls: [FunctionCallExprSyntax] {
         var calls: [FunctionCallExprSyntax] = []
         var waiting = [Syntax(self)]

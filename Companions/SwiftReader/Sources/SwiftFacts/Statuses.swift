@@ -14,7 +14,7 @@ struct Statuses: Hashable {
 
     var count: Int { last - first + 1 }
     var isExact: Bool { first == last }
-    /// As Swift writes it.
+    /// The statuses in Swift's syntax.
     var written: String { isExact ? "\(first)" : "\(first)...\(last)" }
 
     func overlaps(_ other: Statuses) -> Bool { first <= other.last && other.first <= last }

@@ -29,7 +29,7 @@ struct Symbols {
         var stored: [String] = []
         /// The stored properties, which are decoded.
         var held: Set<String> = []
-        /// The names in the types of what its functions take.
+        /// For each function, the names in the types of its parameters.
         var functions: [String: [String]] = [:]
         /// The cases of its `CodingKeys`, by property.
         var keys: [String: String] = [:]
@@ -65,7 +65,7 @@ struct Symbols {
         return found.first { types[$0].file == file } ?? found.first
     }
 
-    /// The types that names in a declaration mean.
+    /// The types that names in a declaration refer to.
     func types(_ names: [String], in scope: [String], file: Int) -> [Int] {
         names.compactMap { type($0, in: scope, file: file) }
     }

@@ -8,10 +8,10 @@ struct SyntaxError {
     let lastLine: Int
     /// The position from which what was read belongs to lines below it.
     let cut: SourcePosition?
-    /// Whether the finding is about what is open at the end of the file.
+    /// Whether the finding is about a quote or a bracket that is still open at the end of the file.
     let isToEnd: Bool
 
-    /// A line that libyaml takes for something else than its author does.
+    /// A line that libyaml reads differently than its author meant it.
     init(_ finding: Diagnostic) {
         self.finding = finding
         (lastLine, cut, isToEnd) = (Int(finding.range.start.line), nil, false)

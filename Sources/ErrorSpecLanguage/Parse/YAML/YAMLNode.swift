@@ -87,7 +87,8 @@ package struct YAMLEntry: Sendable {
 // MARK: Syntax errors
 
 extension YAMLNode {
-    /// Removes what was read from a position on: a text or a bracket that starts there took it from the lines below.
+    /// Removes everything that was read from a position on: a text or a bracket that starts there includes lines that
+    /// don't belong to it.
     mutating func cut(from position: SourcePosition) {
         if range.start >= position {
             content = .invalid

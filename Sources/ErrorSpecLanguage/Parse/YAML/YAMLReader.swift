@@ -78,7 +78,7 @@ struct YAMLReader: ~Copyable {
     private var openCollections: [OpenCollection] = []
     /// The syntax error that ended the reading.
     private var syntaxError: SyntaxError?
-    /// Nothing more can be read: a syntax error, or a limit.
+    /// Whether reading has ended at a syntax error or a limit.
     private var hasStopped = false
 
     /// - Parameter keepsBroken: Whether values with a syntax error are kept as far as they were read.
@@ -214,7 +214,7 @@ struct YAMLReader: ~Copyable {
             return readSequence(range, depth: depth, into: &diagnostics)
         case .mappingStart:
             let hadProperties = refuseProperties(at: range, &diagnostics)
-            // The keys of a block are in the column that it starts in; an anchor comes before that.
+            // A block's keys are in the column in which the block starts. An anchor would come before this column.
             let column = range.start == range.end && !hadProperties ? range.start.column : nil
             return readMapping(range, column: column, depth: depth, into: &diagnostics)
         default:
@@ -351,8 +351,8 @@ extension Diagnostic {
 }
 
 extension SourceLines {
-    /// How many spaces a line begins with; `nil` for a comment, an empty line, one that a tab indents, or one that git
-    /// wrote into a conflict.
+    /// The number of spaces at the beginning of a line; `nil` for a comment, an empty line, a line that is indented
+    /// with a tab, and a conflict marker of git.
     func indentation(of line: Int) -> Int? {
         let bytes = self[line]
         let isMark = ["<<<<<<< ", "||||||| ", "=======", ">>>>>>> "].contains { bytes.starts(with: $0.utf8) }
