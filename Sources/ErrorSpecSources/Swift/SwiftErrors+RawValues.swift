@@ -15,11 +15,12 @@ extension SwiftErrors {
     private mutating func readNumbers(of index: Int) {
         let values = types[index].cases.compactMap(\.rawNumber)
         let areStatuses = values.contains { (400...599).contains($0) } && values.count { $0 >= 600 } * 2 < values.count
+        // `case none, expired = 4001`: Swift counts from 0 until the first number that is written.
+        let firstWritten = types[index].cases.firstIndex { !$0.isImplicit } ?? 0
         for (position, declared) in types[index].cases.enumerated() {
             guard let number = declared.rawNumber else { continue }
             if !areStatuses {
-                // `case none, expired = 4001`: Swift counts from 0 until the first number that is written.
-                if types[index].cases[...position].allSatisfy(\.isImplicit) {
+                if position < firstWritten {
                     types[index].cases[position].problem = "has no explicit raw value"
                 } else {
                     types[index].cases[position].add(ownCode: String(number))

@@ -159,14 +159,15 @@ final class FileReader: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// `PayError(rawValue: statusCode)` makes an error, even if its type doesn't conform to `Error`. As the subject of a `switch` it
-    /// only gives names to codes.
+    /// `PayError(rawValue: statusCode)` makes an error, even if its type doesn't conform to `Error`. The subject of a
+    /// `switch` only gives names to codes.
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        guard node.arguments.count == 1, node.arguments.first?.label?.text == "rawValue",
-            node.parent?.is(SwitchExprSyntax.self) != true,
-            case .call(let callee, let arguments, _) = NodeReader.node(ExprSyntax(node)).kind,
-            let subject = Questions(place: place("init"), symbols: symbols).telling(arguments[0].value).last,
-            [.status, .code].contains(Purpose(name: subject)), var names = callee.chain
+        guard node.arguments.first?.label?.text == "rawValue", node.parent?.is(SwitchExprSyntax.self) != true else {
+            return .visitChildren
+        }
+        let made = NodeReader.node(ExprSyntax(node))
+        guard Questions(place: place("init"), symbols: symbols).isMadeOfResponse(made),
+            case .call(let callee, _, _) = made.kind, var names = callee.chain
         else { return .visitChildren }
         if names.last == "init" { names.removeLast() }
         if let type = symbols.type(names.joined(separator: "."), in: scope, file: file),
@@ -217,12 +218,8 @@ final class FileReader: SyntaxVisitor {
         for type in symbols.types(place.types(of: base, symbols), in: place.scope, file: file) {
             let declared = symbols.types[type]
             guard declared.inherits.contains(where: { ["Decodable", "Codable"].contains($0) }) else { continue }
-            let key = declared.keys[name] ?? name
-            var bodies = symbols.bodies(containing: type).map { (type: $0.body, code: "\($0.key)/\(key)") }
-            if bodies.isEmpty { bodies = [(declared.name, key)] }
-            for body in bodies {
-                facts.bodies.append(Facts.Body(at: text.place(subject.syntax), type: body.type, code: body.code))
-            }
+            facts.bodies.append(
+                Facts.Body(at: text.place(subject.syntax), type: declared.name, code: declared.keys[name] ?? name))
         }
     }
 

@@ -80,11 +80,8 @@ extension Questions {
     /// Whether a value is made from a status or a code, or is one in a decoded body, regardless of its type's name:
     /// `Outcome(rawValue: errorCode)`, `body.code`.
     private func saysResponse(_ node: Node) -> Bool {
-        func isTelling(_ name: String) -> Bool { [.status, .code].contains(Purpose(name: name)) }
         switch node.kind {
-        case .call(_, let arguments, _):
-            guard arguments.count == 1, arguments[0].label == "rawValue" else { return false }
-            return telling(arguments[0].value).last.map(isTelling) == true
+        case .call: return isMadeOfResponse(node)
         case .member(let base, "rawValue"): return saysResponse(base)
         case .member(let base, let name) where isTelling(name):
             let around = symbols.types(place.types(of: base, symbols), in: place.scope, file: place.file)
@@ -93,6 +90,16 @@ extension Questions {
         default: return false
         }
     }
+
+    /// Whether a call makes a value from a raw status or code: `Outcome(rawValue: errorCode)`.
+    func isMadeOfResponse(_ node: Node) -> Bool {
+        guard case .call(_, let arguments, _) = node.kind, arguments.count == 1, arguments[0].label == "rawValue" else {
+            return false
+        }
+        return telling(arguments[0].value).last.map(isTelling) == true
+    }
+
+    private func isTelling(_ name: String) -> Bool { [.status, .code].contains(Purpose(name: name)) }
 
     func vocabularyConstant(_ name: String, _ asked: Node?) -> Node? {
         guard let asked, let type = vocabulary(asked), type != place.ownType || asked.chain != ["self"],

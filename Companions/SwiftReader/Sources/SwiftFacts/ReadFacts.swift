@@ -42,6 +42,11 @@ private func readAll(_ files: [(path: String, text: String)]) -> Facts {
         if text.isTooDeep || text.tree.hasError { text.syntaxError.map { facts.unread.append($0) } }
     }
     facts.requests = requests.facts(symbols)
+    let containers = symbols.bodiesByContainedType
+    facts.bodies = facts.bodies.flatMap { body in
+        guard let outer = containers[body.type] else { return [body] }
+        return outer.map { Facts.Body(at: body.at, type: $0.body, code: "\($0.key)/\(body.code)") }
+    }
     facts.types = symbols.types.indices.map { index in
         var fact = symbols.fact(index)
         fact.isThrown = thrown.contains(index) ? true : nil
@@ -88,6 +93,21 @@ extension Symbols {
             name: type.name, kind: type.kind, inherits: type.inherits, at: type.at, comment: type.comment,
             cases: type.cases.isEmpty ? nil : type.cases.map { full($0, in: type) }, keys: keys.isEmpty ? nil : keys,
             codes: codes.isEmpty ? nil : codes)
+    }
+
+    /// For each type of a body's property, the bodies and the property's key:
+    /// `struct ErrorResponse: Decodable { let error: ErrorDetail }`.
+    fileprivate var bodiesByContainedType: [String: [(body: String, key: String)]] {
+        var found: [String: [(body: String, key: String)]] = [:]
+        for body in types where body.isBody {
+            for property in body.held.subtracting(body.arrays).sorted() {
+                let contained = types(body.properties[property] ?? [], in: [body.name], file: body.file)
+                for type in contained where types[type].name != body.name {
+                    found[types[type].name, default: []].append((body.name, body.keys[property] ?? property))
+                }
+            }
+        }
+        return found
     }
 
     /// The enums with raw values that a body is decoded with: `let code: ErrorCode`.

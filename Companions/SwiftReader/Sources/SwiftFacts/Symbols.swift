@@ -74,16 +74,6 @@ struct Symbols {
         types[type].positions[name].map { CaseReference(type: type, position: $0) }
     }
 
-    /// The bodies with a property of a type, and its key: `struct ErrorResponse: Decodable { let error: ErrorDetail }`.
-    func bodies(containing type: Int) -> [(body: String, key: String)] {
-        types.filter { $0.isBody && $0.name != types[type].name }.flatMap { body in
-            body.held.sorted().filter { property in
-                !body.arrays.contains(property)
-                    && types(body.properties[property] ?? [], in: [body.name], file: body.file).contains(type)
-            }.map { (body.name, body.keys[$0] ?? $0) }
-        }
-    }
-
     func name(_ reference: CaseReference) -> Facts.CaseName {
         Facts.CaseName(type: types[reference.type].name, name: types[reference.type].cases[reference.position].name)
     }
