@@ -41,7 +41,7 @@ extension Rule {
                     at: api.matchRange(first, status: tie.status, code: tie.code))
             ],
             hint: (api.missingKey(tie).map { "distinguish them by `\($0)`, or " } ?? "")
-                + (isSame ? "make them one case" : "leave \(api.response(tie)) to one of the two"))
+                + (isSame ? "make them one case" : "remove \(api.response(tie)) from one of the two"))
     }
 
     private static func reportRivals(
@@ -77,7 +77,7 @@ extension Rule {
         }
         diagnostics.report(
             .ambiguousMatch,
-            "which `otherwise` `\(api[group].name.value)` inherits is ambiguous: \(listedShortly(names)) each have one",
+            "`\(api[group].name.value)` inherits several `otherwise`: \(listedShortly(names)) each have one",
             at: api[group].name.range, notes: notes, hint: "write an `otherwise` in `\(api[group].name.value)`")
     }
 

@@ -37,7 +37,7 @@ extension SpecParser {
         } else if !format.failure.isEmpty, format.failure.allSatisfy(\.decidesAlone) {
             report(
                 .invalidValue,
-                "`success` has no effect: every place of `failure` has `equals`, and decides alone",
+                "`success` has no effect, because every place of `failure` has `equals`",
                 at: success.key.range,
                 hint: "remove it, or name in `failure` a place without `equals`, as in `failure: /error`")
         }

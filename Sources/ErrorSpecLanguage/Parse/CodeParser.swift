@@ -36,8 +36,9 @@ extension SpecParser {
                 CodeRange(text) != nil || CodePattern(text).isFamily || Slips.code(text) != nil
             else { continue }
             report(
-                .literalCode, "`\(text)` matches this text alone: `equals` of a code has no ranges and no families",
-                at: node.range, hint: "list the texts; quote the text if it is meant as it is: `\"\(text)\"`")
+                .literalCode,
+                "`\(text)` matches only this exact text: `equals` of a code can't have ranges or families",
+                at: node.range, hint: "list the texts; quote the text if it is meant literally: `\"\(text)\"`")
         }
     }
 
@@ -54,9 +55,9 @@ extension SpecParser {
         // A code in quotes is meant as it is written.
         guard scalar.isPlain, diagnostics.accepts(.literalCode), let slip = Slips.code(scalar.text) else { return }
         report(
-            .literalCode, "`\(scalar.text)` matches this text alone: \(slip.reason)", at: range,
+            .literalCode, "`\(scalar.text)` matches only this exact text: \(slip.reason)", at: range,
             hint: (Slips.range(scalar.text).map { "write `\($0)`" } ?? slip.hint)
-                + "; quote the code if it is meant as it is: `\"\(scalar.text)\"`")
+                + "; quote the code if it is meant literally: `\"\(scalar.text)\"`")
     }
 }
 
@@ -92,7 +93,7 @@ package struct CodeRange {
         }
         let range = CodeRange(ends.compactMap { Int($0) }.map { "\($0)" }.joined(separator: "-"))?.numbers
         return (
-            ends.contains("-0") ? "`-0` is negative" : "a number has leading zeros",
+            ends.contains("-0") ? "`-0` isn't a number" : "a number has leading zeros",
             range.map { "write `\($0.lowerBound)-\($0.upperBound)`" } ?? "list the codes"
         )
     }

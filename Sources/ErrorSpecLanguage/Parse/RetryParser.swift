@@ -47,7 +47,7 @@ extension SpecParser {
             report(
                 .invalidValue, "`\(other.key.value)` has no effect beside `recover`",
                 at: other.key.range,
-                hint: "remove it: a recovery waits for nothing and happens once")
+                hint: "remove it: a recovery doesn't wait, and runs once")
         }
         return policy
     }
@@ -128,7 +128,7 @@ extension SpecParser {
             guard let text = parser.text(entry.value, what: "`\(key)`", kind: "duration") else { return nil }
             guard let milliseconds = Self.milliseconds(text.value) else {
                 let number = Self.wholeNumber(text.value).map { "write its unit: `\($0)s`, or `\($0)ms`" }
-                let negative = text.value.hasPrefix("-") ? "write `0ms` to wait for nothing" : nil
+                let negative = text.value.hasPrefix("-") ? "write `0ms` for no wait" : nil
                 parser.diagnostics.report(
                     .invalidDuration, "`\(text.value)` isn't a duration", at: text.range,
                     write: Slips.duration(text.value),

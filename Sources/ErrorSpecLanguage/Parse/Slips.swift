@@ -226,7 +226,7 @@ package enum Slips {
             hint: "write a family such as `AUTH_*`, or list the codes"
         ) { $0.dropLast().contains("*") },
         Literal(
-            "30xxx", "`x` is an ordinary letter", hint: "write a family such as `E30*`, or list the codes"
+            "30xxx", "`x` isn't a wildcard in codes", hint: "write a family such as `E30*`, or list the codes"
         ) { text in
             let stem = text.prefix { $0 != "x" && $0 != "X" }
             let letters = text.dropFirst(stem.count)
@@ -234,8 +234,9 @@ package enum Slips {
             return stem.utf8.last?.isASCIIDigit == true && letters.allSatisfy { $0 == "x" || $0 == "X" }
                 && letters.count > (isNumber && stem.count > 1 ? 0 : 1)
         },
-        Literal("E100-E199", "a range has two numbers", hint: "write a family such as `E1*`, or list the codes") {
-            text in
+        Literal(
+            "E100-E199", "the ends of a range must be numbers", hint: "write a family such as `E1*`, or list the codes"
+        ) { text in
             let ends = text.split(separator: "-", omittingEmptySubsequences: false)
             let areCodes = ends.allSatisfy {
                 $0.utf8.first?.isASCIILetter == true && $0.utf8.last?.isASCIIDigit == true
@@ -244,7 +245,7 @@ package enum Slips {
             return ends.count == 2 && areCodes && letters[0] == letters[1] && ends[0] < ends[1]
                 && ends[0].utf8.count == ends[1].utf8.count
         },
-        Literal("E7;E8", "`,`, `;` and `|` are parts of a code", hint: "write a list such as `[E7, E8]`") { text in
+        Literal("E7;E8", "`,`, `;` and `|` don't separate codes", hint: "write a list such as `[E7, E8]`") { text in
             let parts = text.split { ",;|，；".contains($0) }.map { String($0).trimmed }
             return text.contains { ",;|，；".contains($0) } && !parts.isEmpty
                 && parts.allSatisfy { $0.utf8.allSatisfy { $0.isASCIILetterOrDigit || "_-.".utf8.contains($0) } }

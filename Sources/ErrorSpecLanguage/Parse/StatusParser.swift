@@ -10,7 +10,7 @@ extension SpecParser {
             for status in others {
                 parser.report(
                     .invalidStatus, "`successes` contains `\(status.value)`, which isn't a 2xx", at: status.range,
-                    hint: "list statuses from 200 to 299: any other is a failure")
+                    hint: "list only statuses from 200 to 299: all others are failures")
             }
             if !others.isEmpty { return nil }
             return Successes(statuses.map(\.value), at: entry.value.range)

@@ -84,7 +84,7 @@ extension SpecParser {
             if let source = entries.first(where: { Self.isTextKey($0.key.value) })?.key {
                 let place = key == "text" ? "write `\(source.value)` beside `text`, or in its place" : nil
                 report(
-                    .invalidValue, "expected a text or a text per locale for `\(key)`, found `\(source.value)`",
+                    .invalidValue, "expected a text or a text per locale for `\(key)`, found the key `\(source.value)`",
                     at: source.range, hint: place ?? "write a text, or a text per locale")
                 return .invalid
             }

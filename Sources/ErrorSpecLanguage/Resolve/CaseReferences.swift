@@ -64,7 +64,7 @@ extension APIResolver {
         guard diagnostics.accepts(.invalidValue) else { return }
         let names = inheritedNames(reference.value.name, by: group)
         diagnostics.report(
-            .invalidValue, "`\(reference.value.name)` lacks the name of the group that declares the case",
+            .invalidValue, "`\(reference.value.name)` lacks the name of its group",
             at: reference.range,
             hint: names.isEmpty
                 ? "write the name of its group before it: `Token.forbidden`"

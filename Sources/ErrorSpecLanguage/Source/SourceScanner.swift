@@ -78,7 +78,7 @@ enum SourceScanner {
     private static func complaint(_ scalar: Unicode.Scalar) -> String? {
         switch scalar.value {
         case 0x09: nil
-        case 0x85, 0x2028, 0x2029: "only some programs treat \(name(scalar)) as a line break"
+        case 0x85, 0x2028, 0x2029: "a spec can't contain \(name(scalar)): only some programs treat it as a line break"
         case 0x00..<0x20, 0x7F...0x9F: "a spec can't contain a control character (\(name(scalar)))"
         case 0x202A...0x202E, 0x2066...0x2069:
             "the bidirectional control \(name(scalar)) shows a text in a different order"

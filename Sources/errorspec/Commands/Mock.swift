@@ -10,10 +10,11 @@ struct Mock: ParsableCommand {
         abstract: "Run a mock of the API that fails on demand.",
         usage: "errorspec mock [<specs> ...] [--port <port>] [--upstream <url>] [<options>]",
         discussion: """
-            Each request gets the response ordered for it; without an order, the upstream's; without an upstream, 200 and {}. The page at \
-            /_errorspec/ lists every case, and a click orders it; scripts POST orders to /_errorspec/orders; and a \
-            request orders its own response by the headers Errorspec-Case (Login.cannotLogin), Errorspec-Status (503), \
-            Errorspec-Delay (3s) and Errorspec-Fault (reset, truncate or never).
+            A request with an order gets the ordered response. Other requests go to the upstream server; without one, \
+            they get 200 and {}. The page at /_errorspec/ lists every case, and a click orders it; scripts POST orders \
+            to /_errorspec/orders; and a request orders its own response by the headers Errorspec-Case \
+            (Login.cannotLogin), Errorspec-Status (503), Errorspec-Delay (3s) and Errorspec-Fault (reset, truncate or \
+            never).
 
             It is a tool for development, and listens only on this machine unless --host names another address.
 
@@ -27,7 +28,7 @@ struct Mock: ParsableCommand {
 
     @OptionGroup var specs: SpecsArgument
 
-    @Option(help: .init("The port to listen at; 0 for any that is free.", valueName: "port"))
+    @Option(help: .init("The port to listen on; 0 for any free port.", valueName: "port"))
     var port: UInt16 = 8080
 
     @Option(help: .init("The address to listen at.", valueName: "address"))

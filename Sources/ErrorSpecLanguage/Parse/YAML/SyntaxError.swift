@@ -194,7 +194,7 @@ private struct SyntaxErrorText {
             "expected `:` after the key `\(shortened(String(word), to: 100))`", at: end,
             hint: word.hasPrefix("//")
                 ? "a comment begins with `#`"
-                : "write a key as `key: value`, and indent a line further if it goes on with the text above")
+                : "write a key as `key: value`, and indent a line further if it continues the text above")
     }
 
     /// Where the key begins that libyaml missed a `:` after.
@@ -226,20 +226,20 @@ extension YAMLProblem {
         switch message {
         case "mapping values are not allowed in this context" where goesOn:
             (
-                "this line goes on with the text above it, so it can't contain `: `",
-                "start the keys of one map in the same column, or quote the text"
+                "this line continues the text above it, so it can't contain `: `",
+                "indent all keys of a map equally, or quote the text"
             )
         case "mapping values are not allowed in this context":
             ("a text without quotes can't contain `: `", "quote the text, or indent the key under its parent")
         case "did not find expected key" where !isFirstOfLine:
             (
-                "expected the end of the line after a quote or a bracket, found \(found)",
+                "expected the end of the line after the closing quote or bracket, found \(found)",
                 "quote the whole text that the quote or the bracket is part of"
             )
         case "did not find expected key":
-            ("this line isn't in the column of the keys above it", "start the keys of one map in the same column")
+            ("this line isn't indented like the keys above it", "indent all keys of a map equally")
         case "did not find expected '-' indicator":
-            ("this line isn't in the column of the `-` above it", "start the `-` of one list in the same column")
+            ("this line isn't indented like the `-` above it", "indent all `-` of a list equally")
         case "did not find expected ',' or '}'":
             (
                 "expected `,` or `}`, found \(found)",
