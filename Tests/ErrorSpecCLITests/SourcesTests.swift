@@ -124,7 +124,7 @@ import Testing
                   409 means 3 things: `ownJoin` (Join), `ownLogin` (Login), `ownPay` (Pay)
                   3 cases have no text
                   all 3 texts are in the code, in one language
-                As specs: 1 shared group and 3 small ones, 32 lines instead of 18.
+                As specs: 1 shared group and 3 small ones.
                   errorspec import App --output specs/app
 
                 """, "\(outcome.output)")

@@ -103,7 +103,7 @@ import Testing
                 ])
     }
 
-    /// A type's own text is what it says everywhere; a screen's is what one operation says.
+    /// The text in the enum is shown everywhere, the text of a screen only there.
     @Test func casesOwnTextsBeatTextsOfAScreen() throws {
         let text = """
             enum NetworkError: Error {
@@ -213,8 +213,8 @@ import Testing
         #expect(groups.map { $0.cases.map(\.name) } == [["emptyValue"], ["noValue"], ["taken", "server"]])
     }
 
-    /// The one whose text differs keeps its own, and hides the shared one.
-    @Test func aTextThatDiffersStays() throws {
+    /// The case with another text overrides the shared one.
+    @Test func aCaseWithAnotherTextStaysInItsGroup() throws {
         let code = ["A", "B", "C"].map { handler($0 + "x", conflict: "taken") }.joined()
         let result = try spec(code + handler("Dx", conflict: "taken", text: "채워 주세요!"))
         let draft = try #require(result.spec?.draft)
@@ -233,7 +233,7 @@ import Testing
         #expect(draft.groups[2].except == ["Common.taken"])
     }
 
-    @Test func noTextIsMadeUp() throws {
+    @Test func casesWithoutATextArePlaceholders() throws {
         let result = try spec(handler("Join", conflict: "taken"))
         let text = result.files.values.joined()
         #expect(!text.contains("Please") && !text.contains("Something") && !text.contains("title: Error"))
@@ -249,13 +249,13 @@ import Testing
         #expect(try spec(code + other).files["api.yaml"]?.contains("title: Error\n") == true)
     }
 
-    @Test func codesThatSwiftGivesAreCodes() throws {
+    @Test func derivedRawValuesThatLookLikeCodesAreCodes() throws {
         #expect(
             try cases("enum EmailError: String, Error { case E11, E12 }\nenum Login: String, Error { case wrong }")
                 == ["Email.e11 | E11", "Email.e12 | E12"])
     }
 
-    @Test func typesOfOneNameAreTwoGroups() throws {
+    @Test func typesWithTheSameLastNameAreTwoGroups() throws {
         let handlers = ["Login", "Join"].map { name in
             """
             struct \(name)Handler {
@@ -430,10 +430,10 @@ import Testing
         #expect(
             listed([("a.swift", text)]) == [
                 "status 5 `VM.handle` runs code for `401`",
-                "text 6 `VM.conflict` inserts `error.localizedDescription` into its description, which no placeholder of a "
-                    + "spec says; it is left out",
+                "text 6 `VM.conflict` inserts `error.localizedDescription` into its description, which no placeholder "
+                    + "stands for; it is left out",
                 "text 8 the default of `VM` inserts `error.localizedDescription` into its description, which no "
-                    + "placeholder of a spec says; it is left out",
+                    + "placeholder stands for; it is left out",
             ])
     }
 
@@ -505,9 +505,9 @@ import Testing
         let listed = draft.unused.filter { $0.kind == .text && $0.message.contains("inserts") }
         #expect(
             listed.map { "\($0.range.start.line) \($0.message)" } == [
-                "11 `LoginError.wrong` inserts `left` into its description, which no placeholder of a spec says; "
+                "11 `LoginError.wrong` inserts `left` into its description, which no placeholder stands for; "
                     + "`TODO` is written",
-                "12 `LoginError.locked` inserts `date` into its description, which no placeholder of a spec says; "
+                "12 `LoginError.locked` inserts `date` into its description, which no placeholder stands for; "
                     + "`TODO` is written",
             ])
         #expect(result.files["api.yaml"]?.contains("description: \"Failed ({status}).\"") == true)
@@ -530,8 +530,8 @@ import Testing
         #expect(result.files["api.yaml"]?.contains("code: CARD_*\n") == true)
     }
 
-    /// A group whose one case stands for successes, which no spec can have, still lints.
-    @Test func aGroupThatLosesItsCasesStays() throws {
+    /// A case can't be for successes.
+    @Test func aSpecWithoutItsInvalidCaseLints() throws {
         let code = """
             enum SeatError: Error { case taken, other
                 static func map(_ code: Int) -> SeatError? {
@@ -546,7 +546,7 @@ import Testing
         #expect(result.analysis.findings.allSatisfy { $0.severity != .error })
     }
 
-    /// Literals in each other to any depth end, and don't end the reader.
+    /// Literals of any depth don't crash the reader.
     @Test func nestedLiteralsAreBounded() {
         let text = String(repeating: "\"\\(", count: 200_000)
         #expect(imported([("a.swift", "let a = " + text)]).codes == ["unknown-source"])
@@ -557,7 +557,7 @@ import Testing
         #expect(imported([SourceInput.folder(shown: "Sources", files: [])]).codes == ["unknown-source"])
     }
 
-    /// Code in which bytes are changed ends in a spec that lints, or in a finding.
+    /// Code with random changes gives a spec that lints, or a finding.
     @Test(arguments: 0..<100)
     func changedCodeEndsInASpecOrAFinding(seed: Int) {
         var random = SplitMix(state: UInt64(seed))
@@ -614,7 +614,7 @@ import Testing
         #expect(!api(text).contains("*"))
     }
 
-    @Test func successThatFailsIsListedAndNotImported() {
+    @Test func aSuccessThatMakesAnErrorIsListedAndNotImported() {
         let text = """
             enum MediaError: Error { case unfinished, failed, gone }
             func upload(_ reply: Reply) throws -> String {
@@ -630,7 +630,7 @@ import Testing
             unused(text).contains("`MediaError.unfinished` is made for 202, which is a success (4)"), "\(unused(text))")
     }
 
-    /// Without a case to import, the finding lists it.
+    /// If there is no case to import, the finding names the success.
     @Test func successThatIsThrownIsListedWithoutAnyCase() throws {
         let text = """
             enum MediaError: Error { case unfinished, failed }
@@ -773,7 +773,7 @@ import Testing
         #expect(cases == ["expired E_EXPIRED", "gone E_GONE", "locked 423", "limited 429"], "\(cases ?? [])")
     }
 
-    @Test func aTreeGivesWhatItsFilesGive() {
+    @Test func aTreeGivesTheGroupsOfItsFiles() {
         let one = "enum LoginError: Int, Error { case wrong = 401 }\n"
         let other = "enum PayError: Int, Error { case declined = 402 }\n"
         let both = imported([("A.swift", one), ("B.swift", other), ("C.swift", "enum Half: Error { case x = ")])

@@ -22,7 +22,7 @@ import Testing
         draft.groups.map { "\($0.name): \(($0.parents ?? []).joined(separator: ", "))" }
     }
 
-    @Test func groupsThatSayNothingAreLeftOut() throws {
+    @Test func enumsWithoutStatusesOrCodesAreLeftOut() throws {
         let draft = try draft(
             """
             enum StatusError: Error { case first, second, other(Int) }
@@ -33,7 +33,7 @@ import Testing
         #expect(parents(draft) == ["App: "])
     }
 
-    @Test func aNameThatNoSpecCanHaveIsItsSummary() throws {
+    @Test func aNameThatIsInvalidInASpecBecomesTheSummary() throws {
         let draft = try draft(
             """
             enum JoinError: Int, Error { case 필수_값_없음 = 400, 이미_가입한_계정 = 409 }
@@ -109,6 +109,120 @@ import Testing
         #expect(result.codes == ["unknown-source"])
     }
 
+    // MARK: Texts and codes outside the enum
+
+    @Test func theDefaultTextOfAScreenIsListedAndNotWritten() throws {
+        let draft = try draft(
+            """
+            struct ErrorData: Decodable { let code: ErrorCode }
+            enum ErrorCode: Int, Decodable { case missing = 4001, loginFail = 4105 }
+            class LoginViewController {
+                func show(_ error: ErrorData) {
+                    switch error.code {
+                    case .loginFail: errorMessageLabel.text = "Wrong password."
+                    default: errorMessageLabel.text = "Login failed."
+                    }
+                }
+            }
+            class JoinViewController {
+                func show(_ error: ErrorData) {
+                    switch error.code {
+                    case .loginFail: errorMessageLabel.text = "Choose another name."
+                    default: break
+                    }
+                }
+            }
+            """)
+        let cases = draft.groups.flatMap(\.cases).map { "\($0.name): \($0.description?.text ?? "")" }
+        #expect(cases == ["missing: TODO", "loginFail: Wrong password."])
+        #expect(draft.groups.allSatisfy { $0.otherwise == nil })
+        #expect(
+            listed(draft).filter { $0.contains("another") || $0.contains("of its own") } == [
+                "1 text `LoginViewController` has a text of its own for all other cases of `ErrorCode`",
+                "1 text `ErrorCode.loginFail` has another text elsewhere",
+            ])
+    }
+
+    @Test func aCaseHasTheTextOfTheErrorThatItIsConvertedTo() throws {
+        let draft = try draft(
+            """
+            enum APIError: Error { case bad(Context), lost(Context)
+                init(statusCode: Int, context: Context) {
+                    switch statusCode {
+                    case 400: self = .bad(context)
+                    case 404: self = .lost(context)
+                    default: fatalError()
+                    }
+                }
+            }
+            enum AppError: LocalizedError { case bad(Context), other
+                init(_ error: APIError) {
+                    switch error {
+                    case .bad(let context): self = .bad(context)
+                    case .lost: self = .other
+                    }
+                }
+                var errorDescription: String? {
+                    switch self {
+                    case .bad(let context): context.message ?? "Bad request"
+                    case .other: "Something else"
+                    }
+                }
+            }
+            """)
+        #expect(draft.groups.map(\.name) == ["API"])
+        #expect(
+            draft.groups.flatMap(\.cases).map { "\($0.name): \($0.description?.text ?? "")" } == [
+                "bad: Bad request", "lost: Something else",
+            ])
+    }
+
+    @Test func constantsOfNSErrorAreListed() throws {
+        let draft = try draft(
+            """
+            enum LoginError: String, Error { case bad = "BAD" }
+            enum Kind: Int { case other, more }
+            enum Constants {
+                static let buildError = NSError(
+                    domain: "app", code: Kind.more.rawValue, userInfo: [NSLocalizedDescriptionKey: "No build."])
+            }
+            """)
+        #expect(draft.groups.map(\.name) == ["Login"])
+        #expect(listed(draft).contains("1 case `Constants.buildError` is an `NSError`, which no server sends"))
+    }
+
+    // MARK: Operations
+
+    @Test func errorsThatNoCodeMakesHandleNoOperation() throws {
+        let api = """
+            enum UserAPI { case me }
+            extension UserAPI: TargetType {
+                var path: String { switch self { case .me: return "/me" } }
+                var method: Method { switch self { case .me: return .get } }
+            }
+            enum TokenError: Int, Error { case expired = 419 }
+
+            """
+        let unused = try draft(api)
+        #expect(unused.groups.map(\.operations) == [[]])
+        #expect(listed(unused).contains("1 operation `GET /me` has no errors of the same name"))
+        let thrown = try draft(api + "func check() throws { throw TokenError.expired }")
+        #expect(thrown.groups.map(\.operations) == [["GET /me"]])
+    }
+
+    @Test func commentsWithoutWordsAreNoSummaries() throws {
+        let draft = try draft(
+            """
+            enum LoginError: Int, Error {
+                /// 400
+                case bad = 400
+                /// 404: no such user.
+                case lost = 404
+            }
+            """)
+        #expect(draft.groups.flatMap(\.cases).map(\.summary) == [nil, "404: no such user."])
+    }
+
     // MARK: What is listed
 
     @Test func sharedProblemsAreListedOnce() throws {
@@ -151,11 +265,10 @@ import Testing
             """)
         let found = listed(draft)
         for line in [
-            "2 operation operations of `UserAPI` have no errors of the same name: `POST /join` and `POST /leave`",
-            "1 operation `GET /list` of `ListAPI` has no errors of the same name",
+            "3 operation operations have no errors of the same name: `GET /list`, `POST /join` and `POST /leave`",
             "2 case cases of `NetError` have the status 410 of `gone`, which comes before them: `late` and `lost`",
             "2 case cases of `LoginError` have no explicit raw value: `first` and `second`",
-            "4 text cases of `NetError` insert values into their description, which no placeholder of a spec says: "
+            "4 text cases of `NetError` insert values into their description, which no placeholder stands for: "
                 + "`a`, `b`, `c` and `d`; `TODO` is written",
             "1 text `LoginError.wrong` has no text: `TODO` is written",
         ] {
@@ -166,7 +279,7 @@ import Testing
                 == ["1 text `NetError.e` computes a description; `TODO` is written"])
     }
 
-    /// Catalogs aren't read, so that a person copies their texts.
+    /// Catalogs aren't read, so a person has to copy the texts.
     @Test func textsOfCatalogsAreListed() throws {
         let result = imported([
             (
@@ -192,7 +305,7 @@ import Testing
                 "2 text the texts of `NetError` are in a catalog: copy them into the `otherwise` of each case"))
     }
 
-    /// An interceptor that begins with the one status that it repairs.
+    /// An interceptor begins with the only status that it handles.
     @Test func codeAfterAGuardIsForItsStatus() throws {
         let draft = try draft(
             """
@@ -228,9 +341,12 @@ import Testing
             }
             func other(_ statusCode: Int) throws { if statusCode == 412, isLate { throw NetError.late } }
             """)
+        let conditions = listed(draft).filter { $0.contains("condition") }
         #expect(
-            listed(draft).contains("2 status a condition that can't be read, in `NetError.of` and `other`"),
-            "\(listed(draft))")
+            conditions == [
+                "1 status a condition that can't be read, in `NetError.of`",
+                "1 status a condition that can't be read, in `other`",
+            ])
     }
 
     @Test func generatedFilesAreReadOnlyByName() throws {

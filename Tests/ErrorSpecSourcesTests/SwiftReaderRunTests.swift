@@ -21,7 +21,7 @@ import Testing
         return Imported(spec: spec, store: store)
     }
 
-    /// An enum of errors for each path of the input, unless a file ends the program.
+    /// Prints an enum of errors for each file, or crashes.
     private func play(_ input: [UInt8], endsAt end: String) -> SwiftReaderOutput {
         let lines = String(decoding: input, as: UTF8.self).split(separator: "\n").dropFirst()
         if lines.contains(where: { $0.contains(end) }) { return (status: 139, output: [], errors: []) }
@@ -46,7 +46,7 @@ import Testing
         #expect(result.spec?.draft.groups.flatMap(\.cases).count == 8)
     }
 
-    @Test func whatIsNotUTF8IsAFinding() throws {
+    @Test func aFileThatIsNotUTF8IsAFinding() throws {
         let latin: [UInt8] = Array("// Erreur: ".utf8) + [0xE9, 0x0A]
         let result = try importing([("a.swift", latin)] + files(2)) { play($0, endsAt: "a.swift") }
         #expect(result.codes == ["swift-syntax"])
@@ -68,7 +68,7 @@ import Testing
         #expect(failure.description.contains(message), "\(failure.description)")
     }
 
-    @Test func aReaderThatRefusesItsInputSaysWhy() throws {
+    @Test func theErrorHasTheMessageOfAReaderThatRefusesItsInput() throws {
         let errors = Array("errorspec-swift-reader: this is version 1 of the input\n".utf8)
         let failure = try #require(
             throws: SwiftReaderFailure.self,
@@ -76,7 +76,7 @@ import Testing
         #expect(failure.description == "errorspec-swift-reader: this is version 1 of the input")
     }
 
-    /// Places, names and numbers of facts may be anything.
+    /// Facts may have any locations, names and numbers.
     @Test(arguments: [
         #"{"name":"","kind":"enum","inherits":[],"at":":1:1","cases":[]}"#,
         """

@@ -55,7 +55,7 @@ import Testing
         #expect(found == ["Page.expired 419", "Page.gone 410"])
     }
 
-    @Test func anArgumentThatIsAStatusMayHaveItsName() {
+    @Test func anArgumentMayBeTheNameOfAStatus() {
         let found = cases(
             """
             struct APIError: Error {
@@ -150,7 +150,7 @@ import Testing
         #expect(found == ["Login.wrong wrong_password"])
     }
 
-    @Test func numberThatSwiftCountsIsNotACode() {
+    @Test func aDerivedNumberBeforeTheFirstWrittenOneIsNotACode() {
         let found = cases(
             """
             enum ShopError: Int, Error { case none, expired = 4001, gone }
@@ -172,7 +172,7 @@ import Testing
         #expect(api.contains("{code: /error/code, message: /error/message}"), "\(api)")
     }
 
-    @Test func codesOfOtherThingsAreNotCodes() {
+    @Test func codesThatAreNotAServersAreNotCodes() {
         let found = cases(
             """
             enum WeatherCode: Int { case storm = 1001 }

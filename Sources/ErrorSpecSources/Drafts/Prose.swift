@@ -16,13 +16,15 @@ enum Prose {
     /// Whether a spec can contain a text as a code: all of it is visible, and it isn't too long.
     static func fitsCode(_ text: String) -> Bool { !text.isEmpty && text == clean(text) && text.utf8.count <= 200 }
 
-    /// One line of what a text says first; `nil` where that is nothing.
+    /// The first paragraph of a text as one line; `nil` if it has no letters.
     static func summary(_ text: String) -> String? {
         let text = String(text.unicodeScalars.prefix(longest))
         let line = clean(firstParagraph(text))
+        // `/// 400`
+        guard line.unicodeScalars.contains(where: \.properties.isAlphabetic) else { return nil }
         // An identifier such as `errorGeneric` isn't one.
         let isIdentifier = Names.isCodeLike(line) && line.utf8.first.map(Names.isLower) == true
-        if line.isEmpty || isIdentifier && line.utf8.contains(where: { Names.isUpper($0) || $0 == 0x5F }) { return nil }
+        if isIdentifier, line.utf8.contains(where: { Names.isUpper($0) || $0 == 0x5F }) { return nil }
         if line.unicodeScalars.count <= summaryLimit { return line }
         // The first sentence, if it is one.
         if let end = line.firstRange(of: ". "), line[..<end.lowerBound].unicodeScalars.count <= summaryLimit {

@@ -105,7 +105,7 @@ extension SwiftErrors {
         let unread = facts.unread.filter { $0.what == "status" }.map { Diagnostic.Note($0.message, at: range($0.at)) }
         let successes = unused.filter { $0.kind == .status }.map { Diagnostic.Note($0.message, at: $0.range) }
         return Diagnostic(
-            .unknownSource, "no code says which status or code an error such as `\(nearest.name)` stands for",
+            .unknownSource, "no status or code was found for errors such as `\(nearest.name)`",
             at: nearest.range, notes: Array((unread + successes).unique(by: \.message).prefix(5)), hint: hint)
     }
 }

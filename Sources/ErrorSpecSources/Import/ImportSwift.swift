@@ -1,7 +1,8 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Hand-written Swift → a first spec: a flat group for each enum of errors, and a shared one for cases that repeat.
+/// Turns hand-written Swift into a first spec: a group for each enum of errors, and shared groups for cases that
+/// repeat.
 struct SwiftImporter {
     /// The text of a case whose text can't be read. `lint` warns about it.
     static let placeholder = "TODO"
@@ -10,14 +11,16 @@ struct SwiftImporter {
     var types: [SwiftErrorType] { errors.types }
     var body: BodyFormat
     var unused: [Unused]
-    /// The texts of the current type with inserted values that a spec can't express.
+    /// The texts of the current type that insert values which no placeholder stands for.
     var insertions: [Insertion] = []
     var groups: [GroupDraft] = []
-    /// Whether the spec's body has a place for a code.
+    /// The groups whose errors are made somewhere: thrown, or mapped from statuses or codes.
+    var made: Set<String> = []
+    /// Whether bodies have a code.
     let readsCodes: Bool
-    /// The cases with a text that can't be read, which is listed.
+    /// The cases with a computed text. Such texts are listed.
     let computed: Set<SwiftFacts.CaseName>
-    /// The cases that were added to the spec.
+    /// The cases that are in the spec.
     var drafted: Set<SwiftFacts.CaseName> = []
 
     init(errors: SwiftErrors) {
@@ -32,7 +35,7 @@ struct SwiftImporter {
             }
     }
 
-    /// The spec; `nil` if no enum says which status or code it stands for.
+    /// The spec; `nil` if no case of an error has a status or a code.
     mutating func draft(name: String) -> SpecDraft? {
         let relevant = relevantTypes
         guard let first = relevant.first else { return nil }
@@ -53,7 +56,7 @@ struct SwiftImporter {
         return draft
     }
 
-    /// The types of errors with a status or a code.
+    /// The types of errors that have a case with a status or a code.
     var relevantTypes: [Int] {
         types.indices.filter { index in
             types[index].isOfErrors && types[index].cases.contains { !$0.responses.isEmpty }
@@ -67,7 +70,7 @@ struct SwiftImporter {
         declared.payload.compactMap { errors.positions[$0] }.filter { $0 != index && types[$0].isOfErrors }
     }
 
-    /// A type and all that its cases carry.
+    /// The type, and the types of errors that its cases carry, directly or not.
     func carried(by index: Int) -> [Int] {
         reached(from: [index]) { index in types[index].cases.flatMap { wrapped(by: $0, of: index) } }
     }
@@ -78,26 +81,27 @@ struct SwiftImporter {
             let type = types[index]
             var name = type.groupName
             if taken.contains(name.lowercased()), let outer = type.outerName { name = outer + name }
-            // `StripeErrorType` and `StripeErrorCode` would both be `Stripe`.
+            // `StripeErrorType` and `StripeErrorCode` would both become `Stripe`.
             if taken.contains(name.lowercased()), let whole = type.wholeName { name = whole }
             var group = GroupDraft(name: taken.claim(name), summary: type.summary)
             group.parents = []
             groups.append(group)
+            if type.isMade || type.mappings > 0 || type.isOfTexts { made.insert(group.name) }
         }
     }
 
-    /// The places that cases need, if no type that is decoded says where they are.
+    /// Assumes places for codes and messages if cases need them and no decoded type has them.
     private mutating func assumeBody(at range: SourceRange) {
         let handlers = groups.flatMap(\.handlers)
         if handlers.contains(where: { !$0.codes.isEmpty }), body.code.isEmpty {
             body.code = [Place(.pointer("/code"))]
-            unused.add(.body, "no type says where the body has its code: `/code` is assumed", at: range)
+            unused.add(.body, "no decoded type has a code: `/code` is assumed as its place", at: range)
         }
-        // A fallback is read after the server's own message.
+        // A fallback is shown if the server sends no message, so the message needs a place.
         let hasFallback = handlers.contains { $0.title?.isFallback == true || $0.description?.isFallback == true }
         if hasFallback, body.message.isEmpty {
             body.message = [Place(.pointer("/message"))]
-            unused.add(.body, "no type says where the body has its message: `/message` is assumed", at: range)
+            unused.add(.body, "no decoded type has a message: `/message` is assumed as its place", at: range)
         }
     }
 
@@ -113,7 +117,7 @@ struct SwiftImporter {
             let responses = declared.responses
             if declared.isOtherwise, groups[group].otherwise == nil {
                 let texts = texts(of: declared, type, [])
-                // Nothing but its text would make it one.
+                // Without a text there is nothing to write.
                 if declared.isUnnamed, texts.isMissing { continue }
                 drafted.insert(.init(type: type.name, name: declared.name))
                 groups[group].otherwise = CaseDraft(
@@ -145,7 +149,7 @@ struct SwiftImporter {
         in known: inout [String: String], _ lists: inout CaseLists
     ) -> CaseDraft? {
         var draft = CaseDraft(name: "", summary: declared.summary)
-        // The codes of a case distinguish it.
+        // Several cases may share a status if they have codes.
         draft.statuses = response.statuses.filter { status in
             !response.codes.isEmpty || claim("\(status)/", "status \(status)", of: declared, in: &known, &lists)
         }
@@ -165,7 +169,7 @@ struct SwiftImporter {
         return declared.isUnnamed && texts.isMissing ? nil : draft
     }
 
-    /// Whether a status or a code is not another case's already.
+    /// Reserves a status or a code for a case. If another case has it, the case is listed.
     private mutating func claim(
         _ key: String, _ what: String, of declared: SwiftErrorType.Case, in known: inout [String: String],
         _ lists: inout CaseLists
@@ -180,14 +184,14 @@ struct SwiftImporter {
         return false
     }
 
-    /// A name as a spec can have it; `nil` where it has no letters of English.
+    /// The name, changed to a valid one if necessary; `nil` if it has no ASCII letters.
     private func caseName(_ name: String) -> String? {
         if NameSyntax.member.accepts(name) { return name }
         guard let made = Names.member(name) else { return nil }
         return Names.startsWithDigit(made) ? "case" + made : made
     }
 
-    /// A case of Swift that stands for a status, and for a code with any status, is two of a spec.
+    /// The name of a case in the spec. A Swift case for a status and for a code with any status becomes two cases.
     private func name(
         of declared: SwiftErrorType.Case, for response: SwiftErrorType.Match, isFirst: Bool
     ) -> String {
@@ -199,7 +203,7 @@ struct SwiftImporter {
         return caseName(name) ?? code ?? status ?? "case" + Names.hash(name)
     }
 
-    /// Whether it has no text at all, rather than one that can't be read.
+    /// Whether the case has no text. A text that can't be read counts as one.
     private func lacksText(_ declared: SwiftErrorType.Case, _ type: SwiftErrorType) -> Bool {
         declared.description == nil && declared.title == nil
             && !computed.contains(.init(type: type.name, name: declared.name))

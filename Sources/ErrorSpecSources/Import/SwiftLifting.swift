@@ -8,11 +8,11 @@ import ErrorSpecReading
 extension SwiftImporter {
     private typealias Member = (group: Int, declared: CaseDraft)
 
-    /// A case that several groups have.
+    /// A case that several groups repeat.
     private struct Repeated {
         /// The case of the first group.
         var first: CaseDraft
-        /// The groups, and the names that their cases have.
+        /// The name of the case in each group that has it.
         var holders: [Int: String]
     }
 
@@ -20,7 +20,7 @@ extension SwiftImporter {
         var found = repeated()
         let limit = groups.count
         for _ in 0..<limit {
-            // Of several the first, in every run.
+            // If several are as large, the first one is taken, so that every run gives the same spec.
             guard let largest = found.max(by: { $0.holders.count < $1.holders.count })?.holders, largest.count > 1
             else {
                 return
@@ -28,7 +28,8 @@ extension SwiftImporter {
             var shared: [Repeated] = []
             for index in found.indices {
                 let within = found[index].holders.filter { largest[$0.key] != nil }
-                // A case that half of them have is shared by all, and those that lack it leave it out.
+                // A case that at least half of the groups have is shared; the other groups leave it out with
+                // `except`.
                 guard within.count > 1, within.count * 2 >= largest.count else { continue }
                 shared.append(Repeated(first: found[index].first, holders: within))
                 found[index].holders = found[index].holders.filter { within[$0.key] == nil }
@@ -48,16 +49,15 @@ extension SwiftImporter {
         }
     }
 
-    /// Cases of the same meaning by their texts. Those without texts have the commonest; a case that has others hides a
-    /// shared one.
+    /// Splits cases of the same meaning by their texts. Cases without texts join those with the commonest texts.
     private func alike(_ members: [Member]) -> [(texts: [TextDraft?]?, members: [Member])] {
-        let said = members.filter(\.declared.hasText).grouped(by: \.declared.texts)
-        let most = said.max { $0.elements.count < $1.elements.count }?.key
-        let others = said.filter { $0.key != most }.map { ($0.key as [TextDraft?]?, $0.elements) }
+        let withText = members.filter(\.declared.hasText).grouped(by: \.declared.texts)
+        let most = withText.max { $0.elements.count < $1.elements.count }?.key
+        let others = withText.filter { $0.key != most }.map { ($0.key as [TextDraft?]?, $0.elements) }
         return [(most, members.filter { !$0.declared.hasText || $0.declared.texts == most })] + others
     }
 
-    /// The cases that mean the same, in the order of the first of each.
+    /// The sets of cases with the same meaning, in the order of their first cases.
     private func sameCases() -> [[Member]] {
         struct Meaning: Hashable {
             var match: SwiftErrorType.Match
@@ -96,7 +96,7 @@ extension SwiftImporter {
             for (one, declared) in zip(repeated, shared.cases) {
                 if let name = one.holders[holder] {
                     groups[holder].cases.removeAll { $0.name == name }
-                    // It has been nearer than those that the group inherits.
+                    // The group's own case won over inherited ones, so the shared case has to win over them too.
                     for other in before where declared.isAsSpecific(as: other.declared) {
                         groups[holder].except.append("\(other.group).\(other.declared.name)")
                     }
@@ -109,7 +109,7 @@ extension SwiftImporter {
         groups.append(shared)
     }
 
-    /// The cases that a group inherits, by the groups that declare them.
+    /// The cases that a group inherits, with the groups that declare them.
     private func inherited(by group: Int) -> [(group: String, declared: CaseDraft)] {
         let parents = groups[group].parents ?? []
         return groups.filter { parents.contains($0.name) }.flatMap { parent in
@@ -118,7 +118,7 @@ extension SwiftImporter {
         }
     }
 
-    /// A case that hides an inherited one says so.
+    /// Adds `overrides` to cases that hide an inherited one.
     mutating func addOverrides() {
         for index in groups.indices {
             let inherited = inherited(by: index)
@@ -129,18 +129,19 @@ extension SwiftImporter {
         }
     }
 
-    /// - Parameter first: The name of the first case, which names a group that more than two groups share.
+    /// - Parameter first: The name of the first shared case. If more than two groups share it, the shared group is
+    /// named after the case.
     private func nameOfShared(_ holders: [Int], by first: String) -> String {
         var taken = Set(groups.map { $0.name.lowercased() })
         let names = holders.map { groups[$0].name }
-        let telling = holders.count > 2 ? capitalized(first) : names.joined()
-        let candidates = ["Common", telling + "Common", names.prefix(2).joined() + "Common"]
+        let specific = holders.count > 2 ? capitalized(first) : names.joined()
+        let candidates = ["Common", specific + "Common", names.prefix(2).joined() + "Common"]
         return candidates.first { !taken.contains($0.lowercased()) } ?? taken.claim("Shared")
     }
 }
 
 extension CaseDraft {
-    /// Its conditions, in an order that doesn't depend on the source.
+    /// The statuses and codes, sorted.
     fileprivate var match: SwiftErrorType.Match {
         .init(statuses: statuses.sorted { ($0.first, $0.last) < ($1.first, $1.last) }, codes: codes.sorted())
     }

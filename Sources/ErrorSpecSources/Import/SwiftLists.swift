@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Lists the code that the spec doesn't say: once for several cases of which the same is true, with their count.
+/// Lists the code that isn't imported. Cases with the same problem are one line with a count.
 extension SwiftImporter {
     mutating func listTextless(_ cases: [SwiftErrorType.Case], of type: SwiftErrorType) {
         guard let first = cases.first else { return }
@@ -12,7 +12,7 @@ extension SwiftImporter {
         unused.add(.text, count: cases.count, message, at: first.range)
     }
 
-    /// Lists the texts that a catalog has, which isn't read.
+    /// Lists texts that are in a catalog. Catalogs aren't read.
     mutating func listKeys(of type: SwiftErrorType) {
         let cases = type.cases.filter { declared in
             guard drafted.contains(.init(type: type.name, name: declared.name)) else { return false }
@@ -27,12 +27,12 @@ extension SwiftImporter {
         unused.add(.text, count: cases.count, message, at: (first.description ?? first.title)?.range ?? first.range)
     }
 
-    /// Lists the code that is recognized and can't be read, of the types that became groups.
+    /// Lists the code that can't be read, if it is about types that became groups.
     mutating func listUnread(of relevant: Set<Int>) {
         let unread = errors.facts.unread.filter { !$0.isAboutFile }
-        for (_, alike) in unread.grouped(by: { [$0.what, $0.message, $0.cases?.first?.type] }) {
+        for (_, alike) in unread.grouped(by: { [$0.what, $0.message, $0.cases?.first?.type ?? $0.within] }) {
             guard let kind = Unused.Kind(rawValue: alike[0].what) else { continue }
-            // No text is missed of a case that isn't written.
+            // A case that isn't in the spec needs no text.
             let found = alike.flatMap { $0.cases ?? [] }.unique { $0 }
                 .filter { kind != .text || drafted.contains($0) }
                 .compactMap { errors.find($0) }.filter { relevant.contains($0.type) }
@@ -41,7 +41,8 @@ extension SwiftImporter {
                 kind, count: found.isEmpty ? alike.count : found.count, message(of: alike, about: found, kind),
                 at: errors.range(alike[0].at))
         }
-        // The state of a screen, say. An enum that makes its own cases, as `HTTPStatus(404)`, names statuses.
+        // The target may be the state of a screen. An enum that makes its own cases, such as `HTTPStatus(404)`, only
+        // names statuses.
         for mapping in errors.facts.mappings where mapping.within != mapping.target?.type {
             guard let found = mapping.target.flatMap({ errors.find($0) }), !relevant.contains(found.type),
                 mapping.match.statuses?.contains(where: { $0.first.map { $0 >= 300 } == true }) == true
@@ -52,14 +53,13 @@ extension SwiftImporter {
         }
     }
 
-    /// The line for facts of one message, and for the cases of one type that they are about.
+    /// The line for facts with the same message about cases of one type.
     private func message(
         of alike: [SwiftFacts.Unread], about found: [SwiftCaseReference], _ kind: Unused.Kind
     ) -> String {
         let message = alike[0].message
         guard let first = found.first else {
-            let places = alike.compactMap(\.within).unique { $0 }
-            return places.isEmpty ? message : "\(message), in \(listedShortly(places))"
+            return alike[0].within.map { "\(message), in `\($0)`" } ?? message
         }
         let names = found.map { errors[$0].name }
         let colon = kind == .case || kind == .status ? ":" : ""
@@ -67,18 +67,18 @@ extension SwiftImporter {
         let consequence = isMissing ? "; `TODO` is written" : ""
         if names.count == 1 { return "\(errors.shown(first))\(colon) \(message)\(consequence)" }
         let isComputed = message.hasPrefix("computes a ")
-        let said = isComputed ? "compute " + message.dropFirst(9) : message
+        let predicate = isComputed ? "compute " + message.dropFirst(9) : message
         let subject = "cases of `\(types[first.type].name)`\(isComputed ? "" : ":")"
-        return "\(subject) \(said): \(listedShortly(names))\(consequence)"
+        return "\(subject) \(predicate): \(listedShortly(names))\(consequence)"
     }
 }
 
-/// Lists problems of cases of a type, each problem once for all that have it.
+/// Lists the problems of a type's cases. Cases with the same problem are one line.
 struct CaseLists {
     private var found: [(declared: SwiftErrorType.Case, problem: String)] = []
     private var known: Set<[String]> = []
 
-    /// - Parameter problem: The end of a sentence about one case: `has no status`.
+    /// - Parameter problem: The end of a sentence about one case, such as `has no status`.
     mutating func add(_ declared: SwiftErrorType.Case, _ problem: String) {
         if known.insert([declared.name, problem]).inserted { found.append((declared, problem)) }
     }
@@ -98,6 +98,6 @@ struct CaseLists {
 }
 
 extension SwiftFacts.Unread {
-    /// Whether it is about a file that isn't Swift, or a part of one.
+    /// Whether the fact is about a file that can't be parsed completely.
     var isAboutFile: Bool { what == "case" && cases == nil }
 }

@@ -1,9 +1,10 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Which group handles each operation that code describes.
+/// Assigns the requests that code describes to groups, as `operations`.
 extension SwiftImporter {
-    /// A request's name, and its method and template without the names of parameters; `nil` where it can't be read.
+    /// A request as a spec writes it, and its method and path template without the names of parameters; `nil`, and
+    /// listed, if the request can't be read.
     private mutating func operation(of request: SwiftFacts.Request) -> (name: String, template: String)? {
         if let method = request.method, let path = request.path, OperationDeclaration.isPathTemplate(path),
             path == Prose.clean(path), fitsKey("\(method) \(path)")
@@ -23,16 +24,18 @@ extension SwiftImporter {
         let shared = Set(groups.flatMap { $0.parents ?? [] })
         let leaves = groups.indices.filter { !shared.contains(groups[$0].name) }
         let names = Dictionary(groups.indices.map { (groups[$0].name.lowercased(), $0) }) { first, _ in first }
+        // An app with one type of errors makes it for all its requests, unless no code makes it.
+        let onlyMade = leaves.count == 1 ? leaves.first { made.contains(groups[$0].name) } : nil
         var known: [String: Int] = [:]
-        var homeless: [(request: SwiftFacts.Request, operation: String)] = []
+        var withoutGroup: [(request: SwiftFacts.Request, operation: String)] = []
         let found = errors.facts.requests.compactMap { request in operation(of: request).map { (request, $0) } }
         for (request, operation) in found {
             let range = errors.range(request.at)
             let target = request.target.split(separator: ".").last.map(String.init) ?? request.target
             let candidates = [request.name, Self.base(of: target)].compactMap { $0?.lowercased() }
             let named = candidates.lazy.compactMap { names[$0] }.first
-            guard let group = named ?? (leaves.count == 1 ? leaves[0] : nil) else {
-                homeless.append((request, operation.name))
+            guard let group = named ?? onlyMade else {
+                withoutGroup.append((request, operation.name))
                 continue
             }
             if let other = known[operation.template] {
@@ -47,17 +50,19 @@ extension SwiftImporter {
             known[operation.template] = group
             groups[group].operations.append(operation.name)
         }
-        for (target, all) in homeless.grouped(by: \.request.target) {
-            let (first, names) = (errors.range(all[0].request.at), listedShortly(all.map(\.operation)))
-            let message =
-                all.count == 1
-                ? "\(names) of `\(target)` has no errors of the same name"
-                : "operations of `\(target)` have no errors of the same name: \(names)"
-            unused.add(.operation, count: all.count, message, at: first)
-        }
+        listWithoutGroup(withoutGroup)
     }
 
-    /// `UserAPI`, `UserTarget`, `UserRouter` → `User`.
+    private mutating func listWithoutGroup(_ found: [(request: SwiftFacts.Request, operation: String)]) {
+        guard let first = found.first else { return }
+        let names = listedShortly(found.map(\.operation))
+        let message =
+            found.count == 1
+            ? "\(names) has no errors of the same name" : "operations have no errors of the same name: \(names)"
+        unused.add(.operation, count: found.count, message, at: errors.range(first.request.at))
+    }
+
+    /// The name without its suffix: `User` for `UserAPI`, `UserTarget` or `UserRouter`.
     private static func base(of target: String) -> String {
         let suffixes = [
             "TargetType", "Target", "Router", "Endpoints", "Endpoint", "EndPoint", "Service", "Requests", "Request",

@@ -1,48 +1,48 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The hand-written errors of a code base at a glance: those that repeat, and their differences.
+/// The figures that `scan` shows: repeated errors, and their differences.
 package struct SwiftSurvey: Sendable {
     /// A response for which several enums have a case.
     package struct Repeated: Sendable {
-        /// A status or a code, as a spec writes it.
+        /// The status or the code, as a spec writes it.
         package var match: String
-        /// The names of the case, the commonest first, with the enums that call it so, as their groups are called.
+        /// The names of the case, the commonest first, with the groups that use each name.
         package var names: [(name: String, enums: [String])]
-        /// The number of cases that have the same name and texts as another one.
+        /// The number of cases that repeat the name and the texts of another one.
         package var copies: Int
-        /// The texts of the commonest name that differ from most.
+        /// The texts that differ from the commonest text, among cases with the commonest name.
         package var differing: [Located<String>]
     }
 
     package var cases = 0
     package var enums = 0
-    /// The cases that say again what another one says.
+    /// The number of cases that repeat the response, the name and the texts of another one.
     package var copies = 0
-    /// The most repeated first.
+    /// Responses for which several enums have a case of the same name, the most repeated first.
     package var repeated: [Repeated] = []
-    /// Responses to which each enum gives a name of its own.
+    /// Responses for which each enum has a case of another name.
     package var ambiguous: [Repeated] = []
-    /// Statuses and codes that most enums have a case for, the number of these enums, and the enums without such a case.
+    /// Responses for which most enums have a case: the number of these enums, and the enums without such a case.
     package var forgotten: [(match: String, count: Int, enums: [String])] = []
     package var casesWithoutText = 0
-    /// The numbers of texts in the code, and of keys of a catalog.
+    /// The number of texts in the code.
     package var literalTexts = 0
     package var catalogTexts = 0
-    /// The languages of the texts in the code, as far as their letters show, with the number of enums whose texts are
-    /// mostly in each; `nil` for Latin letters, which many languages share.
+    /// The languages of the texts, guessed from their letters, with the number of enums whose texts are mostly in
+    /// each. `nil` stands for Latin letters, which many languages share.
     package var languages: [(tag: String?, enums: Int)] = []
-    /// About as many lines of Swift say all this.
+    /// The approximate number of lines of Swift about errors.
     package var lines = 0
 }
 
 extension SwiftImporter {
-    /// A case of an enum, for one kind of responses.
+    /// A case, with one of the responses that it stands for.
     private struct Member {
         var type: Int
         var match: String
         var declared: SwiftErrorType.Case
-        /// Its title, and its description.
+        /// The title and the description.
         var texts: [String?]
     }
 
@@ -73,7 +73,7 @@ extension SwiftImporter {
                 survey.forgotten.append((match, holders, lacking))
             }
         }
-        // Equal ones keep the order of the code.
+        // The sort is stable: responses with equal counts keep the order of the code.
         survey.repeated.sort { $0.names[0].enums.count > $1.names[0].enums.count }
         survey.languages = byType.compactMap { language(of: $0.1) }.grouped { $0 }.map {
             ($0.key, $0.elements.count)
@@ -82,7 +82,7 @@ extension SwiftImporter {
         return survey
     }
 
-    /// The language of most texts; `nil`: they are not in the code.
+    /// The language of most texts; `nil` if no text is in the code.
     private func language(of cases: [SwiftErrorType.Case]) -> String?? {
         let texts = cases.flatMap { [$0.title, $0.description] }.compactMap { $0 }.filter { $0.key == nil }
         return texts.isEmpty ? nil : .some(texts.compactMap(\.shown).map(LanguageChoice.guess).commonest)
@@ -99,7 +99,7 @@ extension SwiftImporter {
         }.unique(by: \.match)
     }
 
-    /// A text of a case, where it differs from the one of most.
+    /// The text of a case that differs from the commonest one.
     private func differing(_ member: Member, from most: [String?]) -> Located<String> {
         let isTitle = member.texts[1] == nil || member.texts[1] == most[1]
         let text = isTitle ? member.declared.title : member.declared.description
@@ -111,10 +111,10 @@ extension SwiftImporter {
         var copies = 0
         var differing: [Located<String>] = []
         for (index, members) in called.enumerated() {
-            // Those without texts say what the others say.
-            let said = members.filter { $0.texts != [nil, nil] }
-            let most = said.grouped(by: \.texts).max { $0.elements.count < $1.elements.count }?.key
-            let others = said.filter { $0.texts != most }
+            // Cases without texts count as copies.
+            let withText = members.filter { $0.texts != [nil, nil] }
+            let most = withText.grouped(by: \.texts).max { $0.elements.count < $1.elements.count }?.key
+            let others = withText.filter { $0.texts != most }
             copies += members.count - others.count - 1
             if index == 0, let most { differing = others.map { self.differing($0, from: most) } }
         }
@@ -122,25 +122,26 @@ extension SwiftImporter {
         return SwiftSurvey.Repeated(match: match, names: names, copies: copies, differing: differing)
     }
 
-    /// The enums that lack what most have, and whose cases carry no error that has it.
+    /// The enums without a case for the response, also in the errors that their cases carry.
     private func enumsWithout(_ members: [Member], of relevant: [Int]) -> [String] {
         let holders = Set(members.map(\.type))
         return relevant.filter { index in holders.isDisjoint(with: carried(by: index)) }.map { types[$0].name }
     }
 
-    /// The number of lines between facts about errors. A gap of more than 30 lines counts as 4.
+    /// The approximate number of lines of Swift about errors: the lines between facts. A gap of more than 30 lines
+    /// counts as 4.
     private func lines(of relevant: Set<Int>) -> Int {
         let facts = errors.facts
-        let told: [(at: SwiftFacts.Place, type: String?)] =
+        let located: [(at: SwiftFacts.Place, type: String?)] =
             facts.types.flatMap { fact in ([fact.at] + (fact.cases ?? []).map(\.at)).map { ($0, fact.name) } }
             + facts.mappings.map { ($0.at, $0.target?.type ?? $0.within) }
             + facts.properties.map { ($0.at, $0.cases?.first?.type ?? $0.type) }
             + facts.constants.map { ($0.at, $0.within) }
-        let own = told.filter { $0.type.flatMap { errors.positions[$0] }.map(relevant.contains) == true }
+        let own = located.filter { $0.type.flatMap { errors.positions[$0] }.map(relevant.contains) == true }
         return own.grouped(by: \.at.path).reduce(0) { total, file in
             var (total, last) = (total, -1_000)
             for line in Set(file.elements.map(\.at.line)).sorted() {
-                // A few lines close what has been opened.
+                // After a fact, a few lines close braces.
                 total += line - last > 30 ? 4 : line - last
                 last = line
             }
@@ -150,7 +151,7 @@ extension SwiftImporter {
 }
 
 extension TextDraft {
-    /// As the code has it, with an ellipsis for each value, or a catalog's key; `nil` where there is nothing to show.
+    /// The text with an ellipsis for each inserted value, or a catalog's key; `nil` if both are empty.
     fileprivate var shown: String? {
         if !isTemplate { return key ?? (text.isEmpty ? nil : text) }
         return parts.map { if case .literal(let text) = $0 { text } else { "…" } }.joined()

@@ -8,20 +8,20 @@ extension SwiftImporter {
     ) -> (title: TextDraft?, description: TextDraft, isMissing: Bool) {
         let only = statuses.count == 1 ? statuses[0] : nil
         let title = declared.title.map { sayable($0, of: declared, only) }
-        // An alert that has a title alone says all that it says there.
+        // If a case has only a title, the title is its description too.
         let description = declared.description.map { sayable($0, of: declared, only) } ?? title
         let isLeftOut = declared.isUnnamed ? "it is left out" : "`TODO` is written"
         let consequence = description?.text == nil ? "; " + isLeftOut : ""
         let subject = declared.name.isEmpty ? "the default of `\(type.name)`" : "`\(type.name).\(declared.name)`"
-        for (what, source, said) in [
+        for (what, source, resolved) in [
             ("title", declared.title, title), ("description", declared.description, description),
         ] {
-            guard let source, let said, said.text == nil else { continue }
-            let values = said.lacking.map { "`\($0)`" }.joined(separator: ", ")
+            guard let source, let resolved, resolved.text == nil else { continue }
+            let values = resolved.lacking.map { "`\($0)`" }.joined(separator: ", ")
             insertions.append(
                 Insertion(
                     name: declared.name, what: what, isShown: description?.text != nil,
-                    message: "\(subject) inserts \(values) into its \(what), which no placeholder of a spec says"
+                    message: "\(subject) inserts \(values) into its \(what), which no placeholder stands for"
                         + consequence,
                     range: source.range ?? declared.range))
         }
@@ -33,16 +33,16 @@ extension SwiftImporter {
     struct Insertion {
         var name: String
         var what: String
-        /// Whether the case has a text all the same.
+        /// Whether the case has a description in the spec.
         var isShown: Bool
         var message: String
         var range: SourceRange
     }
 
-    /// Lists the texts of a type that insert values, many of one kind together.
+    /// Lists the texts of a type that insert values; more than three alike are one line.
     mutating func listInsertions(of type: SwiftErrorType) {
         for (_, found) in insertions.grouped(by: { [$0.what, $0.isShown.description, $0.name.isEmpty.description] }) {
-            // A case for two kinds of responses inserts the same twice.
+            // A case for two kinds of responses is here twice.
             let all = found.unique(by: \.name)
             guard all.count > 3, !all[0].name.isEmpty else {
                 for one in all { unused.add(.text, one.message, at: one.range) }
@@ -51,14 +51,14 @@ extension SwiftImporter {
             let consequence = all[0].isShown ? "" : "; `TODO` is written"
             unused.add(
                 .text, count: all.count,
-                "cases of `\(type.name)` insert values into their \(all[0].what), which no placeholder of a spec says: "
+                "cases of `\(type.name)` insert values into their \(all[0].what), which no placeholder stands for: "
                     + listedShortly(all.map(\.name)) + consequence,
                 at: all[0].range)
         }
         insertions = []
     }
 
-    /// A text as a spec can say it; `nil`, and the values that no spec can insert.
+    /// The text in the spec's form; or `nil`, and the inserted values that no placeholder stands for.
     private func sayable(
         _ source: TextDraft, of declared: SwiftErrorType.Case, _ status: StatusPattern?
     ) -> (text: TextDraft?, lacking: [String]) {
@@ -69,7 +69,7 @@ extension SwiftImporter {
                 switch (resolved(part, of: declared, status), source.isFallback) {
                 case (let literal?, _) where literal.isLiteral: parts.append(literal)
                 case (let placeholder?, false): parts.append(placeholder)
-                // A text that stands for a server's message inserts nothing, so that it needs all values.
+                // The fallback for a server's message has no placeholders, so the status must be known.
                 case (.status?, true) where status?.isExact == true: parts.append(.literal("\(status?.first ?? 0)"))
                 default: lacking.append(part.shown)
                 }
@@ -82,7 +82,7 @@ extension SwiftImporter {
         return (draft, [])
     }
 
-    /// The part as a placeholder of the spec language, or as a literal; `nil` if it can be neither.
+    /// The part as a placeholder of the spec language, or as a literal; `nil` if neither is possible.
     private func resolved(
         _ part: TextDraft.Part, of declared: SwiftErrorType.Case, _ status: StatusPattern?
     ) -> TextDraft.Part? {
@@ -105,13 +105,13 @@ extension SwiftImporter {
         }
     }
 
-    /// The API's title, for what has a text and no title: the app's own commonest one, else the word for an error in the
-    /// language of most of its texts, which is listed.
+    /// The API's title, which cases without a title show: the app's commonest title if most cases have it, else the
+    /// word for "Error" in the language of most texts, which is listed.
     mutating func title(at range: SourceRange) -> String? {
         let shown = groups.flatMap(\.handlers)
         if !shown.contains(where: { $0.title == nil }) { return nil }
         let plain = shown.compactMap(\.title).filter { !$0.isTemplate && $0.key == nil }
-        // One that stands for half of all errors says nothing of any of them.
+        // A title is general if more than half of the cases have it.
         let own = plain.grouped(by: \.text).first { $0.elements.count > 1 && $0.elements.count * 2 > shown.count }
         if let own { return own.key }
         let texts = shown.flatMap { [$0.title, $0.description] }.compactMap { $0 }
@@ -124,14 +124,14 @@ extension SwiftImporter {
 }
 
 extension [String?] {
-    /// The one that is there most often; of several, the first.
+    /// The commonest element; the first one if several are as common.
     var commonest: String? {
         grouped { $0 }.max { $0.elements.count < $1.elements.count }?.key ?? nil
     }
 }
 
 extension TextDraft.Part {
-    /// The inserted expression; a literal by itself.
+    /// The inserted expression, or the literal.
     fileprivate var shown: String {
         switch self {
         case .literal(let text): text

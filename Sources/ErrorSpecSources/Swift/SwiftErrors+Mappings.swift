@@ -1,9 +1,10 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Code that leads from responses to cases, or to texts.
+/// Mappings from responses to cases, or to texts.
 extension SwiftErrors {
     mutating func read(_ mapping: SwiftFacts.Mapping) {
+        if mapping.match.isEmpty { return }
         let target = mapping.target.flatMap { find($0) }
         if mapping.target != nil, target == nil { return }
         var match: SwiftErrorType.Match?
@@ -11,7 +12,7 @@ extension SwiftErrors {
             let statuses = failures(mapping.match.statuses ?? [], of: target, at: range(mapping.at))
             if mapping.match.statuses?.isEmpty == false, statuses.isEmpty { return }
             let codes = mapping.match.codes ?? []
-            // Words are no codes: a screen may be switched over by its title.
+            // A text with spaces isn't a code: a screen may be switched over by its title.
             if codes.contains(where: { $0.utf8.contains { $0 == 0x20 || $0 >= 0x80 } }) { return }
             match = SwiftErrorType.Match(statuses: statuses, codes: codes)
         }
@@ -27,16 +28,47 @@ extension SwiftErrors {
                 Finding(
                     target: target, match: match, isTentative: mapping.isTentative == true, range: range(mapping.at),
                     texts: texts))
-        } else if let owner = ownerOfTexts(mapping) {
-            let found = unnamedCase(match, in: owner, at: range(mapping.at))
-            for text in texts { self[found].set(text.draft, text.what) }
+        } else {
+            give(texts, to: holders(of: mapping, match), at: mapping.at)
+        }
+    }
+
+    /// The cases that get the texts for responses: those whose codes the code names, or else a new one.
+    private mutating func holders(
+        of mapping: SwiftFacts.Mapping, _ match: SwiftErrorType.Match?
+    ) -> [SwiftCaseReference] {
+        let named = (mapping.cases ?? []).compactMap { find($0) }.filter { found in
+            match?.statuses.isEmpty == true && match?.codes.contains(where: self[found].own.codes.contains) == true
+        }
+        if !named.isEmpty { return named }
+        return ownerOfTexts(mapping).map { [unnamedCase(match, in: $0, at: range(mapping.at))] } ?? []
+    }
+
+    private mutating func give(_ texts: [Text], to holders: [SwiftCaseReference], at place: SwiftFacts.Place) {
+        for found in holders {
+            for text in texts {
+                let known = text.what == "title" ? self[found].title : self[found].description
+                if let known, known.text != text.draft.text {
+                    listOtherText(found, at: place)
+                } else {
+                    self[found].set(text.draft, text.what)
+                }
+            }
         }
     }
 
     /// The type that the texts for responses belong to: the type of the handled case; otherwise the type that contains
-    /// the code, as if it were an error type.
+    /// the code, as if it were an error type. The text of a screen for any other case of a type is the screen's own: it
+    /// is listed.
     private mutating func ownerOfTexts(_ mapping: SwiftFacts.Mapping) -> Int? {
-        if let found = mapping.cases?.first.flatMap({ find($0) }) { return found.type }
+        if let found = mapping.cases?.first.flatMap({ find($0) }), types[found.type].isOfErrors {
+            guard mapping.match.isOtherwise == true, let within = mapping.within, within != types[found.type].name
+            else { return found.type }
+            let name = types[found.type].name
+            unused.add(
+                .text, "`\(within)` has a text of its own for all other cases of `\(name)`", at: range(mapping.at))
+            return nil
+        }
         guard let within = mapping.within else { return nil }
         if let known = positions[within], types[known].isAboutErrors { return known }
         let owner = owner(within, at: mapping.at)
@@ -60,4 +92,31 @@ extension SwiftErrors {
         types[owner].cases.append(declared)
         return SwiftCaseReference(type: owner, position: types[owner].cases.count - 1)
     }
+
+    /// Gives a case the texts of the case that code converts it to, if the other type stands for no responses itself.
+    mutating func readConversions() {
+        for mapping in facts.mappings where mapping.match.isEmpty {
+            guard let target = mapping.target.flatMap({ find($0) }),
+                types[target.type].cases.allSatisfy({ $0.responses.isEmpty && !$0.isOtherwise })
+            else { continue }
+            let (title, description) = (self[target].title, self[target].description)
+            if title == nil, description == nil { continue }
+            for found in (mapping.cases ?? []).compactMap({ find($0) }) {
+                if self[found].title == nil, self[found].description == nil {
+                    (self[found].title, self[found].description) = (title, description)
+                } else {
+                    listOtherText(found, at: mapping.at)
+                }
+            }
+        }
+    }
+
+    mutating func listOtherText(_ found: SwiftCaseReference, at place: SwiftFacts.Place) {
+        unused.add(.text, "\(shown(found)) has another text elsewhere", at: range(place))
+    }
+}
+
+extension SwiftFacts.Match {
+    /// Whether code converts cases, whatever the response is.
+    fileprivate var isEmpty: Bool { statuses == nil && codes == nil && isOtherwise != true }
 }

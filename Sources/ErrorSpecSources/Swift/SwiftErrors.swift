@@ -1,19 +1,19 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Facts about Swift → types of errors with the statuses, codes and texts of their cases.
+/// The types of errors in some Swift, with the statuses, codes and texts of their cases.
 ///
-/// It never guesses: what is recognized and can't be used is listed.
+/// Code that is recognized and can't be imported is listed in ``unused``.
 struct SwiftErrors {
-    /// Code that leads from responses to a case.
+    /// A mapping from responses to a case.
     struct Finding {
         var target: SwiftCaseReference
-        /// `nil`: everything that nothing else matches.
+        /// `nil` for all responses that nothing else matches.
         var match: SwiftErrorType.Match?
-        /// It depends on more than the response: another case may stand for the same one.
+        /// The mapping depends on more than the response.
         var isTentative: Bool
         var range: SourceRange
-        /// The arguments of the case.
+        /// The texts with which code makes the case.
         var texts: [Text]
     }
 
@@ -24,18 +24,18 @@ struct SwiftErrors {
 
     var types: [SwiftErrorType] = []
     var unused: [Unused] = []
-    /// Where the server's error body is decoded.
+    /// The places of codes and messages in the server's error body.
     var body = BodyFormat()
     let facts: SwiftFacts
     private let files: [String: SourceFile.ID]
     private let first: SourceFile.ID
-    /// The types of options and views. Their members aren't errors.
+    /// The option sets and views. Their members aren't errors.
     private let others: Set<String>
-    /// The types by their full names.
+    /// The positions of types by their full names.
     private(set) var positions: [String: Int] = [:]
     var findings: [Finding] = []
 
-    /// - Parameter sources: At least one.
+    /// - Parameter sources: The read files, at least one.
     init(_ facts: SwiftFacts, of sources: [SourceFile]) {
         self.facts = facts
         files = Dictionary(sources.map { ($0.path, $0.id) }) { first, _ in first }
@@ -73,6 +73,7 @@ struct SwiftErrors {
             for found in (unread.cases ?? []).compactMap({ find($0) }) { self[found].problem = nil }
         }
         for property in facts.properties where property.cases == nil { readDefault(property) }
+        readConversions()
     }
 
     subscript(found: SwiftCaseReference) -> SwiftErrorType.Case {
@@ -116,7 +117,7 @@ struct SwiftErrors {
         types.append(type)
     }
 
-    /// Returns the type with this name, and adds it if it isn't a known type of errors.
+    /// Returns the position of a type, which is added if it isn't known.
     mutating func owner(_ name: String, at place: SwiftFacts.Place) -> Int {
         if let known = positions[name] { return known }
         let fact = facts.types.first { $0.name == name }
@@ -128,11 +129,16 @@ struct SwiftErrors {
     /// `static let unauthorized = APIError(status: 401, message: "Please sign in.")`
     private mutating func read(_ constant: SwiftFacts.Constant) {
         if others.contains(constant.within) { return }
+        if constant.type == "NSError" {
+            let shown = "`\(constant.within).\(constant.name)`"
+            unused.add(.case, "\(shown) is an `NSError`, which no server sends", at: range(constant.at))
+            return
+        }
         let words = Names.words(constant.type).map { $0.lowercased() }
         let isError = words.contains { ["error", "failure", "fault", "exception", "problem"].contains($0) }
         var declared = SwiftErrorType.Case(name: constant.name, range: range(constant.at))
         declared.summary = constant.comment.flatMap { Prose.summary($0) }
-        // Beside a status, 404 is a code that only looks like one.
+        // If there is a status too, a code of 404 isn't a status.
         let status = constant.properties.first { $0.what == "status" && $0.number != nil }?.number
         for property in constant.properties {
             if let text = property.text, !["code", "status"].contains(property.what) {
@@ -157,7 +163,7 @@ struct SwiftErrors {
         }
     }
 
-    /// Reads the texts of a screen for cases whose own type has no text.
+    /// Reads the texts that a screen gives for cases that have no text in their own type.
     private mutating func readTextsElsewhere() {
         let elsewhere = facts.properties.filter { $0.cases != nil && $0.within != nil }
         var known = Set<SwiftCaseReference>()
@@ -166,22 +172,23 @@ struct SwiftErrors {
             if declared.title != nil || declared.description != nil { known.insert(found) }
         }
         for property in elsewhere {
-            let told = (property.cases ?? []).compactMap { find($0) }.filter(known.contains)
-            for found in told where property.text != nil && types[found.type].isOfErrors {
-                unused.add(.text, "\(shown(found)) has another text elsewhere", at: range(property.at))
+            let withText = (property.cases ?? []).compactMap { find($0) }.filter(known.contains)
+            for found in withText where property.text != nil && types[found.type].isOfErrors {
+                listOtherText(found, at: property.at)
             }
-            if told.isEmpty { read(property) }
+            if withText.isEmpty { read(property) }
         }
     }
 
     mutating func listCode(_ found: SwiftCaseReference) {
-        // It would be a family.
+        // A spec would read the `*` as a wildcard.
         unused.add(
             .code, "\(shown(found)) has a code that a spec can't show",
             at: self[found].range)
     }
 
-    /// The failures among statuses. Nothing is concluded from a 2xx that code makes an error of: it is listed.
+    /// Returns the failures among statuses. A 2xx that code turns into an error is listed, because the spec can't
+    /// know what it means.
     mutating func failures(
         _ ranges: [[Int]], of found: SwiftCaseReference?, at range: SourceRange? = nil
     ) -> [StatusPattern] {
@@ -222,7 +229,7 @@ struct SwiftErrors {
         }
     }
 
-    /// A text that is the same for all cases of a type that say no other.
+    /// Gives the text of a property that doesn't depend on the case to all cases without a text.
     private mutating func readDefault(_ property: SwiftFacts.Property) {
         guard let type = property.type.flatMap({ positions[$0] }), let text = property.text else { return }
         for position in types[type].cases.indices {
@@ -232,7 +239,7 @@ struct SwiftErrors {
 }
 
 extension SwiftErrorType.Case {
-    /// Takes the conditions and the texts that a constant of its name has.
+    /// Takes the conditions and texts of a constant with the same name.
     fileprivate mutating func take(_ constant: Self) {
         own = constant.own.isEmpty ? own : constant.own
         constant.title.map { set($0, "title") }
@@ -249,7 +256,7 @@ extension SwiftErrorType.Case {
         if !own.codes.contains(code) { own.codes.append(code) }
     }
 
-    /// A status or a code that a property says.
+    /// Adds a property's status or code.
     fileprivate mutating func add(_ property: SwiftFacts.Property) {
         guard let number = property.number else {
             property.literal.map { add(ownCode: $0) }
@@ -264,19 +271,19 @@ extension SwiftErrorType.Case {
 }
 
 extension SwiftFacts.Match {
-    /// Whether it requires a code, or the status of a failure.
+    /// Whether the match requires a code, or the status of a failure.
     fileprivate var isFailure: Bool {
         codes?.isEmpty == false || statuses?.contains { ($0.last ?? 0) >= 300 } == true
     }
 }
 
 extension SwiftFacts.Property {
-    /// A code that is a text.
+    /// The code, if it is a text.
     fileprivate var literal: String? {
         guard what == "code", let text, text.key == nil, !text.isTemplate, !text.isEmpty else { return nil }
         return text.text
     }
 
-    /// A number that isn't a status.
+    /// Whether the property is a number that can't be the status of a failure.
     fileprivate var isLocalCode: Bool { number.map { !(400...599).contains($0) } ?? false }
 }

@@ -26,13 +26,13 @@ struct SurveyScreen {
         let shared = groups.count { parents.contains($0.name) }
         let rest = groups.count - shared
         let lines = imported.files.reduce(0) { $0 + $1.text.split(separator: "\n").count }
-        let sizes = "\(counted(lines, "line")) instead of \(survey.lines)"
+        let sizes = lines < survey.lines ? ", \(counted(lines, "line")) instead of \(survey.lines)" : ""
         let parts = [
             shared == 0 ? nil : counted(shared, "shared group"),
             rest == 0 ? nil : shared == 0 ? counted(rest, "group") : "\(rest) small \(rest == 1 ? "one" : "ones")",
         ]
         return """
-            As specs: \(parts.compactMap { $0 }.joined(separator: " and ")), \(sizes).
+            As specs: \(parts.compactMap { $0 }.joined(separator: " and "))\(sizes).
               errorspec import \(shellWord(folder)) --output specs/app
             """
     }

@@ -37,10 +37,10 @@ struct Arm {
 }
 
 extension Questions {
-    /// Binds the names in a pattern, such as `let code`, to the value that the `switch` is over.
-    mutating func bind(_ pattern: Node, to asked: Node) {
-        switch (pattern.kind, asked.kind) {
-        case (.binding(let name), _): bound[name] = subject(asked)
+    /// Binds the names in a pattern, such as `let code`, to the subject of the `switch`.
+    mutating func bind(_ pattern: Node, to expression: Node) {
+        switch (pattern.kind, expression.kind) {
+        case (.binding(let name), _): bound[name] = subject(expression)
         case (.tuple(let elements), .tuple(let subjects)):
             for (element, subject) in zip(elements, subjects) { bind(element.value, to: subject.value) }
         default: break
@@ -49,7 +49,7 @@ extension Questions {
 }
 
 extension Meanings {
-    /// Notes the subject of a `switch`, by its patterns.
+    /// Notes whether the subject of a `switch` is a status or a code, as its patterns show.
     mutating func note(_ subject: Node, comparedAs claims: [Claim]) {
         let asksCodes = claims.contains { $0.codes != nil }
         let asksStatuses = claims.contains { $0.statuses != nil || $0.otherStatuses != nil }
@@ -68,7 +68,7 @@ extension Meanings {
         }
     }
 
-    /// `case let code where …` gives what is switched over another name.
+    /// Notes the name that `case let code where …` gives the subject of the `switch`.
     mutating func noteBinding(of items: [(pattern: Node, condition: Node?)], to subject: Node) {
         guard items.count == 1, case .binding(let name) = items[0].pattern.kind, let chain = subject.chain else {
             return
@@ -78,12 +78,12 @@ extension Meanings {
 }
 
 extension Node {
-    /// `value ?? default` without the default.
+    /// The node without a default: `value` of `value ?? default`.
     var withoutDefault: Node { if case .binary("??", let value, _) = kind { value.withoutDefault } else { self } }
 
     var isDictionary: Bool { if case .dictionary = kind { true } else { false } }
 
-    /// The case that a pattern names without its type.
+    /// The name of the case in a pattern that doesn't name the type: `.gone`.
     var caseName: String? {
         switch kind {
         case .implicit(let name): name
@@ -92,7 +92,7 @@ extension Node {
         }
     }
 
-    /// `let error as APIError`
+    /// Whether a pattern is a cast: `let error as APIError`.
     var isBindingOfType: Bool {
         guard case .cast(let value, _) = kind, case .binding = value.kind else {
             if case .cast = kind { return true }

@@ -1,28 +1,30 @@
-/// The claim of a condition or a pattern, as far as it can be read; `nil`: no condition.
+/// The readable part of a condition or a pattern. A property that is `nil` isn't restricted.
 struct Claim {
     var statuses: [Statuses]?
-    /// The condition matches all statuses except these.
+    /// The statuses that the condition excludes.
     var otherStatuses: [Statuses]?
     var codes: [String]?
     var cases: [CaseReference]?
-    /// It has another condition that can't be read.
+    /// The cases of an enum of codes that the condition compares a code with: `case .expired` of `switch body.code`.
+    var namedCodes: [CaseReference] = []
+    /// Whether another condition can't be read.
     var isUnreadable = false
-    /// It requires that a value exists.
-    var asksForPresence = false
-    /// Numbers that a status is compared with, but that aren't valid HTTP statuses.
+    /// The condition also requires that a value exists.
+    var requiresPresence = false
+    /// The numbers in the condition that aren't valid HTTP statuses.
     var invalidStatuses: [String] = []
-    /// Names for values that the case carries, by their positions.
+    /// The names that a pattern gives associated values, with their positions.
     var carried: [String: Int] = [:]
 
     static let always = Claim()
     static let unreadable = Claim(isUnreadable: true)
 
-    var asksForStatusOrCode: Bool { statuses != nil || codes != nil || otherStatuses != nil }
+    var isAboutStatusOrCode: Bool { statuses != nil || codes != nil || otherStatuses != nil }
 
     /// The required statuses that are failures.
     var failures: [Statuses] { (statuses ?? []).filter { $0.first >= 300 } }
 
-    var isReadable: Bool { !isUnreadable && !asksForPresence }
+    var isReadable: Bool { !isUnreadable && !requiresPresence }
 
     func and(_ other: Claim) -> Claim {
         var both = self
@@ -37,14 +39,15 @@ struct Claim {
         }
         both.codes = codes.map { mine in other.codes.map { Codes.intersection(mine, $0) } ?? mine } ?? other.codes
         both.cases = cases.map { mine in other.cases.map { mine.filter($0.contains) } ?? mine } ?? other.cases
+        both.namedCodes += other.namedCodes
         both.carried.merge(other.carried) { first, _ in first }
         both.isUnreadable = isUnreadable || other.isUnreadable
         both.invalidStatuses += other.invalidStatuses
-        both.asksForPresence = asksForPresence || other.asksForPresence
+        both.requiresPresence = requiresPresence || other.requiresPresence
         return both
     }
 
-    /// One of several; unreadable if they have different subjects.
+    /// The disjunction of several claims; unreadable if they have different subjects.
     static func any(_ claims: [Claim]) -> Claim {
         let invalid = claims.flatMap(\.invalidStatuses)
         guard !invalid.isEmpty else { return anyValid(claims) }
@@ -61,12 +64,12 @@ struct Claim {
         if claims.allSatisfy({ $0.statuses != nil && $0.codes == nil && $0.cases == first.cases }) {
             let statuses = claims.flatMap { $0.statuses ?? [] }
             let others = StatusSet.all.subtracting(StatusSet(statuses)).ranges
-            // `status < 200 || status >= 300` is any but 2xx.
+            // `status < 200 || status >= 300` means any status except 2xx.
             if first.cases == nil, others.allSatisfy({ $0.last < 300 }) { return Claim(otherStatuses: others) }
             return Claim(statuses: statuses, cases: first.cases)
         }
         if claims.allSatisfy({ $0.statuses == nil && $0.codes != nil && $0.cases == nil }) {
-            return Claim(codes: claims.flatMap { $0.codes ?? [] })
+            return Claim(codes: claims.flatMap { $0.codes ?? [] }, namedCodes: claims.flatMap(\.namedCodes))
         }
         if claims.allSatisfy({ $0.statuses == nil && $0.codes == nil && $0.cases != nil }) {
             let carried = claims.allSatisfy { $0.carried == first.carried } ? first.carried : [:]
@@ -75,7 +78,7 @@ struct Claim {
         return .unreadable
     }
 
-    /// The negated claim, as far as statuses can express it.
+    /// The negated claim; unreadable if statuses can't express the negation.
     var negated: Claim {
         guard codes == nil, cases == nil, isReadable else { return .unreadable }
         if let others = otherStatuses, statuses == nil { return Claim(statuses: others) }
@@ -85,82 +88,88 @@ struct Claim {
 
 /// The conditions under which a statement runs.
 struct Conditions {
-    /// The statuses with which it is reached.
+    /// The statuses with which the statement is reached.
     private(set) var reached = StatusSet.all
-    /// The statuses that the code requires, as written; `nil`: any.
+    /// The statuses that the code requires, as written; `nil` for any.
     private(set) var statuses: [Statuses]?
     private(set) var codes: [String]?
     var cases: [CaseReference]?
-    /// It is the rest of the statuses or codes that were compared.
+    /// The cases of an enum of codes that the code compares a code with.
+    private(set) var namedCodes: [CaseReference] = []
+    /// The statement runs for all statuses or codes that no earlier condition takes.
     var isRest = false
-    /// It is the `default` of a `switch` over them.
+    /// The statement is in the `default` of a `switch` over statuses or codes.
     var isDefault = false
-    /// It has another condition that can't be read.
+    /// Whether another condition can't be read.
     var isUnreadable = false
-    /// It depends on whether there is a value.
+    /// The statement depends on whether a value exists.
     var isTentative = false
-    /// It depends on a `type` or a `kind`. Such a value is a code only if it leads to errors, since it may also select
-    /// a body's form.
+    /// The statement depends on a `type` or a `kind`. Such a value is a code only if it leads to errors, because it
+    /// may also select a body's form.
     var isOfKind = false
-    /// The meanings of names.
+    /// The meanings of names in texts.
     var meanings = Meanings()
     /// The statuses of earlier conditions in the same chain.
     private var before: [Statuses] = []
-    /// Families and ranges of codes of earlier conditions: code tries conditions in order, a spec the exact code first.
+    /// The families and ranges of codes in earlier conditions. Code tries conditions in order, but in a spec an exact
+    /// code wins.
     private var familiesBefore: [String] = []
 
-    /// Whether anything is known about the response.
+    /// Whether the conditions are about a status or a code.
     var areAboutResponse: Bool { statuses != nil || codes != nil || isRest }
 
     func applying(_ claim: Claim) -> Conditions {
         var next = self
-        if let asked = claim.statuses {
-            next.reached = reached.intersection(StatusSet(asked))
-            next.statuses = statuses == nil ? asked : StatusSet(statuses ?? []).intersection(StatusSet(asked)).ranges
+        if let required = claim.statuses {
+            next.reached = reached.intersection(StatusSet(required))
+            next.statuses =
+                statuses == nil ? required : StatusSet(statuses ?? []).intersection(StatusSet(required)).ranges
         }
         if let others = claim.otherStatuses {
             next.reached = next.reached.subtracting(StatusSet(others))
             next.before += others
             next.isRest = true
         }
-        if let asked = claim.codes { next.codes = codes.map { Codes.intersection($0, asked) } ?? asked }
-        if let asked = claim.cases { next.cases = asked }
+        if let required = claim.codes { next.codes = codes.map { Codes.intersection($0, required) } ?? required }
+        if let required = claim.cases { next.cases = required }
+        next.namedCodes += claim.namedCodes
         if claim.isUnreadable { next.isUnreadable = true }
-        if claim.asksForPresence { next.isTentative = true }
+        if claim.requiresPresence { next.isTentative = true }
         if claim.cases != nil { next.meanings.carried = claim.carried }
         return next
     }
 
     /// The conditions of the other branch.
     ///
-    /// - Parameter isMainPath: It continues after an early exit, where the rest of the condition doesn't matter.
+    /// - Parameter isMainPath: Whether the branch is the code after an early exit, for which unreadable parts of the
+    /// condition don't matter.
     func otherwise(_ claim: Claim, isMainPath: Bool) -> Conditions {
         var next = self
         let isOnlyStatus = claim.codes == nil && claim.cases == nil && claim.isReadable
         if let others = claim.otherStatuses, isOnlyStatus, claim.statuses == nil {
             return applying(Claim(statuses: others))
         }
-        if let asked = claim.statuses, isOnlyStatus {
-            next.reached = reached.subtracting(StatusSet(asked))
-            next.before += asked
+        if let required = claim.statuses, isOnlyStatus {
+            next.reached = reached.subtracting(StatusSet(required))
+            next.before += required
         }
         next.familiesBefore += (claim.codes ?? []).filter(Codes.isPattern)
-        if claim.asksForStatusOrCode {
+        if claim.isAboutStatusOrCode {
             next.isRest = true
         } else if !isMainPath {
             if claim.isUnreadable { next.isUnreadable = true }
-            if claim.asksForPresence { next.isTentative = true }
+            if claim.requiresPresence { next.isTentative = true }
         }
         return next
     }
 
-    /// The codes that no family before them takes.
+    /// The codes that no family or range in an earlier condition takes.
     var reachedCodes: [String]? {
         codes.map { $0.filter { code in !familiesBefore.contains { Codes.covers($0, code) } } }
     }
 
-    /// The statuses as a spec writes them: as in the code if narrower ones come before, because they win in a spec too;
-    /// else the rest.
+    /// The statuses as a spec writes them. If only narrower ones come before, they are as in the code, because
+    /// narrower ones win in a spec too; else they are those that are left.
     var patterns: [Statuses] {
         var patterns: [Statuses] = []
         for written in statuses ?? [] {
@@ -174,36 +183,37 @@ struct Conditions {
 
     /// The reason why none of the required statuses reaches this code; `nil` if no failure is required.
     var reasonNotReached: String? {
-        let asked = (statuses ?? []).filter { $0.last >= 300 }
-        let taking = before.filter { other in asked.contains { $0.overlaps(other) } }
+        let required = (statuses ?? []).filter { $0.last >= 300 }
+        let taking = before.filter { other in required.contains { $0.overlaps(other) } }
         if taking.isEmpty { return nil }
         func list(_ statuses: [Statuses]) -> String { statuses.map { "`\($0.written)`" }.joined(separator: ", ") }
         let isOne = taking.count == 1
-        return "\(list(taking)) \(isOne ? "comes" : "come") before \(list(asked)), which is never reached"
+        return "\(list(taking)) \(isOne ? "comes" : "come") before \(list(required)), which is never reached"
     }
 
-    /// The rest of all statuses, where it is less than both classes of errors: the `else` of `status < 500`.
+    /// The class of errors that is left, if only one is: `500...599` for the `else` of `status < 500`.
     var restPatterns: [Statuses]? {
         if isDefault { return nil }
         let clientErrors = reached.intersection(StatusSet([Statuses(400, 499)]))
         let serverErrors = reached.intersection(StatusSet([Statuses(500, 599)]))
         if clientErrors.isEmpty == serverErrors.isEmpty { return nil }
         let whole = clientErrors.isEmpty ? Statuses(500, 599) : Statuses(400, 499)
-        // The rest of a chain that compared a few statuses is any other status.
+        // After conditions on single statuses, the class is left almost whole.
         return before.filter { $0.overlaps(whole) }.allSatisfy(\.isExact) ? [whole] : nil
     }
 }
 
-/// The meanings of names that a text inserts.
+/// The meanings of names that texts insert.
 struct Meanings {
     enum Meaning: String {
         case status
         case code
     }
 
-    /// Names, and chains of them, that a `switch` has compared with statuses or codes: `code`, `body.code`.
+    /// The meanings of names and chains of names that a `switch` compares with statuses or codes: `code`,
+    /// `body.code`.
     private var known: [String: Meaning] = [:]
-    /// Names that a pattern gives the values that a case carries, by their positions.
+    /// The names that a pattern gives associated values, with their positions.
     var carried: [String: Int] = [:]
 
     subscript(chain: [String]) -> Meaning? {
@@ -211,7 +221,7 @@ struct Meanings {
         set { known[chain.joined(separator: ".")] = newValue }
     }
 
-    /// By the values that the code compares it with, else by its own name.
+    /// The meaning of a name, from the values that it is compared with, or else from the name itself.
     func meaning(of chain: [String]) -> Meaning? {
         if let known = self[chain] { return known }
         guard let last = chain.last, carried[last] == nil || chain.count > 1 else { return nil }
@@ -219,9 +229,9 @@ struct Meanings {
     }
 }
 
-/// The words of names.
+/// Splits names into words.
 enum Words {
-    /// `errorCode` → `error`, `code`.
+    /// Returns the words in lower case: `error` and `code` for `errorCode`.
     static func of(_ name: String) -> [String] {
         var words: [String] = []
         var word = ""
@@ -243,7 +253,7 @@ enum Words {
         return word.isEmpty ? words : words + [word]
     }
 
-    /// Names that nothing but a status has.
+    /// Whether a name can only be a status's.
     static func isStatus(_ name: String) -> Bool {
         ["statuscode", "httpstatus", "httpstatuscode", "httpcode", "responsestatuscode"].contains(name.lowercased())
     }

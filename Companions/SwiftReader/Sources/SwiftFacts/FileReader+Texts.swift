@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-/// The texts that code gives for a status, a code, or a case.
+/// Reads the texts that code has for a status, a code or a case.
 extension FileReader {
     // MARK: Statements
 
-    /// A text for a status, a code, or a case, where no case of an error is made.
+    /// Reads a text for a status, a code or a case from code that makes no case of an error.
     func readTexts(of leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
         if isLog(leaf.node) { return }
         var computed: [String: Facts.Text] = [:]
@@ -12,7 +12,7 @@ extension FileReader {
         if texts.isEmpty, leaf.givesValue { texts = givenText(leaf, conditions, place) }
         if texts.isEmpty { return }
         if conditions.areAboutResponse {
-            texts.merge(computed) { said, _ in said }
+            texts.merge(computed) { literal, _ in literal }
             guard let match = match(conditions, at: leaf, place) else { return }
             var mapping = mapping(match, leaf, conditions, place)
             mapping.texts = texts
@@ -36,7 +36,7 @@ extension FileReader {
         return [purpose == .title ? "title" : "description": found]
     }
 
-    /// `logger.error(…)`, `print(…)`: no text for users.
+    /// Whether a call writes a log: `logger.error(…)`, `print(…)`.
     func isLog(_ node: Node) -> Bool {
         let logs: Set<String> = [
             "print", "debugPrint", "dump", "NSLog", "os_log", "log", "Log", "logger", "Logger", "assert",
@@ -61,9 +61,9 @@ extension FileReader {
                 cases: [symbols.name(first)]))
     }
 
-    /// `title: "…"` and `message: "…"` among the arguments of calls.
+    /// The texts among the arguments of calls: `title: "…"`, `message: "…"`.
     ///
-    /// - Parameter computed: Takes those that the code doesn't say.
+    /// - Parameter computed: Receives the texts that are computed.
     private func labelledTexts(
         in node: Node, _ conditions: Conditions, _ place: CodePlace, computed: inout [String: Facts.Text]
     ) -> [String: Facts.Text] {
@@ -99,7 +99,7 @@ extension FileReader {
         return texts
     }
 
-    /// The arguments of a case: `.badRequest("Please check what you entered.")`, `message ?? "…"`.
+    /// The texts among the arguments of a case: `.badRequest("Please check what you entered.")`, `message ?? "…"`.
     func argumentTexts(of leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) -> [String: Facts.Text] {
         var computed: [String: Facts.Text] = [:]
         let labelled = labelledTexts(in: leaf.node, conditions, place, computed: &computed)
@@ -117,17 +117,16 @@ extension FileReader {
 
     // MARK: Values
 
-    /// Reads a text in the code: a literal, several joined literals, the fallback for a server's message, or a
-    /// catalog's key.
+    /// Reads a text: a literal, several joined literals, the fallback for a server's message, or a catalog's key.
     func readText(_ node: Node, _ conditions: Conditions, _ place: CodePlace) -> Facts.Text? {
         if let parts = parts(of: node, conditions, place) {
-            let says = parts.contains { $0.text?.isEmpty == false }
-            return says ? Facts.Text(parts: parts) : parts.isEmpty ? Facts.Text(parts: []) : nil
+            let hasText = parts.contains { $0.text?.isEmpty == false }
+            return hasText ? Facts.Text(parts: parts) : parts.isEmpty ? Facts.Text(parts: []) : nil
         }
         switch node.kind {
         case .binary("??", let value, let other):
             guard var found = readText(other, conditions, place) else { return nil }
-            // `texts[self] ?? "…"` reads the code's own table.
+            // `texts[self] ?? "…"` reads a table in the code, and not the server's message.
             var isTable = false
             if case .index(_, let keys) = value.kind { isTable = keys.contains { $0.value.words.contains("self") } }
             if !isTable { found.isFallback = true }
@@ -166,7 +165,7 @@ extension FileReader {
         return .catalog(key: key, text: argument("defaultValue", "value"), table: argument("table", "tableName"))
     }
 
-    /// The parts of a literal, or of several that are joined with `+`.
+    /// The parts of a literal, or of several literals joined with `+`.
     private func parts(of node: Node, _ conditions: Conditions, _ place: CodePlace) -> [Facts.TextPart]? {
         switch node.kind {
         case .text(let pieces):
@@ -185,10 +184,10 @@ extension FileReader {
         }
     }
 
-    /// A value that a text inserts.
+    /// The part for a value that a text inserts.
     private func part(_ value: Node, _ conditions: Conditions, _ place: CodePlace) -> Facts.TextPart {
         var names = conditions.meanings
-        // They are another case's than the one for a response.
+        // The associated values are those of the handled case, and not of the case for the response.
         if conditions.areAboutResponse { names.carried = [:] }
         var shown = value.syntax.trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if case .binary("??", _, let other) = value.kind {
@@ -198,8 +197,8 @@ extension FileReader {
         var value = value
         var otherwise: String?
         // `code ?? "unknown"`
-        if case .binary("??", let asked, let other) = value.kind {
-            value = asked
+        if case .binary("??", let optional, let other) = value.kind {
+            value = optional
             if case .number(let number) = other.kind { otherwise = String(number) }
             otherwise = other.literal ?? otherwise
             if otherwise == nil { return part }
@@ -219,7 +218,8 @@ extension FileReader {
         return part
     }
 
-    /// `Support.phone`, `Limit.name.rawValue`: a case of an enum shows its name, and not its value.
+    /// The value of a constant: `Support.phone`, `Limit.name.rawValue`. A case without `rawValue` is shown by its
+    /// name, so it isn't one.
     private func constantText(_ chain: [String], _ place: CodePlace) -> String? {
         let names = chain.last == "rawValue" ? Array(chain.dropLast()) : chain
         let owner = symbols.type(names.dropLast().joined(separator: "."), in: place.scope, file: file)
@@ -234,24 +234,25 @@ extension FileReader {
 extension Facts.Text {
     var isEmpty: Bool { parts.isEmpty && key == nil }
 
-    /// A text that a person would read, and no name of something.
+    /// Whether the text is for people, and not an identifier.
     var isSentence: Bool {
         parts.contains { part in
             part.text.map { $0.contains(" ") || $0.unicodeScalars.contains { $0.value > 0x7F } } == true
         }
     }
 
-    /// A key with its table and its text in the source language, where code says them; a key that is a sentence is the text.
+    /// A catalog's key, with the table and the text in the source language if the code has them. A key that is a
+    /// sentence is the text.
     static func catalog(key: String, text: String?, table: String?) -> Facts.Text? {
         if key.isEmpty { return nil }
-        let said = Facts.Text(parts: [Facts.TextPart(text: key)])
-        if text == nil, said.isSentence { return said }
+        let keyAsText = Facts.Text(parts: [Facts.TextPart(text: key)])
+        if text == nil, keyAsText.isSentence { return keyAsText }
         return Facts.Text(parts: text.map { [Facts.TextPart(text: $0)] } ?? [], key: key, table: table)
     }
 }
 
 extension Node {
-    /// `"a" + "b"`, or one literal.
+    /// The text of a literal, or of literals joined with `+`.
     var joined: String? {
         if case .binary("+", let left, let right) = kind {
             guard let left = left.joined, let right = right.joined else { return nil }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Reads what a statement does: the case that it throws, returns or hands on, or the text that it gives.
+/// Reads statements: the cases that they throw, return or pass on, and the texts that they have.
 extension FileReader {
     func evaluate(
         _ expression: ExprSyntax, _ kind: Leaf.Kind, _ conditions: inout Conditions, _ place: inout CodePlace,
@@ -58,7 +58,7 @@ extension FileReader {
         }
         if let target = target(of: leaf, place) {
             record(target, leaf, conditions, place)
-            // An app's reaction to an error may be a case too: `.alert(title: "…", message: "…")`.
+            // The case may be the app's reaction to an error: `.alert(title: "…", message: "…")`.
             if !conditions.areAboutResponse, !symbols.types[target.type].isError {
                 readTexts(of: leaf, conditions, place)
             }
@@ -67,7 +67,7 @@ extension FileReader {
         }
     }
 
-    /// A property that is the same for all cases of its type: `var title: String { "Payment failed" }`.
+    /// Reads a property with one value for all cases of a type: `var title: String { "Payment failed" }`.
     private func readDefault(_ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
         guard let type = place.ownType, place.isProperty, leaf.assigned == nil, place.purpose.isText,
             !conditions.isUnreadable, !conditions.isTentative, leaf.givesValue,
@@ -80,15 +80,15 @@ extension FileReader {
 
     // MARK: Properties of cases
 
-    /// A status, a code or a text of the cases that are switched over.
+    /// Reads a status, a code or a text of the cases that the code switches over.
     ///
-    /// - Returns: Whether that is what the statement says.
+    /// - Returns: Whether the statement is about such a property.
     private func readProperty(_ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) -> Bool {
         guard let cases = conditions.cases, leaf.givesValue else { return false }
         let purpose =
             place.purpose == .other ? leaf.assigned.map { Purpose(name: $0) } ?? .other : place.purpose
         if purpose == .other { return false }
-        // A constructor of another type's case, in a function that happens to be called as a text is.
+        // The function has the name of a text, but returns a case of another type.
         if purpose.isText, place.returnsOtherThanText(symbols) { return false }
         if conditions.isUnreadable {
             if purpose != .status, purpose != .code { listComputed(leaf.node, purpose, cases, conditions, place) }
@@ -116,7 +116,7 @@ extension FileReader {
 
     // MARK: Targets
 
-    /// The case that a statement returns, throws, sets or passes on.
+    /// The case that a statement returns, throws, assigns or passes on.
     func target(of leaf: Leaf, _ place: CodePlace) -> CaseReference? {
         var expected: [Int]
         switch leaf.kind {
@@ -167,7 +167,8 @@ extension FileReader {
         }
     }
 
-    /// The types that a case of a result of the app's own carries: `case failure(NetworkError, Data?)`.
+    /// The types of the associated values of a case in the app's own result type: `case failure(NetworkError,
+    /// Data?)`.
     private func carriedTypes(by name: String, of types: [Int]) -> [Int] {
         types.compactMap { self.symbols.find(name, in: $0) }.flatMap { found -> [Int] in
             let type = self.symbols.types[found.type]
@@ -176,15 +177,15 @@ extension FileReader {
         }
     }
 
-    /// The types that a function takes: its own if its declaration is here, else the types of the surrounding code if its
-    /// name is one of functions that take errors.
+    /// The types that a function takes as arguments. If the files don't declare the function, but its name or a label
+    /// is about errors, they are the types of the enclosing code.
     private func expectedTypes(
         of callee: Node, _ arguments: [Node.Argument], _ expected: [Int], _ place: CodePlace
     ) -> [Int] {
         let name = callee.lastName ?? ""
         var names = callee.chain.flatMap { $0.count == 1 ? place.declaredTypes(of: name, symbols) : nil } ?? []
         if case .member(let base, _) = callee.kind { names += place.types(of: base, symbols) }
-        // `ResponseError(.gone, response)`: an error that is made with its code.
+        // `ResponseError(.gone, response)`: an error that is made from its code.
         if let type = callee.chain.flatMap({ symbols.type($0.joined(separator: "."), in: place.scope, file: file) }) {
             let made = symbols.types[type]
             let taken = (made.functions["init"] ?? []) + made.stored.flatMap { made.properties[$0] ?? [] }
@@ -208,7 +209,10 @@ extension FileReader {
     // MARK: Mappings
 
     private func record(_ target: CaseReference, _ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
-        guard conditions.areAboutResponse else { return }
+        guard conditions.areAboutResponse else {
+            recordConversion(to: target, leaf, conditions, place)
+            return
+        }
         if conditions.isOfKind, !leaf.makesFailure, !symbols.types[target.type].isError { return }
         guard let match = match(conditions, at: leaf, place, for: target) else { return }
         var mapping = mapping(match, leaf, conditions, place)
@@ -219,13 +223,26 @@ extension FileReader {
         facts.mappings.append(mapping)
     }
 
-    func mapping(_ match: Facts.Match, _ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) -> Facts.Mapping {
-        Facts.Mapping(
-            at: text.place(leaf.node.syntax), within: place.scope.last, match: match,
-            isTentative: conditions.isTentative ? true : nil, cases: conditions.cases.map { $0.map(symbols.name) })
+    /// `init(_ error: APIError) { switch error { case .gone: self = .missing … } }`
+    private func recordConversion(
+        to target: CaseReference, _ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace
+    ) {
+        guard !conditions.isUnreadable, !conditions.isTentative, symbols.types[target.type].isError,
+            conditions.cases?.allSatisfy({ $0.type != target.type }) == true
+        else { return }
+        var mapping = mapping(Facts.Match(), leaf, conditions, place)
+        mapping.target = symbols.name(target)
+        facts.mappings.append(mapping)
     }
 
-    /// `.server(response.statusCode)`: the values that the case carries, so that a text may insert them.
+    func mapping(_ match: Facts.Match, _ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) -> Facts.Mapping {
+        let handled = conditions.cases ?? (conditions.namedCodes.isEmpty ? nil : conditions.namedCodes)
+        return Facts.Mapping(
+            at: text.place(leaf.node.syntax), within: place.scope.last, match: match,
+            isTentative: conditions.isTentative ? true : nil, cases: handled.map { $0.map(symbols.name) })
+    }
+
+    /// The meanings of the arguments of a case, so that texts may insert them: `.server(response.statusCode)`.
     private func carried(by node: Node, named name: String, _ conditions: Conditions) -> [String]? {
         var found: [String]?
         node.visit { node in
@@ -239,9 +256,9 @@ extension FileReader {
         return found
     }
 
-    /// The match that conditions make; `nil`, and listed, where they can't be read.
+    /// The match of conditions; `nil`, and listed, if they can't be read.
     ///
-    /// - Parameter target: The case that they lead to.
+    /// - Parameter target: The case that the code makes.
     func match(
         _ conditions: Conditions, at leaf: Leaf, _ place: CodePlace, for target: CaseReference? = nil
     ) -> Facts.Match? {
@@ -261,9 +278,9 @@ extension FileReader {
             conditions.reasonNotReached.map { list("status", $0, target.map { [symbols.name($0)] }) }
             return nil
         }
-        if let asked = conditions.codes, !asked.isEmpty {
+        if let required = conditions.codes, !required.isEmpty {
             guard let codes = conditions.reachedCodes, !codes.isEmpty else {
-                let names = asked.map { "`\($0)`" }.joined(separator: ", ")
+                let names = required.map { "`\($0)`" }.joined(separator: ", ")
                 list("code", "\(names) comes after a prefix that takes it")
                 return nil
             }
@@ -277,7 +294,7 @@ extension FileReader {
 }
 
 extension CodePlace {
-    /// Whether its result is declared, and isn't a text: a function `description(for:)` that makes an alert.
+    /// Whether the result is an enum, and not a text: a function `description(for:)` may make an alert.
     func returnsOtherThanText(_ symbols: Symbols) -> Bool {
         guard !isProperty, let first = result.first else { return false }
         return symbols.type(first, in: scope, file: file).map { !symbols.types[$0].cases.isEmpty } == true

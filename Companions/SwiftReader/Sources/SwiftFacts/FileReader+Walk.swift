@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A value that code returns, throws, sets or hands on.
+/// A value that code returns, throws, assigns or passes on.
 struct Leaf {
     enum Kind {
         case returned
@@ -16,10 +16,10 @@ struct Leaf {
 
     var node: Node
     var kind: Kind
-    /// The name that is set.
+    /// The name that the value is assigned to.
     var assigned: String?
 
-    /// It is thrown, or handed on as a failure: `completion(.failure(…))`.
+    /// Whether the value is thrown, or passed on as a failure: `completion(.failure(…))`.
     var makesFailure: Bool {
         if kind == .thrown { return true }
         guard case .call(_, let arguments, _) = node.kind else { return false }
@@ -112,7 +112,7 @@ extension FileReader {
 
     // MARK: Branches
 
-    /// - Returns: Its condition.
+    /// - Returns: The condition.
     private func walk(
         _ statement: GuardStmtSyntax, _ conditions: inout Conditions, _ place: inout CodePlace, depth: Int
     ) -> Claim {
@@ -122,7 +122,7 @@ extension FileReader {
         let otherwise = conditions.otherwise(claim, isMainPath: false)
         walk(arm: statement.body.statements, for: claim.negated, otherwise, &inner, depth: depth + 1)
         claim.isUnreadable = false
-        claim.asksForPresence = false
+        claim.requiresPresence = false
         conditions = conditions.applying(claim)
         return claim
     }
@@ -205,7 +205,7 @@ extension FileReader {
             let areCodes = known.contains { $0.contains { $0.codes != nil } }
             if areCodes, facts.count > found { noteBody(of: subject, place) }
         }
-        let isAboutResponse = known.contains { $0.contains(where: \.asksForStatusOrCode) }
+        let isAboutResponse = known.contains { $0.contains(where: \.isAboutStatusOrCode) }
         var chain = conditions
         chain.isOfKind = chain.isOfKind || questions.isKind(subject)
         chain.meanings.note(subject, comparedAs: known.flatMap { $0 })
@@ -230,7 +230,7 @@ extension FileReader {
                         inner.cases = rest(of: type, without: named)
                         inner.meanings.carried = [:]
                     }
-                } else if let cases = claim.cases, !claim.asksForStatusOrCode {
+                } else if let cases = claim.cases, !claim.isAboutStatusOrCode {
                     inner.isRest = conditions.isRest || cases.contains(where: carriers.contains)
                     inner.isDefault = inner.isRest
                 } else if isAboutResponse, claim.isUnreadable {
@@ -238,7 +238,7 @@ extension FileReader {
                 } else if isAboutResponse, arm.takesAnything {
                     (inner.isRest, inner.isDefault) = (true, true)
                 }
-                if claim.asksForStatusOrCode { carriers.formUnion(claim.cases ?? []) }
+                if claim.isAboutStatusOrCode { carriers.formUnion(claim.cases ?? []) }
                 var place = place
                 bind(arm, &place)
                 walk(arm: arm.syntax.statements, for: claim, inner, &place, depth: depth + 1)
@@ -247,7 +247,7 @@ extension FileReader {
         }
     }
 
-    /// Walks through an arm, and lists its code for statuses of failures that isn't read.
+    /// Walks through an arm, and lists its code if it is for statuses of failures and isn't read.
     private func walk(
         arm items: CodeBlockItemListSyntax, for claim: Claim, _ conditions: Conditions, _ place: inout CodePlace,
         depth: Int
@@ -283,13 +283,13 @@ extension FileReader {
                 message: "`\(place.fullName)` \(isRead ? "also runs" : "runs") code for \(statuses)"))
     }
 
-    /// Whether a statement calls, throws or sets something, beside logs.
+    /// Whether a statement calls something, throws or assigns, except for logs.
     private func doesMore(_ item: CodeBlockItemSyntax) -> Bool {
         if case .expr(let call) = item.item, isLog(NodeReader.node(call)) { return false }
         return item.contains { [.functionCallExpr, .throwStmt, .assignmentExpr].contains($0.kind) }
     }
 
-    /// Declares the names that patterns bind. They hide outer names.
+    /// Declares the names that patterns bind, which hide outer names.
     private func bind(_ arm: Arm, _ place: inout CodePlace) {
         for (pattern, _) in arm.items {
             place.declare(pattern)
@@ -307,7 +307,7 @@ extension FileReader {
             .filter { !named.contains($0) }
     }
 
-    /// The patterns of an arm as one claim, or one by one if they have different subjects.
+    /// The patterns of an arm as one claim, or as one claim each if they have different subjects.
     private static func merged(_ claims: [Claim]) -> [Claim] {
         let any = Claim.any(claims)
         return any.isUnreadable && claims.count <= 16 && claims.allSatisfy { !$0.isUnreadable } ? claims : [any]
@@ -323,7 +323,7 @@ extension FileReader {
         }
     }
 
-    /// The type whose cases the patterns of a `switch` name, if there is only one.
+    /// The type whose cases the patterns of a `switch` name.
     private func typeOfCases(in arms: [Arm], over subject: Node, _ questions: Questions) -> Int? {
         if subject.chain == ["self"] { return questions.place.ownType }
         let names = Set(arms.flatMap(\.items).compactMap { $0.pattern.caseName })
@@ -331,7 +331,7 @@ extension FileReader {
         func fits(_ type: Int) -> Bool { names.allSatisfy { symbols.types[type].positions[$0] != nil } }
         if let near = questions.candidates(subject).first(where: fits) { return near }
         if questions.isForeign(subject) { return nil }
-        // An error that isn't declared here has the one type of this file that has all of the cases.
+        // If the subject's type isn't known, the only type in this file that has all of the cases is meant.
         guard questions.place.types(of: subject, symbols).allSatisfy({ ["Error", "any Error"].contains($0) }) else {
             return nil
         }
@@ -341,7 +341,7 @@ extension FileReader {
 }
 
 extension CodePlace {
-    /// `let error as PayError` gives a name the type.
+    /// Declares the name and the type in `let error as PayError`.
     fileprivate mutating func declare(_ pattern: Node) {
         guard case .cast(let value, let type) = pattern.kind, case .binding(let name) = value.kind else { return }
         locals[name] = Local(types: type.names)

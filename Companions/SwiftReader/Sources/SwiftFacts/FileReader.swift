@@ -7,9 +7,9 @@ final class FileReader: SyntaxVisitor {
     let symbols: Symbols
     var facts = Facts()
     var requests: RequestFacts
-    /// The types of which a case is thrown, handed on as a failure, or made of a status or a code.
+    /// The types of which code throws a case, passes one as a failure, or makes one from a status or a code.
     var thrown: Set<Int> = []
-    /// The calls so far that nothing is read of.
+    /// The number of calls so far from which nothing was read.
     var doneBesides = 0
     private var scope: [String] = []
     private var owners: [Int?] = []
@@ -148,7 +148,7 @@ final class FileReader: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// Tables that are read in place: `[401: .expired][status]`.
+    /// Reads a table that is a literal: `[401: .expired][status]`.
     override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
         if case .dictionary(let entries) = NodeReader.node(node.calledExpression).kind {
             let function = node.enclosing(FunctionDeclSyntax.self)
@@ -159,8 +159,8 @@ final class FileReader: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// `PayError(rawValue: statusCode)` makes an error, even if its type doesn't conform to `Error`. The subject of a
-    /// `switch` only gives names to codes.
+    /// Reads `PayError(rawValue: statusCode)`, which makes an error even if the type doesn't conform to `Error`. As
+    /// the subject of a `switch`, it only names codes.
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         guard node.arguments.first?.label?.text == "rawValue", node.parent?.is(SwitchExprSyntax.self) != true else {
             return .visitChildren
@@ -188,20 +188,20 @@ final class FileReader: SyntaxVisitor {
         let areStatuses = entries.allSatisfy { entry in
             if case .number(let number) = entry.key.kind { (100...599).contains(number) } else { false }
         }
-        let telling: Set<String> = [
+        let keywords: Set<String> = [
             "error", "errors", "message", "messages", "status", "statuses", "code", "codes", "description",
             "descriptions", "failure", "failures",
         ]
-        let isTelling = Words.of(name).contains(where: telling.contains)
+        let isNamedForErrors = Words.of(name).contains(where: keywords.contains)
         place.name = name
         let questions = Questions(place: place, symbols: symbols, type: owner)
         for entry in entries {
             // `["code": "…", "message": "…"]` are parameters.
             if let key = entry.key.literal, Self.parameters.contains(key.lowercased()) { continue }
-            let subject: Subject = areStatuses ? .status : isTelling || !types.isEmpty ? .statusOrCode : .other
+            let subject: Subject = areStatuses ? .status : isNamedForErrors || !types.isEmpty ? .statusOrCode : .other
             let claim = questions.claim(subject, is: entry.key, of: nil)
             let leaf = Leaf(node: entry.value, kind: .table, assigned: "message")
-            if target(of: leaf, place) == nil, !isTelling { continue }
+            if target(of: leaf, place) == nil, !isNamedForErrors { continue }
             read(leaf, Conditions().applying(claim), place)
         }
     }
@@ -212,7 +212,7 @@ final class FileReader: SyntaxVisitor {
         "details", "timestamp", "endpoint", "content-type", "accept", "authorization",
     ]
 
-    /// Notes the decoded type of which code compares a member with codes: `reply.error_code`.
+    /// Notes the decoded type whose member is compared with codes: `reply.error_code`.
     func noteBody(of subject: Node, _ place: CodePlace) {
         guard case .member(let base, let name) = subject.withoutDefault.kind else { return }
         for type in symbols.types(place.types(of: base, symbols), in: place.scope, file: file) {
@@ -223,14 +223,14 @@ final class FileReader: SyntaxVisitor {
         }
     }
 
-    /// The value itself, or the literal of the constant that it names.
+    /// The node, or the value of the constant that it names.
     func resolved(_ node: Node, _ place: CodePlace) -> Node {
         node.chain.flatMap { symbols.constant($0, in: place.scope, file: file) } ?? node
     }
 }
 
 extension Node {
-    /// The body of a closure, also of one that is called in place.
+    /// The closure, also if it is called in place: `{ … }()`.
     var closureBody: ClosureExprSyntax? {
         switch kind {
         case .closure(let closure): closure
@@ -241,7 +241,7 @@ extension Node {
 }
 
 extension CodePlace {
-    /// The place of the code in a closure, with the names of its parameters.
+    /// The context of the code in a closure, which has the closure's parameters too.
     func entering(_ closure: ClosureExprSyntax) -> CodePlace {
         var place = self
         switch closure.signature?.parameterClause {
@@ -259,7 +259,7 @@ extension CodePlace {
 }
 
 extension SyntaxProtocol {
-    /// The nearest declaration of a kind around it.
+    /// The innermost enclosing node of a kind.
     func enclosing<T: SyntaxProtocol>(_ kind: T.Type) -> T? {
         var node = parent
         while let current = node {

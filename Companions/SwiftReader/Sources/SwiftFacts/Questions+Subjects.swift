@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// The value that is compared: a status, a code, or something else.
+/// Finds out whether the compared value is a status, a code, or something else.
 extension Questions {
-    /// The names of an expression without those that say nothing of what it is.
-    func telling(_ node: Node) -> [String] {
+    /// The names in an expression, without names such as `rawValue` that don't show what the expression is.
+    func significantNames(_ node: Node) -> [String] {
         let silent: Set<String> = [
             "rawValue", "self", "lowercased", "uppercased", "intValue", "integerValue", "stringValue", "value", "Int",
             "String", "HTTPURLResponse", "some", "first", "description",
@@ -13,9 +13,9 @@ extension Questions {
 
     func subject(_ node: Node) -> Subject { subject(node, depth: 0) }
 
-    /// Whether it is a `type` or a `kind`, also as the key of a container: `forKey: .mediaType`.
+    /// Whether the expression is a `type` or a `kind`, also as the key of a container: `forKey: .mediaType`.
     func isKind(_ node: Node) -> Bool {
-        telling(node).last.flatMap { Words.of($0).last }.map(["type", "kind"].contains) == true
+        significantNames(node).last.flatMap { Words.of($0).last }.map(["type", "kind"].contains) == true
     }
 
     private func subject(_ node: Node, depth: Int) -> Subject {
@@ -25,7 +25,7 @@ extension Questions {
             if name == "rawValue" { return .statusOrCode }
         }
         if let (whole, length) = prefixCall(node) {
-            let isStatus = telling(whole).last.map { Words.of($0).contains("status") } == true
+            let isStatus = significantNames(whole).last.map { Words.of($0).contains("status") } == true
             let kind = subject(whole, depth: depth + 1)
             return kind == .code || kind == .statusOrCode && !isStatus ? .codePrefix(length) : .computed
         }
@@ -39,9 +39,9 @@ extension Questions {
         case .binary: return .computed
         default: break
         }
-        let names = telling(node)
+        let names = significantNames(node)
         if case .name(let name) = node.kind, let value = place.locals[name]?.value {
-            // A local name for `response.statusCode`.
+            // The name may be a variable for `response.statusCode`.
             let kind = subject(value, depth: depth + 1)
             if kind != .other && kind != .computed || Subject(name: name) == .other { return kind }
         }
@@ -55,7 +55,7 @@ extension Questions {
         return keys.last.map { Subject(name: $0) } ?? .other
     }
 
-    /// `code.prefix(2)`, `String(code.prefix(2))`.
+    /// The expression and the length of a prefix: `code.prefix(2)`, `String(code.prefix(2))`.
     private func prefixCall(_ node: Node) -> (whole: Node, length: Int)? {
         guard case .call(let callee, let arguments, _) = node.kind, arguments.count == 1 else { return nil }
         if case .name("String") = callee.kind { return prefixCall(arguments[0].value) }
@@ -65,28 +65,28 @@ extension Questions {
         return (whole, length)
     }
 
-    /// The type whose raw values stand for statuses or codes: `HTTPStatus(rawValue: code)`, `body.error.code` where its
-    /// type is one.
+    /// The expression's type, if its raw values are statuses or codes: `HTTPStatus(rawValue: code)`,
+    /// `body.error.code`.
     private func vocabulary(_ node: Node) -> Int? {
         var names = place.types(of: node, symbols)
         if case .call(let callee, _, _) = node.kind { names += callee.chain.map { [$0.joined(separator: ".")] } ?? [] }
-        let isSaid = saysResponse(node)
+        let isFromResponse = isStatusOrCodeValue(node)
         return symbols.types(names, in: place.scope, file: place.file).first { type in
             let type = symbols.types[type]
-            return type.standsForResponses || isSaid && type.hasRawValues && !type.isOfOthers
+            return type.standsForResponses || isFromResponse && type.hasRawValues && !type.isOfOthers
         }
     }
 
-    /// Whether a value is made from a status or a code, or is one in a decoded body, regardless of its type's name:
-    /// `Outcome(rawValue: errorCode)`, `body.code`.
-    private func saysResponse(_ node: Node) -> Bool {
+    /// Whether an expression is made from a status or a code, or is the code of a decoded body, whatever its type's
+    /// name: `Outcome(rawValue: errorCode)`, `body.code`.
+    private func isStatusOrCodeValue(_ node: Node) -> Bool {
         switch node.kind {
         case .call: return isMadeOfResponse(node)
-        case .member(let base, "rawValue"): return saysResponse(base)
-        case .member(let base, let name) where isTelling(name):
+        case .member(let base, "rawValue"): return isStatusOrCodeValue(base)
+        case .member(let base, let name) where isStatusOrCode(name):
             let around = symbols.types(place.types(of: base, symbols), in: place.scope, file: place.file)
             return around.contains { symbols.types[$0].isBody }
-        case .binary("??", let value, _): return saysResponse(value)
+        case .binary("??", let value, _): return isStatusOrCodeValue(value)
         default: return false
         }
     }
@@ -96,16 +96,17 @@ extension Questions {
         guard case .call(_, let arguments, _) = node.kind, arguments.count == 1, arguments[0].label == "rawValue" else {
             return false
         }
-        return telling(arguments[0].value).last.map(isTelling) == true
+        return significantNames(arguments[0].value).last.map(isStatusOrCode) == true
     }
 
-    private func isTelling(_ name: String) -> Bool { [.status, .code].contains(Purpose(name: name)) }
+    private func isStatusOrCode(_ name: String) -> Bool { [.status, .code].contains(Purpose(name: name)) }
 
-    func vocabularyConstant(_ name: String, _ asked: Node?) -> Node? {
-        guard let asked, let type = vocabulary(asked), type != place.ownType || asked.chain != ["self"],
+    /// The raw value that a pattern names in an enum of statuses or codes, and its case.
+    func vocabularyConstant(_ name: String, _ expression: Node?) -> (value: Node, case: CaseReference?)? {
+        guard let expression, let type = vocabulary(expression), type != place.ownType || expression.chain != ["self"],
             !symbols.types[type].inherits.contains("Error")
         else { return nil }
         let full = symbols.types[type].name.split(separator: ".").map(String.init)
-        return symbols.constant(full + [name], in: [], file: place.file)
+        return symbols.constant(full + [name], in: [], file: place.file).map { ($0, symbols.find(name, in: type)) }
     }
 }

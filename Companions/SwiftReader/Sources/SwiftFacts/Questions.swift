@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Finds out what conditions and patterns require of a response or of a handled error.
+/// Reads what conditions and patterns require of a response or of a handled error.
 struct Questions {
     let place: CodePlace
     let symbols: Symbols
-    /// The type whose cases the patterns of the `switch` name.
+    /// The type whose cases the patterns of a `switch` name.
     var type: Int?
-    /// Names within the conditions that stand for what is switched over.
+    /// The names that patterns give the subject of a `switch`, and its kind.
     var bound: [String: Subject] = [:]
 
     // MARK: Conditions
 
-    /// The conditions of an `if` or a `guard`: clauses between commas, all of which must be true.
+    /// The claim of the conditions of an `if` or a `guard`, all of which must be true.
     func claim(of conditions: ConditionElementListSyntax) -> Claim {
         conditions.map { element in
             switch element.condition {
@@ -24,15 +24,15 @@ struct Questions {
         }.reduce(.always) { $0.and($1) }
     }
 
-    /// `let response = response as? HTTPURLResponse` isn't a condition on the error.
+    /// The claim of `if let`. `let response = response as? HTTPURLResponse` isn't a condition on the error.
     private func claim(ofBinding binding: OptionalBindingConditionSyntax) -> Claim {
         let words = binding.words.flatMap { Words.of($0) }
         let literals = binding.tokens(viewMode: .sourceAccurate).compactMap { token -> String? in
             if case .stringSegment(let text) = token.tokenKind { text } else { nil }
         }
-        let telling: Set<String> = ["status", "response", "http", "self", "code"]
-        let isAboutResponse = words.contains(where: telling.contains) || literals.contains { telling.contains($0) }
-        return isAboutResponse ? .always : Claim(asksForPresence: true)
+        let keywords: Set<String> = ["status", "response", "http", "self", "code"]
+        let isAboutResponse = words.contains(where: keywords.contains) || literals.contains { keywords.contains($0) }
+        return isAboutResponse ? .always : Claim(requiresPresence: true)
     }
 
     func claim(of node: Node, depth: Int = 0) -> Claim {
@@ -44,8 +44,8 @@ struct Questions {
             return claim(of: left, depth: depth + 1).and(claim(of: right, depth: depth + 1))
         case .not(let inner): return claim(of: inner, depth: depth + 1).negated
         case .bool(true): return .always
-        case .binary("??", let asked, let other):
-            if case .bool(false) = other.kind { return claim(of: asked, depth: depth + 1) }
+        case .binary("??", let expression, let other):
+            if case .bool(false) = other.kind { return claim(of: expression, depth: depth + 1) }
             return .unreadable
         case .binary(let mark, let left, let right) where Self.comparisons.contains(mark):
             return comparison(left, mark, right, depth)
@@ -78,14 +78,14 @@ struct Questions {
         }
     }
 
-    private func compare(_ asked: Node, _ mark: String, _ value: Node, _ depth: Int) -> Claim {
+    private func compare(_ expression: Node, _ mark: String, _ value: Node, _ depth: Int) -> Claim {
         // `code?.hasPrefix("E") == true`
-        if mark == "==", case .bool(true) = value.kind { return claim(of: asked, depth: depth + 1) }
-        let subject = subject(asked)
-        // Of a text the first character, of a list the first code.
-        if let text = value.literal, text.count == 1, asked.lastName == "first" { return .unreadable }
-        if mark == "==" || mark == "~=" { return claim(subject, is: value, of: asked) }
-        if mark == "!=" { return claim(subject, is: value, of: asked).negated }
+        if mark == "==", case .bool(true) = value.kind { return claim(of: expression, depth: depth + 1) }
+        let subject = subject(expression)
+        // `first` is the first code of a list, or the first character of a text.
+        if let text = value.literal, text.count == 1, expression.lastName == "first" { return .unreadable }
+        if mark == "==" || mark == "~=" { return claim(subject, is: value, of: expression) }
+        if mark == "!=" { return claim(subject, is: value, of: expression).negated }
         guard case .number(let number) = (constant(value) ?? value).kind, number > 99, subject != .code else {
             return .unreadable
         }
@@ -114,16 +114,16 @@ struct Questions {
         }
     }
 
-    private func claim(_ asked: Node, beginsWith value: Node) -> Claim {
+    private func claim(_ expression: Node, beginsWith value: Node) -> Claim {
         guard let prefix = (constant(value) ?? value).literal, !prefix.isEmpty,
-            !asked.words.contains(where: ["lowercased", "uppercased"].contains)
+            !expression.words.contains(where: ["lowercased", "uppercased"].contains)
         else { return .unreadable }
-        let isStatus = telling(asked).last.map { Words.of($0).contains("status") } == true
-        switch subject(asked) {
+        let isStatus = significantNames(expression).last.map { Words.of($0).contains("status") } == true
+        switch subject(expression) {
         case .status: return statuses(beginningWith: prefix)
         case .statusOrCode where isStatus: return statuses(beginningWith: prefix)
         case .code: return Claim(codes: [prefix + "*"])
-        // A single digit may be the class of a status.
+        // A prefix of a single digit may be the class of a status.
         case .statusOrCode where prefix.count > 1 || !prefix.allSatisfy(\.isNumber): return Claim(codes: [prefix + "*"])
         case .statusOrCode, .statusClass, .codePrefix, .other, .computed: return .unreadable
         }
@@ -140,34 +140,44 @@ struct Questions {
         node.chain.flatMap { symbols.constant($0, in: place.scope, file: place.file) }
     }
 
-    /// The claim that a subject is a value.
-    func claim(_ subject: Subject, is value: Node, of asked: Node?) -> Claim {
+    /// The claim that a subject equals a value.
+    func claim(_ subject: Subject, is value: Node, of expression: Node?) -> Claim {
         switch value.kind {
         case .anything: return .always
-        case .null: return Claim(asksForPresence: true)
+        case .null: return Claim(requiresPresence: true)
         case .number(let number): return claim(subject, is: number)
         case .text:
             guard let text = value.literal else { return .unreadable }
             return claim(subject, is: text)
         case .range(let first, let last, let isClosed): return claim(subject, from: first, to: last, isClosed)
         case .call(let callee, let arguments, _) where callee.lastName == "some" && arguments.count == 1:
-            return claim(subject, is: arguments[0].value, of: asked)
+            return claim(subject, is: arguments[0].value, of: expression)
         case .implicit(let name):
-            if let constant = vocabularyConstant(name, asked) { return claim(subject, is: constant, of: nil) }
-            return findCase([name], isImplicit: true, asked).map { Claim(cases: [$0]) } ?? .unreadable
+            if let constant = vocabularyConstant(name, expression) {
+                return claim(subject, is: constant.value, ofCase: constant.case)
+            }
+            return findCase([name], isImplicit: true, expression).map { Claim(cases: [$0]) } ?? .unreadable
         case .name, .member:
             if let constant = constant(value) {
                 if case .member = value.kind, let chain = value.chain, subject == .other,
-                    let found = findCase(chain, isImplicit: false, asked)
+                    let found = findCase(chain, isImplicit: false, expression)
                 {
                     return Claim(cases: [found])
                 }
-                return claim(subject, is: constant, of: nil)
+                return claim(
+                    subject, is: constant, ofCase: value.chain.flatMap { findCase($0, isImplicit: false, expression) })
             }
-            return value.chain.flatMap { findCase($0, isImplicit: false, asked) }.map { Claim(cases: [$0]) }
+            return value.chain.flatMap { findCase($0, isImplicit: false, expression) }.map { Claim(cases: [$0]) }
                 ?? .unreadable
         default: return .unreadable
         }
+    }
+
+    /// The claim that a subject equals the raw value of a case.
+    private func claim(_ subject: Subject, is value: Node, ofCase found: CaseReference?) -> Claim {
+        var claim = claim(subject, is: value, of: nil)
+        if claim.codes != nil, let found { claim.namedCodes = [found] }
+        return claim
     }
 
     private func claim(_ subject: Subject, is number: Int) -> Claim {
@@ -188,7 +198,7 @@ struct Questions {
         if case .codePrefix(let length) = subject {
             return text.count == length ? Claim(codes: [text + "*"]) : .unreadable
         }
-        // A code that ends in `*` would be a family.
+        // In a match, a code that ends in `*` is a family.
         guard subject == .code || subject == .statusOrCode, !text.isEmpty, !text.hasSuffix("*") else {
             return .unreadable
         }
@@ -201,7 +211,7 @@ struct Questions {
             return number
         }
         if first != nil && number(first) == nil || last != nil && number(last) == nil { return .unreadable }
-        // A code has no bound of its own.
+        // Codes have no smallest or largest number.
         if subject == .code, first == nil || last == nil { return .unreadable }
         let start = number(first) ?? 100
         let end = number(last).map { isClosed ? $0 : $0 - 1 } ?? 599
@@ -226,7 +236,7 @@ struct Questions {
     // MARK: Cases
 
     /// The case of an enum that a pattern names.
-    func findCase(_ chain: [String], isImplicit: Bool, _ asked: Node?) -> CaseReference? {
+    func findCase(_ chain: [String], isImplicit: Bool, _ expression: Node?) -> CaseReference? {
         guard let name = chain.last else { return nil }
         if !isImplicit {
             guard chain.count > 1 else { return nil }
@@ -234,58 +244,61 @@ struct Questions {
             return symbols.type(owner, in: place.scope, file: place.file).flatMap { symbols.find(name, in: $0) }
         }
         if let type { return symbols.find(name, in: type) }
-        return candidates(asked).lazy.compactMap { symbols.find(name, in: $0) }.first
+        return candidates(expression).lazy.compactMap { symbols.find(name, in: $0) }.first
     }
 
-    /// The types that the subject may have, the likeliest first.
-    func candidates(_ asked: Node?) -> [Int] {
-        let own = asked?.chain == ["self"] ? place.ownType.map { [$0] } ?? [] : []
-        let declared = asked.map { place.types(of: $0, symbols) } ?? []
+    /// The types that the subject may have, the most likely first.
+    func candidates(_ expression: Node?) -> [Int] {
+        let own = expression?.chain == ["self"] ? place.ownType.map { [$0] } ?? [] : []
+        let declared = expression.map { place.types(of: $0, symbols) } ?? []
         let found = symbols.types(declared, in: place.scope, file: place.file)
         if !own.isEmpty || !found.isEmpty { return own + found }
-        if let asked, isForeign(asked) { return [] }
-        // A type that isn't read: `URLError`, `DecodingError`.
+        if let expression, isForeign(expression) { return [] }
+        // The files don't declare the type: `URLError`, `DecodingError`.
         if declared.contains(where: { $0.hasSuffix("Error") && $0 != "Error" && $0 != "any Error" }) { return [] }
         return symbols.types(place.parameters, in: place.scope, file: place.file) + (place.ownType.map { [$0] } ?? [])
     }
 
-    /// Whether it is a member of a type that isn't read: `urlError.code`.
-    func isForeign(_ asked: Node) -> Bool {
-        guard case .member(let base, _) = asked.kind else { return false }
+    /// Whether the expression is a member of a type that the files don't declare: `urlError.code`.
+    func isForeign(_ expression: Node) -> Bool {
+        guard case .member(let base, _) = expression.kind else { return false }
         let around = place.types(of: base, symbols)
         return !around.isEmpty && symbols.types(around, in: place.scope, file: place.file).isEmpty
     }
 
-    /// A pattern of an `if case` or of the arm of a `switch`.
-    func claim(ofPattern pattern: Node, over asked: Node) -> Claim {
+    /// The claim of a pattern in an `if case` or in the arm of a `switch`.
+    func claim(ofPattern pattern: Node, over expression: Node) -> Claim {
         switch pattern.kind {
         case .anything: return .always
         case .binding: return .always
         case .tuple(let elements):
-            guard case .tuple(let subjects) = asked.kind, subjects.count == elements.count else { return .unreadable }
+            guard case .tuple(let subjects) = expression.kind, subjects.count == elements.count else {
+                return .unreadable
+            }
             return zip(elements, subjects).map { claim(ofPattern: $0.value, over: $1.value) }
                 .reduce(.always) { $0.and($1) }
         case .call(let callee, let arguments, _):
             if callee.lastName == "some", arguments.count == 1 {
-                return claim(ofPattern: arguments[0].value, over: asked)
+                return claim(ofPattern: arguments[0].value, over: expression)
             }
-            return claim(ofCase: callee, arguments, over: asked)
+            return claim(ofCase: callee, arguments, over: expression)
         default: break
         }
         // `switch true { case status == 401: … }`
-        if case .bool(true) = asked.kind { return claim(of: pattern) }
-        return claim(subject(asked), is: pattern, of: asked)
+        if case .bool(true) = expression.kind { return claim(of: pattern) }
+        return claim(subject(expression), is: pattern, of: expression)
     }
 
-    /// `.http(401)`, `.http(let code)`, `APIError.gone(_)`: a case, and the conditions on its associated values.
-    private func claim(ofCase callee: Node, _ arguments: [Node.Argument], over asked: Node) -> Claim {
+    /// The claim of a pattern that names a case, with conditions on associated values: `.http(401)`, `.http(let
+    /// code)`, `APIError.gone(_)`.
+    private func claim(ofCase callee: Node, _ arguments: [Node.Argument], over expression: Node) -> Claim {
         var found: CaseReference?
         switch callee.kind {
-        case .implicit(let name): found = findCase([name], isImplicit: true, asked)
-        default: found = callee.chain.flatMap { findCase($0, isImplicit: false, asked) }
+        case .implicit(let name): found = findCase([name], isImplicit: true, expression)
+        default: found = callee.chain.flatMap { findCase($0, isImplicit: false, expression) }
         }
         guard let found else {
-            // A `Result` and Combine's completion aren't conditions on the error.
+            // The cases of `Result` and of Combine's completion aren't conditions on the error.
             return ["success", "failure"].contains(callee.lastName) ? .always : .unreadable
         }
         var claim = Claim(cases: [found])
@@ -297,7 +310,7 @@ struct Questions {
                 claim = claim.and(Claim(statuses: [Statuses(number)]))
             case .range: claim = claim.and(self.claim(.status, is: argument.value, of: nil))
             case .implicit, .member:
-                // `.auth(.expired)`: the case that it carries.
+                // `.auth(.expired)`: the associated value is the case.
                 guard let inner = carriedCase(argument.value, of: found, at: position) else {
                     claim.isUnreadable = true
                     break
