@@ -1,15 +1,15 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// A case of a type of errors, by the positions of both.
+/// The positions of a type of errors and of one of its cases.
 struct SwiftCaseReference: Hashable {
     var type: Int
     var position: Int
 }
 
-/// An enum of errors, or a type with constants that are errors, as far as its code says what it stands for.
+/// An enum of errors, or a type with constants that are errors, and the responses that its cases stand for.
 struct SwiftErrorType {
-    /// The responses that a case stands for: any of the statuses, with any of the codes.
+    /// The responses that a case stands for: those with any of the statuses and any of the codes.
     struct Match: Hashable {
         var statuses: [StatusPattern]
         var codes: [String]
@@ -17,7 +17,7 @@ struct SwiftErrorType {
         var isEmpty: Bool { statuses.isEmpty && codes.isEmpty }
     }
 
-    /// The meaning of a value that a case carries.
+    /// The meaning of an associated value.
     enum Meaning: String {
         case status
         case code
@@ -27,34 +27,34 @@ struct SwiftErrorType {
         var name: String
         var range: SourceRange
         var summary: String?
-        /// The conditions of the code that makes it.
+        /// The conditions under which code makes the case.
         var matches: [Match] = []
-        /// Its own conditions: by its raw value, or by properties that are named after a status or a code.
+        /// The conditions that the type declares: raw values, and properties such as `statusCode`.
         var own = Match(statuses: [], codes: [])
         var title: TextDraft?
         var description: TextDraft?
         /// `failureReason` and `recoverySuggestion`.
         var reason: TextDraft?
         var suggestion: TextDraft?
-        /// The types of its associated values, by their full names.
+        /// The full names of the types of the associated values.
         var payload: [String] = []
         var labels: [String?] = []
-        /// The arguments that code makes it with, by the positions of its associated values.
+        /// The meanings of the arguments with which code makes the case, by position.
         var made: [Int: Set<Meaning?>] = [:]
-        /// A `default` leads here.
+        /// The case is made by the `default` of a `switch` over statuses or codes.
         var isOtherwise = false
         var rawNumber: Int?
         var rawText: String?
-        /// Swift gives it the raw value.
+        /// The raw value isn't written: Swift derives it.
         var isImplicit = false
-        /// Why it stands for no response, unless other code says for which: the end of a sentence. `nil`: it has been
+        /// The reason why the case stands for no response, as the end of a sentence; `nil` if the case has been
         /// listed.
         var problem: String? = "has no status and no code that could be read"
-        /// Nobody declares it: code gives a text for a response, and no case.
+        /// No enum declares the case: code gives a text for a response without making a case.
         var isUnnamed = false
 
-        /// The responses that the code makes the case for. A response with a code of the case's name comes first,
-        /// otherwise one without a code. It keeps the case's name.
+        /// The responses that the case stands for. The first one keeps the case's name: a response whose code has
+        /// that name, or else one without a code.
         var responses: [Match] {
             var all = own.isEmpty ? [] : [own]
             for match in matches where !all.contains(where: { $0.includes(match) }) { all.append(match) }
@@ -64,41 +64,41 @@ struct SwiftErrorType {
         }
     }
 
-    /// The full name: `LoginHandler.ResponseError`.
+    /// The name with the names of the enclosing types: `LoginHandler.ResponseError`.
     var name: String
     var range: SourceRange
     var inherited: [String]
     var cases: [Case] = []
     var summary: String?
-    /// Its codes are for `NSError`. No server sends them.
+    /// The codes of the type are for `NSError`. No server sends them.
     var isLocal = false
-    /// It is thrown, handed on as a failure, or decoded as the code of an error's body.
+    /// Code throws a case of the type, passes one as a failure, or decodes one as the code of an error's body.
     var isMade = false
-    /// The number of statuses and codes that code makes it from.
+    /// The number of statuses and codes that code maps to cases of the type.
     var mappings = 0
-    /// It was made for texts that code gives for responses without an error type.
+    /// The code has no such type: it gives texts for responses directly.
     var isOfTexts = false
 
-    /// The parts of the full name, without the number of a second type of the name.
+    /// The parts of the full name, without the number that marks a second type of the same name.
     private var path: [String] {
         name.prefix { $0 != "#" }.split(separator: ".").map(String.init)
     }
 
-    /// Whether it is about errors, and no vocabulary of something else.
-    var isAboutErrors: Bool { isOfTexts || isError || words.contains { Self.telling.contains($0) } }
+    /// Whether the type is about errors, as far as its name and its protocols show.
+    var isAboutErrors: Bool { isOfTexts || isError || words.contains { Self.errorWords.contains($0) } }
 
-    /// Whether its name says that it is about requests.
+    /// Whether a word of the name is about requests.
     var isOfNetwork: Bool {
         words.contains { ["network", "api", "http", "server", "response", "request", "service"].contains($0) }
     }
 
-    /// Whether it can be thrown: it conforms to `Error`, or to a protocol that is named after it.
+    /// Whether the type can be thrown: it conforms to `Error`, or to a protocol such as `LocalizedError`.
     var isError: Bool { inherited.contains { Names.words($0).contains("Error") } }
 
-    private var isNamedError: Bool { words.contains { Self.telling.contains($0) && $0 != "code" && $0 != "status" } }
+    private var isNamedError: Bool { words.contains { Self.errorWords.contains($0) && $0 != "code" && $0 != "status" } }
 
-    /// Whether its cases are errors, or their codes. The keys that a type is decoded from, names for statuses that no
-    /// error is made of, and the states of a screen aren't.
+    /// Whether the cases are errors, or codes of errors. Coding keys, names of statuses that no code turns into
+    /// errors, and the states of a screen aren't.
     var isOfErrors: Bool {
         if inherited.contains("CodingKey") { return false }
         let isDecoded = inherited.contains { $0 == "Decodable" || $0 == "Codable" }
@@ -107,11 +107,11 @@ struct SwiftErrorType {
 
     private var words: [String] { Names.words(path.last ?? "").map { $0.lowercased() } }
 
-    private static let telling: Set<String> = [
+    private static let errorWords: Set<String> = [
         "error", "errors", "failure", "failures", "fault", "status", "code", "codes", "exception",
     ]
 
-    /// `LoginResponseError` → `Login`, `LoginHandler.ResponseError` → `Login`.
+    /// The name of the group: `Login` for `LoginResponseError` and for `LoginHandler.ResponseError`.
     var groupName: String {
         let last = path.last ?? ""
         let isGeneral = Self.suffixes.contains(last) && path.count > 1
@@ -121,10 +121,10 @@ struct SwiftErrorType {
         return Names.group(name) ?? "Errors"
     }
 
-    /// The type's own name as a group's name, including suffixes such as `Error`.
+    /// The name of a group for the type, with suffixes such as `Error`.
     var wholeName: String? { path.last.flatMap { Names.group($0) } }
 
-    /// The name of the type around it, as a group's name.
+    /// The name of a group for the enclosing type.
     var outerName: String? { path.dropLast().last.flatMap { Names.group($0) } }
 
     private static let suffixes = [
@@ -143,7 +143,7 @@ extension SwiftErrorType.Match {
 }
 
 extension SwiftErrorType.Case {
-    /// The meaning of its value at a position, as far as all code that makes it agrees.
+    /// The meaning of an associated value; `nil` if the code that makes the case doesn't agree on one.
     func meaning(at position: Int) -> SwiftErrorType.Meaning? {
         if let made = made[position] { return made.count == 1 ? made.first.flatMap { $0 } : nil }
         guard labels.indices.contains(position), let label = labels[position] else { return nil }
@@ -164,7 +164,7 @@ extension SwiftErrorType.Case {
         }
     }
 
-    /// - Parameter range: The location in the code; `nil` for the text's own.
+    /// - Parameter range: The location of the code that gives the text; `nil` for the location that the text has.
     mutating func set(_ text: TextDraft, _ what: String, at range: SourceRange? = nil) {
         if text.isEmpty { return }
         let text = range.map(text.at) ?? text
@@ -176,9 +176,10 @@ extension SwiftErrorType.Case {
         }
     }
 
-    /// `LocalizedError` has three texts, and a case has two: with a suggestion or a reason, the description is the title.
+    /// Turns the three texts of a `LocalizedError` into the two of a spec. If there is a suggestion or a reason, the
+    /// description becomes the title.
     ///
-    /// - Returns: Whether all of them have a place.
+    /// - Returns: Whether the spec has all texts.
     mutating func settleTexts() -> Bool {
         guard let more = suggestion ?? reason else { return true }
         let isOne = suggestion == nil || reason == nil
@@ -203,7 +204,7 @@ extension StatusPattern {
     }
 }
 
-/// Names of cases that aren't failures, in any type.
+/// Names of cases that aren't failures, whatever their type.
 enum SwiftSuccesses {
     private static let phrases: Set<String> = [
         "created", "accepted", "nonAuthoritativeInformation", "nonAuthoritative", "noContent", "resetContent",

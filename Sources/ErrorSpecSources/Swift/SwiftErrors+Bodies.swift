@@ -4,8 +4,8 @@ extension SwiftErrors {
     private static let codes = ["code", "errorCode", "error_code", "errCode", "resultCode"]
     private static let messages = ["message", "errorMessage", "error_message", "detail", "msg", "error_description"]
 
-    /// Reads the places of error bodies: from the types with a member that code compares with codes; otherwise from the
-    /// decoded error types, after the types that they contain.
+    /// Reads the places of codes and messages in error bodies. Types that have a member which code compares with
+    /// codes come first, then types that decoded error types contain, then the decoded error types.
     mutating func readBodies() {
         let keys = Dictionary(facts.types.compactMap { type in type.keys.map { (type.name, $0) } }) { first, _ in first
         }

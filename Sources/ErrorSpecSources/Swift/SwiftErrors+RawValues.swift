@@ -15,7 +15,7 @@ extension SwiftErrors {
     private mutating func readNumbers(of index: Int) {
         let values = types[index].cases.compactMap(\.rawNumber)
         let areStatuses = values.contains { (400...599).contains($0) } && values.count { $0 >= 600 } * 2 < values.count
-        // `case none, expired = 4001`: Swift counts from 0 until the first number that is written.
+        // `case none, expired = 4001`: Swift gives `none` the raw value 0, which isn't a code.
         let firstWritten = types[index].cases.firstIndex { !$0.isImplicit } ?? 0
         for (position, declared) in types[index].cases.enumerated() {
             guard let number = declared.rawNumber else { continue }
@@ -27,7 +27,7 @@ extension SwiftErrors {
                 }
                 continue
             }
-            // `case serverError = 500, unknown`: Swift counts on, and nobody means 501.
+            // `case serverError = 500, unknown`: Swift gives `unknown` 501, which nobody means.
             let isMeant =
                 !declared.isImplicit || ReasonPhrases.phrase(number).flatMap { Names.member($0) } == declared.name
             if isMeant, (100...599).contains(number) {
@@ -44,7 +44,7 @@ extension SwiftErrors {
         let cases = types[index].cases
         let texts = cases.compactMap(\.rawText)
         let areCodes = texts.allSatisfy { !$0.contains(" ") && $0.utf8.allSatisfy { $0 < 0x80 } }
-        // `case wrongPassword` alone names no code, `case E11` does.
+        // A derived raw value such as `wrongPassword` isn't a code, but `E11` is.
         let areGiven = cases.allSatisfy(\.isImplicit)
         let isDecoded = types[index].isMade && types[index].inherited.contains { $0 == "Decodable" || $0 == "Codable" }
         if areGiven, !isDecoded, !texts.allSatisfy(Self.looksLikeCode) { return }
@@ -57,13 +57,13 @@ extension SwiftErrors {
                     types[index].cases[position].add(ownCode: text)
                 }
             } else if text.contains(" ") || text.utf8.contains(where: { $0 >= 0x80 }) {
-                // Of an enum whose other raw values are texts for users, each is one.
+                // The other raw values are texts for users, so this one is too.
                 types[index].cases[position].description = TextDraft(text)
             }
         }
     }
 
-    /// `E11`, `NOT_FOUND`: no word in lower case, as Swift writes names.
+    /// `E11`, `NOT_FOUND`: a name that isn't in Swift's camel case.
     private static func looksLikeCode(_ name: String) -> Bool {
         name.utf8.first.map(Names.isUpper) == true
             || name.utf8.contains { $0.isASCIIDigit || $0 == UInt8(ascii: "_") }

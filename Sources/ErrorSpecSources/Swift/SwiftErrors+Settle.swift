@@ -28,7 +28,8 @@ extension SwiftErrors {
         }
     }
 
-    /// A match that depends on more than the response counts if no other case has the same match.
+    /// Applies a match that depends on more than the response if no other case has the same match. Other such matches
+    /// are listed.
     private mutating func settleTentative() {
         struct Key: Hashable {
             var type: Int
@@ -47,7 +48,8 @@ extension SwiftErrors {
         }
     }
 
-    /// A case that is made with a text has it, unless it is made with another one, or without one, for other responses.
+    /// Gives a case the text that code makes it with, unless other code makes the case with another text, or without
+    /// one.
     private mutating func settleMadeTexts() {
         var made: [SwiftCaseReference: Set<Text?>] = [:]
         for finding in findings {
@@ -65,7 +67,8 @@ extension SwiftErrors {
         }
     }
 
-    /// Of cases that say the same status, those that code makes of codes have that status with the code.
+    /// If several cases declare the same status, those that code makes from codes are for that status with these
+    /// codes.
     private mutating func tellApart(_ index: Int) {
         let statuses = types[index].cases.flatMap(\.own.statuses)
         for position in types[index].cases.indices {
@@ -80,7 +83,7 @@ extension SwiftErrors {
         }
     }
 
-    /// Texts for a response that a case stands for are that case's.
+    /// Gives a case the texts that code has for a response of the case.
     private mutating func mergeUnnamed(of index: Int) {
         let unnamed = types[index].cases.filter(\.isUnnamed)
         if unnamed.isEmpty { return }

@@ -62,7 +62,7 @@ struct SwiftFacts: Decodable {
         var comment: String?
         var cases: [Case]?
         var keys: [String]?
-        /// The enums of codes that it is decoded with.
+        /// The enums of codes among the types of the decoded properties.
         var codes: [String]?
         var isThrown: Bool?
     }
@@ -91,7 +91,7 @@ struct SwiftFacts: Decodable {
         var type: String?
         var number: Int?
         var text: TextDraft?
-        /// The type around the code that says it, where that is another one than the cases'.
+        /// The type that encloses the code, if it isn't the type of the cases.
         var within: String?
     }
 
@@ -169,7 +169,7 @@ extension TextDraft.Part: Decodable {
 extension SwiftFacts {
     private struct Header: Decodable { var errorspecSwift: Int }
 
-    /// Reads what the companion printed.
+    /// Reads the JSON that the companion printed.
     init(json: [UInt8]) throws(SwiftReaderFailure) {
         let (data, decoder) = (Data(json), JSONDecoder())
         guard let header = try? decoder.decode(Header.self, from: data) else {

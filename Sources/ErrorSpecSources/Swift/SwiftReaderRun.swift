@@ -1,14 +1,14 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The companion that reads Swift has not done it, for no fault of the files.
+/// The companion that reads Swift failed, and not because of the files.
 package struct SwiftReaderFailure: Error {
     package var description: String
 
     package init(_ description: String) { self.description = description }
 }
 
-/// The companion's exit status, or 128 and the signal that ended it; and what it printed.
+/// The companion's exit status, or 128 plus the signal that ended it, and its output.
 package typealias SwiftReaderOutput = (status: Int32, output: [UInt8], errors: [UInt8])
 package typealias SwiftReaderProgram = (_ input: [UInt8]) throws -> SwiftReaderOutput
 
@@ -20,7 +20,7 @@ func swiftFacts(
         diagnostics.report(Diagnostic(.swiftSyntax, message, at: SourceRange(startOf: file.id)))
     }
     var readable = files.filter { file in
-        // UTF-8, or UTF-16 that says so.
+        // UTF-8, or UTF-16 with a byte order mark.
         let isUTF16 = file.bytes.starts(with: [0xFF, 0xFE]) || file.bytes.starts(with: [0xFE, 0xFF])
         if isUTF16 || isValidUTF8(file.bytes) { return true }
         report("`\(file.path)` is not UTF-8, and is left out", at: file)
@@ -38,7 +38,7 @@ func swiftFacts(
     return try SwiftFacts(json: output)
 }
 
-/// The facts as they were printed; `nil` where the companion has crashed.
+/// The companion's output; `nil` if it crashed.
 private func output(of program: SwiftReaderProgram, for files: ArraySlice<SourceFile>) throws -> [UInt8]? {
     // The first line has the version, and each further line a file.
     var input = Array("{\"errorspecSwift\":\(SwiftFacts.version)}\n".utf8)
@@ -57,7 +57,7 @@ private func output(of program: SwiftReaderProgram, for files: ArraySlice<Source
     }
 }
 
-/// The files that end the companion, each alone.
+/// The files on which the companion crashes if it reads them alone.
 private func culprits(
     among files: ArraySlice<SourceFile>, _ program: SwiftReaderProgram
 ) throws -> [SourceFile] {

@@ -1,46 +1,46 @@
 import SwiftSyntax
 
-/// The place of code: its function or property, the types around it, and the meanings of its names.
+/// The context of some code: its function or property, the enclosing types, and the local names.
 struct CodePlace {
     struct Local {
-        /// The names in its declared type.
+        /// The names in the declared type.
         var types: [String]
         var value: Node?
     }
 
     let text: SourceText
     let file: Int
-    /// The full names of the types around it, from the outside in.
+    /// The full names of the enclosing types, the outermost first.
     let scope: [String]
-    /// The type around it.
+    /// The innermost enclosing type.
     let ownType: Int?
-    /// The name of its function or property.
+    /// The name of the function or property.
     var name = ""
     var isProperty = false
-    /// Whether it is code of a value of the type around it.
+    /// Whether the code is of an instance of the enclosing type.
     var hasSelf = false
     /// The names in the types of the function's result and parameters.
     var result: [String] = []
     var parameters: [String] = []
-    /// The labels of the tuple that it results in.
+    /// The labels of the result, if it is a tuple.
     var resultLabels: [String] = []
     var locals: [String: Local] = [:]
 
-    /// `Client.send`
+    /// The name with the enclosing type: `Client.send`.
     var fullName: String { [scope.last, name].compactMap { $0 }.joined(separator: ".") }
 
     var purpose: Purpose { Purpose(name: name) }
 
     var returnsString: Bool { result.first == "String" }
 
-    /// Whether its result can be a text for users.
+    /// Whether the result may be a text for users, as the name shows.
     var givesTexts: Bool {
         if purpose == .title || purpose == .description { return true }
-        let telling: Set<String> = ["message", "description", "error", "reason", "title", "text", "msg"]
-        return Words.of(name).contains(where: telling.contains) && (result + parameters).contains("String")
+        let keywords: Set<String> = ["message", "description", "error", "reason", "title", "text", "msg"]
+        return Words.of(name).contains(where: keywords.contains) && (result + parameters).contains("String")
     }
 
-    /// The names in the type of a name: a parameter, a variable, a property, or a function.
+    /// The names in the type of a parameter, a variable, a property or a function.
     func declaredTypes(of name: String, _ symbols: Symbols) -> [String] {
         if let local = locals[name] {
             if !local.types.isEmpty { return local.types }
@@ -113,16 +113,16 @@ enum Subject: Equatable {
     /// `status / 100`
     case statusClass
     case code
-    /// A prefix of a code, with this length.
+    /// The first characters of a code, by their number.
     case codePrefix(Int)
     /// A status or a code, depending on the values that it is compared with.
     case statusOrCode
-    /// An enum, depending on its cases.
+    /// A value whose name shows nothing. Its type may be an enum of errors.
     case other
-    /// A computed value, about which nothing is known.
+    /// A computed value.
     case computed
 
-    /// Codes of other things: `weatherCode`, `keyCode`.
+    /// Words for codes that aren't a server's: `weatherCode`, `keyCode`.
     static let otherCodes: Set<String> = [
         "weather", "condition", "country", "currency", "zip", "postal", "postcode", "language", "locale", "key", "exit",
         "termination", "color", "city", "area", "bar", "qr", "product", "phone", "dial", "char", "battery", "order",

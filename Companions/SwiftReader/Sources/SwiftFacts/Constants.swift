@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// Static members that stand for an error or for a code, as the cases of an enum do: `static let gone = APIError(410)`,
-/// `static func gone() -> APIError { APIError(message: "It is gone.") }`, `static let gone = ErrorCode("gone")`.
+/// Static members that are errors or codes, like the cases of an enum: `static let gone = APIError(410)`, `static
+/// func gone() -> APIError { APIError(message: "It is gone.") }`, `static let gone = ErrorCode("gone")`.
 extension DeclarationVisitor {
-    /// Declares a case for a constant, of the type around it or of another one of errors.
+    /// Declares a case for a constant whose type is the enclosing type or a type of errors.
     func declareCase(_ binding: PatternBindingSyntax, of node: VariableDeclSyntax, _ name: String) {
         guard let value = (binding.initializer?.value ?? binding.onlyValue).map({ NodeReader.node($0) }) else { return }
         let annotated = binding.typeAnnotation?.type.names.first
@@ -22,19 +22,19 @@ extension DeclarationVisitor {
         declareCase(name, binding.pattern, node.comment, raw: raw)
     }
 
-    /// Declares a case for a function that does nothing but make an error whose text, status or code it says.
+    /// Declares a case for a function that only makes an error with a literal text, status or code.
     func declareCase(_ node: FunctionDeclSyntax) {
         guard node.isStatic, let result = node.signature.returnClause?.type.names.first,
             let call = node.body?.statements.onlyValue.map({ NodeReader.node($0) })?.construction(of: result),
             isOwn(call.type) && isAboutErrors || Words.areOfErrors(call.type),
-            call.arguments.contains(where: \.saysOfErrors)
+            call.arguments.contains(where: \.isLiteralOfError)
         else { return }
         declareCase(node.name.plainName, node.name, node.comment, raw: nil)
     }
 }
 
 extension Node {
-    /// The type that a call makes a value of, and its arguments: `APIError(code: 1)`, `.init(code: 1)`.
+    /// The type and the arguments of a call of an initializer: `APIError(code: 1)`, `.init(code: 1)`.
     ///
     /// - Parameter result: The expected type.
     func construction(of result: String?) -> (type: String, arguments: [Argument])? {
@@ -48,8 +48,8 @@ extension Node {
 }
 
 extension Node.Argument {
-    /// Whether it says a text, a status or a code itself, and takes none from a parameter.
-    fileprivate var saysOfErrors: Bool {
+    /// Whether the argument is a literal text, status or code.
+    fileprivate var isLiteralOfError: Bool {
         guard let label, Purpose(name: label) != .other else { return false }
         switch value.kind {
         case .text, .number: return true
@@ -61,10 +61,10 @@ extension Node.Argument {
 }
 
 extension Words {
-    /// Whether a type's name is that of an error or of its codes: `LoginError`, `API.Failure`, `ErrorCode`.
+    /// Whether a word of the type's name is about errors: `LoginError`, `API.Failure`, `ErrorCode`.
     static func areOfErrors(_ type: String) -> Bool {
-        let telling: Set<String> = ["error", "errors", "failure", "failures", "fault", "exception", "problem"]
-        return of(String(type.split(separator: ".").last ?? "")).contains(where: telling.contains)
+        let keywords: Set<String> = ["error", "errors", "failure", "failures", "fault", "exception", "problem"]
+        return of(String(type.split(separator: ".").last ?? "")).contains(where: keywords.contains)
     }
 }
 
@@ -73,7 +73,7 @@ extension WithModifiersSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-    /// The one expression that it is, or returns.
+    /// The only expression, or the value of the only `return`.
     var onlyValue: ExprSyntax? {
         guard count == 1, let item = first else { return nil }
         switch item.item {
@@ -89,17 +89,18 @@ extension Symbols.DeclaredType {
 
     var isError: Bool { inherits.contains { $0.hasSuffix("Error") } || Words.areOfErrors(lastName) }
 
-    /// The case of its value, in any code.
+    /// The case that each value of the type has, if it is an enum with one case.
     var onlyCase: String? { kind == "enum" && isError && cases.count == 1 ? cases[0].name : nil }
 
     var hasRawValues: Bool { cases.contains { $0.number != nil || $0.text != nil } }
 
-    /// Whether its name ends with a word for errors. An `ErrorCode` may only name the codes of another type.
+    /// Whether the type's name ends with a word for errors. An `ErrorCode` doesn't: it may only name the codes of
+    /// another type.
     var isNamedError: Bool {
         Words.of(lastName).last.map(["error", "errors", "failure", "failures", "fault", "exception"].contains) == true
     }
 
-    /// Whether its name says that it is of something else: `WeatherCode`.
+    /// Whether the type's name is about codes that aren't a server's: `WeatherCode`.
     var isOfOthers: Bool { Words.of(lastName).contains(where: Subject.otherCodes.contains) }
 
     /// Whether the raw values are statuses or codes of errors, rather than names of something else.
@@ -109,15 +110,15 @@ extension Symbols.DeclaredType {
         if isOfOthers { return false }
         let words = Words.of(lastName)
         if Words.areOfErrors(lastName) || words.contains(where: ["code", "codes", "reason"].contains) { return true }
-        // `ApiResult`, `ServerResponse`, `ResponseStatus`; a `PaymentStatus` is a customer's.
-        let telling = words.filter { ["api", "server", "http", "response", "result", "status"].contains($0) }
-        return telling.count > 1
+        // Two words are needed: `ApiResult` and `ResponseStatus` are about responses, `PaymentStatus` isn't.
+        let keywords = words.filter { ["api", "server", "http", "response", "result", "status"].contains($0) }
+        return keywords.count > 1
     }
 
-    /// Whether the type is a server's error body: it is decoded, and its name is that of a response.
+    /// Whether the type is decoded from the body of a response, as its protocols and its name show.
     var isBody: Bool {
-        let telling: Set<String> = ["response", "body", "result", "reply", "message"]
+        let keywords: Set<String> = ["response", "body", "result", "reply", "message"]
         return inherits.contains { ["Decodable", "Codable"].contains($0) }
-            && (Words.areOfErrors(lastName) || Words.of(lastName).contains(where: telling.contains))
+            && (Words.areOfErrors(lastName) || Words.of(lastName).contains(where: keywords.contains))
     }
 }

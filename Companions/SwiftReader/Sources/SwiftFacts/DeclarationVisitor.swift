@@ -87,7 +87,7 @@ final class DeclarationVisitor: SyntaxVisitor {
 
     override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
         guard let type = scope.last else { return .skipChildren }
-        // A comment about several at once is about none.
+        // A comment before several cases belongs to none of them.
         let comment = node.elements.count == 1 ? node.comment : nil
         for element in node.elements {
             var declared = Facts.Case(name: element.name.plainName, at: text.place(element.name), comment: comment)
@@ -121,9 +121,9 @@ final class DeclarationVisitor: SyntaxVisitor {
         if let text = declared.text { declare(.text([.literal(text)]), declared.name, clause.map { Syntax($0.value) }) }
     }
 
-    /// A static member that is as good as a case.
+    /// Declares a case for a static member.
     ///
-    /// - Parameter raw: The literal that stands for it.
+    /// - Parameter raw: The raw value.
     func declareCase(_ name: String, _ syntax: some SyntaxProtocol, _ comment: String?, raw: Node?) {
         guard let type = scope.last, symbols.types[type].positions[name] == nil else { return }
         var declared = Facts.Case(name: name, at: text.place(syntax), comment: comment)
@@ -136,13 +136,13 @@ final class DeclarationVisitor: SyntaxVisitor {
         }
     }
 
-    /// Whether the type around the code is one of errors, or of their codes or statuses.
+    /// Whether the enclosing type is about errors, codes or statuses.
     var isAboutErrors: Bool {
         guard let type = scope.last.map({ symbols.types[$0] }) else { return false }
         return type.isError || Words.of(type.lastName).contains { ["code", "codes", "status", "reason"].contains($0) }
     }
 
-    /// Whether a name refers to the type that contains the code.
+    /// Whether a name refers to the enclosing type.
     func isOwn(_ name: String) -> Bool {
         name == "Self" || scopeName == name || scopeName.hasSuffix("." + name)
     }
@@ -206,7 +206,7 @@ final class DeclarationVisitor: SyntaxVisitor {
 }
 
 extension PatternBindingSyntax {
-    /// The type that makes its value: `let common = CommonHandler()`.
+    /// The type of the initial value, if it is made by an initializer: `let common = CommonHandler()`.
     fileprivate var madeType: String? {
         guard let value = initializer?.value, case .call(let callee, _, _) = NodeReader.node(value).kind else {
             return nil
@@ -222,14 +222,14 @@ extension PatternBindingSyntax {
         }
     }
 
-    /// The one expression of a computed property.
+    /// The only expression of a computed property.
     var onlyValue: ExprSyntax? {
         if case .getter(let items)? = accessorBlock?.accessors { items.onlyValue } else { nil }
     }
 }
 
 extension Node {
-    /// Whether the node is a literal that a constant can have.
+    /// Whether the node consists of literals.
     var isConstant: Bool {
         switch kind {
         case .number: true

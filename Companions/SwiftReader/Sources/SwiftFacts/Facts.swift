@@ -1,6 +1,6 @@
 import Foundation
 
-/// All that is found in some files of Swift, in the order of the files and of their lines.
+/// The facts in some files of Swift, in the order of the files and of their lines.
 ///
 /// README.md documents the format.
 package struct Facts {
@@ -31,7 +31,7 @@ package struct Facts {
 
     package struct Value: Encodable {
         package var label: String?
-        /// The names in the value's type; full names if the files declare them.
+        /// The names in the value's type. They are full names if the files declare the types.
         package var types: [String]
     }
 
@@ -41,7 +41,7 @@ package struct Facts {
         package var comment: String?
         package var number: Int?
         package var text: String?
-        /// Swift gives it the raw value.
+        /// Whether Swift derives the raw value.
         package var isImplicit: Bool?
         package var values: [Value]?
     }
@@ -53,20 +53,20 @@ package struct Facts {
         package var at: Place
         package var comment: String?
         package var cases: [Case]?
-        /// The keys that the type is decoded from: `message`, `error/code`, `errors/*/field`.
+        /// The keys of the JSON that the type is decoded from: `message`, `error/code`, `errors/*/field`.
         package var keys: [String]?
-        /// The enums of codes that it is decoded with.
+        /// The enums of codes among the types of the decoded properties.
         package var codes: [String]?
-        /// A case of it is thrown, handed on as a failure, or made of a status or a code.
+        /// Whether code throws a case, passes one as a failure, or makes one from a status or a code.
         package var isThrown: Bool?
     }
 
-    /// The responses with which code is reached.
+    /// The responses for which code runs.
     package struct Match: Encodable, Hashable {
         /// Ranges of statuses, each as its first and its last status.
         package var statuses: [[Int]]?
         package var codes: [String]?
-        /// All that nothing else matches.
+        /// All responses that nothing else matches.
         package var isOtherwise: Bool?
     }
 
@@ -74,11 +74,11 @@ package struct Facts {
         package var text: String?
         /// `status`, `code`, `rawValue`, `value` or `other`.
         package var inserts: String?
-        /// The position of a value that the case carries.
+        /// The position of the inserted associated value.
         package var position: Int?
-        /// As the code writes it.
+        /// The inserted expression, as written.
         package var name: String?
-        /// Its text for a missing value.
+        /// The text for a missing value.
         package var otherwise: String?
     }
 
@@ -86,27 +86,27 @@ package struct Facts {
         package var parts: [TextPart]
         package var key: String?
         package var table: String?
-        /// It is shown if the server has no message.
+        /// Whether the text is shown only if the server sends no message.
         package var isFallback: Bool?
     }
 
-    /// Code that makes a case, or gives texts, for responses.
+    /// Code that makes a case for some responses, or has texts for them.
     package struct Mapping: Encodable {
         package var at: Place
-        /// The type around the code.
+        /// The innermost type that encloses the code.
         package var within: String?
         package var target: CaseName?
         package var match: Match
-        /// It depends on something else besides.
+        /// Whether the code depends on more than the response.
         package var isTentative: Bool?
         package var texts: [String: Text]?
-        /// The case's associated values, by position: `status`, `code`, or nothing that is known.
+        /// The meaning of each associated value: `status`, `code`, or an empty text.
         package var carries: [String]?
-        /// The handled cases, if the code gives texts for them.
+        /// The cases of another error that the code handles.
         package var cases: [CaseName]?
     }
 
-    /// A status, a code or a text of cases; of all cases of a type if none are named.
+    /// A status, a code or a text of some cases, or of all cases of a type.
     package struct Property: Encodable {
         package var at: Place
         /// `status`, `code`, `title`, `description`, `reason` or `suggestion`.
@@ -115,7 +115,7 @@ package struct Facts {
         package var type: String?
         package var number: Int?
         package var text: Text?
-        /// The type around the code that says it, where that is another one than the cases'.
+        /// The type that encloses the code, if it isn't the type of the cases.
         package var within: String?
     }
 
@@ -129,11 +129,11 @@ package struct Facts {
         package var properties: [Property]
     }
 
-    /// A decoded type of which a member is compared with codes.
+    /// A decoded type whose member is compared with codes.
     package struct Body: Encodable {
         package var at: Place
         package var type: String
-        /// The key of the member, or its path in a body that contains the compared type: `error/code`.
+        /// The key of the member, with the path to the type if another body contains it: `error/code`.
         package var code: String
     }
 
@@ -147,14 +147,14 @@ package struct Facts {
         package var unread: String?
     }
 
-    /// Code that is recognized as a fact but can't be read.
+    /// Code that is about errors and can't be read.
     package struct Unread: Encodable {
         package var at: Place
         /// `status`, `code`, `text` or `case`.
         package var what: String
         package var message: String
         package var cases: [CaseName]?
-        /// The function or property around it: `Client.send`.
+        /// The function or property: `Client.send`.
         package var within: String?
     }
 
@@ -166,10 +166,10 @@ package struct Facts {
     package var requests: [Request] = []
     package var unread: [Unread] = []
 
-    /// The facts about responses and cases.
+    /// The number of facts about responses and cases.
     var count: Int { mappings.count + properties.count + unread.count }
 
-    /// One document, a fact a line.
+    /// The facts as one JSON document, one fact per line.
     package func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -10,7 +10,7 @@ extension FileReader {
         readConstantError(value, of: type, at: binding.pattern, node.comment, place)
     }
 
-    /// A static function that is as good as a case: `static func gone(_ id: Int) -> APIError { APIError(status: 410) }`
+    /// `static func gone(_ id: Int) -> APIError { APIError(status: 410) }`
     func readConstantError(_ node: FunctionDeclSyntax, _ place: CodePlace) {
         guard node.isStatic, let value = node.body?.statements.onlyValue,
             let owner = place.ownType, symbols.find(place.name, in: owner) != nil
@@ -29,7 +29,7 @@ extension FileReader {
         let full = symbols.type(type, in: place.scope, file: file).map { symbols.types[$0].name } ?? type
         let properties = arguments.compactMap { argument -> Facts.Property? in
             guard let label = argument.label else { return nil }
-            // If the type isn't read, only the label shows that the argument is a status.
+            // If the files don't declare the type, only the label shows that the argument is a status.
             let known = symbols.members([label], of: [full], in: [], file: file)
             return property(
                 Purpose(name: label), argument.value, of: known.isEmpty ? ["HTTPResponseStatus"] : known, Conditions(),
@@ -42,7 +42,7 @@ extension FileReader {
                 properties: properties))
     }
 
-    /// A status, a code or a text, as a value says it.
+    /// The status, code or text that a value is.
     ///
     /// - Parameter names: The names in the expected type.
     func property(

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The program: files on standard input, facts on standard output. It opens no file.
+/// The program: it reads files from standard input, and prints facts to standard output. It opens no files.
 package enum SwiftReader {
     package enum Failure: Error, Equatable {
         case version(Int)
@@ -23,7 +23,7 @@ package enum SwiftReader {
         var text: String
     }
 
-    /// Reads the first line, which has the version, and the further lines, which have a file each.
+    /// Reads the first line, which has the version, and the other lines, which have one file each.
     package static func files(_ input: Data) throws(Failure) -> [(path: String, text: String)] {
         var lines = input.split(separator: UInt8(ascii: "\n"))[...]
         let decoder = JSONDecoder()

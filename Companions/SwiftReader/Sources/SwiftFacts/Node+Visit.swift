@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Node {
-    /// All nodes in it, itself first.
+    /// Visits the node and all nodes inside, the outer ones first.
     func visit(_ body: (Node) -> Void) {
         body(self)
         switch kind {
@@ -28,7 +28,7 @@ extension Node {
         }
     }
 
-    /// The outermost closures in it.
+    /// The outermost closures inside.
     var closures: [ClosureExprSyntax] {
         var closures: [ClosureExprSyntax] = []
         visit { node in
@@ -41,13 +41,13 @@ extension Node {
         return closures
     }
 
-    /// `nil`, or an empty text.
+    /// Whether the node is `nil` or an empty text.
     var isNothing: Bool {
         if case .null = kind { return true }
         return literal == ""
     }
 
-    /// A name that a pattern or a parameter gave a value: the message of the server or of another error.
+    /// Whether the node is a variable for the message of the server or of another error.
     var isServersMessage: Bool {
         guard let chain, let last = chain.last else { return false }
         let names: Set<String> = [

@@ -51,7 +51,7 @@ struct Node {
         self.syntax = Syntax(syntax)
     }
 
-    /// The literal that it is, if it inserts nothing.
+    /// The text of a string literal without interpolations.
     var literal: String? {
         guard case .text(let pieces) = kind else { return nil }
         var text = ""
@@ -62,7 +62,7 @@ struct Node {
         return text
     }
 
-    /// The names of a chain of members: `response?.statusCode`; `nil` for anything else.
+    /// The names of a chain of members, such as `response?.statusCode`; `nil` for other nodes.
     var chain: [String]? {
         switch kind {
         case .name(let name): [name]
@@ -72,7 +72,7 @@ struct Node {
         }
     }
 
-    /// The last name of a chain, or of a call's function.
+    /// The last name of a chain, or the name of a called function.
     var lastName: String? {
         switch kind {
         case .name(let name), .implicit(let name), .member(_, let name): name
@@ -129,7 +129,7 @@ enum NodeReader {
         }
     }
 
-    /// The expression inside of `try`, `await`, `value?`, `value!`.
+    /// The expression inside `try`, `await`, `value?` or `value!`.
     private static func wrapped(_ expression: ExprSyntax) -> Node {
         if let value = expression.as(TryExprSyntax.self) { return node(value.expression) }
         if let value = expression.as(AwaitExprSyntax.self) { return node(value.expression) }
@@ -173,7 +173,7 @@ enum NodeReader {
         }
     }
 
-    /// The names in `let .failed(code, message)` bind.
+    /// The names in `let .failed(code, message)` are bindings.
     private static func bound(_ node: Node) -> Node {
         var node = node
         func bound(_ arguments: [Node.Argument]) -> [Node.Argument] {
@@ -190,7 +190,7 @@ enum NodeReader {
 
     // MARK: Operators
 
-    /// Longer chains of operators are no error's.
+    /// Code about errors has no longer chains of operators.
     private static let mostElements = 400
 
     private static func fold(_ elements: [ExprSyntax], _ whole: SequenceExprSyntax) -> Node {

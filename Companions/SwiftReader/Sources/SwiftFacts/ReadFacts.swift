@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 import SwiftSyntax
 
-/// Files of Swift → facts.
+/// Reads the facts in files of Swift.
 ///
-/// Code is read in a thread with a stack that is large enough for the deepest code that SwiftParser reads.
+/// The thread that reads has a stack that is large enough for the deepest code that SwiftParser accepts.
 package func readFacts(_ files: [(path: String, text: String)]) -> Facts {
     let isDone = DispatchSemaphore(value: 0)
     nonisolated(unsafe) var facts = Facts()
@@ -18,13 +18,13 @@ package func readFacts(_ files: [(path: String, text: String)]) -> Facts {
     return facts
 }
 
-/// First reads all declarations, then the code of each file.
+/// Reads all declarations first, then the code of each file.
 private func readAll(_ files: [(path: String, text: String)]) -> Facts {
     let texts = files.map { SourceText(path: $0.path, text: $0.text) }
     var symbols = Symbols()
     for (index, text) in texts.enumerated() {
         let visitor = DeclarationVisitor(text, file: index, into: symbols)
-        // One copy alone, so that declaring doesn't copy what is declared.
+        // The visitor has the only copy, so that declaring copies nothing.
         symbols = Symbols()
         visitor.walk(text.tree)
         symbols = visitor.symbols
@@ -66,8 +66,8 @@ extension Facts {
 }
 
 extension SourceText {
-    /// The finding for a file that isn't Swift, or a part of one: the rest is read. `nil` if nothing is lost: older
-    /// compilers took `@State (…)`.
+    /// The finding for a file that can't be parsed, or only partly. `nil` if nothing is lost: older compilers
+    /// accepted `@State (…)`.
     fileprivate var syntaxError: Facts.Unread? {
         if isTooDeep {
             return Facts.Unread(
@@ -84,7 +84,7 @@ extension SourceText {
 }
 
 extension Symbols {
-    /// A type with its cases, or the keys that it is decoded from.
+    /// The fact about a type, with its cases or with the keys that the type is decoded from.
     fileprivate func fact(_ index: Int) -> Facts.TypeFact {
         let type = types[index]
         let keys = keys(of: type, depth: 0)
@@ -95,8 +95,8 @@ extension Symbols {
             codes: codes.isEmpty ? nil : codes)
     }
 
-    /// For each type of a body's property, the bodies and the property's key:
-    /// `struct ErrorResponse: Decodable { let error: ErrorDetail }`.
+    /// For each type that is a property of a body, the body and the property's key: `struct ErrorResponse: Decodable
+    /// { let error: ErrorDetail }`.
     fileprivate var bodiesByContainedType: [String: [(body: String, key: String)]] {
         var found: [String: [(body: String, key: String)]] = [:]
         for body in types where body.isBody {
@@ -110,7 +110,7 @@ extension Symbols {
         return found
     }
 
-    /// The enums with raw values that a body is decoded with: `let code: ErrorCode`.
+    /// The enums with raw values among the types of a body's properties: `let code: ErrorCode`.
     private func codeTypes(of type: DeclaredType) -> [String] {
         guard type.isBody else { return [] }
         let held = type.properties.filter { type.held.contains($0.key) }.sorted { $0.key < $1.key }
@@ -118,8 +118,8 @@ extension Symbols {
             .filter { $0.kind == "enum" && $0.hasRawValues }.map(\.name)
     }
 
-    /// The keys that a type is decoded from; for an error's body with the keys of its properties' types, `error/code`,
-    /// and of the elements of its arrays, `errors/*/field`.
+    /// The keys that a type is decoded from. Those of an error's body include the keys of its properties' types, such
+    /// as `error/code`, and of array elements, such as `errors/*/field`.
     private func keys(of type: DeclaredType, depth: Int) -> [String] {
         let isDecoded = type.inherits.contains { $0 == "Decodable" || $0 == "Codable" }
         guard isDecoded, type.kind != "enum" else { return [] }

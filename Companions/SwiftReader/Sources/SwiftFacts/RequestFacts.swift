@@ -1,11 +1,12 @@
 import SwiftSyntax
 
-/// Requests that code describes: Moya's `TargetType`, a router of Alamofire's, or another type with a path and a method.
+/// The requests that code describes: Moya's `TargetType`, a router for Alamofire, or another type with a path and a
+/// method.
 struct RequestFacts {
-    /// A statement of a property, for some cases or for all that no statement before it is for.
+    /// A value of a property, for some cases, or for all cases that no earlier value is for.
     private struct Statement {
         var cases: [CaseReference]?
-        /// `nil`: it can't be read.
+        /// `nil` if the value can't be read.
         var value: String?
         var at: Facts.Place
     }
@@ -14,7 +15,7 @@ struct RequestFacts {
         var paths: [Statement] = []
         var methods: [Statement] = []
         var bases: [Statement] = []
-        /// The URLs to which code of the type appends its `path`.
+        /// The URLs to which code of the type appends the `path`.
         var appended: [Statement] = []
     }
 
@@ -25,7 +26,7 @@ struct RequestFacts {
         guard place.isProperty, let type = place.ownType,
             ["path", "method", "httpMethod", "baseURL", "baseUrl"].contains(place.name)
         else { return false }
-        // A `let` within it, or a call besides.
+        // The statement isn't the property's value: a `let`, or a call.
         guard leaf.assigned == nil, leaf.kind != .passing else { return true }
         let isReadable = !conditions.isUnreadable && !conditions.isTentative && !conditions.areAboutResponse
         let reader = RequestReader(
@@ -46,7 +47,7 @@ struct RequestFacts {
         return true
     }
 
-    /// `URL(string: "https://example.com/v1")!.appendingPathComponent(path)`, as routers make their requests.
+    /// Reads the base URL of a router: `URL(string: "https://example.com/v1")!.appendingPathComponent(path)`.
     mutating func readBase(in body: CodeBlockSyntax, _ place: CodePlace, _ symbols: Symbols) {
         guard let type = place.ownType else { return }
         let reader = RequestReader(place: place, symbols: symbols, carried: [], stored: [])
@@ -120,7 +121,7 @@ struct RequestFacts {
         return []
     }
 
-    /// The common start of all paths of a type: the path of its `baseURL`, also if a protocol declares it.
+    /// The path of the type's `baseURL`, with which all paths of the type begin. A protocol may declare it.
     private func basePath(of type: Int, _ symbols: Symbols) -> String? {
         let values = Set(bases(of: type, symbols).map(\.value))
         if values.isEmpty { return "" }
@@ -128,23 +129,23 @@ struct RequestFacts {
     }
 }
 
-/// The values of properties that describe a request → a path template, a method.
+/// Reads path templates and methods from the values of properties.
 private struct RequestReader {
     private enum Piece {
         case literal(String)
-        /// A value that the request is made with.
+        /// A parameter of the request.
         case parameter
         case unknown
     }
 
     let place: CodePlace
     let symbols: Symbols
-    /// The names of values that a case carries.
+    /// The names of a case's associated values.
     let carried: Set<String>
-    /// The names of values that a type is made with.
+    /// The names of a type's stored properties.
     let stored: Set<String>
 
-    /// `.post`, `Moya.Method.post`, `"POST"`.
+    /// The method: `.post`, `Moya.Method.post`, `"POST"`.
     func method(_ node: Node) -> String? {
         let name = node.literal ?? node.chain?.last ?? node.lastName
         if node.chain?.count == 1, node.literal == nil { return nil }
@@ -152,7 +153,7 @@ private struct RequestReader {
         return name.map { $0.uppercased() }.flatMap { methods.contains($0) ? $0 : nil }
     }
 
-    /// `"/users/\(id)"` → `/users/{id}`; `nil` where a part of it can't be read.
+    /// The path template, `/users/{id}` for `"/users/\(id)"`; `nil` if a part can't be read.
     func path(_ node: Node) -> String? {
         var parameters: [[String]] = []
         let pieces = pieces(node, &parameters)
@@ -183,10 +184,10 @@ private struct RequestReader {
             node = argument.value
         }
         var parameters: [[String]] = []
-        // The host may be any value, the path may not.
+        // The host may be any value, but the path must be literal.
         let unknown = "\u{1}"
         let url = pieces(node, &parameters).map { if case .literal(let text) = $0 { text } else { unknown } }.joined()
-        // `https:`, nothing, the host, and the segments.
+        // The parts are `https:`, an empty one, the host, and the segments of the path.
         let parts = url.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 2, parts[0].hasSuffix(":"), parts[1].isEmpty else { return nil }
         var path = parts.dropFirst(3).map { "/" + $0 }.joined()
@@ -224,20 +225,20 @@ private struct RequestReader {
         return .parameter
     }
 
-    /// A value with this name may have several segments.
+    /// Whether a value with this name may have several segments.
     private static func isPath(_ name: String) -> Bool {
         let paths: Set<String> = ["path", "url", "uri", "endpoint", "route", "query"]
         return Words.of(name).last.map(paths.contains) == true
     }
 
-    /// `order.id` → `id`; with another `id` in the path, `orderId`.
+    /// The names of a template's parameters: `id` for `order.id`, or `orderId` if the path has another `id`.
     private static func names(of parameters: [[String]]) -> [String] {
         let technical: Set<String> = [
             "uuidString", "rawValue", "description", "stringValue", "absoluteString", "value",
         ]
         let chains = parameters.map { words in
-            let telling = words.filter { !technical.contains($0) }
-            return telling.isEmpty ? words : telling
+            let names = words.filter { !technical.contains($0) }
+            return names.isEmpty ? words : names
         }
         let last = chains.map { $0.last ?? "" }
         return chains.indices.map { index in

@@ -1,11 +1,11 @@
 import SwiftParser
 import SwiftSyntax
 
-/// A file of Swift, parsed, without the code that no release is built with.
+/// A parsed file of Swift, without code that release builds leave out.
 struct SourceText {
     let path: String
     let tree: SourceFileSyntax
-    /// It is not parsed, because its code is nested too deeply.
+    /// Whether the file isn't parsed because its code is nested too deeply.
     let isTooDeep: Bool
     private let bytes: [UInt8]
     private let converter: SourceLocationConverter
@@ -18,7 +18,7 @@ struct SourceText {
         converter = SourceLocationConverter(fileName: path, tree: tree)
     }
 
-    /// Columns are counted in characters of Unicode, from 1.
+    /// The location of a node. Columns are numbered from 1 and count Unicode scalars.
     func place(_ syntax: some SyntaxProtocol) -> Facts.Place {
         let position = syntax.positionAfterSkippingLeadingTrivia
         let location = converter.location(for: position)
@@ -27,8 +27,9 @@ struct SourceText {
         return Facts.Place(path: path, line: location.line, column: before.count { $0 & 0xC0 != 0x80 } + 1)
     }
 
-    /// Replaces the branches of `#if` that a release doesn't have by spaces. The first branch of statements that isn't for
-    /// debugging stays, and all such branches of declarations and cases.
+    /// Replaces the branches of `#if` that release builds leave out by spaces. Of branches with statements, only the
+    /// first one that isn't for debugging stays; of branches with declarations or cases, all that aren't for
+    /// debugging stay.
     private static func withoutInactiveCode(_ bytes: [UInt8]) -> [UInt8] {
         guard String(decoding: bytes, as: UTF8.self).contains("#if") else { return bytes }
         let visitor = DirectiveVisitor(viewMode: .sourceAccurate)
@@ -76,12 +77,12 @@ private final class DirectiveVisitor: SyntaxVisitor {
 }
 
 extension SyntaxProtocol {
-    /// The identifiers in it, in order.
+    /// The identifiers inside, in order.
     var words: [String] {
         tokens(viewMode: .sourceAccurate).compactMap { $0.identifierText }
     }
 
-    /// The comment that documents it, or the lone comment before it.
+    /// The documentation comment, or the ordinary comment directly before the node.
     var comment: String? {
         let pieces = leadingTrivia.pieces
         var lines: [String] = []
@@ -114,7 +115,7 @@ extension SyntaxProtocol {
 }
 
 extension TokenSyntax {
-    /// Its name, without backticks, where it is one.
+    /// The identifier without backticks; `nil` for other tokens.
     var identifierText: String? {
         switch tokenKind {
         case .identifier(let name): name.filter { $0 != "`" }

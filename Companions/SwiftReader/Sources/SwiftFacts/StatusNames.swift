@@ -1,8 +1,8 @@
-/// The names of statuses in HTTPTypes and NIOHTTP1, which servers in Swift respond with: `.notFound`.
+/// The names of statuses in HTTPTypes and NIOHTTP1, which servers in Swift use: `.notFound`.
 enum StatusNames {
     static func status(_ name: String) -> Int? { statuses[name] }
 
-    /// `HTTPResponseStatus`, `HTTPResponse.Status`, `HTTPStatusCode`: types that have these names.
+    /// Whether a type has these names: `HTTPResponseStatus`, `HTTPResponse.Status`, `HTTPStatusCode`.
     static func areOf(_ type: String) -> Bool {
         let name = type.lowercased().filter { $0 != "." }
         return name.contains("http") && (name.hasSuffix("status") || name.hasSuffix("statuscode"))
@@ -27,7 +27,7 @@ enum StatusNames {
 }
 
 extension FileReader {
-    /// The number of a status, of a code, or of a constant for one: `401`, `StatusCode.gone`, `.notFound`.
+    /// The number of a status or of a code, also if a constant stands for it: `401`, `StatusCode.gone`, `.notFound`.
     ///
     /// - Parameter names: The names in the expected type.
     func number(_ purpose: Purpose, _ value: Node, of names: [String], _ place: CodePlace) -> Int? {
@@ -50,7 +50,7 @@ extension FileReader {
 }
 
 extension [Node.Argument] {
-    /// The number that a status is made of: `.init(statusCode: 499)`, `.custom(code: 499, reasonPhrase: "…")`.
+    /// The number in a status's initializer: `.init(statusCode: 499)`, `.custom(code: 499, reasonPhrase: "…")`.
     var status: Int? {
         guard let first, ["statusCode", "code", "rawValue"].contains(first.label ?? ""),
             case .number(let number) = first.value.kind

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Statuses that code names together: one, or a range.
+/// A status, or a range of statuses.
 struct Statuses: Hashable {
     var first: Int
     var last: Int
@@ -14,13 +14,13 @@ struct Statuses: Hashable {
 
     var count: Int { last - first + 1 }
     var isExact: Bool { first == last }
-    /// The statuses in Swift's syntax.
+    /// The statuses as Swift writes them.
     var written: String { isExact ? "\(first)" : "\(first)...\(last)" }
 
     func overlaps(_ other: Statuses) -> Bool { first <= other.last && other.first <= last }
 }
 
-/// Some of the statuses from 100 to 599.
+/// A set of statuses from 100 to 599.
 struct StatusSet: Equatable {
     private var statuses: Set<Int>
 
@@ -43,7 +43,7 @@ struct StatusSet: Equatable {
 
     func subtracting(_ other: StatusSet) -> StatusSet { StatusSet(statuses: statuses.subtracting(other.statuses)) }
 
-    /// As few ranges as say the same.
+    /// The set as the smallest number of ranges.
     var ranges: [Statuses] {
         var ranges: [Statuses] = []
         for status in statuses.sorted() {
@@ -57,11 +57,11 @@ struct StatusSet: Equatable {
     }
 }
 
-/// Codes as facts write them: `CARD_*` is a family, `1000...1999` a range of numbers.
+/// Codes as facts write them: `CARD_*` is a family of codes with a common prefix, `1000...1999` a range of numbers.
 enum Codes {
     static func isFamily(_ code: String) -> Bool { code.hasSuffix("*") }
 
-    /// Whether it stands for several codes.
+    /// Whether the text stands for several codes.
     static func isPattern(_ code: String) -> Bool { isFamily(code) || range(code) != nil }
 
     static func range(_ first: Int, _ last: Int) -> String { first == last ? "\(first)" : "\(first)...\(last)" }
@@ -73,7 +73,7 @@ enum Codes {
         return first...last
     }
 
-    /// Whether one pattern takes all that another one does.
+    /// Whether a pattern includes all codes of another one.
     static func covers(_ family: String, _ code: String) -> Bool {
         if family == code { return true }
         if let range = range(family) {
@@ -84,7 +84,7 @@ enum Codes {
         return (isFamily(code) ? String(code.dropLast()) : code).hasPrefix(family.dropLast())
     }
 
-    /// The codes that both of two conditions ask for.
+    /// The codes that two conditions have in common.
     static func intersection(_ left: [String], _ right: [String]) -> [String] {
         var both: [String] = []
         for one in left {

@@ -1,18 +1,18 @@
 import SwiftSyntax
 
-/// A case, by the positions of its type and of itself.
+/// The positions of a type and of one of its cases.
 struct CaseReference: Hashable {
     var type: Int
     var position: Int
 }
 
-/// The types, cases and constants that files declare, by their full names.
+/// The types, cases and constants that the files declare, by their full names.
 ///
-/// A name is looked up as Swift does: in the types around the code, from the inside out, then among the names
-/// outside of types. Of two with the same name, the one in the code's own file is meant.
+/// Names are looked up as in Swift: in the enclosing types from the inside out, then at the top level. If several
+/// files declare a name, the one in the code's own file is meant.
 struct Symbols {
     struct DeclaredType {
-        /// The full name; `Name#2`, where another file has a type of this name.
+        /// The full name. If another file has a type of this name, a number follows: `Name#2`.
         var name: String
         var kind: String
         var inherits: [String] = []
@@ -21,19 +21,19 @@ struct Symbols {
         var comment: String?
         var cases: [Facts.Case] = []
         var positions: [String: Int] = [:]
-        /// The names in the declared types of its properties.
+        /// For each property, the names in the declared type.
         var properties: [String: [String]] = [:]
         /// The properties that are arrays.
         var arrays: Set<String> = []
-        /// Stored properties that whoever makes it sets.
+        /// The stored properties without an initial value, which the memberwise initializer takes.
         var stored: [String] = []
-        /// The stored properties, which are decoded.
+        /// The stored properties, also those with an initial value.
         var held: Set<String> = []
         /// For each function, the names in the types of its parameters.
         var functions: [String: [String]] = [:]
-        /// The cases of its `CodingKeys`, by property.
+        /// The coding keys, by property.
         var keys: [String: String] = [:]
-        /// Extensions have declared it, and no file.
+        /// Whether only extensions of the type are in the files.
         var isForeign = false
     }
 
@@ -44,7 +44,7 @@ struct Symbols {
 
     // MARK: Looking up
 
-    /// The type that a name means in code; the last part of a name that nobody declares is tried alone.
+    /// The type that a name refers to in some code.
     func type(_ name: String, in scope: [String], file: Int) -> Int? {
         if name == "Self" || name == "self" { return scope.last.flatMap { position($0, file: file) } }
         var around = scope.last ?? ""
@@ -65,7 +65,7 @@ struct Symbols {
         return found.first { types[$0].file == file } ?? found.first
     }
 
-    /// The types that names in a declaration refer to.
+    /// The types that names refer to in some code.
     func types(_ names: [String], in scope: [String], file: Int) -> [Int] {
         names.compactMap { type($0, in: scope, file: file) }
     }
@@ -78,7 +78,7 @@ struct Symbols {
         Facts.CaseName(type: types[reference.type].name, name: types[reference.type].cases[reference.position].name)
     }
 
-    /// The literal that a constant stands for: `StatusCode.unauthorized`, `maintenance`.
+    /// The value of a constant: `StatusCode.unauthorized`, `maintenance`.
     func constant(_ chain: [String], in scope: [String], file: Int) -> Node? {
         var chain = chain
         if chain.last == "rawValue" { chain.removeLast() }
@@ -100,7 +100,7 @@ struct Symbols {
         return found.first { $0.file == file }?.value ?? (found.count == 1 ? found[0].value : nil)
     }
 
-    /// The types of what a chain of members leads to, from the types of its first name.
+    /// The names in the type of a chain of members, from those in the type of its first name.
     func members(_ chain: ArraySlice<String>, of names: [String], in scope: [String], file: Int) -> [String] {
         guard let next = chain.first else { return names }
         for owner in types(names, in: scope, file: file) {
@@ -143,18 +143,18 @@ struct Symbols {
 }
 
 extension TypeSyntax {
-    /// `(title: String, body: String)` → `title`, `body`.
+    /// The labels of a tuple: `title` and `body` of `(title: String, body: String)`.
     var labels: [String] {
         self.as(TupleTypeSyntax.self)?.elements.map { $0.firstName?.plainName ?? "" } ?? []
     }
 
-    /// `[Item]`, `[Item]?`, `Array<Item>`.
+    /// Whether the type is an array: `[Item]`, `[Item]?`, `Array<Item>`.
     var isArray: Bool {
         if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isArray }
         return self.is(ArrayTypeSyntax.self) || self.as(IdentifierTypeSyntax.self)?.name.text == "Array"
     }
 
-    /// The names in a type, in order, with qualified names whole: `Result<User, API.Failure>` → `Result`, `User`, `API.Failure`.
+    /// The names in a type, in order: `Result`, `User` and `API.Failure` of `Result<User, API.Failure>`.
     var names: [String] {
         var names: [String] = []
         collect(into: &names)

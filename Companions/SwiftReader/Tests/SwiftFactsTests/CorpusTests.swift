@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftFacts
 
-/// Code in the styles of many apps, and what a person finds in it: `Tests/Fixtures/Swift/NAME.swift` and `NAME.txt` of the
+/// Code in the styles of many apps, and the facts that a person finds in it: `Tests/Fixtures/Swift/NAME.swift` and `NAME.txt` of the
 /// repository. Each status, code, text and operation that a person lists is among the facts.
 @Suite struct CorpusTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
@@ -14,7 +14,7 @@ import Testing
         return files.filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(6)) }.sorted()
     }()
 
-    @Test func theCorpusIsThere() { #expect(Self.names.count >= 35) }
+    @Test func theCorpusHasFiles() { #expect(Self.names.count >= 35) }
 
     @Test(arguments: names)
     func allThatAPersonFindsIsAmongTheFacts(name: String) throws {
@@ -42,18 +42,18 @@ import Testing
         let codes = Set(parts[2].split(separator: ",").map(String.init))
         let all = found.cases.filter { $0.name == name || name == "otherwise" && $0.isOtherwise || $0.name.isEmpty }
         let matching = all.filter { $0.statuses.isSuperset(of: statuses) && $0.codes.isSuperset(of: codes) }
-        // A case that stands for two kinds of responses is two of a spec, and the second is named after its response.
+        // A case for two kinds of responses becomes two cases of a spec. The second one is named after its response.
         let holders = matching.isEmpty && all.isEmpty ? found.cases : matching
         let texts = [parts[3], parts[4]].filter { !$0.isEmpty }
         let isFound = holders.contains { holder in
             holder.statuses.isSuperset(of: statuses) && holder.codes.isSuperset(of: codes)
-                && texts.allSatisfy { holder.says($0) }
+                && texts.allSatisfy { holder.hasText($0) }
         }
         #expect(isFound, "\(line)\n\(found.cases)")
     }
 }
 
-/// The facts by the cases that they are about.
+/// The facts by case.
 struct FoundCases {
     struct Found {
         var name: String
@@ -62,8 +62,8 @@ struct FoundCases {
         var isOtherwise = false
         var texts: [String] = []
 
-        func says(_ text: String) -> Bool {
-            // The catalog's key stands in braces before its text; `?` marks the fallback of a server's message.
+        func hasText(_ text: String) -> Bool {
+            // A catalog's key is in braces before the text; `?` marks the fallback for a server's message.
             let plain = text.replacingOccurrences(of: "\\n", with: "\n")
             return texts.contains(plain)
         }

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func rawValuesThatSwiftGivesAreSaid() {
+    @Test func rawValuesThatSwiftDerivesAreRead() {
         let types = facts(
             """
             enum EmailError: String, Error { case E11, other = "E99" }
@@ -28,7 +28,7 @@ import Testing
         #expect(types[1].cases?.map(\.number) == [402, 403])
     }
 
-    @Test func keysReachIntoTheTypesOfProperties() {
+    @Test func keysIncludeThoseOfPropertiesTypes() {
         let types = facts(
             """
             struct ErrorBody: Decodable {
@@ -42,13 +42,13 @@ import Testing
         ).types
         let keys = types.first { $0.name == "ErrorBody" }?.keys ?? []
         #expect(keys.contains("error/code") && keys.contains("error/message") && keys.contains("issues/*/field"))
-        // A type that holds itself ends.
+        // A type that contains itself has a finite number of keys.
         #expect(keys.allSatisfy { $0.split(separator: "/").count < 7 })
         #expect(types.first { $0.name == "Plain" }?.keys == nil)
     }
 
-    /// A value that a type computes, or has once for all, is decoded from nothing.
-    @Test func onlyWhatAValueHoldsIsAKey() {
+    /// Computed and static properties aren't decoded.
+    @Test func onlyStoredPropertiesAreKeys() {
         let types = facts(
             """
             struct ErrorBody: Decodable {
@@ -63,7 +63,7 @@ import Testing
         #expect(types[0].cases?.map(\.name) == ["gone"])
     }
 
-    @Test func staticMembersThatSayAnErrorAreCases() {
+    @Test func staticMembersThatMakeAnErrorAreCases() {
         let types = facts(
             """
             struct APIError: Error {
@@ -80,7 +80,7 @@ import Testing
         #expect(types.map { $0.cases?.map(\.name) } == [["gone", "late", "lost"], nil])
     }
 
-    @Test func commentsForToolsSayNothing() {
+    @Test func commentsForToolsAreIgnored() {
         let cases = facts(
             "enum E: Int {\n    // MARK: - Client\n    // swiftlint:disable:next identifier_name\n    case a = 404\n}"
         ).types[0].cases
@@ -110,7 +110,7 @@ import Testing
             ], "\(texts)")
     }
 
-    @Test func aRoutersPathBeginsBehindTheURLThatItIsAppendedTo() {
+    @Test func aRoutersPathContinuesItsBaseURL() {
         func requests(_ url: String) -> [String] {
             facts(
                 """
@@ -132,7 +132,7 @@ import Testing
         #expect(requests("Config.baseURL") == ["- baseURL", "/coupons "])
     }
 
-    @Test func aTextElsewhereNamesTheTypeAroundIt() {
+    @Test func aTextOutsideOfTheEnumNamesTheEnclosingType() {
         let properties = facts(
             """
             enum NetError: Error { case gone; var message: String { switch self { case .gone: "It is gone." } } }
@@ -149,7 +149,7 @@ import Testing
             ])
     }
 
-    @Test func typesAreToldApartByTheirFullNames() {
+    @Test func typesWithTheSameLastNameAreDistinct() {
         #expect(
             mappings(
                 """
@@ -164,8 +164,8 @@ import Testing
                 """) == ["LoginHandler.ResponseError.wrong 409", "JoinHandler.ResponseError.wrong 409"])
     }
 
-    /// A type that is in the folder by chance takes no texts and no statuses from another one.
-    @Test func noTypeTakesFactsFromAnother() {
+    /// An unrelated type in the folder gets no texts and no statuses of another one.
+    @Test func unrelatedTypesDontAffectFacts() {
         let handler = """
             struct LoginHandler {
                 enum ResponseError: Error { case cannotLogin, retry }
@@ -187,7 +187,7 @@ import Testing
         #expect(beside.mappings.map(\.target?.type) == ["LoginHandler.ResponseError"])
     }
 
-    @Test func twoTypesOfOneNameInTwoFilesAreTwo() {
+    @Test func typesWithTheSameNameInTwoFilesAreNumbered() {
         let one =
             "private enum Failure: Error { case a }; private func f(code: Int) -> Failure? { code == 404 ? .a : nil }"
         let other =
@@ -197,8 +197,8 @@ import Testing
         #expect(facts.mappings.map(\.target?.type) == ["Failure", "Failure#2"])
     }
 
-    /// Cases of a type that isn't read may be called as those of one that is.
-    @Test func casesOfOthersAreNoOnesHere() {
+    /// A type that the files don't declare may have cases with the names of a declared type's cases.
+    @Test func casesOfUndeclaredTypesAreNotFound() {
         let facts = facts(
             """
             enum AccountError: Error { case timedOut, notFound }
@@ -249,7 +249,7 @@ import Testing
             ])
     }
 
-    @Test func casesWithinCasesHaveTheirTexts() {
+    @Test func textsAreReadForCasesInsideOfCases() {
         let facts = facts(
             """
             enum Top: Error { case auth(Auth)
@@ -259,7 +259,7 @@ import Testing
         #expect(facts.properties.flatMap { $0.cases ?? [] }.map(\.type) == ["Top.Auth"])
     }
 
-    @Test func theDecodedTypeOfACodeIsNamed() {
+    @Test func theDecodedTypeWhoseMemberIsACodeIsABody() {
         let facts = facts(
             """
             struct Reply: Decodable { let code: String?; enum CodingKeys: String, CodingKey { case code = "err_code" } }
@@ -272,7 +272,7 @@ import Testing
         #expect(facts.bodies.map { "\($0.type) \($0.code)" } == ["Reply err_code"])
     }
 
-    @Test func enumsOfWhichAnErrorIsMadeAreMarked() {
+    @Test func enumsThatCodeMakesErrorsFromAreMarked() {
         let types = facts(
             """
             enum A: Error { case gone }
@@ -296,7 +296,7 @@ import Testing
                 """) == ["E.wrongUID 201"])
     }
 
-    @Test func directivesAroundCasesLoseNone() {
+    @Test func casesInsideOfDirectivesAreRead() {
         let types = facts(
             """
             enum E: Int, Error {
@@ -314,7 +314,7 @@ import Testing
         #expect(types[0].cases?.map(\.name) == ["a", "b"])
     }
 
-    @Test func anArmBehindAllOfItsStatusesIsListed() {
+    @Test func anArmAfterAllOfItsStatusesIsListed() {
         let facts = facts(
             """
             enum E: Error { case server, later
@@ -333,8 +333,8 @@ import Testing
         #expect(facts.unread.first?.cases?.map(\.name) == ["later"])
     }
 
-    /// Code that a macro makes isn't known; the code beside it is.
-    @Test func macrosLoseNothingOfTheRest() {
+    /// The code that a macro generates isn't read; the code beside the macro is.
+    @Test func codeBesideMacrosIsRead() {
         let found = facts(
             """
             #if canImport(UIKit)
@@ -353,19 +353,19 @@ import Testing
         #expect(found.properties.compactMap { $0.text?.parts.first?.text } == ["Locked."])
     }
 
-    @Test func halfAFileGivesWhatItHas() {
+    @Test func aFileWithASyntaxErrorIsReadPartly() {
         let facts = facts("enum E: Int, Error { case a = 404 }\nenum F: Int, Error { case b = 409\nfunc f( {")
         #expect(facts.types.map(\.name) == ["E", "F"])
         #expect(facts.unread.map(\.message) == ["a syntax error: a part of this file was skipped"])
     }
 
-    @Test func aBlankThatOlderCompilersTookLosesNothing() {
+    @Test func aSpaceBeforeAttributeArgumentsLosesNothing() {
         let facts = facts("struct A { @Environment (\\.dismiss) var dismiss }\nenum E: Int, Error { case a = 404 }")
         #expect(facts.unread.isEmpty)
         #expect(facts.types.map(\.name) == ["A", "E"])
     }
 
-    @Test func theErrorOfAResultIsMeant() {
+    @Test func implicitCasesAreOfTheErrorInAResult() {
         let code = """
             enum Failure: Error { case missing }
             enum Outcome { case success(Data), failure(Failure, Data?) }
@@ -376,7 +376,7 @@ import Testing
         #expect(mappings(code) == ["Failure.missing 404"])
     }
 
-    @Test func whatIsNestedTooDeeplyIsSaid() {
+    @Test func codeThatIsNestedTooDeeplyIsListed() {
         let deep = facts("let a = " + String(repeating: "[", count: 40))
         #expect(deep.unread.map(\.message) == ["this is nested too deeply to be read"])
         let texts = facts("let patterns = [" + String(repeating: #""[(", "#, count: 200) + "]")
@@ -388,7 +388,7 @@ import Testing
         #expect(facts.types[0].at == Facts.Place(path: "a.swift", line: 1, column: 15))
     }
 
-    /// Code of any depth ends, and ends nobody else's facts.
+    /// Reading ends for code of any depth, and other files keep their facts.
     @Test(
         arguments: ["(", "[", "{", "\"\\(", "a + ", "!", "if a { ", "func f() { ", "case .a(", "#if A\n", "a ? b : "],
         [5, 60, 5_000])
@@ -398,7 +398,7 @@ import Testing
         #expect(facts.types.contains { $0.name == "E" })
     }
 
-    @Test func commentsAreSaidOfOneCase() {
+    @Test func aCommentBelongsToOneCase() {
         let cases = facts(
             "enum E: Int {\n    /// The item is gone.\n    case a = 404\n    // Two.\n    case b = 1, c = 2\n}"
         ).types[0].cases
@@ -407,7 +407,7 @@ import Testing
 }
 
 @Suite struct InputTests {
-    @Test func filesAreReadLineByLine() throws {
+    @Test func eachLineOfTheInputIsAFile() throws {
         let input = "{\"errorspecSwift\": 1}\n{\"path\": \"a.swift\", \"text\": \"enum A {}\\n\"}\n"
         let files = try SwiftReader.files(Data(input.utf8))
         #expect(files.map(\.path) == ["a.swift"])
