@@ -2,9 +2,9 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecReport
 
-/// The hover cards of what a spec declares, as Markdown.
+/// Hover cards for the declarations of a spec, as Markdown.
 extension ResolvedAPI {
-    /// Which case handles which response: the group's part of the matrix.
+    /// A group's card, with the rows of the matrix that show which case handles which response.
     func card(of group: GroupID) -> String {
         let rowLimit = 60
         var origin: [String] = []
@@ -54,7 +54,7 @@ extension ResolvedAPI {
         return names.isEmpty ? "" : "\(listedShortly(names)) \(names.count == 1 ? "inherits" : "inherit") it."
     }
 
-    /// The alert that the user reads, in each language.
+    /// A table of the alert's texts in each language.
     private func alert(of handling: Handling) -> String {
         if isSilent(handling) { return "Nothing is shown." }
         let texts = [handling.title?.value, handling.description?.value]
@@ -91,5 +91,5 @@ extension ResolvedAPI {
     }
 }
 
-/// A summary as the end of a heading.
+/// Formats a summary so that it can be appended to a card's heading.
 private func sentence(_ summary: String?) -> String { summary.map { ": \(MarkdownText.prose($0).encoded)" } ?? "" }

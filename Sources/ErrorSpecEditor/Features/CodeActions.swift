@@ -2,13 +2,13 @@ import ErrorSpecLanguage
 import ErrorSpecReport
 
 extension LanguageServer {
-    /// The fixes of the findings in a range, and one that applies all of the document's.
+    /// The quick fixes for the findings in a range, and an action that applies all safe fixes in the document.
     mutating func codeActions(_ parameters: JSONValue) throws(RequestFailure) -> JSONValue {
         guard let cursor = TextRange(parameters["range"]) else { throw .invalidParameters("`range` is missing") }
         guard client.hasCodeActionLiterals, let spot = try file(parameters) else { return [] }
         let (file, snapshot, index) = (spot.file, spot.snapshot, spot.index)
         let only = parameters["context", "only"]?.elements?.compactMap(\.string)
-        // The empty kind is the root of all.
+        // The empty kind includes all kinds.
         func isWanted(_ kind: String) -> Bool {
             only?.contains { $0.isEmpty || "\(kind).".hasPrefix("\($0).") } ?? true
         }
@@ -19,9 +19,10 @@ extension LanguageServer {
         }
         var actions: [JSONValue] = []
         if isWanted("quickfix") {
-            // The client may ask for the findings of the whole line, wherever the cursor is on it.
-            let asked = parameters["context"]?.elements(of: "diagnostics").filter { $0["source"] == "errorspec" } ?? []
-            let ranges = [cursor] + asked.compactMap { TextRange($0["range"]) }
+            // A client may request the fixes for all findings of a line, wherever the cursor is.
+            let requested =
+                parameters["context"]?.elements(of: "diagnostics").filter { $0["source"] == "errorspec" } ?? []
+            let ranges = [cursor] + requested.compactMap { TextRange($0["range"]) }
             let touched = fixable.filter { finding in
                 let place = texts.place(of: finding.range)
                 return place.path == file.path
@@ -29,9 +30,10 @@ extension LanguageServer {
             }
             actions = touched.map { quickFix($0, texts, index) }
         }
-        // Beside quick fixes it is offered if there is more than one thing to fix.
-        let isAsked = only != nil || !actions.isEmpty && fixable.count > 1
-        if isAsked, isWanted(fixAllKind), let fixed = workspace.fixed(file.path, of: snapshot.folder) {
+        // Unless the client filters by kind, the action is offered only if there is a quick fix here and another
+        // elsewhere.
+        let offersFixAll = only != nil || !actions.isEmpty && fixable.count > 1
+        if offersFixAll, isWanted(fixAllKind), let fixed = workspace.fixed(file.path, of: snapshot.folder) {
             let edits = lineEdits(from: file.document.bytes, to: fixed)
             actions.append([
                 "title": "Apply all safe fixes of errorspec in this file", "kind": .string(fixAllKind),
@@ -54,7 +56,7 @@ extension LanguageServer {
         ]
     }
 
-    /// The effect of a fix, in a few words.
+    /// A short description of a fix's effect.
     private func title(of edit: OffsetEdit, in document: TextDocument) -> String {
         let old = shortened(document.text(edit.range))
         let new = shortened(edit.text)
@@ -69,7 +71,7 @@ extension LanguageServer {
 }
 
 extension OffsetEdit {
-    /// A fix, with the document's line ends.
+    /// The edit that applies a fix with the document's line endings.
     init(_ replacement: Diagnostic.Replacement, at offsets: Range<Int>, in document: TextDocument) {
         let end = document.lineEnd
         self.init(
@@ -77,7 +79,7 @@ extension OffsetEdit {
     }
 }
 
-/// The changes that make a text into another, line by line: equal lines stay untouched.
+/// The edits that turn one text into another. Each edit replaces whole lines, and common lines aren't replaced.
 func lineEdits(from old: [UInt8], to new: [UInt8]) -> [OffsetEdit] {
     let oldLines = lines(of: old)
     let newLines = lines(of: new)

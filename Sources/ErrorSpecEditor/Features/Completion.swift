@@ -10,7 +10,7 @@ struct CompletionItem {
     var kind: Int
     var detail: String?
     var documentation: String?
-    /// The text to insert; `nil` for the label.
+    /// The text to insert; `nil` to insert the label.
     var snippet: Snippet?
     /// Items are sorted by rank, the lowest first. Items with the same rank keep their order.
     var rank = 1
@@ -28,7 +28,7 @@ extension LanguageServer {
     {
         let text = item.snippet ?? .text(item.label)
         let isSnippet = client.hasSnippets && item.snippet != nil
-        // The other lines are indented like the first one here, unless the client does it.
+        // The lines after the first need the indentation of the cursor's line, unless the client adds it.
         let isIndented = !isSnippet && !client.adjustsIndentation
         let plain = isIndented ? text.plain.replacing("\n", with: "\n" + context.indentation) : text.plain
         let new = isSnippet ? text.snippet : plain
@@ -48,15 +48,15 @@ extension LanguageServer {
     }
 }
 
-/// The cursor's place in a text that may be broken there.
+/// The cursor's location in the grammar, even if the text there is incomplete and isn't valid YAML.
 struct CompletionContext {
     let spot: Spot
     let path: GrammarPath
     /// The range that the chosen item replaces.
     let replaced: Range<Int>
-    /// The same without the rest of a word.
+    /// `replaced` without the rest of the word after the cursor. The client inserts here if it keeps this rest.
     var inserted: Range<Int> { isPlaceholder ? replaced : replaced.lowerBound..<spot.offset }
-    /// Whether that is a placeholder of a text, from its brace on.
+    /// Whether `replaced` is a placeholder in a text, including its braces.
     let isPlaceholder: Bool
 
     init?(_ spot: Spot) {
@@ -67,14 +67,14 @@ struct CompletionContext {
         let line = document.line(document.lineNumber(of: spot.offset))
         var (start, end) = (marked.replaced.lowerBound, marked.replaced.upperBound)
         let isText = !path.isInKey && path.forms.contains { $0.role == .template }
-        // A value that begins above or goes on below is a text, or no value is possible here.
+        // A value that begins above the cursor's line, or ends below it, must be a text.
         if start < line.lowerBound || end > line.upperBound {
             guard isText else { return nil }
             start = max(start, document.bytes[line].firstIndex { $0 != 0x20 } ?? line.lowerBound)
             end = min(end, spot.offset)
         }
         let rest = document.bytes[spot.offset..<line.upperBound]
-        // A value apart from the cursor is not part of the word.
+        // If a space follows the cursor, the value after the space isn't the word being completed.
         if !isText, end > spot.offset, rest.first?.isBlank == true { return nil }
         let word = document.bytes[..<spot.offset].reversed().prefix(while: \.isASCIILetterOrDigit).count
         let brace = spot.offset - word - 1
@@ -92,41 +92,42 @@ struct CompletionContext {
         let isFirst = lineBefore.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "-") }
         let isElement = step.entry == nil
         let values = ValueCompletion(context: self).items
-        // The first key of a map that doesn't exist yet: the cursor is alone on its line, or after a dash.
+        // If nothing or only a dash comes before the cursor, the first key of a new map can be written here too.
         return isFirst && (isElement || !lineBefore.contains(UInt8(ascii: "-")))
             ? values + KeyCompletion(context: self).items : values
     }
 
-    /// Whether a colon follows what is replaced.
+    /// Whether a colon follows `replaced`.
     var hasColon: Bool {
         spot.file.document.bytes[replaced.upperBound...].first { !$0.isBlank } == UInt8(ascii: ":")
     }
 
-    /// The line's text before what is replaced.
+    /// The text before `replaced` on its line.
     private var lineBefore: ArraySlice<UInt8> {
         let document = spot.file.document
         let line = document.line(document.lineNumber(of: replaced.lowerBound))
         return document.bytes[line.lowerBound..<replaced.lowerBound]
     }
 
-    /// The spaces that the line begins with.
+    /// The spaces at the start of the line.
     var indentation: String { String(repeating: " ", count: lineBefore.prefix { $0 == 0x20 }.count) }
 }
 
-/// A text with a mark at the cursor, and what completes a key or a quoted text there, so that the tree has the mark.
+/// The result of parsing a text with a marker at the cursor. If necessary, a colon or a quote is added after the
+/// marker, so that an unfinished key or text can be parsed.
 private struct MarkedText {
-    /// A letter of a key or a text: whether it is the cursor's is known by its position.
+    /// A character that can be part of any key or text. If the text contains it too, its position distinguishes it.
     private static let mark = "\u{2316}"
 
     let path: GrammarPath
-    /// The key or the value with the mark, without its quotes, as offsets of the text without the mark.
+    /// The range, without quotes, of the key or value that contains the marker, in the text without the marker.
     let replaced: Range<Int>
 
     init?(_ file: FileSyntax, at offset: Int) {
         let bytes = file.document.bytes
         let lineEnd = file.document.line(file.document.lineNumber(of: offset)).upperBound
         let wordEnd = bytes[offset..<lineEnd].prefix(while: \.isASCIILetterOrDigit).endIndex
-        // If the lines below break the text, it ends with the cursor's line.
+        // If the whole text can't be parsed, the lines after the cursor's line are left out.
         for end in [bytes.count, lineEnd] {
             for suffix in ["", ":", "\"", "'"] {
                 var marked = Array(bytes[..<offset])

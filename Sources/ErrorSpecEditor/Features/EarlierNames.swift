@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// Writes `was`: the earlier names of a group or a case.
+/// Adds a name to the `was` of a group or a case, which lists its earlier names.
 struct EarlierNames {
     let file: FileSyntax
     /// The map of the group or case.
@@ -8,18 +8,18 @@ struct EarlierNames {
 
     private var document: TextDocument { file.document }
 
-    /// - Parameter new: The name that it gets: no earlier one any more.
-    /// - Returns: `nil` without a map to write to.
+    /// - Parameter new: The new name. If `was` lists it, the old name replaces it there.
+    /// - Returns: `nil` if `was` lists the old name already, or if the value has another form.
     func adding(_ old: String, instead new: String) -> OffsetEdit? {
         guard case .mapping(let entries) = value.content else { return nil }
         if let was = value["was"] { return adding(old, instead: new, to: was) }
         let offsets = file.offsets(value.range)
         guard let first = entries.first else {
-            // `{}`
+            // The map is `{}`.
             let inner = offsets.lowerBound + 1
             return value.isFlow ? OffsetEdit(range: inner..<inner, text: "was: \(old)") : nil
         }
-        // After the summary, which by custom comes first.
+        // By convention the summary comes first, so `was` is added after it.
         let summary = first.key.value == "summary" ? first : nil
         let start = file.offsets(first.range).lowerBound
         if value.isFlow {
@@ -54,14 +54,14 @@ struct EarlierNames {
         }
     }
 
-    /// The end of a node's last line; the empty lines at the end of a block aren't part of it.
+    /// The end of a node's last line that isn't empty.
     private func endOfLine(with node: YAMLNode) -> Int {
         let range = file.offsets(node.range)
         let last = document.bytes[range].lastIndex { $0 > 0x20 } ?? range.lowerBound
         return document.line(document.lineNumber(of: last)).upperBound
     }
 
-    /// The spaces before a line's first key or dash.
+    /// As many spaces as there are bytes before an offset in its line.
     private func indentation(at offset: Int) -> String {
         let line = document.line(document.lineNumber(of: offset))
         return String(repeating: " ", count: offset - line.lowerBound)

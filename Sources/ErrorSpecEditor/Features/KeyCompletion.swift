@@ -1,14 +1,14 @@
 import ErrorSpecLanguage
 import ErrorSpecReport
 
-/// The keys and names that are allowed in a map, each with a value.
+/// Completes the keys and the names that are allowed in a map, each with a value.
 struct KeyCompletion {
     let context: CompletionContext
-    /// The forms of the map.
+    /// The forms of the grammar that the map can have.
     private let forms: [ValueForm]
-    /// The keys that are there already.
+    /// The keys that the map already has.
     private let present: [String]
-    /// Within braces, where nothing is written on lines of its own.
+    /// Whether the map is written in braces, so that its entries aren't on lines of their own.
     private let isFlow: Bool
 
     private var index: APIIndex { context.spot.index }
@@ -18,7 +18,7 @@ struct KeyCompletion {
     init(context: CompletionContext) {
         self.context = context
         let path = context.path
-        // The cursor is in a key of an existing map, or where the first key of a new map would be.
+        // If the cursor isn't in a key of an existing map, it is at the first key of a new one.
         let step = path.isInKey ? path.steps.last : nil
         let forms = step?.forms ?? path.forms
         let own = path.isInKey ? path.key?.key.value : nil
@@ -45,7 +45,7 @@ struct KeyCompletion {
         }
     }
 
-    /// The names that an author chooses: locales, or a skeleton of a new entry.
+    /// The locales that the map lacks, or a template of a new entry with a name to choose.
     private var names: [CompletionItem] {
         guard let section = forms.lazy.compactMap(\.section).first else { return [] }
         if section.names.role == .reference(.locale) {
@@ -65,7 +65,7 @@ struct KeyCompletion {
 
     // MARK: Values
 
-    /// The value that is inserted after a key; `nil` for a reference if nothing is declared that it could name.
+    /// The value to insert after a key; `nil` if the key refers to a name, and the spec declares no such name.
     private func value(of key: KeyForm) -> Snippet? {
         let forms = key.value.alternatives
         if forms.contains(where: { $0.section?.names.role == .reference(.locale) }) {
@@ -80,13 +80,13 @@ struct KeyCompletion {
         return below(lines)
     }
 
-    /// A text with a stop for each language of the API.
+    /// A text with a tab stop for each language of the API.
     private func text(_ words: String) -> Snippet {
         if locales.isEmpty { return .stop(words) }
         return "{" + .joined(locales.map { .text("\($0): ") + .stop(words) }, ", ") + "}"
     }
 
-    /// The usual keys of a map, or an entry of a section.
+    /// A template of a map with its usual keys, or of a section with one entry.
     private func skeleton(of form: ValueForm) -> Snippet? {
         if let section = form.section, let sample = section.sample { return entry(of: section, sample) }
         guard let map = form.maps.first else { return nil }
@@ -101,7 +101,7 @@ struct KeyCompletion {
         return name + " " + .choice(groups.isEmpty ? [sample.example] : groups)
     }
 
-    /// A name that isn't in the map yet.
+    /// The name, followed by a number if the name is taken.
     private func unused(_ name: String) -> String {
         ([name] + (2...99).map { "\(name)\($0)" }).first { !taken.contains($0) } ?? name
     }
@@ -110,12 +110,12 @@ struct KeyCompletion {
         Set(present + index.names(.group) + index.names(.case, of: scope.group ?? ""))
     }
 
-    /// A value on lines below its key, or in braces within some.
+    /// A map as the value of a key: on lines below the key, or in braces if the key is in braces.
     private func below(_ lines: Snippet) -> Snippet { isFlow ? " {" + lines + "}" : "\n  " + lines.indented }
 }
 
 extension APIIndex {
-    /// The names that a key may refer to.
+    /// The names that a key can refer to.
     func choices(of kind: NameKind, _ key: String, _ scope: SpecScope) -> [String] {
         let group = scope.group ?? ""
         return switch kind {

@@ -13,7 +13,7 @@ extension LanguageServer {
         ]
     }
 
-    /// Renames the symbol here in all files; a group or a case keeps its earlier name in `was`.
+    /// Renames the symbol at the cursor in all files of its API. A group or a case keeps its old name in `was`.
     func rename(_ spot: Spot, to name: String) throws(RequestFailure) -> JSONValue {
         guard let symbol = spot.symbol else { throw .refused("nothing here has a name that can be changed") }
         try check(symbol, in: spot.index)
@@ -22,8 +22,8 @@ extension LanguageServer {
         if Symbol(symbol.kind, name).isBuiltIn {
             throw .refused("`\(name)` is built into the language: \(symbol.description) would mean something else")
         }
-        let symbols = spot.index.renamed(with: symbol)
-        let new = symbols.flatMap { spot.index.renamed(with: Symbol($0.kind, name, of: $0.owner)) }
+        let symbols = spot.index.symbolsToRename(with: symbol)
+        let new = symbols.flatMap { spot.index.symbolsToRename(with: Symbol($0.kind, name, of: $0.owner)) }
         if let taken = new.first(where: { !spot.index.declarations(of: $0).isEmpty }) {
             throw .refused("\(taken.description) exists already")
         }
@@ -37,14 +37,15 @@ extension LanguageServer {
 
     private func check(_ symbol: Symbol, in index: APIIndex) throws(RequestFailure) {
         let isDeclared = !index.declarations(of: symbol).isEmpty
-        // A policy may be declared anew. `silent` has its meaning by its name, even if it is listed.
+        // A spec can declare a policy with a built-in name, which can be renamed. The category `silent` can't be, even
+        // if the spec lists it.
         if symbol.isBuiltIn, !isDeclared || symbol.kind == .category {
             throw .refused("`\(symbol.name)` is built into the language and can't be renamed")
         }
         if !isDeclared { throw .refused("\(symbol.description) is declared nowhere") }
     }
 
-    /// Why something can't be called so.
+    /// The reason why a symbol can't have a name; `nil` if it can.
     private func complaint(_ name: String, for kind: NameKind) -> String? {
         if kind == .locale {
             return NameSyntax.isLocale(name) ? nil : "`\(name)` is not a BCP 47 tag, such as `ko` or `en-GB`"
@@ -53,13 +54,13 @@ extension LanguageServer {
         return syntax.complaint(name, what: "a \(kind.rawValue)").map { "\($0.message): \($0.hint)" }
     }
 
-    /// The edits by path, as offsets.
+    /// The edits of each file, by path.
     private func renaming(_ symbol: Symbol, to name: String, in index: APIIndex) -> [String: [OffsetEdit]] {
         var edits: [String: [OffsetEdit]] = [:]
         for site in index.sites(of: symbol) {
             edits[site.file.path, default: []].append(OffsetEdit(range: site.occurrence.range, text: name))
         }
-        // An earlier name that differs only in letter case would collide with the new name in Swift.
+        // If the old name differs only in letter case, it would collide with the new name in Swift.
         guard symbol.kind == .group || symbol.kind == .case, name.lowercased() != symbol.name.lowercased() else {
             return edits
         }
@@ -71,7 +72,7 @@ extension LanguageServer {
         return edits
     }
 
-    /// A file that can't be read may refer to what is renamed.
+    /// Refuses to rename a symbol if a file can't be read, since this file may refer to the symbol.
     private func refuseUnreadable(_ symbol: Symbol, _ spot: Spot) throws(RequestFailure) {
         let codes: [DiagnosticCode] = [.yamlSyntax, .yamlFeature, .encoding, .limitExceeded, .unreadable]
         for finding in spot.snapshot.findings where codes.contains(finding.code) {
@@ -82,7 +83,7 @@ extension LanguageServer {
         }
     }
 
-    /// Refuses a rename after which a level that a team sets for a group would no longer apply to it.
+    /// Refuses to rename a group if the team's levels list only its old name, since they wouldn't apply to the new one.
     private func refuseLostLevel(_ old: String, to new: String, _ snapshot: APISnapshot) throws(RequestFailure) {
         let levels = snapshot.levels
         let groups = levels.rules.values.flatMap { $0.lists.joined().map(\.groups) }
@@ -93,7 +94,7 @@ extension LanguageServer {
         }
     }
 
-    /// A name that the compiler would refuse, because of others that are there, is refused with its reason.
+    /// Refuses edits that cause new errors, for example because the new name conflicts with another.
     private func refuseNewErrors(_ edits: [String: [OffsetEdit]], _ spot: Spot) throws(RequestFailure) {
         var texts: [String: [UInt8]] = [:]
         for file in spot.index.files {
@@ -110,13 +111,13 @@ extension LanguageServer {
     }
 }
 
-/// A change of a text, by byte offsets.
+/// A replacement of a range of bytes in a text.
 struct OffsetEdit: Hashable {
     var range: Range<Int>
     var text: String
 }
 
-/// The text after changes, none of which overlap.
+/// Applies edits to a text. Of edits that overlap, only the first is applied.
 func applying(_ edits: [OffsetEdit], to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var position = 0
@@ -134,12 +135,12 @@ extension LanguageServer {
         ["range": range(offsets, in: file), "newText": .string(text)]
     }
 
-    /// Changes of files, with the versions of those that are open if the client looks at them.
+    /// The protocol's `WorkspaceEdit`, with the versions of open documents if the client supports versions.
     func workspaceEdit(_ edits: [String: [OffsetEdit]], of index: APIIndex) -> JSONValue {
         let changes = edits.sorted { $0.key < $1.key }.compactMap { path, edits -> (path: String, edits: JSONValue)? in
             guard let file = index.files.first(where: { $0.path == path }) else { return nil }
             let sorted = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
-            // Editors may keep a file's lines without carriage returns, and write these by themselves.
+            // For a file that isn't open, editors may add the carriage returns themselves.
             let isOpen = workspace.documents[path] != nil
             return (
                 path,

@@ -1,8 +1,8 @@
-/// A text with stops for the cursor, for editors that know them and for those that don't.
+/// A text with tab stops. It is inserted as plain text in editors that don't support snippets.
 struct Snippet: ExpressibleByStringLiteral, Sendable {
     enum Piece: Sendable {
         case text(String)
-        /// A stop for the cursor with choices. The first is inserted until the user types.
+        /// A tab stop with the texts to choose from. The first text is inserted.
         case stop([String])
     }
 
@@ -19,7 +19,7 @@ struct Snippet: ExpressibleByStringLiteral, Sendable {
     }
     static func + (left: Snippet, right: Snippet) -> Snippet { Snippet(left.pieces + right.pieces) }
 
-    /// The snippet with its lines after the first indented by two.
+    /// The snippet with two more spaces of indentation in each line after the first.
     var indented: Snippet {
         Snippet(
             pieces.map { piece in
@@ -27,7 +27,7 @@ struct Snippet: ExpressibleByStringLiteral, Sendable {
             })
     }
 
-    /// The text before anything is typed.
+    /// The text with the first choice at each tab stop.
     var plain: String {
         pieces.map { piece in
             switch piece {
@@ -37,7 +37,7 @@ struct Snippet: ExpressibleByStringLiteral, Sendable {
         }.joined()
     }
 
-    /// In the protocol's syntax.
+    /// The text in the protocol's snippet syntax.
     var snippet: String {
         var number = 0
         return pieces.map { piece in

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReport
 
 extension LanguageServer {
-    /// The declarations of a file, as an outline.
+    /// The outline of a file's declarations.
     func documentSymbols(_ file: FileSyntax) -> JSONValue {
         .array(file.tree.map { outline($0, Grammar.file(file.role).alternatives, in: file) } ?? [])
     }
@@ -12,7 +12,7 @@ extension LanguageServer {
             let name = entry.key.value
             guard let kind = symbolKind(of: name, in: forms) else { return nil }
             let children = outline(entry.value, forms.values(of: name), in: file)
-            // A name's range includes its key, else editors show nothing when the cursor is on it.
+            // The range includes the key: otherwise editors don't find the symbol when the cursor is on its name.
             return .withoutNulls([
                 "name": .string(name.isEmpty ? "\"\"" : name), "kind": .integer(kind),
                 "range": range(file.offsets(entry.range), in: file),
@@ -22,7 +22,7 @@ extension LanguageServer {
         }
     }
 
-    /// The declarations of all APIs whose names have the query's letters in their order.
+    /// The declarations in all APIs whose names contain the letters of a query in the same order.
     mutating func workspaceSymbols(matching query: String) -> JSONValue {
         let limit = 500
         var found: [JSONValue] = []
@@ -47,7 +47,7 @@ extension LanguageServer {
 }
 
 extension String {
-    /// Whether this text contains the letters of another in their order, regardless of case.
+    /// Whether this text contains the letters of a query in the same order, regardless of case.
     func hasLetters(of query: String) -> Bool {
         var rest = query.lowercased()[...]
         for character in lowercased() where character == rest.first { rest.removeFirst() }
@@ -82,13 +82,13 @@ private func symbolKind(of name: String, in forms: [ValueForm]) -> Int? {
     }
     return switch forms.section(of: name)?.names.role {
     case .declaration(let kind): kind.number
-    // An operation.
+    // A section without declarations lists operations.
     case nil where forms.section(of: name) != nil: 12
     default: nil
     }
 }
 
-/// The detail that distinguishes an entry: a case's status and code, an operation's group, or the summary.
+/// The text that an outline shows beside a name: a case's statuses and codes, an operation's group, or the summary.
 private func detail(of value: YAMLNode) -> String? {
     let texts = ["status", "code"].flatMap { value[$0]?.scalars.map(\.text) ?? [] }
     return texts.isEmpty ? value["summary"]?.scalar?.text ?? value.scalar?.text : texts.joined(separator: ", ")

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecReport
 
-/// The possible values: names in scope, words of the language, statuses, and the example of the key.
+/// Completes a value with names in scope, words of the language, statuses, or the example of the key.
 struct ValueCompletion {
     let context: CompletionContext
 
@@ -52,7 +52,7 @@ struct ValueCompletion {
         }
     }
 
-    /// Statuses and classes with their phrases.
+    /// Items for the registered statuses and for the classes such as `4xx`.
     private var statuses: [(first: Int, item: CompletionItem)] {
         let known = StatusPhrases.all.map { (text: String($0.status), phrase: $0.phrase) } + StatusPhrases.classes
         return known.map { status in
@@ -61,7 +61,7 @@ struct ValueCompletion {
         }
     }
 
-    /// The placeholders of a text, if the cursor is after an opening brace.
+    /// The placeholders that a text can contain, if the cursor is after an opening brace.
     private var placeholders: [CompletionItem] {
         guard context.isPlaceholder else { return [] }
         let body = path.scope.group.map { index.body(of: $0) } ?? nil

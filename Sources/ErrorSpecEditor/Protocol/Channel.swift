@@ -1,17 +1,17 @@
 import ErrorSpecFiles
 import ErrorSpecReport
 
-/// The two ends of a conversation: messages come from one descriptor, and go to another.
+/// Receives messages from one descriptor, and sends messages to another.
 ///
-/// Nothing here blocks but ``wait(milliseconds:)``: while a client doesn't read, what it writes is taken in all the same, so that two
-/// full pipes never wait for each other.
+/// While a client doesn't read, ``send(_:)`` still receives the client's messages, so the two can't block each other
+/// with full pipes.
 final class Channel {
     private let input: CInt
     private let output: CInt
     private var frames = FrameReader()
-    /// Messages that were read and not handled yet.
+    /// Messages that were received and not handled yet.
     private(set) var inbox: [Message] = []
-    /// Whether the client is gone, or sent bytes that aren't a message.
+    /// Whether the client is gone, or has sent bytes that aren't a message.
     private(set) var isClosed = false
 
     init(input: CInt, output: CInt) {
@@ -20,7 +20,7 @@ final class Channel {
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Takes in what has arrived; waits for it up to a time, and for ever if that is negative.
+    /// Receives the bytes that have arrived. Waits for them at most the given time, or for ever if it is negative.
     func wait(milliseconds: Int32) {
         guard !isClosed else { return }
         var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
@@ -30,7 +30,7 @@ final class Channel {
 
     func popFirst() -> Message? { inbox.isEmpty ? nil : inbox.removeFirst() }
 
-    /// Takes out the waiting requests that match, so that they are never begun.
+    /// Removes the matching messages from the inbox, and returns them.
     func removeAll(where matches: (Message) -> Bool) -> [Message] {
         let removed = inbox.filter(matches)
         if !removed.isEmpty { inbox.removeAll(where: matches) }
@@ -53,7 +53,7 @@ final class Channel {
         let bytes = FrameReader.frame(message.text)
         var sent = 0
         while sent < bytes.count {
-            // A closed input is watched no more; the output may still be read.
+            // After the input was closed, only the output is polled, since the client may still read it.
             var descriptors = [pollfd(fd: output, events: Int16(POLLOUT), revents: 0)]
             if !isClosed { descriptors.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0)) }
             guard poll(&descriptors, .init(descriptors.count), -1) >= 0 || errno == EINTR else { return close() }
@@ -69,7 +69,7 @@ final class Channel {
     private func close() { isClosed = true }
 }
 
-/// Whether a process still runs; a process that we may not signal does.
+/// Whether a process is running. A process that we have no permission to signal counts as running.
 func isRunning(_ process: Int) -> Bool {
     guard let id = pid_t(exactly: process), id > 0 else { return true }
     return kill(id, 0) == 0 || errno != ESRCH

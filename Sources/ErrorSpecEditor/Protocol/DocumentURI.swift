@@ -2,12 +2,12 @@ import ErrorSpecFiles
 import ErrorSpecReading
 import ErrorSpecReport
 
-/// `file:` URIs and paths (RFC 8089).
+/// Converts between `file:` URIs (RFC 8089) and paths.
 package enum DocumentURI {
-    /// No file is nested deeper, and every folder above a file is searched for an `api.yaml`.
-    private static let mostFolders = 100
+    /// Deeper paths are refused, because every folder above a file is searched for an `api.yaml`.
+    private static let depthLimit = 100
 
-    /// The absolute path that a URI names; `nil` where it names no file of this machine.
+    /// The absolute path in a URI; `nil` if the URI doesn't name a file on this machine.
     package static func path(_ uri: String) -> String? {
         guard uri.count > 5, uri.prefix(5).lowercased() == "file:" else { return nil }
         var rest = uri.dropFirst(5)
@@ -20,7 +20,7 @@ package enum DocumentURI {
         }
         if let end = rest.firstIndex(where: { $0 == "?" || $0 == "#" }) { rest = rest[..<end] }
         guard let path = percentDecoded(rest), path.hasPrefix("/"), !path.utf8.contains(0),
-            path.utf8.count(where: { $0 == UInt8(ascii: "/") }) <= mostFolders
+            path.utf8.count(where: { $0 == UInt8(ascii: "/") }) <= depthLimit
         else { return nil }
         return path
     }

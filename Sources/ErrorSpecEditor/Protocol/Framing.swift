@@ -1,21 +1,21 @@
 import ErrorSpecReport
 
-/// Bytes → messages: the base protocol's headers and contents, however they are cut into pieces.
+/// Reads messages from a stream of bytes in which each message has a header with its length.
 package struct FrameReader: Sendable {
-    /// Longer than any message that an editor sends, and short enough to be held.
+    /// More bytes than editors send in a message, and few enough to keep in memory.
     private static let contentLimit = 128 << 20
     private static let headerLimit = 8 << 10
 
     private var buffer: [UInt8] = []
     private var contentLength: Int?
-    /// Whether bytes arrived that aren't a message, after which no message can be recognized.
+    /// Whether bytes arrived that aren't a message. No message can be recognized after them.
     package private(set) var isBroken = false
 
     package init() {}
 
     package mutating func append(_ bytes: some Sequence<UInt8>) { buffer.append(contentsOf: bytes) }
 
-    /// The next message; `nil` until more bytes come.
+    /// The next message; `nil` if more bytes are needed.
     package mutating func next() -> Message? {
         if isBroken { return nil }
         if contentLength == nil {
@@ -38,13 +38,13 @@ package struct FrameReader: Sendable {
         return .invalid(id: .null, .parseError("this isn't a header with a `Content-Length`"))
     }
 
-    /// The end of the header, and the start of the content after the empty line. Bare line feeds count.
+    /// The end of the header, and the start of the content after the empty line. Lines may end with a line feed alone.
     private func headerEnd() -> (header: Int, content: Int)? {
         let ends = ["\n\n", "\n\r\n"].compactMap { buffer.firstRange(of: Array($0.utf8)) }
         return ends.min { $0.lowerBound < $1.lowerBound }.map { ($0.lowerBound, $0.upperBound) }
     }
 
-    /// The length in a header; `nil` if it isn't a header of the protocol.
+    /// The content's length in a header; `nil` if the header isn't valid.
     private static func length(in header: ArraySlice<UInt8>) -> Int? {
         var length: Int?
         for line in header.split(separator: 0x0A) {
@@ -60,7 +60,7 @@ package struct FrameReader: Sendable {
         return length
     }
 
-    /// A message with its header.
+    /// The bytes of a message with its header.
     package static func frame(_ content: String) -> [UInt8] {
         Array("Content-Length: \(content.utf8.count)\r\n\r\n\(content)".utf8)
     }

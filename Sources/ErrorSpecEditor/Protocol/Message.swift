@@ -1,17 +1,17 @@
 import ErrorSpecReading
 package import ErrorSpecReport
 
-/// A message of JSON-RPC 2.0, as a client sends it. The id of a request is a number or a text of the client's.
+/// A JSON-RPC 2.0 message from a client, which gives each request a number or a text as its id.
 package enum Message: Sendable {
     case request(id: JSONValue, method: String, parameters: JSONValue)
     case notification(method: String, parameters: JSONValue)
-    /// The response to a request of ours; `null` where that failed.
+    /// The response to a request from the server; `null` if the request failed.
     case response(JSONValue)
-    /// Nothing of the kind: what to respond, and to whom.
+    /// A message that isn't valid, with the failure to send back and the id of the request, or `null` without an id.
     case invalid(id: JSONValue, RequestFailure)
 }
 
-/// Why a request has no result, as JSON-RPC and the Language Server Protocol number the reasons.
+/// The reason why a request failed, with an error code of JSON-RPC or the Language Server Protocol.
 package struct RequestFailure: Error, Hashable, Sendable {
     package var code: Int
     package var message: String
@@ -24,12 +24,12 @@ package struct RequestFailure: Error, Hashable, Sendable {
     static func invalidParameters(_ message: String) -> Self { Self(code: -32602, message: message) }
     static let notInitialized = Self(code: -32002, message: "the first request must be `initialize`")
     static let cancelled = Self(code: -32800, message: "the request was cancelled")
-    /// The request is well-formed, and can't be done: the message is shown to the user.
+    /// The request is valid but can't be carried out. The client shows the message to the user.
     static func refused(_ message: String) -> Self { Self(code: -32803, message: message) }
 }
 
 extension Message {
-    /// Reads the content of a frame.
+    /// Parses the content of a message, without its header.
     init(_ bytes: [UInt8]) {
         do throws(JSONFailure) {
             self.init(try JSONValue(parsing: bytes))

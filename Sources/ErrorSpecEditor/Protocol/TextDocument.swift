@@ -1,10 +1,10 @@
-/// How a client counts the characters of a line.
+/// The unit in which a client counts the characters of a line.
 package enum PositionEncoding: String, Sendable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
     case utf32 = "utf-32"
 
-    /// The units that a scalar counts for, by the first byte of its UTF-8.
+    /// The number of units of a Unicode scalar whose UTF-8 starts with a byte.
     fileprivate func units(ofScalarStartingWith byte: UInt8) -> Int {
         switch self {
         case .utf8: byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
@@ -14,7 +14,7 @@ package enum PositionEncoding: String, Sendable {
     }
 }
 
-/// A text, and its lines as the protocol counts them: `\n`, `\r\n` and `\r` end one.
+/// A text with its lines, which end with `\n`, `\r\n` or `\r` as in the protocol.
 package struct TextDocument: Sendable {
     package private(set) var bytes: [UInt8]
     /// The offset of each line's first byte.
@@ -40,7 +40,7 @@ package struct TextDocument: Sendable {
 
     package var lineCount: Int { lineStarts.count }
 
-    /// A line's bytes without its end.
+    /// The range of a line's bytes, without the line ending.
     package func line(_ number: Int) -> Range<Int> {
         guard lineStarts.indices.contains(number) else { return bytes.count..<bytes.count }
         let start = lineStarts[number]
@@ -49,7 +49,8 @@ package struct TextDocument: Sendable {
         return start..<end
     }
 
-    /// The offset of a position. After a line's end it is the line's end; within a character, the character's start.
+    /// The offset of a position. A position after the end of its line counts as the end, and one within a character as
+    /// the character's start.
     package func offset(of position: Position, _ encoding: PositionEncoding) -> Int {
         if position.line < 0 { return 0 }
         guard position.line < lineStarts.count else { return bytes.count }
@@ -100,12 +101,12 @@ package struct TextDocument: Sendable {
         String(decoding: bytes[offsets.clamped(to: 0..<bytes.count)], as: UTF8.self)
     }
 
-    /// Puts a text in the place of a range.
+    /// Replaces a range of bytes with a text.
     package mutating func replace(_ offsets: Range<Int>, with text: String) {
         bytes.replaceSubrange(offsets, with: Array(text.utf8))
         lineStarts = Self.lineStarts(of: bytes)
     }
 
-    /// How the document ends its lines.
+    /// `\r\n` if the document contains one, otherwise `\n`.
     package var lineEnd: String { bytes.firstRange(of: [0x0D, 0x0A]) == nil ? "\n" : "\r\n" }
 }

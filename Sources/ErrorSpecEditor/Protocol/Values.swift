@@ -1,6 +1,7 @@
 import ErrorSpecReport
 
-/// A position of the protocol: lines and characters count from 0, characters in units of the agreed encoding.
+/// The protocol's `Position`: a line and a character, both counted from 0, in units of the encoding that the client
+/// chose.
 package struct Position: Hashable, Comparable, Sendable {
     package var line: Int
     package var character: Int
@@ -12,7 +13,7 @@ package struct Position: Hashable, Comparable, Sendable {
     var json: JSONValue { ["line": .integer(line), "character": .integer(character)] }
 }
 
-/// A range of the protocol, without its end.
+/// The protocol's `Range`, which excludes its end.
 package struct TextRange: Hashable, Sendable {
     package var start: Position
     package var end: Position
@@ -34,13 +35,13 @@ extension TextRange {
     }
 }
 
-/// Text for people, as Markdown, or for clients that don't render that, its words.
+/// The protocol's `MarkupContent`: Markdown, or plain text for clients that don't render Markdown.
 func markup(_ markdown: String, isRendered: Bool) -> JSONValue {
     let text = isRendered ? markdown : plainText(ofMarkdown: markdown)
     return ["kind": isRendered ? "markdown" : "plaintext", "value": .string(text)]
 }
 
-/// Our own Markdown without its marks.
+/// Removes the formatting characters from Markdown that errorspec wrote.
 private func plainText(ofMarkdown markdown: String) -> String {
     let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("| ---") }
     var (out, rest) = ("", lines.joined(separator: "\n")[...])
@@ -52,7 +53,7 @@ private func plainText(ofMarkdown markdown: String) -> String {
             out += text
             rest = rest.dropFirst(mark.count)
         } else {
-            // An escaped character is not a mark.
+            // An escaped character isn't formatting.
             if character == "\\" { rest = rest.dropFirst() }
             if let character = rest.popFirst() { out.append(character) }
         }

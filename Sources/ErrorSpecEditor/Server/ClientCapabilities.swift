@@ -1,6 +1,6 @@
 import ErrorSpecReport
 
-/// The capabilities of the client.
+/// The features that the client supports.
 struct ClientCapabilities {
     private let client: JSONValue
     private let document: JSONValue
@@ -15,13 +15,13 @@ struct ClientCapabilities {
     }
 
     var hasSnippets: Bool { document["completion", "completionItem", "snippetSupport"] == true }
-    /// Whether its user says if the rest of a word is replaced.
+    /// Whether the user can choose if a completion replaces the rest of the word after the cursor.
     var insertsOrReplaces: Bool { document["completion", "completionItem", "insertReplaceSupport"] == true }
-    /// Whether it indents the lines of what it inserts.
+    /// Whether the client can indent the lines of a completion as the cursor's line is indented.
     var adjustsIndentation: Bool {
         document["completion", "completionItem", "insertTextModeSupport", "valueSet"]?.elements?.contains(2) ?? false
     }
-    /// Whether it renders Markdown: the first format is the one that it prefers.
+    /// Whether the client renders Markdown. Clients list the format that they prefer first.
     var rendersMarkdown: Bool { document["hover", "contentFormat"]?.elements?.first != "plaintext" }
     var hasSymbolTrees: Bool { document["documentSymbol", "hierarchicalDocumentSymbolSupport"] == true }
     var preparesRenames: Bool { document["rename", "prepareSupport"] == true }
@@ -32,10 +32,10 @@ struct ClientCapabilities {
     var canWatchFiles: Bool { client["workspace", "didChangeWatchedFiles", "dynamicRegistration"] == true }
 }
 
-/// The kind of the action that applies all safe fixes of a document.
+/// The kind of the code action that applies all safe fixes in a document.
 let fixAllKind = "source.fixAll.errorspec"
 
-/// The capabilities of the server.
+/// The server's response about its features, for a client.
 func serverCapabilities(for client: ClientCapabilities) -> JSONValue {
     [
         "positionEncoding": .string(client.encoding.rawValue),

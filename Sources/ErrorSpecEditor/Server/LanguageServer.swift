@@ -2,10 +2,10 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
 
-/// `errorspec lsp`: the Language Server Protocol 3.17, over two descriptors.
+/// The server of `errorspec lsp`, which speaks version 3.17 of the Language Server Protocol over two descriptors.
 ///
-/// One loop does everything in turn: it takes in what has come, handles it in its order, and analyses when nothing waits. So an
-/// analysis never sees half a change, and one that a keystroke makes useless is given up.
+/// A single loop handles messages in the order of their arrival, and analyses APIs when no message is waiting. An
+/// analysis is cancelled when a change arrives.
 package struct LanguageServer {
     enum Phase {
         case new
@@ -18,23 +18,23 @@ package struct LanguageServer {
     var workspace = Workspace()
     var client = ClientCapabilities(.null)
     var phase = Phase.new
-    /// The client's process, if it can be seen: when it ends, so does the server.
+    /// The client's process, if it is visible to the server. When this process ends, so does the server.
     private var clientProcess: Int?
-    /// The published findings, by URI: unchanged ones are not published again.
+    /// The published findings by URI, so that unchanged findings aren't published again.
     var published: [String: Publication] = [:]
-    /// Set by `exit`.
+    /// The status to exit with after the client sent `exit`.
     private var exitStatus: Int32?
 
     /// - Parameters:
-    ///   - version: errorspec's, which clients show.
+    ///   - version: The version of errorspec, which clients show.
     package init(input: CInt, output: CInt, version: String) {
         channel = Channel(input: input, output: output)
         self.version = version
     }
 
-    /// Serves until the client sends `exit` or is gone.
+    /// Handles messages until the client sends `exit` or is gone.
     ///
-    /// - Returns: The process's exit status: 0 if the client shut the server down before, else 1.
+    /// - Returns: The process's exit status: 0 if the client sent `shutdown` before, otherwise 1.
     package mutating func run() -> Int32 {
         while exitStatus == nil {
             if let message = channel.popFirst() {
@@ -136,14 +136,14 @@ package struct LanguageServer {
 
     // MARK: Documents
 
-    /// The path of the document in the parameters; `nil` if it isn't a file.
+    /// The path of the document in a message's parameters; `nil` if the document isn't a file.
     func path(in parameters: JSONValue) -> String? {
         parameters["textDocument"].flatMap { paths(of: [$0]).first }
     }
 
-    /// The paths of the files among values with a `uri`.
-    private func paths(of places: [JSONValue]) -> [String] {
-        places.compactMap { $0["uri"]?.string.flatMap(DocumentURI.path).map(Path.normalized) }
+    /// The paths of the documents that are files. Each document has a `uri`.
+    private func paths(of documents: [JSONValue]) -> [String] {
+        documents.compactMap { $0["uri"]?.string.flatMap(DocumentURI.path).map(Path.normalized) }
     }
 
     private mutating func didOpen(_ parameters: JSONValue) {
@@ -153,7 +153,7 @@ package struct LanguageServer {
         let version = parameters["textDocument", "version"]?.integer ?? 0
         workspace.open(
             OpenDocument(uri: uri, path: path, version: version, text: TextDocument(bytes: Array(text.utf8))))
-        // Another spelling of the URI than the one under which findings were published.
+        // The client may spell the URI differently from the one under which findings were published.
         if let other = published.first(where: { $0.value.path == path && $0.key != uri }) { withdraw(other.key) }
     }
 
@@ -193,7 +193,7 @@ package struct LanguageServer {
 
     // MARK: Analysing
 
-    /// Analyses one API, unless a change comes meanwhile, and publishes what was found.
+    /// Analyses one API and publishes its findings, unless a change arrives during the analysis.
     private mutating func analyseNext() {
         for folder in workspace.removeVanished() { withdraw(below: folder) }
         guard let folder = workspace.staleAPIs.first else { return }
@@ -205,7 +205,7 @@ package struct LanguageServer {
         if let snapshot { publish(snapshot) }
     }
 
-    /// The snapshot of an API, as its documents are now.
+    /// The snapshot of an API, which is analysed first if its documents have changed.
     mutating func currentSnapshot(of folder: String) -> APISnapshot? {
         if workspace.staleAPIs.contains(folder), let snapshot = workspace.analyse(folder) { publish(snapshot) }
         return workspace.snapshot(of: folder)
@@ -213,13 +213,13 @@ package struct LanguageServer {
 }
 
 extension Message {
-    /// Whether this takes a request back.
+    /// Whether this notification cancels the request with an id.
     fileprivate func cancels(_ id: JSONValue) -> Bool {
         guard case .notification("$/cancelRequest", let parameters) = self else { return false }
         return parameters["id"] == id
     }
 
-    /// Whether a document changes by this, so that an analysis that runs is of no use.
+    /// Whether this notification makes a running analysis useless, for example because a document changed.
     fileprivate var isChange: Bool {
         guard case .notification(let method, _) = self else { return false }
         return method.hasPrefix("textDocument/did") || method.hasPrefix("workspace/didChange") || method == "exit"

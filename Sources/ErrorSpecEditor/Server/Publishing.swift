@@ -2,21 +2,21 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReport
 
-/// The findings of a file as the client knows them.
+/// The findings of a file that were last sent to the client.
 struct Publication {
     var path: String
-    /// The API that they were found in.
+    /// The folder of the API in which they were found.
     var folder: String
     var diagnostics: JSONValue
     var version: Int?
 }
 
 extension LanguageServer {
-    /// Publishes the findings of an API, and empty lists for files whose findings are gone.
+    /// Publishes the findings of an API, and an empty list for each file whose findings are gone.
     mutating func publish(_ snapshot: APISnapshot) {
         let texts = SourceDocuments(snapshot, client.encoding)
         var byPath: [String: [JSONValue]] = [:]
-        // Each version of a document gets its findings, even if there are none.
+        // Each version of an open document gets a list of findings, even an empty one.
         for path in workspace.documents.keys where workspace.apiFolder(of: path) == snapshot.folder {
             byPath[path] = []
         }
@@ -43,7 +43,7 @@ extension LanguageServer {
         send(uri, diagnostics, version: document?.version)
     }
 
-    /// Takes back what was published about a file.
+    /// Removes a file's findings from the client.
     mutating func withdraw(_ uri: String) {
         guard let publication = published.removeValue(forKey: uri) else { return }
         if publication.diagnostics != .array([]) { send(uri, .array([]), version: nil) }
@@ -60,7 +60,7 @@ extension LanguageServer {
         channel.send(Message.notification("textDocument/publishDiagnostics", parameters))
     }
 
-    /// A finding, as clients show it.
+    /// The protocol's `Diagnostic` for a finding.
     func diagnostic(_ finding: Diagnostic, at range: TextRange, _ texts: SourceDocuments) -> JSONValue {
         let severity: JSONValue =
             switch finding.severity {
@@ -76,7 +76,7 @@ extension LanguageServer {
             "message": .string(finding.message + (finding.hint.map { "\nhelp: \($0)" } ?? "")),
             "codeDescription": client.hasCodeDescriptions ? ["href": .string(finding.code.page)] : nil,
             "relatedInformation": client.hasRelatedInformation ? .unlessEmpty(related) : nil,
-            // An unreachable case is shown faded.
+            // Clients show unnecessary code (tag 1) faded.
             "tags": finding.code == .unreachableCase ? [1] : nil,
         ])
     }
@@ -87,13 +87,13 @@ extension LanguageServer {
 }
 
 extension DiagnosticCode {
-    /// Where it is explained.
+    /// The address of the page that explains findings with this code.
     fileprivate var page: String {
         "https://github.com/errorspec/errorspec/blob/main/Sources/ErrorSpecLanguage/ErrorSpecLanguage.docc/Diagnostics.md#\(id)"
     }
 }
 
-/// The compiler's locations → the protocol's, each file's lines counted once.
+/// Converts the compiler's locations to the protocol's. The lines of each file are counted once.
 final class SourceDocuments {
     typealias Location = (path: String, range: TextRange)
 
@@ -106,7 +106,8 @@ final class SourceDocuments {
         self.encoding = encoding
     }
 
-    /// Where a range is shown: what concerns no file, at the start of the `api.yaml`.
+    /// The location at which a range is shown. A finding about something other than a YAML file or a recording is shown
+    /// at the start of the `api.yaml`.
     func place(of range: SourceRange) -> Location {
         guard Path.isOfAPI(snapshot.files[range.file].path) else {
             return (snapshot.apiPath, TextDocument(bytes: []).range(0..<0, encoding))

@@ -1,15 +1,15 @@
 import ErrorSpecReport
 
-/// The file that a request is about, and the place in it.
+/// The target of a request: a file, an offset in it, and the last analysis of its API.
 struct Spot {
-    /// 0 where the request is about the file as a whole.
+    /// The cursor's offset; 0 if the request concerns the whole file.
     var offset: Int
     var snapshot: APISnapshot
     var index: APIIndex
     var file: FileSyntax
 
     var occurrence: Occurrence? { file.occurrence(at: offset) }
-    /// The symbol that the name here refers to.
+    /// The symbol whose name is at the cursor.
     var symbol: Symbol? { occurrence.map { index.symbol(of: $0) } }
 }
 
@@ -36,7 +36,7 @@ extension LanguageServer {
         }
     }
 
-    /// The file that parameters name; `nil` where it belongs to no API.
+    /// The file that a request names; `nil` if the file doesn't belong to an API.
     mutating func file(_ parameters: JSONValue) throws(RequestFailure) -> Spot? {
         guard parameters["textDocument", "uri"]?.string != nil else {
             throw .invalidParameters("`textDocument.uri` is missing")
@@ -48,7 +48,7 @@ extension LanguageServer {
         return Spot(offset: 0, snapshot: snapshot, index: index, file: file)
     }
 
-    /// The place that parameters name; `nil` where it is in no API.
+    /// The file and the position that a request names; `nil` if the file doesn't belong to an API.
     mutating func spot(_ parameters: JSONValue) throws(RequestFailure) -> Spot? {
         guard let position = Position(parameters["position"]) else {
             throw .invalidParameters("`position` is missing")
@@ -60,7 +60,7 @@ extension LanguageServer {
 
     // MARK: Locations of symbols
 
-    /// The wanted locations of the symbol at a position; `null` without a symbol.
+    /// The sites of the symbol at the cursor for which `json` returns a value; `null` without a symbol.
     private mutating func sites(
         _ parameters: JSONValue, _ json: (LanguageServer, APIIndex.Site) -> JSONValue?
     ) throws(RequestFailure) -> JSONValue {

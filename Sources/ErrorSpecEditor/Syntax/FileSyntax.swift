@@ -1,15 +1,15 @@
 import ErrorSpecLanguage
 
-/// The syntax of a file without the rest of its API: its text, its tree, and the names in it.
+/// A file's text, its syntax tree, and the names in it.
 struct FileSyntax: Sendable {
     let path: String
     let document: TextDocument
     let lines: SourceLines
     let tree: YAMLNode?
-    /// In the order in which they are written.
+    /// The names in the file, in the order in which they are written.
     let occurrences: [Occurrence]
     let role: SourceFile.Role
-    /// Of recorded responses, the API's name: only the names in them are known, and there is no tree.
+    /// The name of the API if the file is a recording. A recording has no syntax tree.
     let recordedAPI: String?
 
     init(path: String, bytes: [UInt8], role: SourceFile.Role, recordedAPI: String? = nil) {
@@ -27,12 +27,12 @@ struct FileSyntax: Sendable {
             }
     }
 
-    /// The occurrence at an offset, or before it.
+    /// The occurrence that contains an offset or ends there.
     func occurrence(at offset: Int) -> Occurrence? {
         occurrences.first { $0.range.upperBound >= offset }.flatMap { $0.range.lowerBound <= offset ? $0 : nil }
     }
 
-    /// The way to the innermost node or key that contains an offset, its end included.
+    /// The path to the innermost node or key that contains an offset or ends there.
     func path(to offset: Int) -> GrammarPath? {
         let position = lines.position(of: offset)
         return tree.map { GrammarPath(in: $0, role) { $0.start <= position && position <= $0.end } }
@@ -49,7 +49,7 @@ extension SourceLines {
 }
 
 extension YAMLNode {
-    /// A list's scalars; a scalar is a list of one.
+    /// The scalars in a list; a scalar by itself counts as a list of one.
     var scalars: [(text: String, node: YAMLNode)] {
         ([self] + elements).compactMap { node in
             node.isAbsent ? nil : node.scalar.map { ($0.text, node) }

@@ -1,30 +1,30 @@
 import ErrorSpecLanguage
 
-/// The way from a file's root to a position in it, through the tree and the grammar.
+/// The path from a file's root to a position, through the syntax tree and the grammar.
 struct GrammarPath {
     struct Step {
-        /// The map or list that the step leads through, and the forms that it may have.
+        /// The map or the list that contains the next node, and the forms that the grammar allows for it.
         var node: YAMLNode
         var forms: [ValueForm]
-        /// `nil` for an element of a list.
+        /// The map's entry that contains the next node; `nil` in a list.
         var entry: YAMLEntry?
     }
 
-    /// The outermost first.
+    /// The steps, from the root to the position.
     var steps: [Step] = []
-    /// The node at the position, and the forms that it may have.
+    /// The node at the position, and the forms that the grammar allows for it.
     var node: YAMLNode
     var forms: [ValueForm]
     var scope = SpecScope()
     /// Whether the position is in the key of the last step.
     var isInKey = false
 
-    /// - Parameter contains: Whether a range is on the way.
+    /// - Parameter contains: Whether a range contains the position.
     init(in tree: YAMLNode, _ role: SourceFile.Role, where contains: (SourceRange) -> Bool) {
         node = tree
         forms = Grammar.file(role).alternatives
         while true {
-            // Of two that touch each other the later one begins at the position.
+            // If two entries meet at the position, the later one is meant.
             if let entry = node.entries.last(where: { contains($0.range) }) {
                 steps.append(Step(node: node, forms: forms, entry: entry))
                 if contains(entry.key.range) {
@@ -44,25 +44,25 @@ struct GrammarPath {
         }
     }
 
-    /// The key that the position is in, or whose value it is in.
+    /// The entry whose key or value contains the position.
     var key: YAMLEntry? { steps.last { $0.entry != nil }?.entry }
-    /// The grammar of that key.
+    /// The grammar's form of the entry's key.
     var keyForm: KeyForm? { steps.last { $0.entry != nil }.flatMap { $0.forms.key($0.entry?.key.value ?? "") } }
 }
 
 extension [ValueForm] {
     func key(_ name: String) -> KeyForm? { lazy.compactMap { $0.key(name) }.first }
 
-    /// The section that a name in a map of these forms is in.
+    /// The section in which a name is an entry; `nil` if the name is a key of one of these forms.
     func section(of name: String) -> SectionForm? { key(name) == nil ? lazy.compactMap(\.section).first : nil }
 
-    /// The forms of the value of a key or a name.
+    /// The forms that the value of a key or a name can have.
     func values(of name: String) -> [ValueForm] {
         (key(name)?.value ?? section(of: name)?.values)?.alternatives ?? []
     }
 }
 
-/// The scope of a node: the names that its own meaning depends on.
+/// The group or the body that contains a node.
 struct SpecScope: Hashable, Sendable {
     var group: String?
     var body: String?

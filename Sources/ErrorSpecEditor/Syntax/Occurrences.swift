@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Something that has a name in an API.
+/// A named thing in an API, such as a group, a case or a policy.
 struct Symbol: Hashable, Sendable {
     var kind: NameKind
     var name: String
@@ -14,7 +14,7 @@ struct Symbol: Hashable, Sendable {
         self.owner = owner
     }
 
-    /// Whether the language gives the name a meaning that no API changes.
+    /// Whether the language defines the name.
     var isBuiltIn: Bool {
         switch kind {
         case .policy: ResolvedRetry.builtIn.contains { $0.name == name }
@@ -24,20 +24,20 @@ struct Symbol: Hashable, Sendable {
         }
     }
 
-    /// The placeholders that aren't values of a body: built-in ones, and fields.
+    /// The names of placeholders that are not values of a body.
     static let placeholders = ["retryAfter", "status"] + BodyField.placeholders
 
-    /// As messages say it: the policy `patient`.
+    /// The kind and the name, for messages: "the policy `patient`".
     var description: String { "the \(kind.rawValue) `\(owner.map { "\($0)." } ?? "")\(name)`" }
 }
 
-/// A location of a symbol's name in a file.
+/// One occurrence of a symbol's name in a file.
 struct Occurrence: Hashable, Sendable {
     var symbol: Symbol
     var isDeclaration: Bool
-    /// The name alone, without its quotes.
+    /// The offsets of the name, without its quotes.
     var range: Range<Int>
-    /// The group whose text or case this is in.
+    /// The group or the body that contains the name.
     var scope: SpecScope
 }
 
@@ -49,19 +49,20 @@ func names(in tree: YAMLNode?, _ lines: SourceLines, _ bytes: [UInt8], _ role: S
     return collector.found
 }
 
-/// The groups and cases that recorded responses name, a JSON object a line: `"group": "Login"`, `"is": "Shop/Login.locked"`.
+/// The groups and cases that a recording names. Each line of a recording is a JSON object with members such as
+/// `"group": "Login"` and `"is": "Shop/Login.locked"`.
 func recordedNames(in document: TextDocument, of api: String) -> [Occurrence] {
     var collector = OccurrenceCollector(bytes: document.bytes, lines: SourceLines([]))
     for number in 0..<document.lineCount {
         let line = document.line(number)
         let bytes = Array(document.bytes[line])
-        // JSON is YAML in its flow style.
+        // JSON can be read as YAML's flow style.
         guard let response = readTree(bytes) else { continue }
         let lines = SourceLines(bytes)
         for (key, role) in [("group", NameRole.reference(.group)), ("is", .reference(.case))] {
             guard let value = response[key], let scalar = value.scalar else { continue }
             let text = scalar.text.hasPrefix(api + "/") ? String(scalar.text.dropFirst(api.count + 1)) : scalar.text
-            // The name is the end of the text, however the slash before it is written.
+            // The name is the last part of the text. The slash before it may be written with an escape.
             let end = line.lowerBound + lines.offset(of: value.range.end) - 1
             let range = max(line.lowerBound, end - text.utf8.count)..<max(line.lowerBound, end)
             guard scalar.style == .doubleQuoted, document.bytes[range].elementsEqual(text.utf8) else { continue }
@@ -107,7 +108,7 @@ private struct OccurrenceCollector {
         found.append(Occurrence(symbol: symbol, isDeclaration: isDeclaration, range: range, scope: scope))
     }
 
-    /// `Token.forbidden`: a group and a case.
+    /// Adds the group and the case of a reference such as `Token.forbidden`.
     private mutating func addCaseReference(_ text: String, _ range: Range<Int>, _ scope: SpecScope) {
         guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")), range.count == text.utf8.count else { return }
         let group = String(text[..<dot])
@@ -117,7 +118,7 @@ private struct OccurrenceCollector {
         add(Symbol(.case, name, of: group), middle + 1..<range.upperBound, scope)
     }
 
-    /// `{balance}`, as the text is written: names need no escapes.
+    /// Adds the placeholders in the source of a text, such as `{balance}`. Escapes don't matter, since names have none.
     private mutating func addPlaceholders(_ range: Range<Int>, _ scope: SpecScope) {
         for placeholder in placeholders(in: bytes[range]) {
             let name = String(decoding: bytes[placeholder], as: UTF8.self)
@@ -125,7 +126,7 @@ private struct OccurrenceCollector {
         }
     }
 
-    /// The range of a name within its quotes; the whole range of a name with escapes.
+    /// The range of a name without its quotes, or with its quotes if the name is written with escapes.
     private func nameRange(of text: String, _ style: YAMLEvent.Style, in range: SourceRange) -> Range<Int> {
         let range = lines.offsets(of: range)
         guard style == .singleQuoted || style == .doubleQuoted, range.count >= 2 else { return range }
@@ -134,7 +135,7 @@ private struct OccurrenceCollector {
     }
 }
 
-/// The names between single braces.
+/// The ranges of the names in single braces.
 func placeholders(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var rest = bytes
@@ -142,7 +143,7 @@ func placeholders(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
         let name = rest[(brace + 1)...].prefix(while: \.isASCIILetterOrDigit)
         rest = rest[name.endIndex...]
         if !name.isEmpty, rest.first == UInt8(ascii: "}") { found.append(name.startIndex..<name.endIndex) }
-        // A doubled brace begins no name.
+        // A doubled brace doesn't start a placeholder.
         if name.isEmpty, rest.first == UInt8(ascii: "{") { rest = rest.dropFirst() }
     }
     return found

@@ -2,16 +2,17 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Finds the APIs that files belong to. Most YAML files of a workspace aren't specs, and have no findings.
+/// Finds the APIs in a workspace. Most of its YAML files aren't specs, and get no findings.
 struct APIFolders {
-    /// A workspace may be somebody's whole disk.
+    /// The number of folders that are searched, since a workspace can be a whole disk.
     private static let folderLimit = 4_000
-    /// The names of folders with generated or downloaded files, which are skipped.
+    /// The names of folders that aren't searched, because their files are generated or downloaded.
     private static let skipped: Set<String> = ["node_modules", "Pods", "DerivedData", "Carthage", "vendor"]
 
     let tree: FileTree
 
-    /// The folder of the API that a file belongs to: the nearest above it that has an `api.yaml`.
+    /// The folder of a file's API, which is the nearest folder above the file with an `api.yaml`. Returns `nil` if this
+    /// `api.yaml` isn't a spec.
     func folder(of path: String) -> String? {
         guard Path.isOfAPI(path) else { return nil }
         var folder = Path.parent(path)
@@ -22,26 +23,27 @@ struct APIFolders {
         return nil
     }
 
-    /// Whether a folder contains an API.
+    /// Whether a folder has an `api.yaml` that is a spec.
     func isAPI(_ folder: String) -> Bool { apiFile(in: folder).map(Self.isSpec) ?? false }
 
     private func apiFile(in folder: String) -> [UInt8]? {
         ["api.yaml", "api.yml"].lazy.compactMap { try? tree.read(Path.join(folder, $0), SpecLimits.file) }.first
     }
 
-    /// The APIs in and below a folder.
+    /// The folders of all APIs in and below a folder.
     func search(_ root: String) -> [String] {
         let files = tree.files(
             below: root, folders: Self.folderLimit, enters: { !Self.skipped.contains($1) }, takes: Path.isAPIFile)
         return files.compactMap { Path.parent($0.path) }.unique { $0 }.filter(isAPI)
     }
 
-    /// The keys of a spec's `api.yaml` that no other tool's file has.
+    /// Keys by which a spec's `api.yaml` differs from other tools' files.
     private static let ownKeys: Set<String> = [
         "errorspec", "api", "groups", "bodies", "recoveries", "retries", "categories",
     ]
 
-    /// Whether an `api.yaml` is a spec, and not an OpenAPI document or the like: it has a key that specs have, or no key yet.
+    /// Whether an `api.yaml` is a spec rather than, for example, an OpenAPI document. A spec has one of `ownKeys`, or
+    /// no key yet.
     static func isSpec(_ bytes: [UInt8]) -> Bool {
         let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         var hasKey = false

@@ -1,19 +1,18 @@
 import ErrorSpecLanguage
 
-/// The names of an API, by what they stand for.
+/// The names in an API's files, by symbol.
 struct APIIndex {
     struct Site {
         var file: FileSyntax
         var occurrence: Occurrence
 
         var isDeclaration: Bool { occurrence.isDeclaration }
-        /// The entry of a map whose key it is, or is in.
+        /// The map's entry whose key or value contains the name.
         var entry: YAMLEntry? { file.path(to: occurrence.range.lowerBound)?.steps.last?.entry }
     }
 
-    /// By path.
     let files: [FileSyntax]
-    /// The `api.yaml`'s.
+    /// The syntax tree of the `api.yaml`.
     let api: YAMLNode?
     private var sites: [Symbol: [Site]] = [:]
     private(set) var groups: [String: YAMLNode] = [:]
@@ -31,7 +30,7 @@ struct APIIndex {
         }
     }
 
-    /// The symbol of an occurrence: a placeholder's value belongs to the body that the text's group is read with.
+    /// The symbol of an occurrence. A placeholder refers to a value of its group's body.
     func symbol(of occurrence: Occurrence) -> Symbol {
         guard occurrence.symbol.kind == .value, occurrence.symbol.owner == nil else { return occurrence.symbol }
         let name = occurrence.symbol.name
@@ -44,15 +43,16 @@ struct APIIndex {
         (api?["bodies"]?.entries ?? []).filter { $0.value["values"]?[name] != nil }.map(\.key.value)
     }
 
-    /// A symbol, or all values with its name if a text of the API reads them from any body.
-    func renamed(with symbol: Symbol) -> [Symbol] {
+    /// The symbols to rename together with a symbol, including itself. If a text outside groups uses a value, the
+    /// values with this name in all bodies are renamed.
+    func symbolsToRename(with symbol: Symbol) -> [Symbol] {
         guard symbol.kind == .value else { return [symbol] }
         let all = bodies(withValue: symbol.name).map { Symbol(.value, symbol.name, of: $0) }
         let isShared = all.contains { sites(of: $0).contains { !$0.isDeclaration && $0.occurrence.scope.group == nil } }
         return isShared ? all : [symbol]
     }
 
-    /// The name of the body that a group's responses are read with.
+    /// The name of a group's own body, or of the body that it inherits.
     func body(of group: String) -> String? {
         var waiting = [group]
         var seen: Set<String> = []
@@ -64,13 +64,13 @@ struct APIIndex {
         return api?["body"]?.scalar?.text
     }
 
-    /// The groups that a group names, or the API's `parents`.
+    /// A group's own `parents`, or the API's if it has none.
     func parents(of group: String) -> [String] {
         let shared = api?["parents"]?.scalars.map(\.text) ?? []
         return groups[group]?["parents"]?.scalars.map(\.text) ?? (shared.contains(group) ? [] : shared)
     }
 
-    /// Every group that a group inherits from, the nearest first.
+    /// All groups that a group inherits from, the nearest first.
     func ancestors(of group: String) -> [String] {
         var found: [String] = []
         var waiting = parents(of: group)[...]
@@ -82,7 +82,7 @@ struct APIIndex {
         return found
     }
 
-    /// The cases that a group inherits before its own `except`, with their entries.
+    /// The cases of a group's ancestors with their entries, including those that the group's `except` removes.
     func inheritedCases(of group: String) -> [(name: String, entry: YAMLEntry)] {
         ancestors(of: group).flatMap { ancestor in
             (groups[ancestor]?["cases"]?.entries ?? []).map { ("\(ancestor).\($0.key.value)", $0) }
@@ -93,7 +93,7 @@ struct APIIndex {
 
     func declarations(of symbol: Symbol) -> [Site] { sites(of: symbol).filter { $0.isDeclaration } }
 
-    /// The names that are declared, sorted.
+    /// The sorted names of the declared symbols of a kind.
     func names(_ kind: NameKind, of owner: String? = nil) -> [String] {
         let declared = sites.filter { symbol, sites in
             symbol.kind == kind && (owner == nil || symbol.owner == owner) && sites.contains { $0.isDeclaration }
@@ -101,7 +101,6 @@ struct APIIndex {
         return declared.keys.map(\.name).sorted()
     }
 
-    /// The sites of all declarations.
     var declarations: [Site] {
         sites.values.joined().filter { $0.isDeclaration }
     }

@@ -2,7 +2,7 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReview
 
-/// The compiler's view of an API, as its files were at one moment.
+/// The result of analysing an API at one moment.
 struct APISnapshot {
     let folder: String
     /// The folder that paths are shown relative to.
@@ -10,19 +10,19 @@ struct APISnapshot {
     let files: SourceFiles
     let findings: [Diagnostic]
     let levels: TeamLevels
-    /// `nil` when nothing could be resolved; with errors it may be incomplete.
+    /// The resolved API, which may be incomplete if the spec has errors; `nil` if nothing could be resolved.
     let api: ResolvedAPI?
 
     /// - Parameters:
-    ///   - levels: The team's.
-    ///   - configuration: The findings about the file that sets them.
+    ///   - levels: The levels that the team has set.
+    ///   - configuration: The findings about the file with these levels.
     init(_ analysis: Analysis, _ levels: TeamLevels, _ configuration: Diagnostics, folder: String, root: String) {
         self.folder = folder
         self.root = root
         self.levels = levels
         files = analysis.files
         let shown = Path.relative(folder, to: root) ?? folder
-        // A subfolder may contain another API, whose findings aren't shown.
+        // A subfolder can contain another API, which has a snapshot of its own.
         let own = analysis.findings.filter { analysis.files[$0.range.file].folder == shown }
         findings =
             levels.applied(to: own, of: analysis.resolved, in: analysis.files)
@@ -37,17 +37,17 @@ struct APISnapshot {
         shown.hasPrefix("/") ? shown : Path.normalized(Path.join(root, shown))
     }
 
-    /// The files that belong to the API, whether or not they could be read: specs and recordings.
+    /// The API's specs and recordings, including those that couldn't be read.
     var sources: [SourceFile] {
         let shown = Path.relative(folder, to: root) ?? folder
         return files.all.filter { $0.folder == shown && Path.isOfAPI($0.path) }
     }
 
-    /// The file that says what the API is: what concerns the whole API is shown there.
+    /// The path of the `api.yaml`, at which findings about the whole API are shown.
     var apiPath: String { sources.first { $0.role == .api }.map { absolute($0.path) } ?? Path.join(folder, "api.yaml") }
 }
 
 extension Path {
-    /// Whether a file of this name may belong to an API: a spec, or recorded responses.
+    /// Whether a file is a spec or a recording by its name.
     static func isOfAPI(_ path: String) -> Bool { isYAML(path) || isRecording(path) }
 }

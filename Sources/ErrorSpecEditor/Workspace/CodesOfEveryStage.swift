@@ -4,11 +4,11 @@ package import ErrorSpecReview
 import ErrorSpecSources
 
 extension DiagnosticCode {
-    /// The codes of the language, of files, of reviews and of sources, sorted by id.
+    /// The codes of all findings that a team can set a level for, sorted by id.
     package static let ofEveryStage = Set(all + input + review + sources).sorted { $0.id < $1.id }
 }
 
-/// Reads a team's levels of changes and of every stage's findings.
+/// Reads the levels that a team has set for changes and findings.
 package func readTeamLevels(
     _ bytes: [UInt8], of path: String, _ files: inout SourceFiles, into diagnostics: inout Diagnostics
 ) -> TeamLevels {

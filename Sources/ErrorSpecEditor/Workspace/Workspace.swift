@@ -4,26 +4,26 @@ import ErrorSpecReport
 import ErrorSpecReview
 import ErrorSpecSources
 
-/// A document that is open in the client: its text counts instead of the file's.
+/// A document that is open in the client. The document's text is used instead of the file's.
 struct OpenDocument: Sendable {
-    /// As the client names it.
+    /// The URI as the client spells it.
     var uri: String
     var path: String
     var version: Int
     var text: TextDocument
 }
 
-/// The client's open documents, and the APIs of the documents and folders.
+/// The client's open documents and workspace folders, and the APIs in these.
 struct Workspace {
-    /// The results of the last analysis of an API.
+    /// The state of an API after its last analysis.
     private struct APIState {
         var parsed = ParsedFiles()
         var recordings = KnownRecordings()
-        /// The bytes of the file that sets the team's levels, by its path, or why it can't be read.
+        /// The path of the file with the team's levels, and its bytes or the reason why it can't be read.
         var configuration: (path: String, bytes: Result<[UInt8], ReadFailure>)?
         var snapshot: APISnapshot?
-        /// Of the last analysis in which every file could be read; of the first one without such.
-        var soundAPI: ResolvedAPI?
+        /// The API from the last analysis with a complete result, or from the first analysis if none was complete.
+        var lastCompleteAPI: ResolvedAPI?
         var index: APIIndex?
         var isStale = true
     }
@@ -34,20 +34,20 @@ struct Workspace {
     private var syntax: [String: FileSyntax] = [:]
 
     private var buffers: [String: [UInt8]] { documents.mapValues(\.text.bytes) }
-    private var folders: APIFolders { APIFolders(tree: everything) }
+    private var folders: APIFolders { APIFolders(tree: wholeDisk) }
 
-    /// All that a client may speak of: each path is in the root that its name is in.
-    fileprivate var everything: FileTree {
+    /// All files on the disk, with the texts of open documents.
+    fileprivate var wholeDisk: FileTree {
         var tree = FileTree.disk
         tree.shown = { $0 }
         return tree.asOpened.with(buffers)
     }
 
-    /// The tree that `errorspec lint` would read for the workspace's folder that an API is in.
+    /// The files of an API's workspace folder as `errorspec lint` reads them, with the texts of open documents.
     ///
     /// - Parameters:
-    ///   - shownFrom: The folder that paths are shown relative to, and that those start at which are relative.
-    ///   - texts: Those in the place of the files' and the documents'.
+    ///   - shownFrom: The folder that shown paths are relative to, and at which relative paths start.
+    ///   - texts: Texts to use instead of the files' and the documents', by path.
     private func tree(of folder: String, shownFrom: String, with texts: [String: [UInt8]] = [:]) -> FileTree {
         var tree = FileTree.disk(below: [root(of: folder) ?? folder])
         tree.shown = { Path.relative($0, to: shownFrom) ?? $0 }
@@ -62,7 +62,7 @@ struct Workspace {
         roots.filter { Path.relative(folder, to: $0) != nil }.max { $0.utf8.count < $1.utf8.count }
     }
 
-    // MARK: What the client does
+    // MARK: Changes
 
     mutating func addRoot(_ path: String) {
         guard !roots.contains(path) else { return }
@@ -70,7 +70,7 @@ struct Workspace {
         for folder in folders.search(path) where apis[folder] == nil { apis[folder] = APIState() }
     }
 
-    /// - Returns: The APIs that are no longer looked at.
+    /// - Returns: The folders of the APIs that no longer belong to the workspace.
     mutating func removeRoot(_ path: String) -> [String] {
         roots.removeAll { $0 == path }
         let gone = apis.keys.filter { folder in
@@ -85,7 +85,7 @@ struct Workspace {
         touch(document.path)
     }
 
-    /// Changes a document. A change to an older version is ignored.
+    /// Edits a document, unless the edit is for an older version.
     mutating func change(_ path: String, version: Int, _ edit: (inout TextDocument) -> Void) {
         guard var document = documents[path], version >= document.version else { return }
         document.version = version
@@ -100,9 +100,9 @@ struct Workspace {
         syntax[path] = nil
     }
 
-    /// Says that a file may have changed.
+    /// Marks the APIs that depend on a file as stale.
     ///
-    /// - Parameter isTyped: Whether nothing else has changed, as it may have on the disk.
+    /// - Parameter isTyped: Whether the user edited the file in the editor, so that other files haven't changed.
     mutating func touch(_ path: String, isTyped: Bool = false) {
         let levels = Path.name(path) == TeamLevels.fileName ? Path.parent(path) : nil
         for folder in apis.keys
@@ -115,7 +115,9 @@ struct Workspace {
         if let folder = folders.folder(of: path), apis[folder] == nil { apis[folder] = APIState() }
     }
 
-    /// The APIs that are gone from the disk and the editor, or aren't APIs any more.
+    /// Removes the APIs whose folder no longer contains a spec.
+    ///
+    /// - Returns: The folders of these APIs.
     mutating func removeVanished() -> [String] {
         let folders = folders
         return forget(apis.filter { $0.value.isStale && !folders.isAPI($0.key) }.map(\.key))
@@ -131,7 +133,7 @@ struct Workspace {
 
     // MARK: Analysing
 
-    /// The APIs whose findings are not known yet: those with open documents first.
+    /// The folders of the APIs that need to be analysed, those with open documents first.
     var staleAPIs: [String] {
         let stale = apis.filter(\.value.isStale).keys
         return stale.sorted { left, right in
@@ -144,16 +146,16 @@ struct Workspace {
         documents.keys.contains { Path.relative($0, to: folder) != nil }
     }
 
-    /// - Returns: `nil` if it was cancelled, and is as stale as before.
+    /// - Returns: `nil` if the analysis was cancelled, in which case the API is still stale.
     mutating func analyse(_ folder: String, isCancelled: () -> Bool = { false }) -> APISnapshot? {
         guard var state = apis[folder] else { return nil }
         let shownFrom = root(of: folder) ?? Path.parent(folder) ?? "/"
-        // Removed while `state` is changed, so that the parsed files aren't copied.
+        // Without this second reference, changing `state` doesn't copy the parsed files.
         apis[folder]?.parsed = ParsedFiles()
         let snapshot = snapshot(of: folder, shownFrom, with: [:], &state, isCancelled: isCancelled)
         if let snapshot {
             state.snapshot = snapshot
-            if let api = snapshot.api, state.soundAPI == nil || !api.isIncomplete { state.soundAPI = api }
+            if let api = snapshot.api, state.lastCompleteAPI == nil || !api.isIncomplete { state.lastCompleteAPI = api }
             state.index = nil
             state.isStale = false
         }
@@ -161,7 +163,7 @@ struct Workspace {
         return snapshot
     }
 
-    /// The findings of `errorspec lint` in an API: with its recordings, and with the team's levels.
+    /// Analyses an API like `errorspec lint`, with its recordings and the team's levels.
     private func snapshot(
         of folder: String, _ root: String, with texts: [String: [UInt8]], _ state: inout APIState,
         isCancelled: () -> Bool = { false }
@@ -187,32 +189,31 @@ struct Workspace {
         return APISnapshot(analysis, levels, diagnostics, folder: folder, root: root)
     }
 
-    /// The file at the root of the API's repository that sets a team's levels; without a repository, the workspace's.
+    /// The file with the team's levels at the root of the API's repository. If there is no repository, the file is at
+    /// the root of the workspace.
     private func configuration(of folder: String, _ root: String) -> (path: String, bytes: Result<[UInt8], ReadFailure>)
     {
         let path = Path.join(folderOfRepository(of: folder) ?? root, TeamLevels.fileName)
-        return (path, Result { () throws(ReadFailure) in try everything.read(path, SpecLimits.file) })
+        return (path, Result { () throws(ReadFailure) in try wholeDisk.read(path, SpecLimits.file) })
     }
 
-    /// The API that a file belongs to.
+    /// The folder of the API that a file belongs to.
     func apiFolder(of path: String) -> String? { folders.folder(of: path) }
 
     var apiFolders: [String] { apis.keys.sorted() }
 
     func snapshot(of folder: String) -> APISnapshot? { apis[folder]?.snapshot }
 
-    /// The API as the last analysis knows it; where its files can't be read, as the last one that could read them knew it.
-    func resolvedAPI(of folder: String) -> ResolvedAPI? {
-        apis[folder]?.soundAPI
-    }
+    /// The API from the last analysis with a complete result, so that hovering works while a file can't be parsed.
+    func resolvedAPI(of folder: String) -> ResolvedAPI? { apis[folder]?.lastCompleteAPI }
 
-    /// The names of an API.
+    /// The names in an API's files. They are collected when they are first needed.
     mutating func index(of folder: String) -> APIIndex? {
         guard let snapshot = apis[folder]?.snapshot else { return nil }
         if let index = apis[folder]?.index { return index }
         var files: [FileSyntax] = []
         for source in snapshot.sources {
-            // The first is the `api.yaml`.
+            // The `api.yaml` comes first.
             let name = files.first?.tree?["api"]?.scalar?.text
             files.append(
                 fileSyntax(snapshot.path(of: source.id), bytes: source.bytes, role: source.role, api: name))
@@ -234,26 +235,26 @@ struct Workspace {
         return new
     }
 
-    /// The findings of specs with other texts in the place of some files': what a change would bring.
+    /// The findings that an API would have if some files had other texts.
     func findings(of folder: String, with texts: [String: [UInt8]]) -> [Diagnostic] {
         guard var state = apis[folder], let root = state.snapshot?.root else { return [] }
         state.recordings = KnownRecordings()
         return snapshot(of: folder, root, with: texts, &state)?.findings ?? []
     }
 
-    /// A file's bytes with every fix that its findings propose; `nil` without fixes.
+    /// A file's bytes after all safe fixes were applied; `nil` if there are none.
     func fixed(_ path: String, of folder: String) -> [UInt8]? {
         guard let root = apis[folder]?.snapshot?.root else { return nil }
         let shown = Path.relative(path, to: root) ?? path
         return fixSpecs(in: [folder], of: tree(of: folder, shownFrom: root)) { $0 == shown }.files[shown]
     }
 
-    /// As the client names a file.
+    /// The URI of a file as the client spells it.
     func uri(of path: String) -> String { documents[path]?.uri ?? DocumentURI.uri(path) }
 }
 
 extension FileTree {
-    /// The files as an editor shows them: without a byte order mark, which its positions don't count.
+    /// The same files without byte order marks, which editors don't count in positions.
     fileprivate var asOpened: FileTree {
         var tree = self
         let read = read
