@@ -1,15 +1,15 @@
 internal import Dispatch
 
-/// Transforms independent elements on all cores; the results are in the order of the elements.
+/// Transforms independent elements on all cores. The results are in the order of the elements.
 ///
-/// Files are parsed, emitted, compared and written independently of each other. Stages that take less than a tenth of a
-/// run don't use it.
+/// This is used for files, which are parsed, emitted, compared and written independently of each other. Stages that
+/// take less than a tenth of a run don't use it.
 ///
-/// - Parameter atLeast: The fewest elements that are worth another thread.
+/// - Parameter atLeast: The minimum number of elements for another thread.
 package func concurrentMap<Element: Sendable, Result: Sendable>(
     _ elements: [Element], atLeast: Int = 1, _ transform: @Sendable (Element) -> Result
 ) -> [Result] {
-    // Enough stretches for each core to take another one when it is done, and few enough to cost nothing.
+    // There are more stretches than cores, so that a core that is done takes another one.
     let length = max(atLeast, elements.count / 64, 1)
     let stretches = (elements.count + length - 1) / length
     guard stretches > 1 else { return elements.map(transform) }

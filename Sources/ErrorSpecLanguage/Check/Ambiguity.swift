@@ -5,7 +5,7 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// The winner never depends on the order of parents or files.
+    /// Reports cases that match the same response, if only the order of parents or files could decide which one wins.
     static func checkAmbiguity(
         _ ties: [Tie], in group: GroupID, of api: ResolvedAPI, into diagnostics: inout Diagnostics
     ) {
@@ -81,7 +81,8 @@ extension Rule {
             at: api[group].name.range, notes: notes, hint: "write an `otherwise` in `\(api[group].name.value)`")
     }
 
-    /// The nearest groups with an `otherwise`: the group itself, or ancestors of which none inherits from another one.
+    /// The group itself if it has an `otherwise`. If not, the ancestors with an `otherwise`, except those from which
+    /// another one of them inherits.
     private static func nearestOtherwises(_ group: GroupID, of api: ResolvedAPI) -> [GroupID] {
         if api[group].otherwise != nil { return [group] }
         let providers = api[group].ancestors.filter { api[$0].otherwise != nil }

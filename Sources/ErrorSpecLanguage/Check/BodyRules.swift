@@ -1,8 +1,8 @@
 import ErrorSpecReading
 
 extension Rule {
-    /// Reports codes in groups whose body reads no code: they would never match. There is one finding for each body, and
-    /// one for all groups without a body, because one line fixes them.
+    /// Reports codes in groups whose body has no `code`, since such codes never match. There is one finding for each
+    /// body, and one for all groups without a body, because one line fixes all of its cases.
     static let codeWithoutBody = Rule(codes: [.invalidValue]) { spec, diagnostics in
         for api in spec.apis {
             let unread = api.groupIDs.filter { group in
@@ -37,7 +37,8 @@ extension Rule {
             hint: body == nil ? api.hintForBody : "add the place of the code to the body: `code: /code`")
     }
 
-    /// Reports inherited codes that a group reads from other places than the parent: they would match by chance.
+    /// Reports inherited codes that a group reads from other places than the parent, where they would match only by
+    /// chance.
     static let inheritedCodes = Rule(codes: [.bodyMismatch]) { spec, diagnostics in
         for api in spec.apis {
             for group in api.groupIDs where !api[group].isIncomplete {
@@ -81,7 +82,7 @@ extension Rule {
 }
 
 extension ResolvedAPI {
-    /// An instruction that gives a group a body that reads codes.
+    /// A hint on how to give a group a body that reads codes.
     fileprivate var hintForBody: String {
         let names = bodies.lazy.filter { !$0.format.code.isEmpty || $0.isIncomplete }.map { "body: \($0.name.value)" }
             .prefix(5)

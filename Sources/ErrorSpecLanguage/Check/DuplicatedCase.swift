@@ -9,7 +9,7 @@ extension Rule {
     static let duplicatedCase = Rule(codes: [.duplicatedCase]) { spec, diagnostics in
         for api in spec.apis {
             for equal in api.equalCases() where diagnostics.accepts(.duplicatedCase) {
-                // A group with a misspelt parent may be meant to inherit from the other one.
+                // The misspelt parent of an incomplete group may be the other group.
                 let ids = equal.filter { !api[api[$0].group].isIncomplete }
                 let groups = Set(ids.map { api[$0].group })
                 let unrelated = ids.filter { id in
@@ -47,7 +47,8 @@ extension Rule {
 extension ResolvedAPI {
     /// The cases with the same content, in sets of two or more.
     fileprivate func equalCases() -> [[CaseID]] {
-        // Hashing the whole content of each case would take most of the time of `lint`, and few cases have equal texts.
+        // Cases are first grouped by a small hash. Hashing the whole content of every case would take most of the time
+        // of `lint`.
         var first: [Int: CaseID] = [:]
         first.reserveCapacity(cases.count)
         var candidates: [Int: [CaseID]] = [:]
@@ -64,11 +65,11 @@ extension ResolvedAPI {
         for ids in candidates.values {
             equal += Dictionary(grouping: ids) { CaseContent(self[$0], in: self) }.values.filter { $0.count > 1 }
         }
-        // Sorted, so that the same ones are shown each time if there are too many to show.
+        // Sorted, so that the same findings are shown each time if there are too many.
         return equal.sorted { $0[0] < $1[0] }
     }
 
-    /// A hash of the title, the description and the statuses: cases with the same content have the same one.
+    /// A hash of the title, the description and the statuses, which is equal for cases with the same content.
     private func fingerprint(ofCaseAt index: Int) -> Int {
         var hasher = Hasher()
         func add(_ text: String) {
@@ -84,8 +85,8 @@ extension ResolvedAPI {
     }
 }
 
-/// The resolved content of a case, with the body and the successes of its group: two equal ones can be one case of a
-/// shared group.
+/// The resolved content of a case, with the body and the successes of its group. Cases with equal content can be
+/// replaced by one case of a shared group.
 private struct CaseContent: Hashable {
     let statuses: Set<StatusPattern>
     let codes: Set<CodePattern>
@@ -96,7 +97,7 @@ private struct CaseContent: Hashable {
     let body: BodyID?
     let successes: Successes
     let overrides: Set<CaseID>
-    /// The name, for a case without a description; `nil` for others.
+    /// The name, if the case has no description.
     let name: String?
 
     init(_ item: ResolvedCase, in api: ResolvedAPI) {
@@ -114,7 +115,7 @@ private struct CaseContent: Hashable {
 }
 
 extension Handling {
-    /// Whether a text is still TODO, so that the case isn't compared with others.
+    /// Whether the title or the description is still a TODO, so that the case isn't compared with others.
     fileprivate var hasTodo: Bool {
         [title?.value.fallback, description?.value.fallback].contains { $0.map { isTodo($0.source) } ?? false }
     }

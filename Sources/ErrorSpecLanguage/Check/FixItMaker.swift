@@ -1,17 +1,17 @@
-/// Makes fixes that change as little of a file's text as possible: comments and layout stay.
+/// Makes fixes that change as little of a file as possible, and keep comments and layout.
 struct FixItMaker {
     private let files: SourceFiles
-    /// The lines of each file that was needed, because a rule may report a thousand findings in one file.
+    /// The lines of the files with findings. They are kept because a rule can report a thousand findings in one file.
     private var lines: [SourceFile.ID: SourceLines] = [:]
 
     init(_ files: SourceFiles) { self.files = files }
 
-    /// A finding about a case that `except` or `overrides` names needlessly.
+    /// Makes the finding about a case that is listed needlessly in `except` or `overrides`.
     ///
     /// - Parameters:
-    ///   - list: The key with its whole value.
-    ///   - areAll: Whether all cases of the list are needless, so that the key is removed.
-    ///   - missing: Why the group doesn't inherit the case.
+    ///   - list: The range of the key and its value.
+    ///   - areAll: Whether all cases in the list are needless, so that the fix removes the whole key.
+    ///   - missing: The reason why the group doesn't inherit the case.
     mutating func needless(
         _ code: DiagnosticCode, _ message: String, _ reference: Located<CaseID>, key: String,
         removing list: SourceRange?,
@@ -48,7 +48,7 @@ struct FixItMaker {
         return .init("overrides: \(list)", at: overrides, isSafe: false)
     }
 
-    // MARK: Pieces of text
+    // MARK: Lines
 
     private mutating func lines(of file: SourceFile.ID) -> SourceLines {
         if let known = lines[file] { return known }

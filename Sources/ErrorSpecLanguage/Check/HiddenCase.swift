@@ -4,9 +4,9 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// Reports cases that hide inherited ones without `overrides`, and cases in `overrides` that aren't hidden.
+    /// Reports cases that hide inherited ones without `overrides`, and cases that `overrides` lists needlessly.
     ///
-    /// `overrides` isn't needless if only a descendant needs it, because the descendant leaves a narrower case out.
+    /// An entry of `overrides` isn't needless if its case is hidden only in a descendant.
     static func checkHiding(
         _ ties: [Tie], in group: GroupID, of api: ResolvedAPI, _ facts: WinnerFacts, _ fixes: inout FixItMaker,
         into diagnostics: inout Diagnostics
@@ -35,7 +35,7 @@ extension Rule {
         }
     }
 
-    /// One finding, with one fix, for all the cases that a case hides.
+    /// Makes one finding, with one fix, for all the cases that a case hides.
     private static func hiding(
         _ ties: [Tie], by id: CaseID, of api: ResolvedAPI, _ fixes: inout FixItMaker
     ) -> Diagnostic {

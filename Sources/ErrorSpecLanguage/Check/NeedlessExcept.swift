@@ -33,11 +33,11 @@ extension Rule {
     }
 }
 
-/// Why a group does not inherit from another one, and the first half of a hint that makes it inherit.
+/// The reason why a group doesn't inherit from another one, and the first half of a hint on how to inherit from it.
 typealias MissingParent = (reason: String, hint: String)
 
 extension ResolvedAPI {
-    /// `nil` if the group inherits from the owner.
+    /// Returns why a group doesn't inherit from the owner of a case; `nil` if it does.
     func missingParent(_ owner: GroupID, of group: ResolvedGroup) -> MissingParent? {
         guard self[owner].name != group.name, !group.ancestors.contains(owner) else { return nil }
         func isShared(_ name: String) -> Bool {

@@ -6,7 +6,7 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// Reports cases without a single status or code that a server could send.
+    /// Reports cases that don't list an exact status or an exact code for a server to send.
     static let openPattern = Rule(codes: [.openStatus, .openCode]) { spec, diagnostics in
         for api in spec.apis {
             for id in api.sendableCases() {
@@ -56,7 +56,7 @@ extension Rule {
 }
 
 extension ResolvedAPI {
-    /// The cases that a server may throw: the readable ones that win a failure in their own group.
+    /// The cases that a server can throw, which are those that win a failure in their own group.
     func sendableCases() -> [CaseID] {
         groupIDs.flatMap { group -> [CaseID] in
             let body = self[group].body.map { self[$0] }
@@ -66,7 +66,7 @@ extension ResolvedAPI {
         }
     }
 
-    /// The codes that a server may send for a case: its single codes, or samples of its ranges and families.
+    /// The codes that a server can send for a case. If the case has only ranges and families, these are samples.
     func sendableCodes(of id: CaseID) -> [String?] {
         let own = self[id].pattern.ownCodes
         if !own.isEmpty { return own }
@@ -77,12 +77,12 @@ extension ResolvedAPI {
             + failing.filter { code in patterns.contains { $0.matches(code) } }
     }
 
-    /// The first status with which a case handles a failure with a code, if a response can be written for both.
+    /// The first status with which a case handles a failure with a code, if a response with both can be written.
     func firstStatus(
         of id: CaseID, _ matcher: ResponseMatcher, _ writer: ResponseWriter, code: String?,
         where isWanted: (Int) -> Bool = { _ in true }
     ) -> Int? {
-        // The result is the same for all statuses with these three properties, so one of them is tried.
+        // Statuses with equal values of these three properties have the same result, so only one of them is tried.
         var tried: Set<[Bool]> = []
         return statuses(of: id, matcher, code: code).first { status in
             guard isWanted(status) else { return false }
@@ -92,14 +92,14 @@ extension ResolvedAPI {
         }
     }
 
-    /// The statuses with which a case handles a failure with a code, in the order in which it lists them.
+    /// The statuses with which a case handles a failure with a code, in the order in which the case lists them.
     func statuses(of id: CaseID, _ matcher: ResponseMatcher, code: String?) -> some Collection<Int> {
         let codes = code.map { [$0] } ?? []
         let ranges = self[id].statuses.isEmpty ? [400...599] : self[id].statuses.map { $0.value.first...$0.value.last }
         return ranges.lazy.joined().filter { matcher.failure(status: $0, codes: codes) == .handled(id) }
     }
 
-    /// A status that a hint proposes for a case, preferably one that it handles in every group that sees it.
+    /// A status to propose for a case, preferably one that the case handles in every group that sees the case.
     fileprivate func sampleStatus(of id: CaseID, _ matcher: ResponseMatcher, _ writer: ResponseWriter) -> Int? {
         let viewers = viewers(of: id).map { ResponseMatcher(of: $0, in: self) }
         for isStrict in [true, false] {
@@ -116,7 +116,7 @@ extension ResolvedAPI {
 
     private func viewers(of id: CaseID) -> [GroupID] { groupIDs.filter { self[$0].sees(id) } }
 
-    /// A code that a hint proposes for a case: a plain word if the case matches any code.
+    /// A code to propose for a case. If the case matches any code, the sample is a plain word.
     fileprivate func sampleCode(of id: CaseID) -> String? {
         let matcher = ResponseMatcher(of: self[id].group, in: self)
         let writer = writer(of: .declared(id), in: self[id].group, matcher)
@@ -134,7 +134,7 @@ extension ResolvedAPI {
         }
     }
 
-    /// Whether a case handles a code with each of its statuses.
+    /// Whether a case handles a code with each of the case's statuses.
     private func isWon(_ code: String, by id: CaseID, _ matchers: [ResponseMatcher]) -> Bool {
         let patterns = self[id].statuses.map { $0.value.first...$0.value.last }
         let statuses = patterns.isEmpty ? [StatusPattern.all] : patterns
@@ -145,7 +145,7 @@ extension ResolvedAPI {
 }
 
 extension CodePattern {
-    /// The pattern as an element of a YAML list in brackets, in quotes if it needs them.
+    /// The pattern as an element of a YAML list in brackets, with quotes if necessary.
     fileprivate var inYAML: String {
         let isPlain =
             written.utf8.first?.isASCIILetterOrDigit == true

@@ -3,11 +3,11 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// Reports recoveries whose own request may trigger them again.
+    /// Reports recoveries that the response to their own request can trigger again.
     static let recoveryCycle = Rule(codes: [.recoveryCycle]) { spec, diagnostics in
         for api in spec.apis where !api.recoveries.isEmpty {
             let steps = api.recoverySteps()
-            // Groups are nodes too: thousands of recoveries may use one group, which may trigger thousands.
+            // Groups are nodes too, because there would be millions of edges if thousands of recoveries used one group.
             let count = api.recoveries.count
             let fromRecoveries = api.recoveries.map { $0.through.map { [count + $0.value.index] } ?? [] }
             let fromGroups = api.groupIDs.map { steps[$0]?.map(\.to.index) ?? [] }
@@ -52,11 +52,11 @@ extension Rule {
     }
 }
 
-/// A recovery that the responses of a recovery's own request may trigger, and the case or `otherwise` that triggers it.
+/// A recovery that can be triggered during another recovery, and the case or the `otherwise` that triggers it.
 private typealias RecoveryStep = (to: RecoveryID, by: ResponseExample.Subject)
 
 extension ResolvedAPI {
-    /// For each group that handles a recovery's request, one step for each recovery that it may trigger.
+    /// For each group that handles a recovery's request, one step for each recovery that the group can trigger.
     fileprivate func recoverySteps() -> [GroupID: [RecoveryStep]] {
         var steps: [GroupID: [RecoveryStep]] = [:]
         let recovering = caseIDs.filter { target(of: self[$0].handling) != nil }

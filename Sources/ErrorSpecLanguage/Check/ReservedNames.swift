@@ -1,6 +1,7 @@
-/// Names that Swift doesn't accept even in backticks, that are misleading, or that generated code uses.
+/// Names that Swift doesn't accept even in backticks, misleading names, and names that generated code uses, with the
+/// reasons.
 enum ReservedNames {
-    /// Misleading names of cases, categories and other members: `error == .none` compares with `nil`.
+    /// Misleading names for cases, categories and other members. For example, `error == .none` compares with `nil`.
     static let members: [String: String] = [
         "none": "`.none` would mean the absence of an error wherever it is optional",
         "some": "`.some` would mean the presence of an error wherever it is optional",

@@ -1,11 +1,11 @@
 extension Rule {
-    /// The rules for every spec, in any order: diagnostics are sorted at the end.
+    /// The rules for every spec. Their order doesn't matter, because diagnostics are sorted at the end.
     package static let all: [Rule] = [
         .winners, .needlessExcept, .successStatus, .codeWithoutBody, .inheritedCodes,
         .recoveryCycle, .duplicatedCase, .swiftNames,
     ]
 
-    /// The rules for specs whose errors a server throws: a server can't write everything that a client can read.
+    /// The rules for specs whose errors a server throws, since a server can't write everything that a client can read.
     package static let ofServers: [Rule] = [.openPattern, .unwritableCase]
 }
 

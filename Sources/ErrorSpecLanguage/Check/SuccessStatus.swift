@@ -5,7 +5,7 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// Reports statuses of cases that are always successes.
+    /// Reports statuses that mean success in every group that sees their case.
     static let successStatus = Rule(codes: [.successStatus]) { spec, diagnostics in
         for api in spec.apis {
             var candidates: [CaseID: [Located<StatusPattern>]] = [:]
@@ -42,7 +42,7 @@ extension Rule {
             at: status.range, notes: notes(of: id, api), hint: ways.joined(separator: "; or "))
     }
 
-    /// The locations that make the status a success in the case's own group.
+    /// Notes on the declarations that make the status a success in the case's own group.
     private static func notes(of id: CaseID, _ api: ResolvedAPI) -> [Diagnostic.Note] {
         let group = api[api[id].group]
         return [
@@ -53,7 +53,7 @@ extension Rule {
 }
 
 extension ResolvedAPI {
-    /// Whether every 2xx of a pattern is known to be a success of a group.
+    /// Whether every 2xx status of a pattern is known to be a success in a group.
     fileprivate func isSuccess(_ pattern: StatusPattern, in group: GroupID) -> Bool {
         if self[group].isIncomplete || self[group].body.map({ self[$0].isIncomplete }) == true { return false }
         return self[group].successes.covers(pattern) && format(of: group).failure.isEmpty

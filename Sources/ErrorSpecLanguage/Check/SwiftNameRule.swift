@@ -80,13 +80,13 @@ extension Rule {
     }
 }
 
-/// Names that must differ, ignoring letter case.
+/// A set of names that must be unique, regardless of letter case.
 private struct NameScope {
     private struct Claim {
         var name: String
-        /// The owner of the name, for a message. A closure, since nearly no names collide.
+        /// Describes the owner of the name. This is a closure because a message is needed only if names collide.
         var claimant: () -> String
-        /// `nil` for names that generated code always has.
+        /// The location of the name; `nil` if generated code always has it.
         var range: SourceRange?
     }
 
@@ -108,7 +108,7 @@ private struct NameScope {
         let new = Claim(name: name.value, claimant: claimant, range: name.range)
         let key = name.value.lowercased()
         guard let other = claims.updateValue(new, forKey: key) else { return }
-        // Repeated and invalid names have been reported before.
+        // Invalid and repeated names have been reported already.
         if !syntax.accepts(other.name) { return }
         claims[key] = other
         let owners = (claimant(), other.claimant())
@@ -125,7 +125,7 @@ private struct NameScope {
 }
 
 extension Located {
-    /// Orders names by file and line, so that the later one of two is reported.
+    /// Orders names by file and line, so that the later one of two equal names is reported.
     fileprivate func isWrittenBefore(_ other: Self) -> Bool {
         (range.file.rawValue, range.start) < (other.range.file.rawValue, other.range.start)
     }

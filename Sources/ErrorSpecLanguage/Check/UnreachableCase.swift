@@ -18,11 +18,11 @@ extension Rule {
         }
     }
 
-    /// `nil` if another rule has reported the reason.
+    /// Makes the finding about a case that never wins; `nil` if another rule has reported the reason.
     private static func unreachable(_ id: CaseID, of api: ResolvedAPI) -> Diagnostic? {
         let winners = api.winners(insteadOf: id)
         let body = api[api[id].group].body.map { api[$0] }
-        // Without `failure`, a case that matches only successes has been reported as `success-status`.
+        // If the body has no `failure`, a case that matches only successes has been reported as `success-status`.
         if body?.isIncomplete == true || winners.isEmpty && body?.format.failure.isEmpty != false { return nil }
         let names = winners.map { api[$0].name.value }
         let notes = winners.map { Diagnostic.Note("`\(api[$0].name.value)` is declared here", at: api[$0].name.range) }
@@ -37,7 +37,7 @@ extension Rule {
 }
 
 extension ResolvedAPI {
-    /// The cases that win the failures that a case matches in its own group.
+    /// The winners of the failures that a case matches in its own group.
     fileprivate func winners(insteadOf id: CaseID) -> [CaseID] {
         let statuses = matches[id.index].statuses.reduce(into: StatusSet.none) { $0.formUnion($1.statuses) }
         var winners = Set<CaseID>()

@@ -6,7 +6,7 @@ extension DiagnosticCode {
 }
 
 extension Rule {
-    /// Reports cases and values that a server can't write so that a client reads them back.
+    /// Reports cases and values for which a server can't write a response that clients read correctly.
     static let unwritableCase = Rule(codes: [.unwritableCase, .unwritableValue]) { spec, diagnostics in
         for api in spec.apis {
             var reported: Set<Unwritable> = []
@@ -30,7 +30,8 @@ private enum Unwritable: Hashable {
 }
 
 extension ResolvedAPI {
-    /// The sendable cases of a group, and inherited ones if the group reads responses in another way than their owner.
+    /// The sendable cases of a group. Inherited cases are included if the group reads responses differently from the
+    /// group that declares them.
     fileprivate func casesToTry(in group: GroupID, of sendable: Set<CaseID>) -> [CaseID] {
         if self[group].body.map({ self[$0].isIncomplete }) == true { return [] }
         let candidates = self[group].visible.filter(sendable.contains)
@@ -51,7 +52,8 @@ extension ResolvedAPI {
         let codes = sendableCodes(of: id)
         var first: (status: Int, code: String?)?
         for code in codes {
-            // Code that throws a case with a range chooses the status; `open-status` reports such cases.
+            // If a case has only ranges, the code that throws the error chooses the status, and `open-status` reports
+            // the case.
             for status in own.isEmpty ? [openStatus(of: id, matcher, writer, code: code)] : own {
                 first = first ?? (status, code)
                 guard writer.response(status: status, code: code, ResponseParts()) != nil else { continue }
@@ -108,7 +110,7 @@ extension ResolvedAPI {
         return "give it a status or a code that no other case has"
     }
 
-    /// Whether a code would make this status a failure for a case that requires no code.
+    /// Whether there is a code with which a response with this status would be a failure.
     private func hasFailingCode(in group: GroupID, _ writer: ResponseWriter, status: Int) -> Bool {
         let format = format(of: group)
         let regions = CodeRegions(cutBy: codePatterns(seenBy: group))
@@ -119,8 +121,8 @@ extension ResolvedAPI {
 
     // MARK: Values
 
-    /// The field errors that a client reads although none were thrown, then the values that can't be written with the
-    /// code, then the pairs of values that can't be written together.
+    /// Findings about field errors that a client would read although none were thrown, about values that can't be
+    /// written with the code, and about pairs of values that can't be written together.
     private func unwritableValues(
         of id: CaseID, in group: GroupID, _ writer: ResponseWriter, _ status: Int, _ code: String?
     ) -> [(key: Unwritable, diagnostic: Diagnostic)] {
@@ -169,7 +171,7 @@ extension ResolvedAPI {
         return findings
     }
 
-    /// The first place of a value, and why it can't be written there.
+    /// A description of the first place of a value, with the reason why the value can't be written there.
     private func place(of part: ResponseParts.Part, _ id: CaseID) -> String? {
         let format = format(of: self[id].group)
         let places: [Place] =

@@ -4,9 +4,9 @@ import ErrorSpecReading
 struct Tie {
     let winner: CaseID
     let loser: CaseID
-    /// The status pattern of the loser that matches; `nil`: any status.
+    /// The loser's status pattern that matches the failure; `nil` if the loser matches any status.
     let status: StatusPattern?
-    /// The codes that both match; `nil`: neither requires a code.
+    /// A code that both cases match; `nil` if neither requires a code.
     let code: CodePattern?
 }
 
@@ -19,19 +19,19 @@ struct CasePair: Hashable {
 struct WinnerFacts {
     /// The cases that win a failure in some group.
     private(set) var winning = Set<CaseID>()
-    /// The pairs whose winner hides an inherited loser in some group.
+    /// The pairs in which the winner hides an inherited loser in some group.
     private(set) var hidden = Set<CasePair>()
-    /// For each group, the ties that its own cases win against inherited ones, and the ambiguous ties that no ancestor
-    /// has. Each pair of cases occurs once.
+    /// For each group, the ties that its own cases win against inherited ones, and the ambiguous ties that don't occur
+    /// in an ancestor. There is one tie for each pair of cases.
     private(set) var ties: [GroupID: [Tie]] = [:]
-    /// The ambiguous pairs, by the group in which they occur first.
+    /// The ambiguous pairs of each group that don't occur in an ancestor.
     private var ambiguous: [GroupID: Set<CasePair>] = [:]
 
     init(of api: ResolvedAPI) {
         let failing = api.groupIDs.map { api.failing(in: $0) }
         for id in api.groupIDs.sorted(by: { api[$0].depth < api[$1].depth }) {
             let parents = api[id].parents
-            // Inherited cases compete with each other as they do in the single parent.
+            // If this is true, inherited cases compete with each other exactly as they do in the parent.
             let isPlain =
                 parents.isEmpty
                 || parents.count == 1 && api[id].except.isEmpty && failing[parents[0].index] == failing[id.index]
@@ -73,7 +73,7 @@ extension CasePair {
 }
 
 extension Tie {
-    /// Orders ties without a code before codes, and codes before ranges; equal kinds are ordered by their text.
+    /// Orders ties without a code first, then those with a single code or a family, then those with a range.
     fileprivate func isBefore(_ other: Tie) -> Bool {
         func kind(_ code: CodePattern?) -> Int { code.map { $0.isRange ? 2 : 1 } ?? 0 }
         let (left, right) = ((kind(code), code?.written ?? ""), (kind(other.code), other.code?.written ?? ""))
@@ -94,14 +94,14 @@ extension ResolvedAPI {
         }
     }
 
-    /// The key that both cases of a tie lack, and that would distinguish them.
+    /// A key that neither case of a tie has, and that would distinguish them.
     func missingKey(_ tie: Tie) -> String? {
         if tie.code != nil { return tie.status == nil ? "status" : nil }
         let body = self[self[tie.winner].group].body
         return body.map { self[$0].format.code.isEmpty } == false ? "code" : nil
     }
 
-    /// An instruction that keeps the winner of a tie from hiding the loser; `nil` if no condition does.
+    /// A hint on which condition keeps the winner of a tie from hiding the loser; `nil` if there is no such condition.
     func narrowing(_ tie: Tie) -> String? {
         let own = self[tie.winner]
         let isOneCode = if case .code? = own.codes.first?.value { own.codes.count == 1 } else { false }
@@ -111,7 +111,7 @@ extension ResolvedAPI {
         return missingKey(tie).map { "give `\(own.name.value)` a `\($0)`" }
     }
 
-    /// The location of the condition with which a case matches a response: a status, a code or, without both, its name.
+    /// The location of the status or the code with which a case matches a response, or of its name if it has neither.
     func matchRange(_ id: CaseID, status: StatusPattern?, code: CodePattern?) -> SourceRange {
         let item = self[id]
         if let status,

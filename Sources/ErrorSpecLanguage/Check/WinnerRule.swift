@@ -1,5 +1,6 @@
 extension Rule {
-    /// The rules about winning cases. They are one rule because finding the winners takes most of the time.
+    /// Reports hidden, ambiguous and unreachable cases. This is one rule because finding the winners takes most of the
+    /// time.
     static let winners = Rule(
         codes: [.hiddenCase, .needlessOverride, .ambiguousMatch, .unreachableCase]
     ) { spec, diagnostics in

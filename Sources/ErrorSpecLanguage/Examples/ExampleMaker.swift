@@ -1,7 +1,7 @@
 package import ErrorSpecReading
 
-/// Makes a response that shows a case. It chooses the status, the code and the values; the writer makes the response, and
-/// checks that it is read as the case.
+/// Chooses the status, the code and the values of a response that shows a case. The writer makes the response, and
+/// checks that the case handles it.
 struct ExampleMaker {
     let api: ResolvedAPI
     let group: GroupID
@@ -9,7 +9,7 @@ struct ExampleMaker {
     private let matcher: ResponseMatcher
     private var writer: ResponseWriter
     private var parts = ResponseParts()
-    /// The reason for a missing example.
+    /// The reason why no example could be made.
     private(set) var reason = "no response was found that it handles"
 
     init(api: ResolvedAPI, group: GroupID, subject: ResponseExample.Subject, matcher: ResponseMatcher) {
@@ -22,7 +22,7 @@ struct ExampleMaker {
         addParts()
     }
 
-    /// - Parameter rules: The rules that the case wins.
+    /// - Parameter rules: The rules of the group whose winner is the case.
     mutating func response(for rules: [MatchRule]) -> ExampleResponse? {
         for rule in rules.sorted(by: { rank(of: $0).lexicographicallyPrecedes(rank(of: $1)) }) {
             let statuses = Self.statuses.filter { rule.status?.contains($0) ?? true }
@@ -31,12 +31,12 @@ struct ExampleMaker {
         return nil
     }
 
-    /// A response that `otherwise` handles.
+    /// Makes a response that the `otherwise` handles.
     mutating func responseForOtherwise() -> ExampleResponse? {
         response(with: anyCodes, Self.statuses)
     }
 
-    /// The first response that can be written: codes are tried in order, each with its first suitable status.
+    /// The first response that can be written. Codes are tried in order, each with the first suitable status.
     private mutating func response(with codes: [String?], _ statuses: [Int]) -> ExampleResponse? {
         for code in codes {
             let preferred = preferring(statuses, hasCode: code != nil)
@@ -56,8 +56,8 @@ struct ExampleMaker {
 
     // MARK: Statuses and codes
 
-    /// Ranks a rule with a single code before a broad one, then a narrow status before a wide one, then the first code and
-    /// the first status.
+    /// The sort key of a rule. Single codes come before ranges and families, then narrow statuses before wide ones,
+    /// then codes in the case's order, then low statuses before high ones.
     private func rank(of rule: MatchRule) -> [Int] {
         let width = rule.status.map { $0.last - $0.first } ?? StatusPattern.all.count
         var position = 0
@@ -77,7 +77,8 @@ struct ExampleMaker {
     private static let unknownCodes: [String?] =
         ["unknown", "error"] + (0x21...0x7E).compactMap { Unicode.Scalar($0) }.map { String($0) }
 
-    /// No code, and codes that no case names. If the code is part of the server's message, responses with a code come first.
+    /// No code, and codes that hardly any spec names. If the body reads codes from the text of the message, no code is
+    /// tried last.
     private var anyCodes: [String?] {
         let format = writer.caseFormat
         let texts = Set((format.message + format.title).map(\.root))
@@ -86,14 +87,14 @@ struct ExampleMaker {
         return codes + matcher.format.failingCodes.map(Optional.some)
     }
 
-    /// The statuses, the usual ones first. With a body that has `failure`, servers usually send codes with a 200.
+    /// The statuses, the usual ones first. If the body has `failure`, servers usually send codes with a 200.
     private func preferring(_ statuses: [Int], hasCode: Bool) -> [Int] {
         let first = (hasCode && !matcher.format.failure.isEmpty ? [200] : []) + Self.usual
         return first.filter(statuses.contains) + statuses
     }
 
-    /// The codes that a response for a rule may have, the simplest first. A rule without a code gets no code, then unknown
-    /// ones.
+    /// The codes to try for a rule, the simplest first. For a rule without a code, no code is tried first, then unknown
+    /// codes.
     private func codes(for rule: MatchRule) -> [String?] {
         switch rule.code {
         case nil: return anyCodes
@@ -132,7 +133,8 @@ struct ExampleMaker {
         return [handling?.title?.value, handling?.description?.value].compactMap(\.self)
     }
 
-    /// A sample of the server's text: its fallback in the spec, which has a similar length and the same language.
+    /// A sample of the server's text. If possible, it is the text's fallback in the spec, since its length and language
+    /// are similar.
     private func text(_ field: BodyField) -> String {
         for case .server(field, .some(let otherwise)) in sources { return otherwise.source }
         if field == .title, let title = api.handling(of: subject)?.title?.value.fallback { return title.source }
@@ -152,7 +154,7 @@ struct ExampleMaker {
 }
 
 extension ResolvedAPI {
-    /// A writer of responses that a case, or an `otherwise`, handles in a group.
+    /// Makes a writer of responses that a case or an `otherwise` handles in a group.
     package func writer(
         of subject: ResponseExample.Subject, in group: GroupID, _ matcher: ResponseMatcher
     ) -> ResponseWriter {

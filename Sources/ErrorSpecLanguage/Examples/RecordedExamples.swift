@@ -2,8 +2,8 @@ import ErrorSpecReading
 
 /// Recorded responses as examples of cases, the most frequent first.
 ///
-/// It skips the lines of `*.responses.jsonl` that it can't use, since `lint` and `check` report them. The importers aren't
-/// used here, to keep the build plugin's tool small.
+/// Lines of a recording that can't be used are skipped, since `lint` and `check` report them. The importers aren't
+/// used, to keep the build plugin's tool small.
 package struct RecordedExamples: Sendable {
     private struct Entry: Sendable {
         var group: GroupID
@@ -53,7 +53,7 @@ package struct RecordedExamples: Sendable {
     }
 }
 
-/// A recorded response: a line of a recording.
+/// A response in a line of a recording.
 private struct RecordedLine {
     var group: GroupID
     var response: ExampleResponse

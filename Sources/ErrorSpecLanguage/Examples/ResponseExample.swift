@@ -1,11 +1,11 @@
 package import ErrorSpecReading
 
-/// A response that shows a case: recorded from a server, or made from the spec. The case is known to handle it.
+/// A response that a case handles, recorded from a server or made from the spec.
 package struct ResponseExample: Sendable {
-    /// The case, or the `otherwise`, that it shows.
+    /// The case, or the `otherwise`, that handles the response.
     package enum Subject: Hashable, Sendable {
         case declared(CaseID)
-        /// A response that no case matches, and that the `otherwise` of this group handles.
+        /// No case matches the response, so the `otherwise` of this group handles it.
         case otherwise(GroupID)
     }
 
@@ -13,7 +13,7 @@ package struct ResponseExample: Sendable {
     package var group: GroupID
     package var subject: Subject
     package var response: ExampleResponse
-    /// Whether a server has sent it.
+    /// Whether the response was recorded from a server.
     package var isRecorded: Bool
 }
 
@@ -46,9 +46,9 @@ package struct GroupExamples: Sendable {
 }
 
 extension ResolvedAPI {
-    /// A response for each failure that a caller of a group may meet, inherited ones included.
+    /// Makes a response for each case that can handle a failure of a group, including inherited cases.
     ///
-    /// - Parameter recorded: Responses that servers have sent.
+    /// - Parameter recorded: Recorded responses, which are preferred to made ones.
     package func examples(of group: GroupID, recorded: RecordedExamples = RecordedExamples()) -> GroupExamples {
         var result = GroupExamples(group: group)
         var rules: [CaseID: [MatchRule]] = [:]

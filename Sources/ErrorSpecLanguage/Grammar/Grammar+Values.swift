@@ -2,7 +2,7 @@ import ErrorSpecReading
 
 /// Texts and names.
 extension ValueForm {
-    /// The types that YAML may see in a text that isn't quoted.
+    /// The types that YAML may give to a text without quotes.
     private static let anyType = ["string", "number", "boolean", "null"]
     private static let nameTypes = ["string", "boolean", "null"]
 

@@ -1,4 +1,4 @@
-/// The spec language: the forms of its values, in the order of the reference.
+/// The forms of all values in the spec language, in the order of the reference.
 package enum Grammar {
     package static let chapters: [(title: String, forms: [ValueForm])] = [
         ("Files", [.map(.api), .map(.failures), .map(.part)]),
@@ -31,9 +31,10 @@ package enum Grammar {
 // MARK: Examples
 
 extension Grammar {
-    /// The lines of a spec with a key: the keys above its map, the keys that it needs, and the key with its value.
+    /// The lines of an example spec: the keys above the key's map, the keys that the key needs, and the key with a
+    /// value.
     ///
-    /// - Parameter value: Replaces the key's example value.
+    /// - Parameter value: A value to use instead of the key's example.
     package static func example(of key: KeyForm, in map: MapForm, value: String? = nil) -> String {
         var lines = paths[map.name] ?? []
         let depth = lines.last.map { $0.depth + 1 } ?? 0
@@ -47,7 +48,8 @@ extension Grammar {
         var text: String
     }
 
-    /// The lines above the keys of each map, by the map's name: `bodies:`, `standard:` and `code:` for a place.
+    /// The lines above the keys of each map, by the map's name. For a place they are `bodies:`, `standard:` and
+    /// `code:`.
     private static let paths: [String: [Line]] = {
         var paths: [String: [Line]] = [:]
         func visit(_ map: MapForm, _ lines: [Line]) {

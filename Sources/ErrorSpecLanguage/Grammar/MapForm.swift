@@ -1,4 +1,4 @@
-/// A map with fixed keys, and its name in messages. It is a class, since every parsed map refers to its form.
+/// The form of a map with fixed keys. It is a class, because every parsed map refers to its form.
 package final class MapForm: Sendable {
     package let name: String
     package let documentation: String
@@ -41,7 +41,7 @@ package final class MapForm: Sendable {
     package var entry: String { "\(entryName): \(example)" }
 }
 
-/// A key of the language: a row of the grammar.
+/// A key of the language with the form of its value.
 package struct KeyForm: Sendable {
     package let name: String
     package let value: ValueForm

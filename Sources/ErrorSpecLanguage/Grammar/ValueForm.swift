@@ -1,4 +1,4 @@
-/// A form of values: a text, a list, a map with fixed keys, or one of several forms.
+/// The form of a value, such as a text, a list, or a map with fixed keys.
 ///
 /// The parser, the schema, `explain`, the reference and the editor all read these forms.
 package struct ValueForm: Sendable {
@@ -10,7 +10,7 @@ package struct ValueForm: Sendable {
         case number(ClosedRange<Int>, isQuotable: Bool)
         case map(MapForm)
         case section(SectionForm)
-        /// One value, or a list of different values.
+        /// One value of a form, or a list of different values.
         case list(ValueForm, isEmptyAllowed: Bool)
         case either([ValueForm])
     }
@@ -19,27 +19,28 @@ package struct ValueForm: Sendable {
     package var name = ""
     package var documentation = ""
     package let content: Content
-    /// The role of texts of this form as names.
+    /// The role of the text among the names of an API; `nil` if it has none.
     package var role: NameRole?
 }
 
-/// Texts that match a pattern.
+/// The form of a text that must match a pattern.
 package struct TextForm: Sendable {
     /// A regular expression for whole texts; `nil` for any text that isn't empty.
     package var pattern: String?
     package var examples: [String] = []
-    /// The types that such a text may have in YAML's core schema.
+    /// The types of YAML's core schema that a text of this form may have.
     package var types: [String] = ["string"]
 }
 
-/// A map whose keys are names that an author chooses.
+/// The form of a map whose keys are names that an author chooses.
 package struct SectionForm: Sendable {
     package var names: ValueForm
     package var values: ValueForm
-    /// The names that aren't allowed. A closure, since they may be the keys of a map that contains this section.
+    /// The names that aren't allowed. This is a closure because they can be the keys of a map that contains this
+    /// section.
     package var reserved: @Sendable () -> [String] = { [] }
     package var isEmptyAllowed = true
-    /// The form with an example of an entry.
+    /// A form that has an example of an entry.
     package var sample: MapForm?
 }
 
@@ -52,7 +53,7 @@ package enum NameKind: String, Hashable, Sendable {
 package enum NameRole: Hashable, Sendable {
     case declaration(NameKind)
     case reference(NameKind)
-    /// The text may insert values by their names: `{balance}`.
+    /// The text can insert values by their names, such as `{balance}`.
     case template
 }
 
@@ -91,7 +92,7 @@ extension ValueForm {
                     sample: sample ?? values.maps.first)))
     }
 
-    /// A map with a part of its own in the reference.
+    /// A map that the reference explains under the map's own name.
     package static func map(_ form: MapForm) -> ValueForm {
         ValueForm(name: form.name, documentation: form.documentation, content: .map(form))
     }
@@ -99,7 +100,7 @@ extension ValueForm {
     /// A map as one alternative of a named form.
     static func keys(of form: MapForm) -> ValueForm { ValueForm(content: .map(form)) }
 
-    /// The form with a name, under which the reference explains it.
+    /// Gives the form a name, under which the reference explains it.
     func named(_ name: String, _ documentation: String) -> ValueForm {
         ValueForm(name: name, documentation: documentation, content: content, role: role)
     }

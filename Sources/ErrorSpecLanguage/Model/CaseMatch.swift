@@ -1,16 +1,16 @@
 import ErrorSpecReading
 
-/// The conditions of a case, in a form that makes comparing cases fast.
+/// The conditions of a case, in a form that is fast to compare.
 struct CaseMatch: Sendable {
-    /// The statuses of a case that are equally specific.
+    /// The statuses of a case that have the same specificity.
     struct Statuses: Sendable {
         var specificity: Specificity.Part
         var statuses: StatusSet
     }
 
-    /// The indices of its codes in ``ResolvedAPI/codePatterns``; empty if it requires no code.
+    /// The indices of the case's codes in ``ResolvedAPI/codePatterns``; empty if the case requires no code.
     var codes: [Int]
-    /// Its statuses, the most specific first.
+    /// The case's statuses, the most specific first.
     var statuses: [Statuses]
 }
 

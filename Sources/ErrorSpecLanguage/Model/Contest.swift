@@ -1,13 +1,14 @@
 import ErrorSpecReading
 
-/// A case that matches certain codes, with its statuses of one specificity.
+/// A case that is compared with others, with those of its statuses that have the same specificity.
 struct Contender {
     let id: CaseID
     /// The case's group.
     let group: GroupID
-    /// The depth of the case's group: a deeper group wins over its ancestors.
+    /// The depth of the case's group. A deeper group wins over its ancestors.
     let height: Int
-    /// The index in ``ResolvedAPI/codePatterns`` of its pattern that matches the codes; `nil` if it requires no code.
+    /// The index in ``ResolvedAPI/codePatterns`` of the pattern with which the case matches; `nil` if the case requires
+    /// no code.
     let code: Int?
     let specificity: Specificity
     let statuses: StatusSet
@@ -15,14 +16,14 @@ struct Contender {
 
 /// The result of a contest for one contender.
 struct ContestResult {
-    /// The statuses that it wins.
+    /// The statuses that the contender wins.
     var won = StatusSet.none
     /// The winners with the same specificity, and the statuses that this contender would win without them.
     var tied: [(winner: CaseID, statuses: StatusSet)] = []
 }
 
 extension ResolvedAPI {
-    /// Compares cases that match the same codes, by rules 2 to 4 of "Which case wins".
+    /// Compares cases that match the same codes, by rules 2 to 4 of "Which case wins" in the language reference.
     ///
     /// - Parameters:
     ///   - sorted: The contenders, in the order of ``bestFirst()``.
@@ -46,7 +47,7 @@ extension ResolvedAPI {
 
     /// Compares equally specific cases, the deepest groups first.
     ///
-    /// A loser has no tie if another loser's group inherits from its group: the other loser would win instead of it.
+    /// A loser isn't tied if another loser's group inherits from its group, because the other loser would win instead.
     private func competeEqually(
         _ contenders: [Contender], for open: inout StatusSet, report: (Contender, ContestResult) -> Void
     ) {
@@ -83,7 +84,7 @@ extension ResolvedAPI {
 }
 
 extension [Contender] {
-    /// Sorted by specificity, then by depth.
+    /// The contenders sorted by specificity, then by depth.
     func bestFirst() -> [Contender] {
         if count < 2 { return self }
         return sorted { left, right in

@@ -2,9 +2,9 @@ package import ErrorSpecReading
 
 /// The visible cases of a group by the codes that they match, to find the winning and the tied cases.
 struct GroupMatches {
-    /// The patterns whose cases are compared.
+    /// The code patterns whose cases are compared.
     struct Scope {
-        /// Indices in ``ResolvedAPI/codePatterns``; `nil` for all.
+        /// Indices in ``ResolvedAPI/codePatterns``; `nil` for all patterns.
         var codes: Set<Int>?
         /// Whether the cases that require no code are compared.
         var includesCodeless: Bool
@@ -29,7 +29,7 @@ struct GroupMatches {
         func contains(_ code: Int) -> Bool { codes?.contains(code) ?? true }
     }
 
-    /// The codes that the same cases match and no more specific pattern does; `nil`: no code.
+    /// A pattern for codes that the same cases match, and that no more specific pattern matches; `nil` for no code.
     typealias Region = CodePattern?
 
     private let api: ResolvedAPI
@@ -71,7 +71,7 @@ struct GroupMatches {
     private func contenders(_ ids: [CaseID], _ code: Int?) -> [Contender] {
         let specificity = code.map { api.codePatterns[$0].specificity } ?? .any
         return ids.flatMap { id -> [Contender] in
-            // By index, since `api[id]` would copy the whole case.
+            // Accessed by index, because `api[id]` would copy the whole case.
             let group = api.cases[id.index].group
             let height = api.groups[group.index].depth
             return api.matches[id.index].statuses.map { part in
@@ -84,15 +84,16 @@ struct GroupMatches {
 
     // MARK: Ranges of codes
 
-    /// Compares the cases of ranges, for each stretch of numbers in the same ranges. Families are less specific, and don't
-    /// compete there.
+    /// Compares the cases with ranges, once for each interval of numbers that are in the same ranges. Families are less
+    /// specific than ranges, so their cases aren't compared here.
     private func competeInRanges(_ wanted: Set<Int>, report: (Region, Contender, ContestResult) -> Void) {
         let bounds = byCode.keys.reduce(into: [Int: ClosedRange<Int>]()) { bounds, code in
             if case .range(let range) = api.codePatterns[code] { bounds[code] = range }
         }
         let all = bounds.keys.flatMap { contenders(byCode[$0] ?? [], $0) }.bestFirst()
             .map { (contender: $0, range: $0.code.flatMap { bounds[$0] } ?? 0...0) }
-        // Once the narrower ranges have won the statuses of all ranges, the wider ones are skipped.
+        // Only the statuses of these cases are open, so that wider ranges are skipped once narrower ones have won all
+        // of them.
         let open = failing.intersection(all.reduce(into: StatusSet.none) { $0.formUnion($1.contender.statuses) })
         let wanted = wanted.compactMap { bounds[$0] }
         let named = namedNumbers()
@@ -106,7 +107,8 @@ struct GroupMatches {
                 api.compete(active, for: open) { report(region, $0, $1) }
                 continue
             }
-            // Each number is also a code of its own: the ranges win the statuses that the codes' cases don't match.
+            // Each number of the interval is also listed as a code, so ranges win only statuses that these cases don't
+            // match.
             for number in numbers {
                 let exact = contenders(byCode[number.code] ?? [], number.code)
                 api.compete(exact + active, for: failing) { report(api.codePatterns[number.code], $0, $1) }

@@ -2,9 +2,9 @@ package import ErrorSpecReading
 
 /// A status pattern and a code pattern with which a case wins failures of a group.
 package struct MatchRule: Hashable, Sendable {
-    /// `nil`: any status.
+    /// The pattern; `nil` for any status.
     package let status: StatusPattern?
-    /// `nil`: no code is required.
+    /// The pattern; `nil` if no code is required.
     package let code: CodePattern?
     package let winner: CaseID
     /// The depth of the winner's group.
@@ -23,10 +23,11 @@ package struct MatchRule: Hashable, Sendable {
 }
 
 extension ResolvedAPI {
-    /// The rules that decide the failures of a group, the most specific first. The first rule that matches a status and a
-    /// code decides; rules that never win are left out.
+    /// The rules that select the case for a failure of a group, the most specific first. The first rule that matches a
+    /// status and a code decides. Rules that never decide are left out.
     ///
-    /// The codes of a response are tried in order against the rules with a code, then the rules without a code are tried.
+    /// The codes of a response are tried in order against the rules with a code, then the rules without a code are
+    /// tried.
     package func rules(of group: GroupID) -> [MatchRule] {
         var rules = Set<MatchRule>()
         GroupMatches(of: group, in: self).compete { _, contender, result in
@@ -42,7 +43,7 @@ extension ResolvedAPI {
 }
 
 extension ResolvedCase {
-    /// Its status patterns of one specificity; `nil`: any status.
+    /// The case's status patterns with a specificity; `[nil]` if the case matches any status.
     fileprivate func written(_ specificity: Specificity.Part) -> [StatusPattern?] {
         statuses.isEmpty ? [nil] : statuses.map(\.value).filter { $0.specificity == specificity }
     }

@@ -2,7 +2,7 @@ package import ErrorSpecReading
 
 /// The case, or the `otherwise`, that handles a response.
 package enum Outcome: Hashable, Sendable {
-    /// Not a failure.
+    /// The response isn't a failure.
     case success
     case handled(CaseID)
     /// No case matches, and this group's `otherwise` handles the response.
@@ -13,7 +13,7 @@ package enum Outcome: Hashable, Sendable {
 
 /// Finds the outcomes of a group's responses, with the same engine as the runtime.
 package struct ResponseMatcher: Sendable {
-    /// How the group's responses are read.
+    /// The format in which the group's responses are read.
     package let format: BodyFormat
     private let successes: [StatusPattern]
     private let table: WinnerTable<CaseID>
@@ -36,17 +36,17 @@ package struct ResponseMatcher: Sendable {
         return failure(status: response.statusCode, codes: codesInOrder(of: response).map(\.text))
     }
 
-    /// The codes of a response, in the order in which cases are looked up.
+    /// The codes of a response, in the order in which they are used to look up a case.
     package func codesInOrder(of response: ResponseReader) -> [ResponseCode] {
         codesInOrder(response.codes(format), of: response)
     }
 
-    /// The codes in the order in which cases are looked up, for a response whose codes are known.
+    /// Sorts the known codes of a response in the order in which they are used to look up a case.
     package func codesInOrder(_ codes: [ResponseCode], of response: ResponseReader) -> [ResponseCode] {
         response.orderedForMatching(codes, format, successes: successes)
     }
 
-    /// The outcome of a response with a status, and with codes in order.
+    /// The outcome of a response with a status, and with codes in the order of ``codesInOrder(of:)``.
     package func outcome(status: Int, codes: [String]) -> Outcome {
         format.isFailure(status: status, hasCode: !codes.isEmpty, successes: successes)
             ? failure(status: status, codes: codes) : .success
@@ -68,7 +68,7 @@ package struct ResponseMatcher: Sendable {
 }
 
 extension ResolvedAPI {
-    /// How a group's responses are read; an empty format without a body.
+    /// The format in which a group's responses are read. It is empty if the group has no body.
     package func format(of group: GroupID) -> BodyFormat {
         groups[group.index].body.map { bodies[$0.index].format } ?? BodyFormat()
     }

@@ -1,8 +1,8 @@
-/// The value of a key, as it was read.
+/// The value of a key, if the key is present and its value could be read.
 package enum Reading<Value> {
     /// The key is missing.
     case absent
-    /// The value could not be read, or a misspelled key may stand for this one. This has been reported.
+    /// The value could not be read, or an unknown key may be a misspelling of this one. The problem has been reported.
     case unreadable
     case value(Located<Value>)
 
@@ -22,9 +22,10 @@ extension Reading: Sendable where Value: Sendable {}
 package struct Section<Entry> {
     /// The entries that could be read.
     package var entries: [Entry]
-    /// Whether all entries could be read. Otherwise this has been reported, and unknown names aren't.
+    /// Whether all entries could be read. If not, the problem has been reported, and references to unknown entries
+    /// aren't reported.
     package var isWhole: Bool
-    /// From the key to the end of its value; `nil` if the key is missing.
+    /// The range from the key to the end of its value; `nil` if the key is missing.
     package var range: SourceRange?
 
     package init(_ entries: [Entry] = [], isWhole: Bool = true, at range: SourceRange? = nil) {

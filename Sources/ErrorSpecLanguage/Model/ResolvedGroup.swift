@@ -1,24 +1,24 @@
 package import ErrorSpecReading
 
-/// A group of endpoints that share the same errors: what it declares and what it inherits.
+/// A group of endpoints that share the same errors, with its declarations and everything that it inherits.
 package struct ResolvedGroup: Sendable {
     package var name: Located<String>
     package var summary: String?
-    /// Earlier names.
+    /// The group's earlier names.
     package var was: [Located<String>]
-    /// The direct parents in the written order; the API's parents if the group names none.
+    /// The direct parents in the written order, or the API's parents if the group has no `parents`.
     package var parents: [Parent] = []
     /// Every ancestor once, descendants before the groups that they inherit from.
     package var ancestors: [GroupID] = []
     /// The inherited cases that the group leaves out.
     package var except: [Located<CaseID>] = []
-    /// From the key `except` to the end of its value.
+    /// The range from the key `except` to the end of its value.
     package var exceptRange: SourceRange?
-    /// How this group's responses are read: its own body, the one its parents share, or the API's.
+    /// The body for reading this group's responses: its own, the one that its parents share, or the API's.
     package var body: BodyID?
     /// The location of its own `body` key.
     package var bodyRange: SourceRange?
-    /// The statuses of this group's responses that mean success: its own, the ones its parents share, or the API's.
+    /// The statuses that mean success: the group's own, the ones that its parents share, or the API's.
     package var successes = Successes.all
     /// The cases that this group declares.
     package var ownCases = 0..<0
@@ -31,7 +31,7 @@ package struct ResolvedGroup: Sendable {
     /// Whether a part of the group or of its ancestors is missing because of a reported error.
     package var isIncomplete: Bool
 
-    /// The number of groups in its longest chain of parents.
+    /// The number of groups in the longest chain of parents above this group.
     package var depth = 0
 
     package var ownCaseIDs: some RandomAccessCollection<CaseID> { ownCases.lazy.map { CaseID($0) } }
@@ -42,7 +42,7 @@ package struct ResolvedGroup: Sendable {
 /// A group that another one inherits from, and its location in `parents`.
 package struct Parent: Hashable, Sendable {
     package var group: GroupID
-    /// `nil` for a parent from the API's defaults.
+    /// The location in `parents`; `nil` if the parent is one of the API's.
     package var range: SourceRange?
 
     package var index: Int { group.index }
@@ -57,11 +57,11 @@ package struct ResolvedCase: Sendable {
     package var name: Located<String>
     package var group: GroupID
     package var summary: String?
-    /// Earlier names.
+    /// The case's earlier names.
     package var was: [Located<String>]
-    /// The statuses that match, in the written order; empty: any.
+    /// The statuses that match, in the written order; empty if all match.
     package var statuses: [Located<StatusPattern>]
-    /// The codes that match, in the written order; empty: none is required.
+    /// The codes that match, in the written order; empty if no code is required.
     package var codes: [Located<CodePattern>]
     /// The inherited cases that this one hides on purpose.
     package var overrides: [Located<CaseID>]
@@ -69,34 +69,35 @@ package struct ResolvedCase: Sendable {
     package var lacksOverrides: Bool
     package var handling: Handling
     package var layout: CaseLayout
-    /// Whether its conditions could not be read, which has been reported. It is compared with no other case.
+    /// Whether the case's conditions could not be read, which has been reported. Such a case isn't compared with
+    /// others.
     package var isIncomplete: Bool
 
-    /// Its conditions.
+    /// The conditions of the case.
     package var pattern: ResponsePattern {
         ResponsePattern(statuses: statuses.map(\.value), codes: codes.map(\.value))
     }
 
-    /// The conditions as a person writes them: `401, 5xx with code E1`.
+    /// The conditions in words: `401, 5xx with code E1`.
     package var matchSummary: String {
         let statuses =
             self.statuses.isEmpty ? "any status" : self.statuses.map(\.value.description).joined(separator: ", ")
         return codes.isEmpty ? statuses : "\(statuses) with code \(codes.map(\.value.written).joined(separator: ", "))"
     }
 
-    /// The most specific of its patterns that matches a status; `nil` if none does, or if the case has no patterns.
+    /// The most specific of the case's status patterns that match a status; `nil` if there is none.
     package func narrowest(for status: Int) -> StatusPattern? {
         statuses.lazy.map(\.value).filter { $0.contains(status) }.max { $0.specificity < $1.specificity }
     }
 }
 
-/// The locations in a case that fixes change.
+/// The locations in a case that fixes edit.
 package struct CaseLayout: Sendable {
-    /// An empty range before its first key; `nil` if it has no keys.
+    /// An empty range before the case's first key; `nil` if the case has no keys.
     package var start: SourceRange?
     /// Whether the case is written in braces.
     package var isFlow = false
-    /// From the key `overrides` to the end of its value.
+    /// The range from the key `overrides` to the end of its value.
     package var overrides: SourceRange?
 }
 
@@ -107,9 +108,9 @@ package struct ResolvedOtherwise: Sendable {
     package var handling: Handling
 }
 
-/// The effect of a case that wins: the texts that the user reads, and what happens next.
+/// The effect of a case that wins: the texts for the user, the retry and the category.
 package struct Handling: Sendable {
-    /// `nil` if the spec lacks it, which has been reported.
+    /// The title; `nil` if the spec has none, which has been reported.
     package var title: Sourced<TextSource>?
     package var description: Sourced<TextSource>?
     package var retry: Sourced<ResolvedRetry>
@@ -133,7 +134,7 @@ extension Sourced: Equatable where Value: Equatable {}
 extension Sourced: Hashable where Value: Hashable {}
 extension Sourced: Sendable where Value: Sendable {}
 
-/// The origin of a value, from the most to the least specific.
+/// The origin of a value. The cases are in the order of precedence.
 package enum Provenance: Hashable, Sendable {
     /// Written in the case itself.
     case own(SourceRange)

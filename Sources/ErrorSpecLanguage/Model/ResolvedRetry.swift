@@ -6,19 +6,19 @@ package struct ResolvedPolicy: Sendable {
     package var retry: ResolvedRetry
 }
 
-/// Whether and how a request is sent again.
+/// A retry policy, which determines whether and how a request is sent again.
 ///
-/// Equality ignores the name: an inline policy equals a named one with the same action.
+/// Equality ignores the name, so an inline policy equals a named one with the same action.
 package struct ResolvedRetry: Hashable, Sendable {
     package enum Action: Hashable, Sendable {
         case never
         /// The app's action repairs the request, which is then sent once more.
         case recover(RecoveryID)
-        /// Indirect, since it is large, and every case has an action.
+        /// This case is indirect, because its value is large and every case of a spec has an action.
         indirect case resend(Resend)
     }
 
-    /// The policy's name, `nil` for an inline one.
+    /// The policy's name; `nil` for an inline policy.
     package var name: String?
     package var summary: String?
     package var action: Action
@@ -34,7 +34,7 @@ package struct ResolvedRetry: Hashable, Sendable {
         ResolvedRetry(name: "throttling", action: .resend(.throttling)),
     ]
 
-    /// The policy's own places of the server's wait; `nil` if the body's places count.
+    /// The policy's own places for the server's wait; `nil` if the body's places are used.
     package var waitPlaces: [Place]? {
         if case .resend(let resend) = action, case .places(let places) = resend.retryAfter { places } else { nil }
     }
@@ -43,27 +43,28 @@ package struct ResolvedRetry: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(action) }
 }
 
-/// How a request is sent again after a wait.
+/// The settings for sending a request again after a wait.
 package struct Resend: Hashable, Sendable {
     package enum Methods: Hashable, Sendable {
         case idempotent
         case any
-        /// Upper case, in the written order.
+        /// The methods in upper case, in the written order.
         case listed([String])
     }
 
-    /// Whether the server's wait counts, and the places from which it is read.
+    /// Whether the server's wait is respected, and the places from which it is read.
     package enum RetryAfter: Hashable, Sendable {
-        /// Read from the body's places, or from the `Retry-After` header.
+        /// The wait is read from the body's places, or from the `Retry-After` header.
         case honour
         case ignore
-        /// Read from the policy's own places.
+        /// The wait is read from the policy's own places.
         case places([Place])
     }
 
-    /// The number of retries after the first attempt, 0...10.
+    /// The number of retries after the first attempt, from 0 to 10.
     package var maxRetries: Int
-    /// The limit of the first wait, in milliseconds. It doubles for each further wait, and waits have full jitter.
+    /// The limit of the first wait, in milliseconds. The limit doubles for each further wait, and waits have full
+    /// jitter.
     package var initial: Int
     /// The limit of all waits, in milliseconds.
     package var maximum: Int
@@ -91,7 +92,7 @@ package struct ResolvedRecovery: Sendable {
     package var through: Located<GroupID>?
 }
 
-/// The texts of failures that no case handles; `nil`: the runtime's own text.
+/// The texts of failures that no case handles. If a text is `nil`, the runtime's own text is shown.
 package struct ResolvedFailures: Hashable, Sendable {
     package struct Texts: Hashable, Sendable {
         /// The failure's own title, or the API's.
@@ -108,7 +109,7 @@ package struct ResolvedFailures: Hashable, Sendable {
     package var decoding = Texts()
     package var unmapped = Texts()
 
-    /// The three kinds, in the order of the documentation.
+    /// The texts of the three kinds of failures, in the order of the documentation.
     package var all: [Texts] { [transport, decoding, unmapped] }
 }
 

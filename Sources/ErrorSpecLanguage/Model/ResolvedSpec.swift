@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// The meaning of the specs: defaults are applied, inheritance is flattened, and each value has its origin.
+/// The meaning of all specs, with defaults applied, inheritance flattened, and the origin of each value.
 package struct ResolvedSpec: Sendable {
     /// Sorted by name.
     package var apis: [ResolvedAPI]
@@ -43,15 +43,16 @@ package struct ResolvedAPI: Sendable {
     package var bodies: [ResolvedBody] = []
     /// The default body of groups.
     package var body: BodyID?
-    /// The default of groups: the statuses that mean success.
+    /// The statuses that mean success in groups without `successes`.
     package var successes = Successes.all
-    /// The parents of groups that name none.
+    /// The parents of groups without `parents`.
     package var parents: [GroupID] = []
     /// Sorted by name.
     package var recoveries: [ResolvedRecovery] = []
     /// The named policies that the spec declares, without the built-in ones. Sorted by name.
     package var retries: [ResolvedPolicy] = []
-    /// In the written order; the first is the default. Every API has `silent`, and `alert` if it declares no categories.
+    /// The categories in the written order. The first is the default. Every API has `silent`, and also `alert` if it
+    /// declares no categories.
     package var categories: [Located<String>] = []
     package var failures = ResolvedFailures()
     /// Sorted by name.
@@ -94,7 +95,8 @@ package struct ResolvedAPI: Sendable {
 
     /// The groups from `group` to the group that declares a case, both included; `nil` if `group` doesn't see the case.
     ///
-    /// Each step goes to the first parent, in the written order, that sees the case: its generated enum wraps the case.
+    /// Each step goes to the first parent, in the written order, that sees the case, since its generated enum wraps the
+    /// case.
     package func path(from group: GroupID, to target: CaseID) -> [GroupID]? {
         let owner = self[target].group
         var path = [group]

@@ -1,11 +1,11 @@
 package import ErrorSpecReading
 
-/// The content of one file, as it was written: values are optional and located.
+/// The content of one file as it was written. Values are optional, and have locations.
 ///
 /// Unreadable parts have been reported and are marked, so that later stages don't report them as missing.
 package struct SpecDocument: Sendable {
     package var file: SourceFile
-    /// `nil` in files other than `api.yaml`.
+    /// The declarations of an `api.yaml`; `nil` in other files.
     package var api: APIDeclaration?
     package var groups = Section<GroupDeclaration>()
     package var operations: [OperationDeclaration] = []
@@ -29,7 +29,7 @@ package struct APIDeclaration: Sendable {
     package var title = Reading<TextDeclaration>.absent
     package var locales = Reading<[Located<String>]>.absent
     package var body = Reading<String>.absent
-    /// The parents of groups that name none.
+    /// The parents of groups without `parents`.
     package var parents = Section<Located<String>>()
     package var successes = Reading<Successes>.absent
     package var bodies = Section<BodyDeclaration>()
@@ -57,17 +57,17 @@ package struct GroupDeclaration: Sendable {
     package var name: Located<String>
     package var summary: Located<String>?
     package var was: [Located<String>] = []
-    /// `nil` for the API's parents; empty for no parents.
+    /// The parents; `nil` for the API's parents, empty for no parents.
     package var parents: Section<Located<String>>?
     package var except = Section<Located<CaseReference>>()
     package var body = Reading<String>.absent
     package var successes = Reading<Successes>.absent
-    /// The defaults for its own cases.
+    /// The defaults for the group's own cases.
     package var defaults = HandlingDeclaration()
     package var cases = Section<CaseDeclaration>()
     package var otherwise: OtherwiseDeclaration?
 
-    /// Whether its parents, exceptions, body and successes could be read.
+    /// Whether the group's parents, exceptions, body and successes could be read.
     package var isWhole: Bool {
         parents?.isWhole ?? true && except.isWhole && !body.isUnreadable && !successes.isUnreadable
     }
@@ -89,7 +89,7 @@ package struct CaseDeclaration: Sendable {
     package var handling = HandlingDeclaration()
     package var layout = CaseLayout()
 
-    /// Whether its conditions could be read.
+    /// Whether the case's conditions could be read.
     package var isWhole: Bool { !statuses.isUnreadable && !codes.isUnreadable }
 }
 
@@ -147,7 +147,7 @@ package struct TextDeclaration: Sendable {
 
     package struct LocaleText: Sendable {
         package var locale: Located<String>
-        /// `nil` if the text could not be read.
+        /// The text; `nil` if it could not be read.
         package var text: Located<String>?
     }
 
@@ -178,7 +178,7 @@ extension TextDeclaration.Source {
 
 package enum RetryDeclaration: Sendable {
     case named(Located<String>)
-    /// Indirect, since it is rare and large, and every case has a retry declaration.
+    /// This case is indirect, because its value is rare and large, and every case of a spec has a retry declaration.
     indirect case inline(PolicyDeclaration)
 
     fileprivate var isWhole: Bool { if case .inline(let policy) = self { policy.isWhole } else { true } }
@@ -186,15 +186,15 @@ package enum RetryDeclaration: Sendable {
 
 /// A retry policy: an entry of `retries`, or an inline one.
 package struct PolicyDeclaration: Sendable {
-    /// `nil` for an inline policy.
+    /// The policy's name; `nil` for an inline policy.
     package var name: Located<String>?
     package var summary: Located<String>?
     package var range: SourceRange
     package var recover = Reading<String>.absent
     package var maxRetries = Reading<Int>.absent
-    /// In milliseconds.
+    /// The limit of the first wait, in milliseconds.
     package var initial = Reading<Int>.absent
-    /// In milliseconds.
+    /// The limit of all waits, in milliseconds.
     package var maximum = Reading<Int>.absent
     package var retryAfter = Reading<Resend.RetryAfter>.absent
     package var methods = Reading<Resend.Methods>.absent
@@ -208,7 +208,7 @@ package struct PolicyDeclaration: Sendable {
 package struct BodyDeclaration: Sendable {
     package var name: Located<String>
     package var summary: Located<String>?
-    /// Unreadable if any part is.
+    /// The places of the body's values; unreadable if any part of the body is.
     package var format: Reading<BodyFormat>
 }
 

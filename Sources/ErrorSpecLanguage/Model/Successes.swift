@@ -4,12 +4,12 @@ extension StatusPattern {
     static let everySuccess = StatusPattern(first: 200, last: 299, isClass: true)
 }
 
-/// The statuses that mean success: all of 2xx, or the ones that a spec lists.
+/// The statuses that mean success: every 2xx, or the ones that a spec lists.
 package struct Successes: Hashable, Sendable {
-    /// Every 2xx: the default.
+    /// Every 2xx, which is the default.
     package static let all = Successes([.everySuccess])
 
-    /// In the written order, all within 2xx.
+    /// The patterns in the written order. All are within 2xx.
     package let patterns: [StatusPattern]
     /// The location of the list; `nil` for the default.
     package let range: SourceRange?
@@ -27,7 +27,7 @@ package struct Successes: Hashable, Sendable {
         return pattern.overlaps(.everySuccess) && statuses.allSatisfy(contains)
     }
 
-    /// `[200-201]` and `[200, 201]` mean the same.
+    /// Compares the statuses, so that `[200-201]` equals `[200, 201]`.
     package static func == (left: Self, right: Self) -> Bool {
         left.patterns == right.patterns || left.statuses == right.statuses
     }

@@ -8,7 +8,7 @@ extension TextReader<ResponseReader> {
     ///   - group: The group of the request.
     ///   - owner: The group whose body is used for reading the response.
     ///   - now: The time in seconds since 1970; `nil` if it is unknown, so that waits until a date are ignored.
-    ///   - locale: The user's; `nil` for the source locale.
+    ///   - locale: The user's locale; `nil` for the source locale.
     package init(
         _ response: ResponseReader, codes: [ResponseCode], of group: GroupID, owner: GroupID, in api: ResolvedAPI,
         retry: ResolvedRetry? = nil, now: Double?, locale: String? = nil
@@ -26,7 +26,7 @@ extension TextReader<ResponseReader> {
                 ordered[$0]
             },
             firstCode: codes.first?.text,
-            // Seen from 1970, any date is too far away to be a wait.
+            // If the time is unknown, 1970 is used: every date is so far from it that it isn't used as a wait.
             wait: response.wait(format, policy: retry?.waitPlaces, now: now ?? 0),
             choose: { $0.text(in: chosen($0)) }, locale: chosen)
     }

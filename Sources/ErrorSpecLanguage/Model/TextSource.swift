@@ -4,7 +4,7 @@ extension BodyField {
     /// The names of fields that a text can be read from.
     static let names = ["code", "message", "title"]
 
-    /// The field that people mean by `{message}` or `{server.message}`; `nil` for other placeholders.
+    /// The field that an author means by `{message}` or `{server.message}`; `nil` for other placeholders.
     static func named(byPlaceholder placeholder: String) -> String? {
         guard placeholder.first == "{", placeholder.last == "}" else { return nil }
         let words = placeholder.split { !$0.isLetter }

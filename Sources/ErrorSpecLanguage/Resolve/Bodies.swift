@@ -1,4 +1,4 @@
-/// Resolves the body of each group's responses, and the statuses that mean success: the group's own, or the ones that its
+/// Resolves each group's body, and the statuses that mean success. Both are the group's own, or the ones that its
 /// parents share, or the API's.
 extension APIResolver {
     mutating func resolveBodies() {
@@ -31,8 +31,8 @@ extension APIResolver {
         }
     }
 
-    /// Returns the value that the parents of a group share, or the API's for a group without parents. Reports parents whose
-    /// values differ.
+    /// Returns the value that the parents of a group share, or the API's value if the group has no parents. Reports
+    /// parents with different values.
     private mutating func inherited<Value: Hashable>(
         _ value: KeyPath<ResolvedGroup, Value>, by id: GroupID, orShared shared: Value, isUnknown: Bool,
         _ code: DiagnosticCode, _ what: String, hint: String, described: (Value, ResolvedAPI) -> String

@@ -1,6 +1,6 @@
 /// Resolves `except` and `overrides`.
 extension APIResolver {
-    /// The case that a reference names.
+    /// Resolves a reference to a case.
     ///
     /// - Parameter group: The group that contains the reference.
     mutating func caseID(_ reference: Located<CaseReference>, in group: GroupID) -> CaseID? {
@@ -22,7 +22,7 @@ extension APIResolver {
         return nil
     }
 
-    /// The group's own cases, by name.
+    /// A group's own cases by name.
     private mutating func caseIDs(of group: GroupID) -> [String: CaseID] {
         if let known = caseIDs[group] { return known }
         let ids = Dictionary(
@@ -50,7 +50,7 @@ extension APIResolver {
             replacement: suggestion.map { .init($0, at: reference.range) })
     }
 
-    /// Reports the name of a case without its group.
+    /// Reports a case's name that lacks the name of its group.
     private mutating func reportBareName(_ reference: Located<CaseReference>, in group: GroupID) {
         if let named = groupIDs[reference.value.name] {
             let cases = api[named].ownCaseIDs.prefix(4).map { "\(api[named].name.value).\(api[$0].name.value)" }
@@ -72,7 +72,7 @@ extension APIResolver {
             replacement: names.count == 1 ? .init(names[0], at: reference.range) : nil)
     }
 
-    /// The qualified names of the inherited cases with this name.
+    /// The qualified names of the inherited cases with a name.
     private func inheritedNames(_ name: String, by group: GroupID) -> [String] {
         let ancestors = api[group].ancestors
         return ancestors.filter { ancestor in

@@ -3,7 +3,7 @@ import ErrorSpecReading
 /// Applies the defaults of a group and its API to cases.
 extension APIResolver {
     mutating func resolveCases() {
-        // A local constant isn't copied when it is read, unlike a property of `self` while `self` is changed.
+        // Reading a property of `self` while `self` is changed would copy the declarations.
         let declarations = declarations
         var places: [(group: Int, number: Int)] = []
         places.reserveCapacity(declarations.indices.reduce(0) { $0 + declarations[$1].cases.entries.count })
@@ -50,7 +50,7 @@ extension APIResolver {
     private mutating func resolvedCase(
         _ cases: [CaseDeclaration], _ index: Int, of group: GroupID, defaults: Handling
     ) -> ResolvedCase {
-        // By index, since a constant for the case would copy all of it.
+        // The case is accessed by index, because a constant would copy all of it.
         ResolvedCase(
             name: cases[index].name, group: group, summary: cases[index].summary?.value, was: cases[index].was,
             statuses: cases[index].statuses.value ?? [], codes: cases[index].codes.value ?? [], overrides: [],
@@ -90,8 +90,8 @@ extension APIResolver {
         return handling(declarations[id.index].defaults, of: id, defaults: builtIn) { .group($0) }
     }
 
-    /// The API's title as the groups with this group's body read it. It is resolved once for each body, so that findings
-    /// are reported once.
+    /// The API's title for groups with the same body as this group. It is resolved once for each body, so that its
+    /// findings are reported once.
     private mutating func titleOfAPI(_ text: TextDeclaration, of id: GroupID) -> TextSource? {
         let body = api[id].body
         if let title = titles[body] { return title }
@@ -114,7 +114,7 @@ extension APIResolver {
         return handling(written, of: id, defaults: defaults) { .own($0) }
     }
 
-    /// The written handling, with the defaults for the missing parts.
+    /// The declared handling, with the defaults for missing parts.
     private mutating func handling(
         _ written: HandlingDeclaration, of id: GroupID, defaults: Handling, from provenance: (SourceRange) -> Provenance
     ) -> Handling {

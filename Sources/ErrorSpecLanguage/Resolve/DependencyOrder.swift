@@ -1,4 +1,4 @@
-/// A topological order of a graph: each node comes after the targets of its edges. Nodes are numbers.
+/// A topological order of a graph, in which each node comes after the targets of its edges. Nodes are numbers.
 struct DependencyOrder {
     /// All nodes, in order. Edges between the nodes of a cycle are ignored.
     private(set) var nodes: [Int] = []
@@ -27,7 +27,7 @@ struct DependencyOrder {
         }
     }
 
-    /// Adds a node, and the nodes whose targets are all in the order then.
+    /// Adds a node, and then the nodes whose targets have all been added.
     private mutating func add(_ node: Int) {
         var queue = [node]
         while let node = queue.popLast() {
@@ -48,7 +48,7 @@ struct DependencyOrder {
         while positions[node] == nil {
             positions[node] = path.count
             path.append(node)
-            // A node outside the order has a target outside the order.
+            // A node that isn't in the order has a target that isn't either.
             node = edges[node].first { !isOrdered[$0] } ?? node
         }
         let cycle = path[(positions[node] ?? 0)...]
@@ -63,7 +63,7 @@ struct DependencyOrder {
         for member in cycle where pending[member] == 0 && !isOrdered[member] { add(member) }
     }
 
-    /// A cycle for a message: `A → B → A`. The middle of a long one is left out.
+    /// The text of a cycle for a message, such as `A → B → A`. The middle of a long cycle is left out.
     static func path(_ cycle: [String]) -> String {
         var names = cycle + cycle.prefix(1)
         if names.count > 12 { names.replaceSubrange(6..<names.count - 6, with: ["… \(names.count - 12) more …"]) }

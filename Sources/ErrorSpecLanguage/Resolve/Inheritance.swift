@@ -73,7 +73,7 @@ extension APIResolver {
 
     /// Resolves each group's ancestors and depth, parents before children.
     mutating func resolveAncestors() {
-        // For each parent, itself and its ancestors: the ancestors of every child with no other parent.
+        // For each parent, the ancestors of a child that has no other parent: the parent and its own ancestors.
         var lineages: [GroupID: [GroupID]] = [:]
         var (size, isOverLimit) = (0, false)
         for id in order {

@@ -1,7 +1,7 @@
 import ErrorSpecReading
 
 extension APIResolver {
-    /// Numbers the code patterns of all cases, so that cases are compared without hashing texts.
+    /// Assigns a number to each code pattern, so that cases are compared without hashing texts.
     mutating func resolveMatches() {
         var numbers: [CodePattern: Int] = [:]
         api.matches.reserveCapacity(api.cases.count)
@@ -22,7 +22,7 @@ extension ResolvedAPI {
     /// Whether a group inherits from another one, directly or through other groups.
     package func inherits(_ group: GroupID, from other: GroupID) -> Bool {
         guard groups[group.index].depth > groups[other.index].depth else { return false }
-        // Ancestors are sorted: the deepest first, then by number.
+        // Ancestors are sorted by depth, the deepest first, then by number.
         let ancestors = groups[group.index].ancestors
         let key = (-groups[other.index].depth, other)
         var low = 0
@@ -38,7 +38,7 @@ extension ResolvedAPI {
         return low < ancestors.count && ancestors[low] == other
     }
 
-    /// Whether a case's group inherits from another case's group, so that the case wins with equal specificity.
+    /// Whether a case's group inherits from another case's group, so that the case wins if both are equally specific.
     package func descends(_ id: CaseID, from other: CaseID) -> Bool {
         inherits(cases[id.index].group, from: cases[other.index].group)
     }

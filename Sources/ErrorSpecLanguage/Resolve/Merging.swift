@@ -1,9 +1,9 @@
 /// The groups that the files of an API declare.
 ///
-/// They aren't copied out of their documents: a declaration is large, and copying all takes as long as sorting them.
+/// The declarations stay in their documents, since copying them would take as long as sorting them.
 struct GroupDeclarations: Sendable {
     private var documents: [SpecDocument]
-    /// The first declaration of each name, in the order of files and lines. Sorted by name.
+    /// The location of each name's first declaration, sorted by name.
     private var origins: [Origin] = []
 
     private struct Origin {
@@ -11,7 +11,7 @@ struct GroupDeclarations: Sendable {
         var group: Int
     }
 
-    /// Has no groups before ``APIResolver/mergeGroups()``.
+    /// Creates a list without groups, which ``APIResolver/mergeGroups()`` adds.
     init(of documents: [SpecDocument]) { self.documents = documents }
 
     var count: Int { origins.count }
@@ -21,9 +21,9 @@ struct GroupDeclarations: Sendable {
         _read { yield documents[origins[index].document].groups.entries[origins[index].group] }
     }
 
-    /// Finds each name's first declaration.
+    /// Finds the first declaration of each name.
     ///
-    /// - Parameter repeated: Called for each further declaration.
+    /// - Parameter repeated: Called for each further declaration of a name.
     fileprivate mutating func merge(repeated: (_ name: Located<String>, _ first: SourceRange) -> Void) {
         var found: [String: Origin] = [:]
         found.reserveCapacity(documents.reduce(0) { $0 + $1.groups.entries.count })
@@ -34,7 +34,7 @@ struct GroupDeclarations: Sendable {
                     continue
                 }
                 found[name.value] = first
-                // Either of the two may be the intended one.
+                // It isn't known which of the two declarations is the intended one.
                 documents[first.document].groups.entries[first.group].markUnreadable()
                 repeated(name, documents[first.document].groups.entries[first.group].name.range)
             }

@@ -1,5 +1,5 @@
-/// Reports the cases without a title, in an API without one. One finding covers all cases that one title would fix: for
-/// the API, for a group, or for several cases.
+/// Reports cases without a title in an API without a default title. There is one finding for the API if no case has a
+/// title, and otherwise one for each group.
 extension APIResolver {
     mutating func reportMissingTitles(_ declarations: GroupDeclarations) {
         let groups = declarations.indices.map { GroupWithoutTitles(declarations[$0]) }
@@ -17,7 +17,7 @@ extension APIResolver {
 
 private struct GroupWithoutTitles {
     let name: Located<String>
-    /// The cases, and the `otherwise`, without a title; empty if the group has one.
+    /// The cases, and the `otherwise`, that have no title; empty if the group has a default title.
     let missing: [Located<String>]
     /// Whether the group, its cases and its `otherwise` all lack a title.
     let hasNoTitle: Bool
@@ -26,7 +26,7 @@ private struct GroupWithoutTitles {
         name = group.name
         var without: [Located<String>] = []
         var count = 0
-        // By index, since an element would be copied.
+        // Accessed by index, because iterating would copy the cases.
         for index in group.cases.entries.indices where !group.cases.entries[index].handling.isSilent(in: group) {
             count += 1
             guard group.cases.entries[index].handling.title.isAbsent else { continue }

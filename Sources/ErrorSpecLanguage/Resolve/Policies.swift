@@ -1,4 +1,4 @@
-/// Resolves retry policies, by name and inline, and applies their defaults.
+/// Resolves named and inline retry policies, and applies their defaults.
 extension APIResolver {
     mutating func retry(_ declaration: RetryDeclaration) -> Located<ResolvedRetry>? {
         switch declaration {
@@ -7,7 +7,7 @@ extension APIResolver {
         }
     }
 
-    /// A policy whose missing keys have the values of `transient`.
+    /// Resolves a policy. Its missing keys have the values of `transient`.
     mutating func policy(_ declaration: PolicyDeclaration) -> ResolvedRetry {
         let name = declaration.name?.value
         if declaration.recover.isUnreadable { return ResolvedRetry(name: name, action: .never) }

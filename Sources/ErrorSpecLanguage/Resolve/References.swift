@@ -1,5 +1,5 @@
-/// Resolves names, and reports unknown ones, unless their declarations may be in a file or a section that could not be
-/// read.
+/// Resolves names. Unknown names are reported, unless their declarations may be in a file or a section that could not
+/// be read.
 extension APIResolver {
     mutating func group(_ name: Located<String>) -> GroupID? {
         if let id = groupIDs[name.value] { return id }
@@ -61,8 +61,8 @@ extension APIResolver {
     }
 
     /// - Parameters:
-    ///   - section: The key under which such names are declared.
-    ///   - replacement: Makes the text that replaces the reference from the name that was probably meant.
+    ///   - section: The key under which names of this kind are declared.
+    ///   - replacement: Makes the text of the fix from the name that was probably meant.
     mutating func reportUnknown(
         _ name: Located<String>, _ what: String, known: some Collection<String>, under section: String,
         replacement: (String) -> String = { $0 }

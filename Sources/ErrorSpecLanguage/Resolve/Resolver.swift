@@ -1,7 +1,7 @@
 import ErrorSpecReading
 
-/// Resolves documents into APIs. Errors are reported, and the parts that they affect are marked incomplete, so that later
-/// stages don't report their consequences.
+/// Resolves documents into APIs. Parts with errors are marked as incomplete, so that later stages don't report the
+/// consequences of these errors.
 ///
 /// - Returns: `nil` if there is no API.
 package func resolve(
@@ -55,19 +55,19 @@ private func reportSharedNames(_ apis: [ResolvedAPI], into diagnostics: inout Di
     }
 }
 
-/// Resolves the documents of one API. Its extensions are in a file for each concern.
+/// Resolves the documents of one API. Each concern has an extension in a file of its own.
 struct APIResolver {
     let documents: [SpecDocument]
     var diagnostics = Diagnostics()
 
-    /// The keys of `api.yaml` other than groups and operations; all unreadable if the file could not be read.
+    /// The keys of `api.yaml`, except groups and operations. All are unreadable if the file could not be read.
     let header: APIDeclaration
     let headerFile: SourceFile?
     /// Whether a declaration of groups could not be read.
     let isDamaged: Bool
     var declarations: GroupDeclarations
     var groupIDs: [String: GroupID] = [:]
-    /// The cases by name, of the groups that case references name.
+    /// The cases of groups to which case references refer, by name.
     var caseIDs: [GroupID: [String: CaseID]] = [:]
     var bodyIDs: [String: BodyID] = [:]
     var recoveryIDs: [String: RecoveryID] = [:]
@@ -75,11 +75,12 @@ struct APIResolver {
     var policies: [String: ResolvedRetry] = [:]
     /// All groups, ancestors first.
     var order: [GroupID] = []
-    /// The API's title, as the groups with each body read it.
+    /// The API's title for the groups with each body.
     var titles: [BodyID?: TextSource] = [:]
-    /// The placeholders that texts may use, by the body of their group; the outer `nil` is `api.yaml`.
+    /// The placeholders that texts can use, by the body of their group. The key for texts in `api.yaml` is the outer
+    /// `nil`.
     var placeholderNames: [BodyID??: Set<String>] = [:]
-    /// Whether the missing `locales` of the API have been reported.
+    /// Whether it has been reported that the API has no `locales`.
     var hasReportedLocales = false
     let knownLocales: Set<String>
     var api: ResolvedAPI

@@ -2,15 +2,15 @@ import ErrorSpecReading
 
 /// Resolves texts with placeholders, and checks that their values exist.
 extension APIResolver {
-    /// The location of a text, which decides the values that it may insert.
+    /// The scope of a text, which determines the values that the text can insert.
     enum TextScope {
-        /// In a group: the values of its body.
+        /// The text is in a group, and can insert the values of the group's body.
         case group(GroupID)
-        /// In `api.yaml`: the values of all its bodies.
+        /// The text is in `api.yaml`, and can insert the values of all bodies.
         case api
     }
 
-    /// Resolves a text with braces, to a plain text if it has no placeholders.
+    /// Resolves a text with braces. The result is a plain text if there are no placeholders.
     mutating func template(
         _ text: LocalizedText, of declaration: TextDeclaration, otherwise: LocalizedText?, in scope: TextScope
     ) -> TextSource? {
@@ -38,7 +38,7 @@ extension APIResolver {
         return .template(text, otherwise: otherwise)
     }
 
-    /// The text of an `otherwise`, which can't have placeholders. Its literal braces are doubled too.
+    /// The text of an `otherwise`, which can't have placeholders. Literal braces are doubled, as in other texts.
     mutating func fallbackText(_ fallback: TextDeclaration.Fallback) -> LocalizedText? {
         guard let text = localizedText(fallback.source, at: fallback.range) else { return nil }
         guard text.hasBraces else { return text }
@@ -57,7 +57,7 @@ extension APIResolver {
         return isSound ? text.unescaped : nil
     }
 
-    /// The written texts, with the source locale's first.
+    /// The texts of a source, the source locale's first.
     private func texts(of source: TextDeclaration.Source) -> [Located<String>] {
         switch source {
         case .text(let text): return [text]
@@ -110,8 +110,8 @@ extension APIResolver {
         return !template.strayBraces.isEmpty
     }
 
-    /// Reports a misspelled name in each locale's text, with a fix for each. An undeclared name is reported once, because
-    /// one declaration fixes all texts.
+    /// Reports unknown names of placeholders. A misspelled name is reported in each locale's text, and an undeclared
+    /// name once, because one declaration fixes all texts.
     private mutating func reportUnknown(
         _ names: [String], of text: Located<String>, _ declaration: TextDeclaration, in scope: TextScope,
         _ reported: inout Set<String>
@@ -138,7 +138,7 @@ extension APIResolver {
                 suggestion.map { "did you mean `{\($0)}`?" + (lacksFallback && $0 != "status" ? Self.fallback : "") }
                 ?? hint(forPlaceholder: "{\(name)}", of: text, in: scope)
                 ?? Self.declaring(name, hasBody: !bodies.isEmpty, lacksFallback)
-            // Other languages insert values as `${name}`.
+            // In other languages, `${name}` inserts a value.
             let prefix = ["$", "%"].first { text.value.contains("\($0){\(name)}") }
             let removing = prefix.map {
                 (hint.hasSuffix("?") ? "" : ".") + " Remove the `\($0)` before it: users would read it"
@@ -152,7 +152,7 @@ extension APIResolver {
         return isUnknown
     }
 
-    /// The hint for `{message}` and `{server.message}`, which people write for the server's own text.
+    /// The hint for `{message}` and `{server.message}`, which are probably meant for the server's own text.
     private func hint(forPlaceholder placeholder: String, of text: Located<String>, in scope: TextScope) -> String? {
         guard let name = BodyField.named(byPlaceholder: placeholder) else { return nil }
         let field: BodyField = name == "title" ? .title : .message
@@ -165,7 +165,8 @@ extension APIResolver {
             + "`{text: … {\(name)} …, otherwise: …}`"
     }
 
-    /// The hint for `{retry_after}` and `{/data/balance}`: the known placeholder that is probably meant.
+    /// The hint with the known placeholder that is probably meant by a text such as `{retry_after}` or
+    /// `{/data/balance}`.
     private mutating func hint(forPair pair: String, in scope: TextScope) -> String? {
         guard let bodies = bodies(in: scope) else { return nil }
         let words = pair.split { !($0.isLetter || $0.isNumber) }.map { $0.lowercased() }
@@ -188,7 +189,7 @@ extension APIResolver {
         return known
     }
 
-    /// The bodies whose values a scope may insert; `nil` if some are unknown.
+    /// The bodies whose values texts in a scope can insert; `nil` if some are unknown.
     private func bodies(in scope: TextScope) -> [ResolvedBody]? {
         switch scope {
         case .group(let id):
@@ -204,10 +205,10 @@ extension APIResolver {
         BodyField.placeholders.contains(name) ? "`\(name)`" : "value `\(name)`"
     }
 
-    /// A part of the hint for an unknown name, so that the missing `otherwise` isn't the next finding.
+    /// The end of the hint for an unknown name. Without it, the missing `otherwise` would be the next finding.
     private static let fallback = " The text then needs an `otherwise`, too: `{text: …, otherwise: …}`"
 
-    /// The hint to declare the value of a placeholder.
+    /// The hint on how to declare the value of a placeholder.
     private static func declaring(_ name: String, hasBody: Bool, _ lacksFallback: Bool) -> String {
         let line =
             BodyField.placeholders.contains(name)
@@ -259,7 +260,7 @@ extension BodyField {
 }
 
 extension ResolvedBody {
-    /// The placeholders that texts of its groups may use.
+    /// The placeholders that texts of groups with this body can use.
     fileprivate var placeholders: [String] {
         (format.code.isEmpty ? [] : ["code"]) + (format.reference.isEmpty ? [] : ["reference"])
             + format.values.map(\.name)
@@ -296,7 +297,7 @@ extension LocalizedText {
         return hasBraces(source) || translations.values.contains(where: hasBraces)
     }
 
-    /// The texts as users read them, if they have no placeholders.
+    /// The texts without escaped braces. Texts with placeholders aren't changed.
     fileprivate var unescaped: LocalizedText {
         func unescaped(_ text: String) -> String { TextTemplate(text).literal ?? text }
         return LocalizedText(unescaped(source), translations: translations.mapValues(unescaped))

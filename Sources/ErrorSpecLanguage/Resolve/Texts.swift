@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// Resolves text declarations: locales, fallbacks and the fields of bodies.
+/// Resolves text declarations with their locales and fallbacks, and the fields of bodies that they name.
 extension APIResolver {
     /// Resolves a text for the responses of a group.
     ///
@@ -10,7 +10,7 @@ extension APIResolver {
         return textSource(declaration, in: scope)
     }
 
-    /// `nil` if the text could not be read.
+    /// Resolves a text; `nil` if the text could not be read.
     mutating func textSource(_ declaration: TextDeclaration, in scope: TextScope) -> TextSource? {
         let fallback = declaration.fallback.flatMap { fallbackText($0) }
         switch declaration.source {
@@ -92,7 +92,7 @@ extension APIResolver {
         }
         let byLocale = TextsByLocale(texts)
         guard let source = byLocale.index(of: sourceLocale) else {
-            // A misspelt locale has been reported, and may be this one.
+            // An unknown locale, which has been reported, may be a misspelling of this one.
             if areKnown {
                 diagnostics.report(
                     .missingKey, "the text lacks the source language `\(sourceLocale)`", at: range,
@@ -118,12 +118,12 @@ extension APIResolver {
         return LocalizedText(text, translations: translations)
     }
 
-    /// Reports a bare text in an API with several locales: it is only in the source language.
+    /// Reports a single text in an API with several locales.
     private mutating func reportUntranslated(_ text: Located<String>) {
         guard api.locales.count > 1, !header.locales.isUnreadable else { return }
-        // Locales that differ only in letter case are one, and have been reported.
+        // Locales that differ only in letter case count as one. They have been reported.
         if Set(api.locales.prefix(100).map { $0.lowercased() }).count == 1 { return }
-        // `{message}` is meant as the server's text, which specs don't translate.
+        // `{message}` probably means the server's text, which specs don't translate.
         if BodyField.named(byPlaceholder: text.value) != nil { return }
         let isShort = text.value.utf8.count <= 60 && !text.value.contains("\n")
         let needsQuotes = text.value.contains { ",[]{}#&*!|>'\"%@`:".contains($0) }
@@ -139,8 +139,8 @@ extension APIResolver {
         api.locales.count > TextsByLocale.manyTexts ? knownLocales.contains(key) : api.locales.contains(key)
     }
 
-    /// Reports texts per locale in an API without `locales`. Only the first is reported, since declaring them fixes all,
-    /// unless a key can't be a locale.
+    /// Reports texts per locale in an API without `locales`. If all keys can be locales, this is reported once, since
+    /// declaring the locales fixes all texts.
     private mutating func reportNoLocales(_ texts: [TextDeclaration.LocaleText]) {
         guard let first = texts.first?.locale else { return }
         let suggestion = texts.count == 1 ? nearest(to: first.value, in: ["text", "key", "server", "decode"]) : nil
@@ -172,8 +172,7 @@ extension APIResolver {
     }
 }
 
-/// The texts of a map, by locale. A short list is searched; a long one has a dictionary, so that finding each locale
-/// stays linear.
+/// The texts of a map by locale. Only long lists have a dictionary, since searching a short list is faster.
 struct TextsByLocale {
     static let manyTexts = 16
 
@@ -188,7 +187,7 @@ struct TextsByLocale {
 
     subscript(locale: String) -> TextDeclaration.LocaleText? { index(of: locale).map { texts[$0] } }
 
-    /// The index of a locale's text, since returning the text would copy it.
+    /// The index of a locale's text. The text itself isn't returned, because it would be copied.
     func index(of locale: String) -> Int? {
         if texts.count > Self.manyTexts { return indices[locale] }
         return texts.indices.first { texts[$0].locale.value == locale }

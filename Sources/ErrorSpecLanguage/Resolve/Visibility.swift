@@ -1,4 +1,4 @@
-/// Resolves the cases that each group sees: its own, and the inherited ones without its `except`.
+/// Resolves the cases that each group sees, which are its own and the inherited ones, without those in `except`.
 extension APIResolver {
     mutating func resolveExcept() {
         for index in declarations.indices where !declarations[index].except.entries.isEmpty {
@@ -33,7 +33,7 @@ extension APIResolver {
         }
     }
 
-    /// The cases that a group inherits, without its own.
+    /// The cases that a group inherits.
     private func inheritedCases(of group: ResolvedGroup) -> VisibleCases {
         var stretches = group.parents.flatMap { api[$0].visible.stretches }
         if group.parents.count > 1 {
@@ -43,7 +43,7 @@ extension APIResolver {
             }
             stretches.sort { rank($0) < rank($1) }
             stretches = stretches.reduce(into: []) { merged, range in
-                // Stretches overlap only if they are of the same group; joining them saves memory.
+                // Ranges overlap only if they belong to the same group. They are joined to save memory.
                 if let last = merged.last, last.contains(range.lowerBound) {
                     merged[merged.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
                 } else {
@@ -56,7 +56,7 @@ extension APIResolver {
         return VisibleCases(inherited: stretches, inheritedCount: stretches.reduce(0) { $0 + $1.count })
     }
 
-    /// The parts of a range between the excepted cases.
+    /// The parts of a range that remain without the excepted cases.
     private static func without(_ excepted: [Int], _ range: Range<Int>) -> [Range<Int>] {
         var left: [Range<Int>] = []
         var start = range.lowerBound
@@ -68,8 +68,8 @@ extension APIResolver {
         return left
     }
 
-    /// The group whose `otherwise` applies: the group itself, or the first of its ancestors with one. `ambiguous-match` is
-    /// reported if several are equally near.
+    /// The group whose `otherwise` applies, which is the group itself or its first ancestor with one. If several
+    /// ancestors are equally near, `ambiguous-match` is reported elsewhere.
     private func otherwiseProvider(of id: GroupID) -> GroupID? {
         if api[id].otherwise != nil { return id }
         return api[id].ancestors.first { api[$0].otherwise != nil }

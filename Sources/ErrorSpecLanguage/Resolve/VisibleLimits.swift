@@ -11,16 +11,16 @@ struct VisibleLimits {
     private var isExceeded = false
 
     init(_ api: ResolvedAPI) {
-        // By index, since an element would be a copy of the whole case.
+        // Accessed by index, because iterating would copy the cases.
         broad = api.cases.indices.map { index in api.cases[index].codes.map(\.value).filter(\.isBroad) }
         codesBefore = api.cases.indices.reduce(into: [0]) { sums, index in
             sums.append((sums.last ?? 0) + max(api.cases[index].codes.count, 1))
         }
     }
 
-    /// Counts the visible cases of a group, and reports the limits that they exceed.
+    /// Adds the visible cases of a group, and reports limits that are exceeded.
     ///
-    /// - Returns: Whether they are within the limits. An exceeded total is reported once, for the first group.
+    /// - Returns: `false` if a limit is exceeded. An exceeded total is reported once, for the first group.
     mutating func accept(_ group: ResolvedGroup, of api: ResolvedAPI, into diagnostics: inout Diagnostics) -> Bool {
         if isExceeded { return false }
         cases += group.visible.count

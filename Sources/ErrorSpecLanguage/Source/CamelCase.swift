@@ -2,8 +2,8 @@ import ErrorSpecReading
 
 /// Converts texts to Swift names.
 package enum CamelCase {
-    /// The words of a text, for a name: `BoxDocGen templates` → `Box`, `Doc`, `Gen`, `templates`. "can't" and `OAuth` are
-    /// one word each.
+    /// The words of a text, from which a name is made. `BoxDocGen templates` has the words `Box`, `Doc`, `Gen` and
+    /// `templates`. "can't" and `OAuth` are one word each.
     package static func words(_ text: String) -> [String] {
         var words: [String] = []
         var rest = Array(text.replacing("'", with: "").utf8)[...]
@@ -25,17 +25,18 @@ package enum CamelCase {
         return words
     }
 
-    /// `insufficient_funds` → `insufficientFunds`; `nil` if the text has no letters or digits.
+    /// The text in lower camel case, such as `insufficientFunds` for `insufficient_funds`; `nil` if the text has no
+    /// letters or digits.
     package static func lower(_ text: String) -> String? {
         let words = capitalizedWords(text)
         return words.first.map { $0.lowercased() + words.dropFirst().joined() }
     }
 
-    /// `box doc gen` → `BoxDocGen`; empty if the text has no letters or digits.
+    /// The text in upper camel case, such as `BoxDocGen` for `box doc gen`; empty if the text has no letters or digits.
     static func upper(_ text: String) -> String { capitalizedWords(text).joined() }
 
-    /// The words with a capital first letter. Abbreviations stay in capitals if the text also has lower-case letters:
-    /// `invalidURL`, but not `NOT_FOUND`.
+    /// The words with a capital first letter. Words in capitals, such as `URL` in `invalidURL`, are kept unless the
+    /// whole text is in capitals, such as `NOT_FOUND`.
     private static func capitalizedWords(_ text: String) -> [String] {
         let hasLower = text.utf8.contains(where: \.isASCIILower)
         return words(text).map { word in

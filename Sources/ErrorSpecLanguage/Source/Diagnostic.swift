@@ -1,4 +1,4 @@
-/// A finding: what is wrong, its location, and possibly a fix.
+/// A finding about a spec, with its location and possibly a fix.
 package struct Diagnostic: Hashable, Sendable {
     package enum Severity: String, Hashable, Sendable {
         case error
@@ -17,7 +17,7 @@ package struct Diagnostic: Hashable, Sendable {
         }
     }
 
-    /// A fix: a text that replaces a range.
+    /// A fix, which replaces a range with a text.
     package struct Replacement: Hashable, Sendable {
         package let text: String
         package let range: SourceRange
@@ -35,11 +35,11 @@ package struct Diagnostic: Hashable, Sendable {
     package internal(set) var message: String
     package internal(set) var range: SourceRange
     package var notes: [Note]
-    /// An instruction that says what to write.
+    /// An instruction on how to fix the problem.
     package var hint: String?
     package var replacement: Replacement?
 
-    /// The severity of the code, or a different one for this finding or from a team's configuration.
+    /// The severity of the code, unless the rule or a team's configuration sets another one.
     package var severity: Severity
 
     package init(
@@ -57,8 +57,8 @@ package struct Diagnostic: Hashable, Sendable {
     }
 }
 
-/// A message that may quote a spec, safe for a terminal: one line, without invisible characters, and at most 1,000
-/// characters.
+/// A message that is safe for a terminal even if it quotes a spec. It has one line, no invisible characters, and at
+/// most 1,000 characters.
 private func printable(_ message: String) -> String {
     let limit = 1_000
     if message.utf8.count <= limit, message.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return message }

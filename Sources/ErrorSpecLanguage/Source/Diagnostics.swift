@@ -1,14 +1,15 @@
 /// The findings of all stages so far.
 package struct Diagnostics: Sendable {
     package private(set) var all: [Diagnostic] = []
-    /// The number of errors. A stage compares it before and after a part, to know whether the part has errors.
+    /// The number of errors. Stages compare this number before and after reading a part, to see if the part has errors.
     package private(set) var errorCount = 0
 
     package var hasErrors: Bool { errorCount > 0 }
 
     package init() {}
 
-    /// The number of findings with one code that are kept, so that a broken file doesn't fill the memory and the screen.
+    /// The number of findings that are kept for each code, so that a broken file doesn't fill the memory and the
+    /// screen.
     private static let limit = 1_000
     private var counts: [String: Int] = [:]
 
@@ -32,9 +33,9 @@ package struct Diagnostics: Sendable {
         report(Diagnostic(code, message, at: range, notes: notes, hint: hint, replacement: replacement))
     }
 
-    /// Reports a text that another text must replace.
+    /// Reports a wrong text, with a fix that replaces it.
     ///
-    /// - Parameter hint: The hint if no other text is known.
+    /// - Parameter hint: The hint if the right text isn't known.
     mutating func report(
         _ code: DiagnosticCode, _ message: String, at range: SourceRange, write text: String?, or hint: String = ""
     ) {
@@ -46,8 +47,8 @@ package struct Diagnostics: Sendable {
     /// Reports an unknown text.
     ///
     /// - Parameters:
-    ///   - suggestion: The known text that was most likely meant.
-    ///   - hint: The hint without a suggestion.
+    ///   - suggestion: The known text that was probably meant.
+    ///   - hint: The hint if there is no suggestion.
     mutating func report(
         _ code: DiagnosticCode, _ message: String, at range: SourceRange, meant suggestion: String?,
         or hint: String
@@ -57,19 +58,18 @@ package struct Diagnostics: Sendable {
             replacement: suggestion.map { .init($0, at: range) })
     }
 
-    /// Whether another finding with this code would be kept. If not, its message isn't needed.
+    /// Whether another finding with this code would be kept. If not, its message needn't be made.
     package func accepts(_ code: DiagnosticCode) -> Bool { counts[code.id, default: 0] < Self.limit }
 
-    /// The known name that a misspelled one most likely stands for.
-    ///
-    /// Comparing names is slow: with thousands of known names, only the first findings get a suggestion.
+    /// The known name that was probably meant by a misspelled one. Comparing names is slow, so if thousands of names
+    /// are known, only the first findings get a suggestion.
     func suggestion(for name: String, of code: DiagnosticCode, in known: some Collection<String>) -> String? {
         counts[code.id, default: 0] * known.count > 30_000 ? nil : nearest(to: name, in: known.sorted())
     }
 
     /// Adds the findings of another run.
     ///
-    /// - Parameter located: Converts the locations of a finding.
+    /// - Parameter located: Converts a finding's locations.
     package mutating func merge(_ other: Diagnostics, as located: (Diagnostic) -> Diagnostic = { $0 }) {
         all += other.all.map(located)
         errorCount += other.errorCount

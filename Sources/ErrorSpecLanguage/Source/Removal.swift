@@ -1,10 +1,11 @@
 import ErrorSpecReading
 
-/// Fixes that remove a part of a file, and leave the rest as it is written.
+/// Fixes that remove a part of a file and don't change anything else.
 extension SourceLines {
-    /// Removes an entry of a map, with its lines or with one of the commas around it; `nil` if neither is clear.
+    /// Removes an entry of a map, with its whole lines or with a comma before or after it; `nil` if neither is
+    /// possible.
     ///
-    /// - Parameter range: From the key to the end of the value.
+    /// - Parameter range: The range from the key to the end of the value.
     func removingEntry(_ range: SourceRange) -> Diagnostic.Replacement? {
         let isFirst = self[Int(range.start.line)][..<offset(of: range.start)].allSatisfy(\.isBlank)
         return isFirst && isLast(range) ? wholeLines(range) : removingWithComma(range)
@@ -19,7 +20,7 @@ extension SourceLines {
         return isOwnLine && isLast(range) ? wholeLines(range) : nil
     }
 
-    /// Whether nothing follows on the line, and no comment is within the range, since it may be worth keeping.
+    /// Whether nothing follows on the line, and the range contains no comment, which would be lost.
     private func isLast(_ range: SourceRange) -> Bool {
         self[Int(range.end.line)][offset(of: range.end)...].allSatisfy(\.isBlank)
             && !(range.start.line..<range.end.line).contains { self[Int($0)].contains(UInt8(ascii: "#")) }

@@ -1,6 +1,6 @@
 /// A file of a spec, before it is parsed.
 package struct SourceFile: Sendable {
-    /// A file's number in a run: an index into ``SourceFiles``, small enough to be part of every range.
+    /// A file's index in ``SourceFiles``. It is small, because every range contains one.
     package struct ID: Hashable, Sendable {
         package let rawValue: UInt32
 
@@ -15,15 +15,15 @@ package struct SourceFile: Sendable {
     }
 
     package let id: ID
-    /// The path as users see it: relative to the working directory, with `/`.
+    /// The path that users see, relative to the working directory and with `/`.
     package let path: String
-    /// The folder of the file's API, as users see it.
+    /// The folder of the file's API, as a path that users see.
     package let folder: String
-    /// The path in generated code: `lslp/login.yaml`. It doesn't depend on the working directory.
+    /// The path that generated code mentions, such as `lslp/login.yaml`. It doesn't depend on the working directory.
     package let name: String
     package let role: Role
     package fileprivate(set) var bytes: [UInt8]
-    /// Whether its lines may contain secrets, such as recorded headers, so that no report shows them.
+    /// Whether reports must not show the file's lines, because they may contain secrets such as recorded headers.
     package fileprivate(set) var isWithheld = false
 
     package init(id: ID, path: String, folder: String, name: String, role: Role, bytes: [UInt8]) {
@@ -36,7 +36,7 @@ package struct SourceFile: Sendable {
     }
 }
 
-/// The files of a run, by number.
+/// The files of a run. A file's ID is its index.
 package struct SourceFiles: Sendable {
     package private(set) var all: [SourceFile] = []
 
@@ -44,7 +44,7 @@ package struct SourceFiles: Sendable {
 
     package subscript(id: SourceFile.ID) -> SourceFile { all[Int(id.rawValue)] }
 
-    /// Adds a file, numbers it, and returns it.
+    /// Adds a file, and returns it with its ID.
     @discardableResult
     package mutating func add(
         path: String, folder: String, name: String, role: SourceFile.Role, bytes: [UInt8]
@@ -55,7 +55,7 @@ package struct SourceFiles: Sendable {
         return file
     }
 
-    /// Sets whether reports may show a file's lines.
+    /// Sets whether reports must not show a file's lines.
     package mutating func withhold(_ id: SourceFile.ID, _ isWithheld: Bool = true) {
         all[Int(id.rawValue)].isWithheld = isWithheld
     }

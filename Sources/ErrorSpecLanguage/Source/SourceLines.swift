@@ -8,12 +8,13 @@ extension Collection<UInt8> {
     }
 }
 
-/// The lines of a file, by number. They are made only if a diagnostic or a fix needs the text.
+/// The lines of a file by number. They are computed only if a diagnostic or a fix needs the text.
 package struct SourceLines {
     private let bytes: [UInt8]
     /// The offset of each line's first byte; a byte order mark is not part of the first line.
     private let starts: [Int]
-    /// The number of scalars before every 256th byte, so that a column is found without reading a long line from its start.
+    /// The number of scalars before every 256th byte. They make it possible to find a column without reading a long
+    /// line.
     private let counts: [Int]
     private static let step = 256
 
@@ -38,7 +39,7 @@ package struct SourceLines {
     /// The offset after the last byte.
     var end: Int { bytes.count }
 
-    /// A line's bytes, without its end; empty for a line that the file doesn't have.
+    /// A line's bytes without the line ending; empty if the file has no such line.
     package subscript(line: Int) -> ArraySlice<UInt8> {
         guard (1...starts.count).contains(line) else { return [] }
         var end = line < starts.count ? starts[line] - 1 : bytes.count
@@ -47,7 +48,7 @@ package struct SourceLines {
         return bytes[start..<max(start, end)]
     }
 
-    /// The offset of a position's first byte; the end of the line if the line is shorter.
+    /// The offset of a position; the end of the line if the line is shorter.
     package func offset(of position: SourcePosition) -> Int {
         let line = self[Int(position.line)]
         guard Int(position.line) <= starts.count else { return bytes.count }

@@ -38,7 +38,7 @@ package struct SourceRange: Hashable, Sendable {
             end: SourcePosition(line: line, column: columns.upperBound))
     }
 
-    /// The start of a file: the location of findings about the whole file.
+    /// The start of a file, which is the location of findings about the whole file.
     package init(startOf file: SourceFile.ID) {
         let start = SourcePosition(line: 1, column: 1)
         self.init(file: file, start: start, end: start)

@@ -40,7 +40,8 @@ enum SourceScanner {
             } else if scalar == "\u{FEFF}",
                 index == start || bytes[..<index].last(where: { $0 != 0x20 }) == UInt8(ascii: "\n")
             {
-                // Concatenated files have one at the start of the second file. libyaml skips two at the start of a file.
+                // Concatenating files leaves a byte order mark at the start of the second file. libyaml would accept a
+                // second mark at the start of a file.
                 findings.append((index, "a byte order mark (U+FEFF) is within the file", "remove it"))
             } else if let message = complaint(scalar) {
                 let hint =
@@ -91,9 +92,9 @@ enum SourceScanner {
         (0xFDD0...0xFDEF).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
     }
 
-    /// Whether a reader can't see the character.
+    /// Whether the character is invisible, or looks like an ordinary space.
     static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        // A shortcut for common characters: properties are looked up in tables.
+        // A shortcut for common characters, since looking up properties in tables is slow.
         if scalar.isASCII || scalar.isHangulOrHan { return scalar.value < 0x20 || scalar.value == 0x7F }
         let properties = scalar.properties
         return !isVisible(scalar) || properties.generalCategory == .spaceSeparator

@@ -1,6 +1,7 @@
-/// The known word that a misspelled one most likely stands for; `nil` if no word is near, or two are equally near.
+/// The known word that was probably meant by a misspelled one; `nil` if no word is similar, or several are equally
+/// similar.
 package func nearest(to word: String, in known: some Sequence<String>) -> String? {
-    // A comment most likely begins at the `#`.
+    // The `#` probably begins a comment.
     if word.contains("#") { return nil }
     let letters = Array(word.lowercased().unicodeScalars.prefix(SpecLimits.name))
     let tolerance = max(1, letters.count / 3)
@@ -20,8 +21,8 @@ package func nearest(to word: String, in known: some Sequence<String>) -> String
     return isTie ? nil : best?.word
 }
 
-/// The other number of a noun: `body` and `bodys` → `bodies`, and `bodies` → `body`. Their edit distance is larger than
-/// a typing error's.
+/// The plural of a noun such as `body`, or the singular of one such as `bodies`. The edit distance between the two is
+/// larger than that of a typing error.
 private func pluralOrSingular(_ word: String) -> String? {
     if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
     if word.hasSuffix("ys") { return word.dropLast(2) + "ies" }
@@ -49,12 +50,12 @@ private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -
     return last[right.count]
 }
 
-/// The first words of a list in backticks: `a`, `b`, `c` and 7 more.
+/// The first words of a list in backticks, such as "`a`, `b`, `c` and 7 more".
 package func listedShortly(_ words: [String], _ conjunction: String = "and") -> String {
     enumeration(firstFew(words.map { "`\($0)`" }), conjunction)
 }
 
-/// The first elements of a list, and a text for the number of the others.
+/// The first elements of a list, followed by a text about the others if there are more than four elements.
 package func firstFew(_ parts: [String], rest: (Int) -> String = { "\($0) more" }) -> [String] {
     parts.count > 4 ? parts.prefix(3) + [rest(parts.count - 3)] : parts
 }
@@ -62,23 +63,23 @@ package func firstFew(_ parts: [String], rest: (Int) -> String = { "\($0) more" 
 /// The text with a capital first letter.
 package func capitalized(_ text: some StringProtocol) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
-/// A list of words in backticks: `a`, `b` and `c`.
+/// A list of words in backticks, such as "`a`, `b` and `c`".
 package func listed(_ words: some Sequence<String>, _ conjunction: String = "and") -> String {
     enumeration(words.map { "`\($0)`" }, conjunction)
 }
 
-/// A list of words: 1, 2 and 3.
+/// A list of words, such as "1, 2 and 3".
 package func enumeration(_ words: [String], _ conjunction: String = "and") -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }
 
-/// `1 file`, `2 files`, `2 retries`.
+/// A number with a noun, such as "1 file" or "2 retries".
 package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
     "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
 }
 
-/// A text in quotes, on one line, as a hint proposes it.
+/// A text as a quoted YAML scalar on one line, for a hint.
 func quoted(_ text: String) -> String {
     let hasControls = text.unicodeScalars.contains { $0.value < 0x20 }
     if !hasControls, !text.contains("\\"), !text.contains("\"") { return "\"\(text)\"" }

@@ -1,4 +1,4 @@
-/// A text on one line, with invisible, reordering and control characters shown by number: `\u{200B}`.
+/// A text on one line, in which invisible, reordering and control characters are written as escapes such as `\u{200B}`.
 ///
 /// - Parameter limit: The maximum number of scalars. A longer text is cut, and ends with `…`.
 package func visibleText(_ text: some StringProtocol, limit: Int = .max) -> String {
@@ -8,8 +8,8 @@ package func visibleText(_ text: some StringProtocol, limit: Int = .max) -> Stri
     return String(out.scalars)
 }
 
-/// The scalars of a visible text. A character has at most eight combining marks, since a stack of a thousand accents would
-/// cover the lines around it.
+/// Collects the scalars of a visible text. Each character keeps at most eight combining marks, because more accents
+/// would cover the lines above and below.
 private struct VisibleScalars {
     private static let markLimit = 8
 
@@ -45,11 +45,11 @@ package func visibleLines(_ text: String) -> String {
     return String(out.scalars)
 }
 
-/// Whether a scalar is visible, or changes a visible one, as accents and the joiners of Persian words and emoji do.
+/// Whether a scalar is visible, or changes a visible one like an accent, or like a joiner in Persian words and emoji.
 package func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20..<0x7F, 0x200C, 0x200D: return true
-    // Fillers, variation selectors without variants, and the empty Braille pattern.
+    // These are fillers, variation selectors without variants, and the empty Braille pattern.
     case 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x2800, 0x3164, 0xFFA0, 0xE0000...0xE0FFF:
         return false
     default: break
@@ -61,8 +61,8 @@ package func isVisible(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 extension Unicode.Scalar {
-    /// Whether a scalar is a Hangul syllable or a Chinese character. A shortcut for most texts beyond ASCII: looking up a
-    /// category takes ten times as long.
+    /// Whether the scalar is a Hangul syllable or a Chinese character. This is ten times as fast as looking up a
+    /// category.
     @inlinable package var isHangulOrHan: Bool {
         (0xAC00...0xD7A3).contains(value) || (0x4E00...0x9FFF).contains(value)
     }

@@ -18,7 +18,7 @@ package struct YAMLEvent {
         case plain
         case singleQuoted
         case doubleQuoted
-        /// `|` or `>`.
+        /// A text after `|` or `>`.
         case block
     }
 
@@ -46,16 +46,16 @@ package struct YAMLProblem: Error {
     package var context: (description: String, start: SourcePosition)?
 }
 
-/// The events of a text, from libyaml. No other code calls libyaml.
+/// Reads a text's events with libyaml. No other code calls libyaml.
 package struct YAMLEvents: ~Copyable {
-    /// On the heap, like the input, since libyaml keeps their addresses.
+    /// The parser and the input are on the heap, because libyaml keeps their addresses.
     private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     private let input: UnsafeMutableBufferPointer<UInt8>
     /// The number of lines before the text in its file.
     private let linesBefore: Int
 
     /// - Parameters:
-    ///   - bytes: UTF-8. A byte order mark is skipped, and not counted.
+    ///   - bytes: The UTF-8 of the text. A byte order mark is skipped, and not counted.
     ///   - firstLine: The number of the text's first line.
     package init(_ bytes: some Collection<UInt8>, firstLine: Int = 1) {
         guard yaml_parser_initialize(parser) == 1 else { fatalError("libyaml is out of memory") }
@@ -92,7 +92,7 @@ package struct YAMLEvents: ~Copyable {
             })
     }
 
-    /// Whether the rest of the text is empty, as far as libyaml has already read ahead.
+    /// Whether libyaml has read ahead to the end of the text.
     package var isAtEnd: Bool {
         if parser.pointee.stream_end_produced != 0 { return true }
         return parser.pointee.token_available != 0

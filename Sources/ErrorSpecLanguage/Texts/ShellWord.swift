@@ -1,6 +1,7 @@
-/// A path or another word for a command in a message: in quotes if a shell needs them, and never an option.
+/// A path or another word for a command in a message. It is in quotes if a shell needs them, and never reads as an
+/// option.
 package func shellWord(_ word: String) -> String {
-    // By scalars: a quote with a combining accent is one character, but a shell sees the quote.
+    // Compares scalars, because a shell sees a quote even if a combining accent follows.
     let own = word.unicodeScalars
     let scalars = own.first == "-" ? ("./" + word).unicodeScalars : own
     let isPlain = scalars.allSatisfy { scalar in

@@ -1,23 +1,23 @@
 import ErrorSpecReading
 
-/// The texts of an API for translators. Each text occurs once, where it is declared.
+/// The texts of an API for translators. Inherited texts occur only in the group that declares them.
 package struct TextList: Sendable {
     package struct Text: Sendable {
-        /// `Login.cannotLogin.title`: unique in its API, and independent of the file.
+        /// The identifier, such as `Login.cannotLogin.title`. It is unique in the API, and doesn't depend on the file.
         package var id: String
         /// A note for the translator.
         package var note: String
         package var source: Located<String>
         /// The translations by locale; empty for a text without locales.
         package var translations: [String: Located<String>] = [:]
-        /// The keys of its locales; empty for a text without locales.
+        /// The keys of the locales; empty for a text without locales.
         package var locales: [Located<String>] = []
-        /// The placeholders of its source text.
+        /// The placeholders in the source text.
         package var placeholders: [String] { TextTemplate(source.value).placeholders }
     }
 
     package let api: String
-    /// `nil` if the API declares no locales.
+    /// The first locale; `nil` if the API declares none.
     package let sourceLocale: String?
     /// The locales that texts are translated into.
     package let targets: [String]
@@ -26,7 +26,7 @@ package struct TextList: Sendable {
 
 /// The texts of every API, in the order of its files.
 package func textLists(of spec: ResolvedSpec) -> [TextList] {
-    // Findings in the files have been reported before.
+    // The files' findings have been reported already.
     var ignored = Diagnostics()
     let documents = spec.files.all.map { parse($0, into: &ignored) }
     return spec.apis.map { api in

@@ -1,6 +1,6 @@
 /// A text, escaped for XML 1.0. Characters that XML doesn't allow are replaced.
 ///
-/// - Parameter keepsLines: Whether line breaks are kept, for an element, or escaped, for an attribute.
+/// - Parameter keepsLines: Whether to keep line breaks, as in an element, or to escape them, as in an attribute.
 package func xml(_ text: String, keepsLines: Bool = false) -> String {
     var out = ""
     for scalar in text.unicodeScalars {
