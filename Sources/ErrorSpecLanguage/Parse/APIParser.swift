@@ -1,9 +1,9 @@
 import ErrorSpecReading
 
 extension SpecParser {
-    /// The part of `api.yaml` that says what the API is.
+    /// Parses the keys of `api.yaml`, except `groups` and `operations`.
     mutating func api(_ map: SpecMap) -> APIDeclaration {
-        reportMissingHead(map)
+        reportMissingRequiredKeys(map)
         readVersion(map)
         return APIDeclaration(
             name: textReading("api", of: map, isNeeded: true).map {
@@ -21,8 +21,8 @@ extension SpecParser {
             failures: section(.failure, of: map) { $0.failure($1) }.entries)
     }
 
-    /// One finding for one slip: an empty `api.yaml` lacks both at once.
-    private mutating func reportMissingHead(_ map: SpecMap) {
+    /// Reports missing required keys together, so that an empty `api.yaml` has one finding.
+    private mutating func reportMissingRequiredKeys(_ map: SpecMap) {
         let missing = map.form.keys.filter(\.isRequired).map(\.name)
             .filter { !map.has($0) && !map.isUncertain($0, isNeeded: true) }
         guard !missing.isEmpty else { return }
@@ -35,7 +35,7 @@ extension SpecParser {
 
     private mutating func readVersion(_ map: SpecMap) {
         guard let version = text("errorspec", of: map, kind: "number"), version.value != "1" else { return }
-        // No fix: a spec of a later version would become another one that means something else.
+        // There is no fix, because a spec of a later version could have another meaning in version 1.
         report(
             .invalidValue, "`errorspec` can't be `\(version.value)`", at: version.range,
             hint: "write `1`, the version that this tool reads")
@@ -51,7 +51,7 @@ extension SpecParser {
         return modules
     }
 
-    /// `nil` when not all of the list could be read.
+    /// The valid list of locales; `nil` if an element could not be read or isn't a locale.
     private mutating func locales(_ node: YAMLNode) -> [Located<String>]? {
         let (locales, areAll) = readableTexts(node, what: "`locales`")
         for locale in locales where !NameSyntax.isLocale(locale.value) {
@@ -62,14 +62,14 @@ extension SpecParser {
                 or: "write a BCP 47 tag: `ko`, `en-GB`, `zh-Hant`")
         }
         for locale in locales { reportUnlikely(locale) }
-        // Tags are the same in upper and in lower case (RFC 5646, 2.1.1).
+        // Tags are equal regardless of case (RFC 5646, 2.1.1).
         let tags = locales.unique(by: \.value).map { $0.map { $0.lowercased() } }
         _ = distinct(tags, what: "`locales`", as: { "the tag `\($0)`" })
-        // A text that isn't a locale may have been meant for a locale of the texts.
+        // An invalid element may be the misspelling of a locale that texts use.
         return areAll && locales.allSatisfy { NameSyntax.isLocale($0.value) } ? locales : nil
     }
 
-    /// `jp`, `english` and `en-UK`, which have the form of a tag, and are no user's language.
+    /// Reports tags such as `jp`, `english` and `en-UK`, which are well-formed but never match a user's language.
     private mutating func reportUnlikely(_ locale: Located<String>) {
         guard NameSyntax.isLocale(locale.value), let first = locale.value.split(separator: "-").first else { return }
         if let language = LanguageChoice.language(ofCountry: first.lowercased()) {
@@ -93,12 +93,12 @@ extension SpecParser {
             return Section(isWhole: !map.isUncertain("categories", isNeeded: true))
         }
         section.entries = section.entries.map { declaredName($0, .member, what: "a category") }
-        // If names are missing, the first one isn't known, which is the default.
+        // If a name is missing, the default isn't known, since it is the first category.
         if !section.isWhole { section.entries = [] }
         return section
     }
 
-    /// The entries of a section such as `bodies`, each read by `read`.
+    /// Parses the entries of a section such as `bodies` with a function.
     private mutating func section<Declaration>(
         _ form: MapForm, of map: SpecMap, read: (inout SpecParser, YAMLEntry) -> Declaration?
     ) -> Section<Declaration> {

@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// `bodies`: how error responses are read.
+/// Parses `bodies`, which describe how error responses are read.
 extension SpecParser {
     mutating func body(_ entry: YAMLEntry) -> BodyDeclaration {
         let errors = diagnostics.errorCount
@@ -24,7 +24,7 @@ extension SpecParser {
         )
     }
 
-    // MARK: Did it fail?
+    // MARK: Failure and success
 
     private mutating func readFailure(_ map: SpecMap, into format: inout BodyFormat) {
         format.failure = places("failure", of: map, for: .condition)
@@ -45,7 +45,7 @@ extension SpecParser {
 
     // MARK: Values
 
-    /// The placeholders of texts beside the body's values.
+    /// The built-in placeholders, whose names a value can't have.
     private static let placeholders = ["retryAfter", "reference", "code", "status"]
 
     private mutating func values(_ map: SpecMap) -> [BodyFormat.Value] {
@@ -95,7 +95,7 @@ extension SpecParser {
 }
 
 extension Place {
-    /// The place as it is written in a spec; `nil` if it has more than a root, or names that need quotes.
+    /// The place as specs write it; `nil` if the place has more than a root, or has names that need quotes.
     func written() -> String? {
         guard self == Place(root) else { return nil }
         let (written, names) =

@@ -1,8 +1,8 @@
 import ErrorSpecReading
 
-/// Codes, ranges and families of codes, and what people write for them by mistake.
+/// Parses codes, ranges and families of codes, and recognizes common mistakes in them.
 extension SpecParser {
-    /// A list of codes; `nil` when it could not be read as a whole.
+    /// Parses a list of codes; `nil` if a code could not be read.
     mutating func codes(_ node: YAMLNode, what: String) -> [Located<CodePattern>]? {
         guard let nodes = elements(node, what: what) else { return nil }
         var codes: [Located<CodePattern>] = []
@@ -27,7 +27,7 @@ extension SpecParser {
         return codes.count == nodes.count ? codes : nil
     }
 
-    /// Texts of `equals` that look like many codes.
+    /// Reports texts of `equals` that look like ranges or families of codes.
     mutating func reportLiteralCodes(of node: YAMLNode) {
         let nodes = if case .sequence(let elements) = node.content { elements } else { [node] }
         for node in nodes {
@@ -42,7 +42,7 @@ extension SpecParser {
         }
     }
 
-    /// A code without quotes on several lines: often a list whose `-` have no space after them.
+    /// Reports a code without quotes that has several lines. It is often a list without a space after each `-`.
     private mutating func reportSeveralLines(_ scalar: YAMLScalar, at range: SourceRange) -> Bool {
         guard scalar.isPlain, range.start.line < range.end.line else { return false }
         report(
@@ -52,7 +52,7 @@ extension SpecParser {
     }
 
     private mutating func reportLiteralCode(_ scalar: YAMLScalar, at range: SourceRange) {
-        // A code in quotes is meant as it is written.
+        // A code in quotes is meant literally.
         guard scalar.isPlain, diagnostics.accepts(.literalCode), let slip = Slips.code(scalar.text) else { return }
         report(
             .literalCode, "`\(scalar.text)` matches only this exact text: \(slip.reason)", at: range,
@@ -61,7 +61,7 @@ extension SpecParser {
     }
 }
 
-/// Two whole numbers with a hyphen between them, either of which may be negative.
+/// A text of two whole numbers, which can be negative, with a hyphen between them.
 package struct CodeRange {
     let ends: [String]
 
@@ -76,7 +76,8 @@ package struct CodeRange {
         if !areNumbers { return nil }
     }
 
-    /// `nil` if one of them has leading zeros or is `-0`, or the first is not smaller than the last.
+    /// The numbers of the range; `nil` if one has leading zeros or is `-0`, or if the first isn't smaller than the
+    /// last.
     var numbers: ClosedRange<Int>? {
         guard let first = CodePattern.number(ends[0]), let last = CodePattern.number(ends[1]), first < last else {
             return nil
@@ -104,7 +105,7 @@ extension DiagnosticCode {
 }
 
 extension CodePattern {
-    /// As specs write it, in quotes if the text alone would be a range.
+    /// The pattern as specs write it, in quotes if the text of a code looks like a range.
     package var quotedIfNeeded: String {
         if case .code(let text) = self, CodeRange(text) != nil { return "\"\(text)\"" }
         return written

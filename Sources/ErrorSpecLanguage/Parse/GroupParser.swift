@@ -32,9 +32,9 @@ extension SpecParser {
     private mutating func readCases(_ map: SpecMap, into group: inout GroupDeclaration) {
         let entry = map["cases"]
         let cases = entry.flatMap { entries($0.value, .case) }
-        // The missing part of a name may be after a key that was refused.
+        // A case without a value may have lost it to a key that was refused.
         let isWhole = entry?.value.isWhole != false
-        // Each is read in its final location: it is large, and a move would copy it.
+        // Each case is parsed into its element of the array, because moving a case would copy a large value.
         group.cases.entries.reserveCapacity(cases?.count ?? 0)
         for entry in cases ?? [] where isWhole || !entry.value.isAbsent {
             group.cases.entries.append(CaseDeclaration(name: declaredName(entry.key, .member, what: "a case")))
@@ -51,7 +51,7 @@ extension SpecParser {
             declaration.markUnreadable()
             return
         }
-        // One finding for one slip: a case without entries needs no second one for its missing status.
+        // For a case without keys, only the missing `status` is reported.
         if map.entries.isEmpty, !map.isUncertain("status") {
             reportNoMatch(&declaration)
             declaration.markUnreadable()
@@ -76,7 +76,7 @@ extension SpecParser {
         if isNeeded, declaration.isWhole { reportNoMatch(&declaration) }
     }
 
-    /// Each code of a case is looked up with each of its statuses: many of both are a table of their product.
+    /// Limits the number of pairs of a status and a code in a file, because each pair is a row of a table.
     private mutating func limitPairs(_ declaration: inout CaseDeclaration) {
         let isWithin = pairCount <= SpecLimits.pairs
         let pairs = (declaration.statuses.value?.count ?? 0) * (declaration.codes.value?.count ?? 0)
@@ -115,12 +115,12 @@ extension SpecParser {
         return declaration
     }
 
-    /// A map with a text for users, to write instead of the text.
+    /// A map with a text as its `description`, to propose instead of the text.
     static func describing(_ scalar: YAMLScalar) -> String? {
         scalar.text.utf8.count <= 200 ? "{description: \(quoted(scalar.text))}" : nil
     }
 
-    /// - Parameter isNeeded: whether a title and a description have to be somewhere.
+    /// - Parameter isNeeded: Whether the spec must have a title and a description for the map.
     private mutating func readHandling(
         _ map: SpecMap, into handling: inout HandlingDeclaration, isNeeded: Bool = true
     ) {
@@ -145,9 +145,9 @@ extension SpecParser {
                     hint: "write the group that declares it, and its name: `Token.forbidden`")
                 continue
             }
-            // Which group is meant by a name alone, is known when all groups are.
+            // The group of a name without a group is looked up when all groups are known.
             let reference = CaseReference(group: parts.count == 1 ? "" : parts[0], name: parts[parts.count - 1])
-            // A duplicate has been reported, and is looked at once.
+            // A duplicate has been reported, and is left out here.
             if known.insert(reference).inserted { references.entries.append(Located(reference, at: text.range)) }
         }
         return references
@@ -155,7 +155,7 @@ extension SpecParser {
 }
 
 extension CaseDeclaration {
-    /// Nothing of it could be read: nothing that it lacks is reported.
+    /// Marks the whole case as unreadable, so that its missing parts aren't reported.
     fileprivate mutating func markUnreadable() {
         statuses = .unreadable
         handling = .unreadable

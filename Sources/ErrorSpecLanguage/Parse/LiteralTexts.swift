@@ -1,8 +1,9 @@
 import ErrorSpecReading
 
-/// Values that the language takes literally, and that are likely meant otherwise: `/errors/*/code`, `/users/:id`.
+/// Reports values that are taken literally, but are probably meant differently, such as `/errors/*/code` and
+/// `/users/:id`.
 extension SpecParser {
-    /// A text that a user reads.
+    /// Reports a text for users that contains, for example, a format such as `%@`.
     mutating func reportLiteralText(_ text: Located<String>, _ style: YAMLEvent.Style, mayBePlace: Bool) {
         guard let slip = Slips.text(text.value, style, mayBePlace: mayBePlace) else { return }
         let part = text.value.contains(slip.example) ? slip.example : shortened(text.value, to: 60)
@@ -10,10 +11,10 @@ extension SpecParser {
             .literalText, "users read `\(part)` as it is written: \(slip.reason)", at: text.range, hint: slip.hint)
     }
 
-    /// A text without quotes that ends before a `#`: a reader takes the comment for the rest of the text.
+    /// Reports a text without quotes that ends before a `#`, if the comment looks like the rest of the text.
     mutating func reportCut(_ text: Located<String>) {
         let comment = lines.rest(from: text.range.end).drop(while: \.isBlank)
-        // A `#` with a space after it is meant as a comment.
+        // A `#` followed by a space starts an intended comment.
         guard comment.first == UInt8(ascii: "#"), let next = comment.dropFirst().first, next > 0x20,
             next != comment.first, diagnostics.accepts(.commentInText)
         else { return }
@@ -25,7 +26,7 @@ extension SpecParser {
             hint: "quote the text if this is part of it, or add a space after the `#`")
     }
 
-    /// The lines that git writes around two versions, in a text of several lines.
+    /// Reports git's conflict markers in a text of several lines.
     mutating func reportConflict(in text: Located<String>) {
         guard text.value.contains("<<<<<<< ") || text.value.contains(">>>>>>> ") else { return }
         let isMark = { (line: Substring) in line.hasPrefix("<<<<<<< ") || line.hasPrefix(">>>>>>> ") }
@@ -35,9 +36,10 @@ extension SpecParser {
             hint: "keep the lines that are right, and remove those with `<<<<<<<`, `=======` and `>>>>>>>`")
     }
 
-    /// A character that nobody sees in a code, a place or a key, which are compared as they are; as an escape it is meant.
+    /// Reports an invisible character in a text that is compared exactly, such as a code. An escape is intended, so it
+    /// isn't reported.
     ///
-    /// - Parameter what: The noun for the text in a message: a code.
+    /// - Parameter what: The noun for the text in a message, such as "code".
     mutating func reportUnseen(_ text: Located<String>, in what: String) {
         let ends = [text.value.unicodeScalars.first, text.value.unicodeScalars.last]
         guard let unseen = SourceScanner.invisible(in: text.value) ?? (ends.contains(" ") ? " " : nil),
@@ -55,12 +57,12 @@ extension SpecParser {
             hint: unseen == "\n" ? "write it on one line, after its key" : "remove it, or write it \(escape)")
     }
 
-    /// The text of a range.
+    /// The source text in a range.
     mutating func source(_ range: SourceRange) -> String {
         String(decoding: lines.bytes(from: range.start, to: range.end), as: UTF8.self)
     }
 
-    /// A JSON Pointer.
+    /// Reports a JSON Pointer with a member that is probably meant differently.
     mutating func reportLiteralPointer(_ pointer: Located<String>) {
         let members = pointer.value.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         if members.contains("") {
@@ -78,7 +80,7 @@ extension SpecParser {
         }
     }
 
-    /// A path template of an operation, with the method before it.
+    /// Reports an operation whose path has a segment such as `:id`, which isn't a parameter.
     mutating func reportLiteralPath(_ operation: Located<String>) {
         for segment in operation.value.split(separator: "/").map(String.init) {
             guard let slip = Slips.segments.first(where: { $0.matches(segment) }) else { continue }
@@ -88,9 +90,10 @@ extension SpecParser {
     }
 }
 
-/// `{{balance}}` where `balance` is a value, and `{{ server.message }}`: two braces are one, and nothing is inserted.
+/// Makes the finding about a placeholder in two braces, such as `{{balance}}`. Two braces are an escaped brace, so
+/// nothing is inserted.
 ///
-/// - Parameter hint: Returns the hint for a placeholder that was meant for the server's text.
+/// - Parameter hint: Returns a hint if a placeholder is meant for the server's text.
 func doubledBraces(
     in text: Located<String>, _ known: Set<String>, hint: (String) -> String?
 ) -> Diagnostic? {

@@ -1,20 +1,19 @@
 import ErrorSpecReading
 
-/// How names of a spec are written.
+/// The rules for the spelling of names in a spec.
 package struct NameSyntax: Sendable {
     /// Whether the first letter is a capital.
     private let isType: Bool
     private let limit: Int
 
-    /// `UpperCamelCase`: APIs and groups.
+    /// `UpperCamelCase`, for APIs and groups.
     package static func type(limit: Int) -> NameSyntax { NameSyntax(isType: true, limit: limit) }
-    /// `lowerCamelCase`: cases, policies, bodies, recoveries and categories.
+    /// `lowerCamelCase`, for cases, policies, bodies, recoveries and categories.
     package static let member = NameSyntax(isType: false, limit: SpecLimits.name)
 
-    /// Whether a name is written so.
     package func accepts(_ name: String) -> Bool { complaint(name, what: "") == nil }
 
-    /// The problem with a name, and its fix; `nil` if the name is right.
+    /// The problem with a name and a hint on how to fix it; `nil` if the name is valid.
     package func complaint(_ name: String, what: String) -> (message: String, hint: String)? {
         let bytes = name.utf8
         if bytes.allSatisfy(\.isASCIILetterOrDigit),
@@ -29,35 +28,36 @@ package struct NameSyntax: Sendable {
         return ("`\(name)` can't be \(what)'s name", rewritten.isEmpty ? shape : "write `\(rewritten)`")
     }
 
-    /// `not-found` → `notFound` or `NotFound`; nothing if a name has no letter to begin with.
+    /// A name in camel case, such as `notFound` or `NotFound` for `not-found`; empty if it can't start with a letter.
     private func camelCased(_ name: String) -> String {
-        // As Swift declares them: `case locked`.
+        // A name may be written like a declaration in Swift, such as `case locked`.
         let keyword = ["case ", "enum ", "struct ", "class "].first { name.hasPrefix($0) } ?? ""
         let own = String(name.dropFirst(keyword.count))
         let joined = isType ? CamelCase.upper(own) : CamelCase.lower(own) ?? ""
         return joined.utf8.first?.isASCIIDigit == true ? "" : joined
     }
 
-    /// A Swift identifier, as modules have: letters, digits and underscores, not a digit first.
+    /// Whether a name is a Swift identifier of ASCII letters, digits and underscores, such as the name of a module.
     static func isIdentifier(_ name: some StringProtocol) -> Bool {
         name.utf8.first?.isASCIIDigit == false && name != "_" && name.utf8.count <= SpecLimits.name
             && name.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") }
     }
 
-    /// A language's tag (RFC 5646, 2.1): `ko`, `zh-Hant-TW`. Those that are grandfathered, reserved or private as a whole
-    /// are no user's.
+    /// Whether a text is the tag of a language (RFC 5646, 2.1), such as `ko` or `zh-Hant-TW`. Grandfathered tags and
+    /// tags for private use aren't accepted, because they match no user's language.
     package static func isLocale(_ tag: String) -> Bool {
         tag.utf8.count <= SpecLimits.name && LocaleSubtags(tag).areWellFormed
     }
 
-    /// A language alone, as texts per locale are mostly written: a longer word may be a tag too, and is a word.
+    /// Whether a text looks like the tag of a language without a region. Longer words could be tags too, but aren't
+    /// accepted.
     static func isShortLocale(_ tag: some StringProtocol) -> Bool {
         (2...3).contains(tag.utf8.count) && tag.utf8.allSatisfy(\.isASCIILetter)
     }
 }
 
-/// The subtags of a BCP 47 tag. A regular expression would be compiled for each tag, which takes a sixth of the time of
-/// a small API's generation.
+/// The subtags of a BCP 47 tag. Checking them with a regular expression would take a sixth of the time in which a small
+/// API is generated.
 private struct LocaleSubtags {
     private var rest: ArraySlice<Substring.UTF8View>
 
@@ -70,7 +70,7 @@ private struct LocaleSubtags {
         return subtags.takeLanguage() && subtags.takeExtensions() && subtags.rest.isEmpty
     }
 
-    /// The language, with extensions of it or without, script, region and variants.
+    /// Removes the language with its extensions, the script, the region and the variants.
     private mutating func takeLanguage() -> Bool {
         if take(2...3, of: \.isASCIILetter) {
             for _ in 0..<3 { _ = take(3...3, of: \.isASCIILetter) }
@@ -83,7 +83,7 @@ private struct LocaleSubtags {
         return true
     }
 
-    /// Extensions, and what is for private use.
+    /// Removes the extensions and the subtags for private use.
     private mutating func takeExtensions() -> Bool {
         func isX(_ byte: UInt8) -> Bool { byte | 0x20 == UInt8(ascii: "x") }
         while rest.first?.first.map(isX) == false, take(1...1) {
@@ -92,7 +92,7 @@ private struct LocaleSubtags {
         return !take(1...1, of: isX) || takeSome(1...8)
     }
 
-    /// Removes the next subtag if it is such a one.
+    /// Removes the next subtag if its length and its characters are right.
     private mutating func take(
         _ lengths: ClosedRange<Int>, of isPart: (UInt8) -> Bool = { $0.isASCIILetterOrDigit }
     ) -> Bool {

@@ -1,4 +1,4 @@
-/// `operations`: which group handles which operation.
+/// Parses `operations`, which assign each operation to a group.
 extension SpecParser {
     mutating func operation(_ entry: YAMLEntry) -> OperationDeclaration? {
         let parts = entry.key.value.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
@@ -37,7 +37,7 @@ extension SpecParser {
 }
 
 extension OperationDeclaration {
-    /// `/v1/users/{id}`: parameters are whole between their braces, and have names.
+    /// Whether a text is a path template such as `/v1/users/{id}`, in which each parameter has a name and both braces.
     package static func isPathTemplate(_ path: String) -> Bool {
         guard path.utf8.first == UInt8(ascii: "/") else { return false }
         var nameLength: Int?

@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// The purpose of a place.
+/// The purpose for which a place is read.
 enum PlaceUse {
     case value
     /// A text that users may read.
@@ -8,18 +8,18 @@ enum PlaceUse {
     case code
     /// The server's wait.
     case wait
-    /// A condition for success or failure: it may list many codes, and its value isn't used.
+    /// A condition for success or failure. Its `equals` can contain ranges and families, and its value isn't used.
     case condition
 }
 
-/// Places: where a response has a value.
+/// Parses places, which locate values in a response.
 extension SpecParser {
-    /// A place or a list of places, under a key; empty if none can be read.
+    /// Parses the place or the list of places under a key; empty if none can be read.
     mutating func places(_ key: String, of map: SpecMap, for use: PlaceUse = .value) -> [Place] {
         map[key].map { places($0.value, what: "`\(key)`", for: use) } ?? []
     }
 
-    /// A place or a list of places; empty, and reported, if none can be read.
+    /// Parses a place or a list of places; empty if none can be read, which is reported.
     mutating func places(_ node: YAMLNode, what: String, for use: PlaceUse = .value) -> [Place] {
         oneOrMore(node, what: what) { parser, node in
             let place = parser.place(node, for: use)
@@ -28,7 +28,7 @@ extension SpecParser {
         }
     }
 
-    /// One element, or a list that isn't empty and has no element twice.
+    /// Parses one element, or a list of different elements that isn't empty.
     private mutating func oneOrMore<Element: Hashable>(
         _ node: YAMLNode, what: String, _ read: (inout SpecParser, YAMLNode) -> Element?
     ) -> [Element] {
@@ -59,7 +59,7 @@ extension SpecParser {
         return root == nil ? nil : place
     }
 
-    /// `code: X-Error-Code`.
+    /// Reports a header's name that is written like a pointer, as in `code: X-Error-Code`.
     private mutating func reportHeader(_ text: Located<String>) -> Bool {
         let words = text.value.split(separator: "-", omittingEmptySubsequences: false)
         guard words.count > 1, text.value.utf8.count <= 100,
@@ -72,7 +72,7 @@ extension SpecParser {
         return true
     }
 
-    /// A text or a list of texts; for a condition, all forms of a case's `code`.
+    /// Parses the texts of `equals`. In a condition, they have all forms of a case's `code`.
     private mutating func equals(_ map: SpecMap, for use: PlaceUse) -> [Located<CodePattern>] {
         guard let entry = map["equals"] else { return [] }
         if use == .condition { return codes(entry.value, what: "`equals`") ?? [] }
@@ -83,12 +83,12 @@ extension SpecParser {
         }
     }
 
-    /// A text or a list of texts.
+    /// Parses a text or a list of texts.
     private mutating func texts(_ key: String, of map: SpecMap) -> [String] {
         map[key].map { readableTexts($0.value, what: "`\(key)`", areNames: false).found.map(\.value) } ?? []
     }
 
-    /// Whether a plain number is in milliseconds, by `unit`.
+    /// Whether a number without a unit is in milliseconds, according to the key `unit`.
     private mutating func unit(_ map: SpecMap) -> Bool {
         guard let unit = text("unit", of: map) else { return false }
         if unit.value != "ms" {
@@ -101,7 +101,7 @@ extension SpecParser {
 
     // MARK: Contradictions
 
-    /// Values of `equals` without a text that `contains` wants.
+    /// Reports values of `equals` that don't contain any text of `contains`.
     private mutating func reportUnmet(_ equals: [Located<CodePattern>], by place: Place) {
         guard place.after.isEmpty, place.before.isEmpty else { return }
         let texts = Place(place.root, contains: place.contains)
@@ -137,7 +137,7 @@ extension SpecParser {
             hint: "restrict the texts, as in `{at: \"\", contains: …}`")
     }
 
-    /// The root that `at`, `header` and `each` make together.
+    /// Parses the root of a place from `at`, `header` and `each`.
     private mutating func root(_ map: SpecMap) -> Place.Root? {
         let at = reading("at", of: map, isNeeded: true) { parser, entry in
             parser.pointer(entry.value, what: "`at`")
@@ -177,13 +177,13 @@ extension SpecParser {
 
     // MARK: Pointers
 
-    /// One pointer, or a list of them, under a key; empty if none can be read.
+    /// Parses the pointer or the list of pointers under a key; empty if none can be read.
     mutating func pointers(_ key: String, of map: SpecMap) -> [String] {
         guard let entry = map[key] else { return [] }
         return oneOrMore(entry.value, what: "`\(key)`") { $0.pointer($1, what: "`\(key)`") }
     }
 
-    /// Where arrays or objects are: a pointer, `{each: …, at: …}`, or a list of those.
+    /// Parses places of arrays or objects: pointers, maps such as `{each: …, at: …}`, or a list of these.
     mutating func containers(_ key: String, of map: SpecMap) -> [Place.Root] {
         map[key].map { oneOrMore($0.value, what: "`\(key)`") { $0.container($1, what: "`\(key)`") } } ?? []
     }
@@ -193,13 +193,13 @@ extension SpecParser {
         return mapping(node, .fieldsPlace).flatMap { root($0) }
     }
 
-    /// A JSON Pointer; `""` is the whole body.
+    /// Parses a JSON Pointer, or `""` for the whole body.
     mutating func pointer(_ node: YAMLNode, what: String) -> String? {
         if case .scalar(let scalar) = node.content, scalar.text.isEmpty, !scalar.isPlain { return "" }
         return text(node, what: what).flatMap { pointer($0) }
     }
 
-    /// A JSON Pointer; `nil`, and reported, when it is not one.
+    /// Parses a JSON Pointer; `nil` if the text isn't one, which is reported.
     mutating func pointer(_ text: Located<String>) -> String? {
         guard text.value.utf8.first == UInt8(ascii: "/") else {
             report(
@@ -219,7 +219,7 @@ extension SpecParser {
         return text.value
     }
 
-    /// `error.message`, `$.errors[0].code` and `#/message` as pointers.
+    /// Converts texts such as `error.message`, `$.errors[0].code` and `#/message` to pointers.
     static func asPointer(_ text: String) -> String {
         let names = text.split { ".[]/$# ".contains($0) }
         return names.isEmpty ? "/message" : "/" + names.joined(separator: "/")

@@ -17,7 +17,7 @@ extension SpecParser {
         return policy
     }
 
-    /// The value of `retry`: a policy's name, or a policy.
+    /// Parses the value of `retry`, which is a policy or its name.
     mutating func retry(of map: SpecMap) -> Reading<RetryDeclaration> {
         reading("retry", of: map) { parser, entry in
             switch entry.value.content {
@@ -52,7 +52,7 @@ extension SpecParser {
         return policy
     }
 
-    /// `honour`, `ignore`, or where this policy's wait is.
+    /// Parses `retryAfter`: `honour`, `ignore`, or the places of the server's wait.
     private mutating func retryAfter(_ map: SpecMap) -> Reading<Resend.RetryAfter> {
         reading("retryAfter", of: map) { parser, entry in
             if case .scalar(let scalar) = entry.value.content, !scalar.text.isEmpty, !scalar.text.hasPrefix("/") {
@@ -120,7 +120,7 @@ extension SpecParser {
 
     // MARK: Durations
 
-    /// In milliseconds: 10 min.
+    /// 10 minutes in milliseconds.
     static let longestWait = 600_000
 
     private mutating func duration(_ key: String, of map: SpecMap) -> Reading<Int> {

@@ -1,26 +1,27 @@
 import ErrorSpecReading
 
-/// Tables of common mistakes and of the right forms. A test looks for a fixture of each row.
+/// Tables of common mistakes and their corrections. A test checks that each row has a fixture.
 package enum Slips {
     // MARK: Keys
 
-    /// Keys that a map doesn't have.
+    /// A row about keys that a map doesn't have.
     package struct WrongKey: Sendable {
         package enum Meaning: Sendable {
             case named(String)
-            /// The language had the key earlier: `key` took its place, in an entry with the body's code and the value.
+            /// An earlier version of the language had the key. The entry with the current key is made from the place of
+            /// the body's code and the value.
             case replaced(key: String, entry: @Sendable (_ code: String, _ value: String) -> String)
-            /// The language had the key earlier.
+            /// An earlier version of the language had the key.
             case removed(String)
             /// The key belongs somewhere else.
             case misplaced(String)
         }
 
-        /// In lower case, without `_` and `-`.
+        /// The names of the keys, in lower case and without `_` and `-`.
         package let names: [String]
-        /// The maps in which it is wrong; all if empty.
+        /// The maps in which the keys are wrong; all maps if empty.
         package let maps: [MapForm]
-        /// The values with which it is wrong; all if empty.
+        /// The values with which the keys are wrong; all values if empty.
         package let values: [String]
         package let meaning: Meaning
 
@@ -28,7 +29,7 @@ package enum Slips {
             (self.names, self.maps, self.values, self.meaning) = (names, maps, values, meaning)
         }
 
-        /// The key that is written now.
+        /// The right key, if there is one.
         var key: String? {
             switch meaning {
             case .named(let key), .replaced(let key, _): key
@@ -45,7 +46,7 @@ package enum Slips {
             }
         }
 
-        /// Whether it is about an entry of a map that lacks certain keys.
+        /// Whether the row applies to an entry of a map that lacks certain keys.
         fileprivate func applies(to entry: YAMLEntry, of form: MapForm, lacking absent: [String]) -> Bool {
             guard maps.isEmpty || maps.contains(where: { $0 === form }) else { return false }
             if !values.isEmpty, !values.contains(entry.value.scalar?.text ?? "") { return false }
@@ -53,7 +54,7 @@ package enum Slips {
         }
     }
 
-    /// The first row about an entry of a map that lacks certain keys.
+    /// The first row that applies to an entry of a map that lacks certain keys.
     static func key(_ entry: YAMLEntry, of form: MapForm, lacking absent: [String]) -> WrongKey? {
         let name = entry.key.value.lowercased().filter { $0 != "_" && $0 != "-" }
         return keys.first { $0.names.contains(name) && $0.applies(to: entry, of: form, lacking: absent) }
@@ -132,7 +133,7 @@ package enum Slips {
 
     // MARK: Normal forms
 
-    /// A form of a value that isn't valid in the language, and its normal form.
+    /// A row with an invalid form of a value, and its valid form.
     package struct Form: Sendable {
         package let example: String
         package let normal: String
@@ -143,7 +144,7 @@ package enum Slips {
         }
     }
 
-    /// The forms of one status.
+    /// Invalid forms of one status.
     package static let statuses = [
         Form("4XX", "4xx") { SpecParser.pattern($0.lowercased())?.description },
         Form("4*", "4xx") { $0.hasSuffix("*") ? SpecParser.pattern($0.dropLast() + "xx")?.description : nil },
@@ -158,7 +159,7 @@ package enum Slips {
         },
     ]
 
-    /// A status, or a list of them, as the language writes it.
+    /// The valid form of a status or of a list of statuses; `nil` if the text can't be read as one.
     static func status(_ text: String) -> String? {
         func normal(_ text: String) -> String? { statuses.lazy.compactMap { $0.read(text) }.first }
         if text.utf8.count > 1_000 { return nil }
@@ -169,15 +170,15 @@ package enum Slips {
         return found.count == 1 ? found[0] : "[\(found.joined(separator: ", "))]"
     }
 
-    /// Characters that are mistaken for the hyphen of a range.
+    /// Texts that people write instead of the hyphen in a range.
     package static let hyphens = ["\u{2013}", "\u{2014}", "...", "..", "~", "\u{FF5E}", "to"]
 
-    /// A range with a hyphen, and without spaces.
+    /// A range with a hyphen and without spaces.
     private static func hyphenated(_ text: String) -> String {
         hyphens.reduce(text.filter { !$0.isWhitespace }) { $0.replacing($1, with: "-") }
     }
 
-    /// The range that a code looks like: `30000-30999` for `30xxx`, `1000-1999` for `1000..1999`.
+    /// The range that a code is probably meant as: `30000-30999` for `30xxx`, `1000-1999` for `1000..1999`.
     static func range(_ code: String) -> String? {
         let text = code.lowercased()
         let ends = ["0", "9"].map { text.replacing("x", with: $0) }
@@ -191,7 +192,7 @@ package enum Slips {
         "min": "min", "m": "min", "mins": "min", "minute": "min", "minutes": "min", "분": "min",
     ]
 
-    /// A duration as the language writes it: for `50 ms`, `050ms`, `0.5s` and `30sec`.
+    /// The valid form of a duration such as `50 ms`, `050ms`, `0.5s` or `30sec`; `nil` for other texts.
     static func duration(_ text: String) -> String? {
         let squeezed = text.lowercased().filter { $0 != " " }
         let digits = squeezed.prefix { $0.isASCII && $0.isNumber || $0 == "." }
@@ -202,12 +203,12 @@ package enum Slips {
         return Int(parts[0] + parts[1] + String(repeating: "0", count: 3 - parts[1].utf8.count)).map { "\($0)ms" }
     }
 
-    /// Regions that are often written, and aren't assigned.
+    /// Codes of regions that are often used although they aren't assigned, with the right ones.
     package static let regions = ["UK": "GB"]
 
-    // MARK: Values that are read as they are
+    // MARK: Values that are taken literally
 
-    /// A value that is likely meant as something else.
+    /// A row about a value that probably isn't meant literally.
     package struct Literal: Sendable {
         package let example: String
         package let reason: String
@@ -219,7 +220,7 @@ package enum Slips {
         }
     }
 
-    /// Codes without quotes that look like many.
+    /// Codes without quotes that look like several codes.
     package static let codes = [
         Literal(
             "auth/*/old", "`*` matches other characters at the end only",
@@ -264,7 +265,7 @@ package enum Slips {
     ]
 
     static func code(_ text: String) -> Literal? {
-        // Nearly all codes are words.
+        // Nearly all codes are words, so the rows are rarely searched.
         let isWord = text.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") }
         if isWord, text.utf8.last.map({ $0 | 0x20 }) != UInt8(ascii: "x") { return nil }
         return text.utf8.count > 1_000 ? nil : codes.first { $0.matches(text) }
@@ -277,18 +278,18 @@ package enum Slips {
             && text.utf8.allSatisfy { $0.isASCIILetterOrDigit || "/_-~".utf8.contains($0) }
     }
 
-    /// Texts that users read.
+    /// Rows about texts for users.
     package static let texts =
         ["%@", "%1$@", "%2$@", "%d", "%s", "%ld", "%1$d", "%1$s"].map { format in
             Literal(format, "nothing is inserted there", hint: insertion) { $0.has(format) }
         } + [Literal("\\(", "nothing is inserted there", hint: insertion) { $0.contains("\\(") }]
 
-    /// Texts that aren't in double quotes.
+    /// Rows about texts for users that aren't in double quotes.
     package static let textsWithoutEscapes = ["\\n", "\\\""].map { escape in
         Literal(escape, "only double quotes have escapes", hint: "write the text in double quotes") { $0.has(escape) }
     }
 
-    /// Texts without quotes.
+    /// Rows about texts for users without quotes.
     package static let plainTexts = [
         Literal("“Hello”", "YAML's quotes are straight", hint: "write straight quotes, or quote the whole text") {
             text in
@@ -302,7 +303,7 @@ package enum Slips {
         },
     ]
 
-    /// Texts without quotes that aren't of a locale.
+    /// Rows about texts for users without quotes, unless they are the texts of a locale.
     package static let places = [
         Literal(
             "message", "the name of a field isn't replaced by its value",
@@ -323,7 +324,7 @@ package enum Slips {
         return row ?? (style == .doubleQuoted ? nil : textsWithoutEscapes.first { $0.matches(text) })
     }
 
-    /// Members that a JSON Pointer names.
+    /// Rows about the members in a JSON Pointer.
     package static let members =
         [
             Literal("*", "is the name of a member", hint: "write `{each: …, at: …}` for the elements of a list") {
@@ -344,7 +345,7 @@ package enum Slips {
             },
         ]
 
-    /// Segments of a path template.
+    /// Rows about the segments of a path template.
     package static let segments = [
         Literal("*", "isn't a parameter", hint: "write a name in braces, as in `GET /files/{name}`") {
             $0 == "*" || $0 == "**"
@@ -359,7 +360,7 @@ package enum Slips {
 }
 
 extension String {
-    /// Whether it contains a piece that isn't part of a word.
+    /// Whether this text contains a piece that isn't followed by a lower-case letter or a digit.
     fileprivate func has(_ piece: String) -> Bool {
         guard let range = firstRange(of: piece) else { return false }
         return self[range.upperBound...].unicodeScalars.first.map {
@@ -368,5 +369,5 @@ extension String {
     }
 }
 
-/// Whether a code without quotes is reported, because it looks like many.
+/// Whether a code without quotes looks like several codes, which is reported.
 package func isCodeInDoubt(_ code: String) -> Bool { Slips.code(code) != nil }

@@ -1,22 +1,22 @@
-/// A map's entries by their keys.
+/// A map whose entries are looked up by key.
 struct SpecMap {
     private(set) var entries: [YAMLEntry]
     let range: SourceRange
     let form: MapForm
     /// Whether every key could be read.
     private let isWhole: Bool
-    /// Written in braces.
+    /// Whether the map is written in braces.
     let isFlow: Bool
-    /// An entry that the map may not have.
+    /// An entry whose key the map can't have.
     struct Unknown {
         let entry: YAMLEntry
         let slip: Slips.WrongKey?
-        /// The absent key that was most likely meant.
+        /// The absent key that was probably meant.
         let suggestion: String?
     }
 
     private(set) var unknown: [Unknown] = []
-    /// Suggestions are for people: where this many keys are unknown, the map is something else.
+    /// If more keys than this are unknown, the map is probably something else, and suggestions wouldn't help.
     private static let suggestionLimit = 50
 
     init(_ node: YAMLNode, entries: [YAMLEntry], _ form: MapForm) {
@@ -42,15 +42,15 @@ struct SpecMap {
 
     func has(_ key: String) -> Bool { index(of: key) != nil }
 
-    /// By number: each entry on the way would be copied.
+    /// Searches by index, because iterating over the entries would copy each one.
     private func index(of key: String) -> Int? {
         entries.indices.first { entries[$0].key.value.isSameKey(as: key) }
     }
 
-    /// Reports keys without a value, whose values are invalid from then on.
+    /// Reports keys without a value, and marks their values as invalid.
     mutating func reportAbsent(into diagnostics: inout Diagnostics) {
         for index in entries.indices where entries[index].value.isAbsent && isKnown(entries[index].key.value) {
-            // A missing key may be after a key that was refused.
+            // The value may have been lost with a key that was refused.
             if isWhole {
                 diagnostics.report(
                     .missingKey, "`\(entries[index].key.value)` has no value", at: entries[index].key.range,
@@ -60,23 +60,23 @@ struct SpecMap {
         }
     }
 
-    /// Whether a key's value can't be known, because a diagnostic was reported about a key: the map has it twice, or it is
-    /// absent and an unknown or a refused key may have been meant for it.
+    /// Whether a key's value can't be known because of a reported problem. Either the map has the key twice, or the key
+    /// is absent and an unknown or refused key may be a misspelling of it.
     ///
-    /// - Parameter isNeeded: whether a map without the key is wrong, so that an unknown key that looks like none may well
-    ///   have been meant for it.
+    /// - Parameter isNeeded: Whether the map needs the key. If so, an unknown key counts as a misspelling even if it
+    ///   isn't similar to any key.
     func isUncertain(_ key: String, isNeeded: Bool = false) -> Bool {
         if let index = index(of: key) { return entries[index].isRepeated }
         if !isWhole { return true }
         return unknown.contains { $0.suggestion == key || isNeeded && $0.suggestion == nil }
     }
 
-    /// Whether a key is there, or may have been meant, without being read.
+    /// Whether the map has a key, or possibly a misspelling of it, whose value was not read.
     func isUnread(_ key: String, _ isRead: Bool, isNeeded: Bool = false) -> Bool {
         !isRead && has(key) || isUncertain(key, isNeeded: isNeeded)
     }
 
-    /// Leaves keys out of what is read and reported: a diagnostic was reported about them.
+    /// Marks keys that have been reported as invalid, so that they are neither read nor reported again.
     mutating func dismiss(_ keys: Set<String>) {
         for index in entries.indices where keys.contains(entries[index].key.value) {
             entries[index].value.content = .invalid
@@ -86,6 +86,6 @@ struct SpecMap {
 }
 
 extension String {
-    /// Equal, for a key of the language: most differ in length, which is compared without a call.
+    /// Compares the lengths first, which is faster because most keys differ in length.
     fileprivate func isSameKey(as other: String) -> Bool { utf8.count == other.utf8.count && self == other }
 }

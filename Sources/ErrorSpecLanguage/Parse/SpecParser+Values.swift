@@ -1,10 +1,10 @@
 import ErrorSpecReading
 
-/// Texts, and lists of them.
+/// Parses texts and lists of texts.
 extension SpecParser {
-    /// A text that isn't empty.
+    /// Parses a text that isn't empty.
     ///
-    /// - Parameter kind: The kind of value in a message: a number.
+    /// - Parameter kind: The kind of value in a message, such as "number".
     mutating func text(
         _ node: YAMLNode, what: @autoclosure () -> String, kind: String = "text"
     ) -> Located<String>? {
@@ -34,11 +34,12 @@ extension SpecParser {
         map[key].flatMap { text($0.value, what: "`\(key)`", kind: kind) }
     }
 
-    /// The readable texts of a list that isn't empty and has no text twice, and whether those are all of it.
+    /// Parses a list of different texts. Returns the texts that could be read, and whether these are all of the list.
     ///
     /// - Parameters:
-    ///   - areNames: whether a comma can't be part of one of them.
-    ///   - allowsNone: whether the list may be empty.
+    ///   - allowsNone: Whether the list can be empty.
+    ///   - areNames: Whether the texts are names, which can't contain a comma.
+    ///   - twice: The code of the finding about a repeated text.
     mutating func readableTexts(
         _ node: YAMLNode, what: @autoclosure () -> String, allowsNone: Bool = false, areNames: Bool = true,
         twice: DiagnosticCode = .invalidValue
@@ -56,7 +57,7 @@ extension SpecParser {
         return (found, found.count == nodes.count)
     }
 
-    /// Reports a comma in a single text: `parents: Common, Token` isn't a list.
+    /// Reports a comma in a single text, because `parents: Common, Token` isn't a list.
     private mutating func reportComma(in node: YAMLNode, what: @autoclosure () -> String) -> Bool {
         guard case .scalar(let scalar) = node.content, scalar.text.utf8.contains(UInt8(ascii: ",")) else {
             return false
@@ -68,7 +69,7 @@ extension SpecParser {
         return true
     }
 
-    /// The elements of a list; one value is a list of one.
+    /// The elements of a list; a single value counts as a list of one.
     mutating func elements(
         _ node: YAMLNode, what: @autoclosure () -> String, allowsNone: Bool = false
     ) -> [YAMLNode]? {
@@ -91,9 +92,9 @@ extension SpecParser {
         }
     }
 
-    /// The elements of a list, each once; a repeated one is reported.
+    /// The different elements of a list. Repeated elements are reported.
     ///
-    /// - Parameter name: An element's name in a message.
+    /// - Parameter name: Returns an element's name for a message.
     mutating func distinct<Element: Hashable>(
         _ list: [Located<Element>], what: @autoclosure () -> String, code: DiagnosticCode = .invalidValue,
         as name: (Element) -> String = { "`\($0)`" }
@@ -111,7 +112,7 @@ extension SpecParser {
         }
     }
 
-    /// A text that must be one of a few.
+    /// Parses a text that must be the raw value of an enum's case.
     mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
         _ type: Value.Type, _ key: String, of map: SpecMap
     ) -> Located<Value>? {
@@ -129,7 +130,7 @@ extension SpecParser {
             or: "write \(listed(known, "or"))\(other.isEmpty ? "" : ", or " + other)")
     }
 
-    /// A name in its declaration; reported, and kept, if it isn't a valid name.
+    /// Reports a declared name if it isn't valid, and returns it in any case.
     mutating func declaredName(_ name: Located<String>, _ syntax: NameSyntax, what: String) -> Located<String> {
         if let complaint = syntax.complaint(name.value, what: what) {
             report(.invalidName, complaint.message, at: name.range, hint: complaint.hint)
@@ -137,7 +138,7 @@ extension SpecParser {
         return name
     }
 
-    /// Earlier names: a text or a list.
+    /// Parses `was`, which lists earlier names.
     mutating func earlierNames(_ map: SpecMap, _ syntax: NameSyntax) -> [Located<String>] {
         (textSection("was", of: map)?.entries ?? []).map { declaredName($0, syntax, what: map.form.what) }
     }

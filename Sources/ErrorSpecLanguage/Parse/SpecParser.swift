@@ -1,6 +1,6 @@
 import ErrorSpecReading
 
-/// Reads a file. Mistakes are reported, and the sound rest of the file is read.
+/// Parses a file. Mistakes are reported, and everything else in the file is read.
 package func parse(_ file: SourceFile, into diagnostics: inout Diagnostics) -> SpecDocument {
     var parser = SpecParser(file: file)
     swap(&parser.diagnostics, &diagnostics)
@@ -8,17 +8,17 @@ package func parse(_ file: SourceFile, into diagnostics: inout Diagnostics) -> S
     return parser.document()
 }
 
-/// Nodes → declarations, for one spec file. Each construct has a source file.
+/// Parses the YAML nodes of a spec file into declarations. Each construct of the language has a source file of its own.
 struct SpecParser {
     let file: SourceFile
     var diagnostics = Diagnostics()
-    /// How many pairs of a status and a code the cases match that were read.
+    /// The number of pairs of a status and a code in the cases that were read.
     var pairCount = 0
 
-    /// Made when a diagnostic first needs the file's text.
+    /// The file's lines, which are computed when a diagnostic first needs them.
     lazy var lines = SourceLines(file.bytes)
 
-    /// Whether the file has a `#` without a space after it: a text may end there that was meant to go on.
+    /// Whether the file has a `#` without a space after it, before which a text may end by mistake.
     lazy var hasTightComments =
         file.bytes.contains(UInt8(ascii: "#"))
         && zip(file.bytes, file.bytes.dropFirst()).contains { mark, next in
@@ -33,7 +33,7 @@ struct SpecParser {
         case .empty where file.role == .part: return SpecDocument(file: file)
         case .empty:
             var document = topLevel(YAMLNode(content: .mapping([]), range: SourceRange(startOf: file.id)))
-            // The empty file is one finding. Unknown names in other files would only repeat it.
+            // The empty file has been reported. Findings about unknown names in other files would only repeat this.
             document.api = .unreadable
             return document
         case .node(let node):
@@ -62,7 +62,7 @@ struct SpecParser {
         return document
     }
 
-    /// An OpenAPI document in the place of a spec.
+    /// Reports an OpenAPI document among the specs.
     private mutating func reportOtherDocument(_ node: YAMLNode) -> Bool {
         guard case .mapping(let entries) = node.content,
             let entry = entries.first(where: { $0.key.value == "openapi" || $0.key.value == "swagger" })
@@ -73,9 +73,9 @@ struct SpecParser {
         return true
     }
 
-    // MARK: Readings
+    // MARK: Keys
 
-    /// The value of a key.
+    /// Parses the value of a key with a function.
     ///
     /// - Parameter isNeeded: Whether the map requires the key. If so, an unknown key may be a misspelling of it.
     mutating func reading<Value>(
@@ -86,17 +86,17 @@ struct SpecParser {
         return .value(Located(value, at: entry.value.range))
     }
 
-    /// A text under a key.
+    /// Parses the text under a key.
     mutating func textReading(_ key: String, of map: SpecMap, isNeeded: Bool = false) -> Reading<String> {
         reading(key, of: map, isNeeded: isNeeded) { $0.text($1.value, what: "`\(key)`")?.value }
     }
 
-    /// A text source under a key.
+    /// Parses the text source under a key.
     mutating func sourceReading(_ key: String, of map: SpecMap, isNeeded: Bool = false) -> Reading<TextDeclaration> {
         reading(key, of: map, isNeeded: isNeeded) { $0.textSource($1) }
     }
 
-    /// The texts of a list under a key: those that could be read.
+    /// Parses the list of texts under a key. Texts that can't be read are left out.
     mutating func textSection(
         _ key: String, of map: SpecMap, allowsNone: Bool = false, twice: DiagnosticCode = .invalidValue
     ) -> Section<Located<String>>? {
@@ -107,7 +107,7 @@ struct SpecParser {
 
     // MARK: Values
 
-    // `what` is put together only for a message, so it is a closure.
+    // `what` is a closure, because it is needed only for a message.
 
     mutating func report(
         _ code: DiagnosticCode, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
@@ -116,9 +116,9 @@ struct SpecParser {
         diagnostics.report(code, message, at: range, notes: notes, hint: hint, replacement: replacement)
     }
 
-    /// A map with a fixed set of keys. Which of them it lacks is not looked at.
+    /// Parses a map with fixed keys. Missing keys aren't reported here.
     ///
-    /// - Parameter meant: The map that a text was most likely written for.
+    /// - Parameter meant: Returns the map that was probably meant by a text, for the hint.
     mutating func mapping(
         _ node: YAMLNode, _ form: MapForm, meant: (YAMLScalar) -> String? = { _ in nil }
     ) -> SpecMap? {
@@ -144,7 +144,7 @@ struct SpecParser {
         return nil
     }
 
-    /// The map of an entry that a section declares.
+    /// Parses the map of an entry in a section.
     ///
     /// - Parameter hint: The hint if the entry has no value.
     mutating func mapping(
@@ -161,7 +161,7 @@ struct SpecParser {
         return true
     }
 
-    /// The entries of a section, whose names the author chooses.
+    /// The entries of a section, whose names are chosen by the author.
     mutating func entries(_ node: YAMLNode, _ form: MapForm) -> [YAMLEntry]? {
         switch node.content {
         case .mapping(let entries):

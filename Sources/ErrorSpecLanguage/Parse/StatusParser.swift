@@ -1,8 +1,8 @@
 import ErrorSpecReading
 
-/// Statuses, classes and ranges of statuses.
+/// Parses statuses, classes and ranges of statuses.
 extension SpecParser {
-    /// The statuses that mean success.
+    /// Parses `successes`, the statuses that mean success.
     mutating func successes(_ map: SpecMap) -> Reading<Successes> {
         reading("successes", of: map) { parser, entry in
             guard let statuses = parser.statuses(entry.value, what: "`successes`") else { return nil }
@@ -17,7 +17,7 @@ extension SpecParser {
         }
     }
 
-    /// `nil` where some of them could not be read.
+    /// Parses a list of statuses; `nil` if a status could not be read.
     mutating func statuses(_ node: YAMLNode, what: String) -> [Located<StatusPattern>]? {
         guard let nodes = elements(node, what: what) else { return nil }
         let isList = if case .sequence = node.content { true } else { false }
@@ -26,7 +26,7 @@ extension SpecParser {
         }
         var statuses = distinct(found, what: what)
         if statuses.count > 64 {
-            // Only the narrowest decide how specific a case is, and many would be slow.
+            // For each status only the narrowest pattern counts, and many patterns would be slow.
             let narrowest = Self.narrowest(of: statuses.map(\.value))
             statuses.removeAll { !narrowest.contains($0.value) }
         }
@@ -61,7 +61,7 @@ extension SpecParser {
     private mutating func reportStatus(_ scalar: YAMLScalar, at range: SourceRange, isElement: Bool) {
         let isOneLine = range.start.line == range.end.line || scalar.style == .block
         let meant = isOneLine ? Slips.status(scalar.text) : nil
-        // A list within a list loses its brackets.
+        // Within a list, the brackets of the proposed list are left out.
         let text = meant.map { isElement ? $0.filter { !"[]".contains($0) } : $0 }
         let code = CodePattern.number(scalar.text).flatMap { $0 > 999 ? $0 : nil }
         report(
@@ -75,7 +75,7 @@ extension SpecParser {
 
     static func pattern(_ text: String) -> StatusPattern? {
         let bytes = text.utf8
-        // Every case's name is tried as well: names begin with a letter.
+        // Names of cases are tried here too, so texts that begin with a letter are refused first.
         guard let first = bytes.first, (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(first) else { return nil }
         switch bytes.count {
         case 3:
@@ -92,7 +92,7 @@ extension SpecParser {
         }
     }
 
-    /// One status.
+    /// Parses a single status.
     static func number(_ text: some StringProtocol) -> Int? {
         CodePattern.number(String(text)).flatMap { StatusPattern.all.contains($0) ? $0 : nil }
     }

@@ -3,10 +3,10 @@ import ErrorSpecReading
 extension SpecParser {
     private static let sourceKeys = MapForm.textSource.required
 
-    /// Whether a map with such a key is a text source; `body` is a slip for `server`.
+    /// Whether a map with this key is a text source. `body` is the earlier name of `server`.
     private static func isTextKey(_ key: String) -> Bool { MapForm.textSource.keyNames.contains(key) || key == "body" }
 
-    /// `nil` where the text itself could not be read.
+    /// Parses a text or its source; `nil` if it could not be read.
     mutating func textSource(_ entry: YAMLEntry) -> TextDeclaration? {
         let declaration: TextDeclaration
         if case .mapping(let entries) = entry.value.content, !entry.value.isUnquotedBraces,
@@ -20,7 +20,7 @@ extension SpecParser {
         return declaration
     }
 
-    /// A text, or a text per locale.
+    /// Parses a text, or a text per locale.
     private mutating func writtenText(_ node: YAMLNode, _ key: String) -> TextDeclaration.Source {
         switch node.content {
         case .invalid: return .invalid
@@ -30,7 +30,7 @@ extension SpecParser {
             let texts = entries.map { entry in
                 TextDeclaration.LocaleText(locale: entry.key, text: textOfLocale(entry.key.value, entry.value))
             }
-            // The missing locale may be what was refused.
+            // If a key was refused, it may be a locale, which would be reported as missing.
             return node.isWhole ? .localized(texts) : .invalid
         case .mapping, .sequence:
             reportUnquoted(node, key)
@@ -77,7 +77,7 @@ extension SpecParser {
         return declaration
     }
 
-    /// `text` and `otherwise`: a text or a text per locale, and no source.
+    /// Parses `text` or `otherwise`, which can be a text or a text per locale, but not a source.
     private mutating func ownText(_ entry: YAMLEntry) -> TextDeclaration.Source {
         let key = entry.key.value
         if case .mapping(let entries) = entry.value.content, !entry.value.isUnquotedBraces {
@@ -96,7 +96,7 @@ extension SpecParser {
         return writtenText(entry.value, key)
     }
 
-    /// `{ko: …, en: …, otherwise: …}`.
+    /// Reports `otherwise` among the texts of locales, as in `{ko: …, en: …, otherwise: …}`.
     private mutating func reportLocalesBesideOtherwise(_ entries: [YAMLEntry]) -> Bool {
         let locales = entries.filter { $0.key.value != "otherwise" }
         guard let first = locales.first, locales.count < entries.count,
@@ -120,7 +120,8 @@ extension SpecParser {
         return text(node, what: "`server`").flatMap { bodyField($0) }
     }
 
-    /// `code`, `message`, `title`, or a JSON Pointer. Whether the body has the field is checked when the body is known.
+    /// Parses `code`, `message`, `title`, or a JSON Pointer. Whether the body has the field is checked when it is
+    /// resolved.
     private mutating func bodyField(_ text: Located<String>) -> Located<BodyField>? {
         if let field = [BodyField.code, .message, .title].first(where: { $0.name == text.value }) {
             return Located(field, at: text.range)
@@ -136,7 +137,7 @@ extension SpecParser {
         return nil
     }
 
-    /// A Swift type's name, which may be nested: `Errors.Description`.
+    /// Parses the name of a Swift type, which can be nested, such as `Errors.Description`.
     private mutating func decoder(_ text: Located<String>) -> Located<String>? {
         let parts = text.value.split(separator: ".", omittingEmptySubsequences: false)
         let kept = ["Self", "self", "Any", "Type", "Protocol"]
@@ -148,7 +149,7 @@ extension SpecParser {
         return nil
     }
 
-    /// `{en: Sorry, try again}`: a locale without a text.
+    /// Reports a key without a value among locales, as in `{en: Sorry, try again}`.
     private mutating func reportAbsentText(_ entries: [YAMLEntry]) -> Bool {
         guard let entry = entries.first(where: \.value.isAbsent) else { return false }
         report(
@@ -157,7 +158,7 @@ extension SpecParser {
         return true
     }
 
-    /// A map or a list in the place of a text.
+    /// Reports a map or a list instead of a text.
     private mutating func reportUnquoted(_ node: YAMLNode, _ key: String) {
         report(
             .wrongType, "expected a text for `\(key)`, found \(node.kindName)", at: node.range,
@@ -174,9 +175,9 @@ extension SpecParser {
         return userText(node, what: "`\(locale)`", isOfLocale: true)
     }
 
-    /// A text that a user reads.
+    /// Parses a text for users.
     ///
-    /// - Parameter isOfLocale: Whether its key is a locale, or may be a misspelt `server`.
+    /// - Parameter isOfLocale: Whether the text is in a map of locales. Its key may also be a misspelt `server`.
     private mutating func userText(
         _ node: YAMLNode, what: @autoclosure () -> String, isOfLocale: Bool = false
     ) -> Located<String>? {
@@ -193,7 +194,7 @@ extension SpecParser {
 }
 
 extension YAMLNode {
-    /// `{balance}`: a map of keys without values is a text that needs quotes.
+    /// Whether this is a map of keys without values, such as `{balance}`. It is a text that needs quotes.
     fileprivate var isUnquotedBraces: Bool {
         guard isFlow, case .mapping(let entries) = content else { return false }
         return !entries.isEmpty && entries.allSatisfy(\.value.isAbsent)

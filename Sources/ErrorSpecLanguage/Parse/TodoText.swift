@@ -3,7 +3,7 @@ extension DiagnosticCode {
 }
 
 extension SpecParser {
-    /// Reports a text that `import` wrote where it couldn't read the app's, or that somebody left to be written later.
+    /// Reports a text that is still to be written. `import` writes such texts if it can't read the app's text.
     mutating func reportTodo(_ text: Located<String>) {
         guard isTodo(text.value) else { return }
         report(
@@ -12,7 +12,7 @@ extension SpecParser {
     }
 }
 
-/// Whether a text is `TODO`, alone or before a remark: `TODO: ask Design`, `TODO(anna)`.
+/// Whether a text is `TODO`, alone or with a remark as in `TODO: ask Design` and `TODO(anna)`.
 func isTodo(_ text: String) -> Bool {
     text.hasPrefix("TODO") && [nil, ":", "("].contains(text.dropFirst(4).first)
 }

@@ -1,12 +1,12 @@
 import ErrorSpecReading
 
-/// Keys that a map may not have, keys without a value, and keys at the wrong depth.
+/// Reports keys that a map can't have, keys without a value, and keys with the wrong indentation.
 extension SpecParser {
-    /// Reports what is wrong with the keys of a map. Values that are missing are invalid from then on.
+    /// Reports the problems with a map's keys, and marks missing values as invalid.
     mutating func reportKeys(of map: inout SpecMap) {
         if !map.unknown.isEmpty { reportOutdented(&map) }
         map.reportAbsent(into: &diagnostics)
-        // The words of a text with commas are one slip.
+        // A text with commas that lacks quotes looks like several keys, but gets one finding.
         var isInText = false
         for unknown in map.unknown where diagnostics.accepts(.unknownKey) {
             let isWord = unknown.entry.value.isAbsent && map.isFlow
@@ -15,7 +15,7 @@ extension SpecParser {
         }
     }
 
-    /// `locked:` in the column of the `cases:` above it, which has no value.
+    /// Reports keys that should be indented under the key above, such as `locked:` under a `cases:` without a value.
     private mutating func reportOutdented(_ map: inout SpecMap) {
         for (index, parent) in map.entries.enumerated() where parent.value.isAbsent && map.isKnown(parent.key.value) {
             let below = map.entries[(index + 1)...].prefix { !map.isKnown($0.key.value) }
@@ -24,8 +24,8 @@ extension SpecParser {
         }
     }
 
-    /// The entries of a section without keys in the column of the name that they belong to, which are reported: `cases:`
-    /// in the column of a group.
+    /// Removes keys from a section that should be indented under the name above, such as `cases:` under a group's name,
+    /// and reports them.
     mutating func withoutOutdented(_ entries: [YAMLEntry], of form: MapForm) -> [YAMLEntry] {
         guard entries.contains(where: \.value.isAbsent) else { return entries }
         var kept: [YAMLEntry] = []
@@ -52,7 +52,7 @@ extension SpecParser {
         return true
     }
 
-    /// `cases: {status: 402, description: Declined.}`: a key in the place of a name.
+    /// Reports keys of an entry without a name above them, as in `cases: {status: 402, description: Declined.}`.
     mutating func reportNameless(_ entries: [YAMLEntry], of form: MapForm) -> Bool {
         guard let first = entries.first(where: { form.keyNames.contains($0.key.value) && $0.value.scalar != nil })
         else {
@@ -96,7 +96,8 @@ extension SpecParser {
             else { return nil }
             return .init(written(code, source(entry.value.range)), at: entry.range)
         case .named, nil:
-            // Among keys of which nothing is known, it may be of another map; of two for one key, one is too many.
+            // If the map has entirely unknown keys, this key may belong to another map. If two keys are meant for one,
+            // only one can be renamed.
             let isSafe =
                 map.unknown.allSatisfy { $0.suggestion != nil }
                 && map.unknown.count { $0.suggestion == unknown.suggestion } == 1

@@ -1,10 +1,8 @@
 import ErrorSpecReading
 
-/// YAML that a spec may not have.
+/// Reports YAML features that aren't allowed in specs.
 extension YAMLReader {
-    /// Reports the event's anchor or tag.
-    ///
-    /// - Returns: whether there was one.
+    /// Reports the event's anchor or tag, and returns whether there is one.
     mutating func refuseProperties(at range: SourceRange, _ diagnostics: inout Diagnostics) -> Bool {
         guard event.anchor != nil || event.tag != nil else { return false }
         let isAnchor = lines.rest(from: range.start).first == UInt8(ascii: "&")
@@ -14,7 +12,7 @@ extension YAMLReader {
         return true
     }
 
-    /// An anchor or a tag at a node's start: it ends at the first space.
+    /// The range of the anchor or the tag at a node's start, which ends before the first space.
     private mutating func propertyRange(at start: SourcePosition) -> SourceRange {
         let rest = lines.rest(from: start)
         let isVerbatim = rest.starts(with: "!<".utf8)
@@ -23,7 +21,7 @@ extension YAMLReader {
         return SourceRange(file: file.id, start: start, length: length)
     }
 
-    /// A key as text; `nil` when it was refused.
+    /// The text of a key; `nil` if the key is refused.
     ///
     /// - Parameter column: The column of the map's keys, if it is a block.
     mutating func checkKey(_ key: YAMLNode, column: UInt32?, into diagnostics: inout Diagnostics) -> Located<String>? {
@@ -54,7 +52,7 @@ extension YAMLReader {
             let finding = Diagnostic(
                 .encoding, "a key contains an invisible character (\(SourceScanner.name(invisible)))", at: key.range,
                 hint: SourceScanner.isSpace(invisible) ? "replace it with a space" : "remove it")
-            // The line isn't indented as it looks.
+            // The invisible space looks like indentation, so the rest of the block would be read wrongly.
             let isIndentation = scalar.isPlain && scalar.text.unicodeScalars.first.map(SourceScanner.isSpace) == true
             isIndentation ? fail(finding) : diagnostics.report(finding)
             return nil
@@ -62,22 +60,23 @@ extension YAMLReader {
         return Located(scalar.text, at: key.range)
     }
 
-    /// Whether the `{` of another map comes directly before a position.
+    /// Whether a `{` comes directly before a position.
     private mutating func followsBrace(_ position: SourcePosition) -> Bool {
         file.bytes[..<lines.offset(of: position)].last == UInt8(ascii: "{")
     }
 
-    /// Whether the mark of a complex key comes before a key: one of a block is then not in the column of its keys.
+    /// Whether the `?` of a complex key comes before a key. In a block, such a key isn't in the column of the map's
+    /// keys.
     private mutating func followsQuestionMark(_ position: SourcePosition, column: UInt32?) -> Bool {
         if let column { return position.column != column }
         return file.bytes[..<lines.offset(of: position)].last { $0 > 0x20 } == UInt8(ascii: "?")
     }
 
-    // MARK: The end
+    // MARK: The end of the document
 
-    /// Looks at what follows the document without libyaml, which would read all its directives first.
+    /// Reports text after the document. libyaml isn't used, because it would first read all directives there.
     mutating func checkEnd(into diagnostics: inout Diagnostics) {
-        // As a rule, libyaml has seen the end of the file.
+        // Usually libyaml has reached the end of the file.
         if events.isAtEnd { return }
         let end = event.end
         for number in Int(end.line)..<lines.count + 1 {
@@ -99,12 +98,12 @@ extension YAMLReader {
         }
     }
 
-    // MARK: Keys that appear twice
+    // MARK: Repeated keys
 
-    /// Reports keys that appear again, and keeps the first of each.
+    /// Reports repeated keys, and keeps only the first entry of each key.
     func reportDuplicates(_ entries: inout [YAMLEntry], into diagnostics: inout Diagnostics) {
         guard hasDuplicates(entries) else { return }
-        // Below a name without a value, they may be keys of several maps that aren't indented.
+        // If a name has no value, the repeated keys may belong to several maps that lack indentation.
         let areUnclear = entries.contains { $0.value.isAbsent }
         var kept: [YAMLEntry] = []
         var first: [String: Int] = [:]
@@ -124,7 +123,8 @@ extension YAMLReader {
         entries = kept
     }
 
-    /// The same for the file's map and its sections, whose entries were read one after the other.
+    /// Reports repeated keys of the file's map and of its sections, whose parts were read separately after syntax
+    /// errors.
     func reportDuplicates(acrossErrors root: inout YAMLNode, into diagnostics: inout Diagnostics) {
         guard case .mapping(var entries) = root.content else { return }
         reportDuplicates(&entries, into: &diagnostics)
@@ -145,7 +145,7 @@ extension YAMLReader {
 }
 
 extension Diagnostic {
-    /// A line that begins with `%`.
+    /// The finding about a YAML directive, which is a line that begins with `%`.
     init(directiveAt start: SourcePosition, length: Int, in file: SourceFile.ID) {
         self.init(
             .yamlFeature, "YAML directives aren't allowed", at: SourceRange(file: file, start: start, length: length),
@@ -154,6 +154,6 @@ extension Diagnostic {
 }
 
 extension ArraySlice<UInt8> {
-    /// `...`, and perhaps a comment.
+    /// Whether a line is `...`, possibly with a comment.
     var isEndOfDocument: Bool { starts(with: "...".utf8) && dropFirst(3).isBlankOrComment }
 }

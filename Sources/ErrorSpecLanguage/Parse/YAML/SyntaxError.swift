@@ -1,24 +1,24 @@
 import ErrorSpecReading
 
-/// A syntax error: libyaml's problem, and what the reader knew then.
+/// A syntax error, with the information that is needed to read the rest of the file.
 struct SyntaxError {
     /// The problem as a finding.
     let finding: Diagnostic
-    /// The last line of what the finding is about.
+    /// The last line that the finding concerns.
     let lastLine: Int
-    /// The position from which what was read belongs to lines below it.
+    /// The position from which everything that was read is discarded, because it contains lines that belong elsewhere.
     let cut: SourcePosition?
-    /// Whether the finding is about a quote or a bracket that is still open at the end of the file.
-    let isToEnd: Bool
+    /// Whether the error is at the end of the file, for example because a quote or a bracket isn't closed.
+    let isAtEnd: Bool
 
-    /// A line that libyaml reads differently than its author meant it.
+    /// Makes an error from a finding about a line that libyaml accepts, but that its author means differently.
     init(_ finding: Diagnostic) {
         self.finding = finding
-        (lastLine, cut, isToEnd) = (Int(finding.range.start.line), nil, false)
+        (lastLine, cut, isAtEnd) = (Int(finding.range.start.line), nil, false)
     }
 
     /// - Parameters:
-    ///   - hasConflicts: Whether the file has lines that git wrote into a conflict.
+    ///   - hasConflicts: Whether the file contains git's conflict markers.
     ///   - last: The last event before the problem.
     ///   - openBracket: The innermost bracket that is open.
     init(
@@ -34,7 +34,7 @@ struct SyntaxError {
         let isAbove = finding.range.start.line < problem.position.line
         let isInText = last.kind == .scalar && last.end > finding.range.start
         cut = isAbove ? min(finding.range.start, isInText ? last.start : finding.range.start) : nil
-        isToEnd = lines.offset(of: problem.position) >= lines.end
+        isAtEnd = lines.offset(of: problem.position) >= lines.end
     }
 }
 
@@ -46,7 +46,8 @@ private struct SyntaxErrorText {
 
     private var line: Int { Int(problem.position.line) }
 
-    /// A finding about a character. At the end of a line it is about the last one: an editor has no column after it.
+    /// A finding about a character. If the position is the end of a line, its last character is meant, because editors
+    /// can't mark anything after it.
     private func finding(
         _ message: String, at start: SourcePosition, length: Int = 1, hint: String
     ) -> Diagnostic {
@@ -54,22 +55,23 @@ private struct SyntaxErrorText {
         return Diagnostic(.yamlSyntax, message, at: range, hint: hint)
     }
 
-    /// The last character of a line, if the position is the line's end.
+    /// The position of a line's last character, if the given position is the line's end.
     private func lastCharacter(endingAt end: SourcePosition) -> SourcePosition? {
         guard lines.rest(from: end).isEmpty else { return nil }
         return lines[Int(end.line)].lastIndex { $0 & 0xC0 != 0x80 }.map { lines.position(of: $0) }
     }
 
-    /// The problem in the words of the table.
+    /// The finding with the message that the table has for the problem.
     func listed(_ last: YAMLEvent) -> Diagnostic {
         let before = lines[line].dropLast(lines.rest(from: problem.position).count)
-        let goesOn = last.style == .plain && last.end.line == problem.position.line && last.start.line < last.end.line
+        let continuesText =
+            last.style == .plain && last.end.line == problem.position.line && last.start.line < last.end.line
         let (message, hint) = problem.words(
-            found: found, isFirstOfLine: before.allSatisfy(\.isBlank), goesOn: goesOn)
+            found: found, isFirstOfLine: before.allSatisfy(\.isBlank), continuesText: continuesText)
         return finding(message, at: problem.position, hint: hint)
     }
 
-    /// A `,` that is missing at the end of a value in brackets.
+    /// The finding about a missing `,` after a value in brackets.
     func missingComma(_ last: YAMLEvent) -> Diagnostic? {
         let expected = [
             "did not find expected ',' or '}'": "`,` or `}`", "did not find expected ',' or ']'": "`,` or `]`",
@@ -79,7 +81,7 @@ private struct SyntaxErrorText {
         let found = lines.rest(from: problem.position).first ?? 0
         switch found {
         case UInt8(ascii: ":") where last.style == .plain:
-            // The key is the last word of the text.
+            // The last word of the text is a key, and the words before it are the value.
             let text = lines.bytes(from: last.start, to: last.end)
             guard let space = text.lastIndex(where: { $0 <= 0x20 }) else { return nil }
             let value = text[..<space].lastIndex { $0 > 0x20 } ?? space
@@ -92,14 +94,14 @@ private struct SyntaxErrorText {
             hint: "separate entries by `,`, and quote a text that contains a `,`, a `:`, a bracket or a quote")
     }
 
-    /// The character at the problem.
+    /// The character at the problem, as messages name it.
     private var found: String {
         let rest = lines.rest(from: problem.position)
         return String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.first.map(named)
             ?? (line >= lines.count ? "the end of the file" : "the end of the line")
     }
 
-    /// A tag with a handle of its own, which libyaml looks up.
+    /// The finding about a tag whose handle libyaml doesn't know.
     var tag: Diagnostic? {
         guard problem.message == "found undefined tag handle" else { return nil }
         let tag = lines.rest(from: problem.position).prefix { !$0.isBlank && !",]}".utf8.contains($0) }
@@ -109,14 +111,14 @@ private struct SyntaxErrorText {
             hint: "remove it, or quote a text that starts with `!`")
     }
 
-    /// A character, by its number if nobody sees it.
+    /// A character in backticks, or its name if it is invisible.
     private func named(_ scalar: Unicode.Scalar) -> String {
         SourceScanner.isInvisible(scalar) && scalar != " " ? SourceScanner.name(scalar) : "`\(scalar)`"
     }
 
-    // MARK: Found by looking at the text
+    // MARK: Causes that libyaml doesn't report
 
-    /// The conflict that git left around the problem.
+    /// The finding about an unresolved merge conflict around the problem.
     var mergeConflict: (finding: Diagnostic, lastLine: Int)? {
         let start = (1...max(1, line)).last { isMark("<<<<<<< ", $0) }
         guard let start else { return nil }
@@ -133,7 +135,7 @@ private struct SyntaxErrorText {
 
     private func isMark(_ mark: String, _ number: Int) -> Bool { lines[number].starts(with: mark.utf8) }
 
-    /// A tab before the text of the line, or where libyaml wants a space.
+    /// The finding about a tab in the line's indentation or at the problem.
     var tab: Diagnostic? {
         let (tab, rest) = (UInt8(ascii: "\t"), lines.rest(from: problem.position))
         let place =
@@ -141,7 +143,7 @@ private struct SyntaxErrorText {
         return place.map { finding("a tab can't indent", at: lines.position(of: $0), hint: "indent with spaces") }
     }
 
-    /// A quote that is never closed, or only by the quote that opens the next text.
+    /// The finding about a quote that is never closed, or that is closed by the opening quote of a later text.
     func unclosedQuote(_ last: YAMLEvent) -> Diagnostic? {
         let hint = "close it where its text ends"
         if problem.context?.description == "while scanning a quoted scalar", let start = problem.context?.start {
@@ -152,7 +154,7 @@ private struct SyntaxErrorText {
             "a quote is opened here and closed by the one on line \(last.end.line)", at: last.start, hint: hint)
     }
 
-    /// A bracket whose block ends before the problem.
+    /// The finding about a bracket that isn't closed before the end of its block.
     func unclosedBracket(_ start: SourcePosition?) -> Diagnostic? {
         guard let start else { return nil }
         let opening = Int(start.line)
@@ -169,7 +171,7 @@ private struct SyntaxErrorText {
             hint: "close it with `\(isMap ? "}" : "]")`, or quote the text that the bracket is part of")
     }
 
-    /// A key without its `:`, or without the space after it.
+    /// The finding about a key without `:`, or without the space after it.
     func missingColon(_ last: YAMLEvent) -> Diagnostic? {
         guard let start = keyWithoutColon(last) else { return nil }
         let text = String(decoding: lines.rest(from: start).prefix(2_000), as: UTF8.self)
@@ -197,12 +199,12 @@ private struct SyntaxErrorText {
                 : "write a key as `key: value`, and indent a line further if it continues the text above")
     }
 
-    /// Where the key begins that libyaml missed a `:` after.
+    /// The start of the key after which libyaml expected a `:`.
     private func keyWithoutColon(_ last: YAMLEvent) -> SourcePosition? {
         switch problem.message {
         case "could not find expected ':'": return problem.context?.start
         case "mapping values are not allowed in this context":
-            // The key and the line below it are one text to libyaml.
+            // libyaml reads the key and the line below it as one text.
             guard last.kind == .scalar, last.style == .plain, last.start.line < problem.position.line else {
                 return nil
             }
@@ -214,17 +216,17 @@ private struct SyntaxErrorText {
 }
 
 extension YAMLProblem {
-    /// The problem in our words, and what to do.
+    /// The message and the hint for the problem.
     ///
     /// - Parameters:
-    ///   - found: The character at the problem, as a message names it.
-    ///   - isFirstOfLine: Whether no other text comes before it on its line.
-    ///   - goesOn: Whether the text of a line above goes on here.
+    ///   - found: The character at the problem, as messages name it.
+    ///   - isFirstOfLine: Whether the problem is at the first text of its line.
+    ///   - continuesText: Whether the line continues a text of the line above.
     fileprivate func words(
-        found: String, isFirstOfLine: Bool, goesOn: Bool
+        found: String, isFirstOfLine: Bool, continuesText: Bool
     ) -> (message: String, hint: String) {
         switch message {
-        case "mapping values are not allowed in this context" where goesOn:
+        case "mapping values are not allowed in this context" where continuesText:
             (
                 "this line continues the text above it, so it can't contain `: `",
                 "indent all keys of a map equally, or quote the text"

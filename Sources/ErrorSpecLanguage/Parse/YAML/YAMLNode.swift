@@ -1,19 +1,19 @@
-/// A node of a YAML text, with its location. Scalars have no types: the key decides how a value is read.
+/// A node of a YAML text, with its location. Scalars have no types, since the key determines how a value is read.
 package struct YAMLNode: Sendable {
     package enum Content: Sendable {
         case scalar(YAMLScalar)
         case sequence([YAMLNode])
         case mapping([YAMLEntry])
-        /// A value that could not be read, or that a spec may not have. It has been reported.
+        /// A value that could not be read, or that isn't allowed. The problem has been reported.
         case invalid
     }
 
     package var content: Content
-    /// Of a block list or map: up to the end of its last value.
+    /// The node's location. A list or a map in block style ends with its last value.
     package var range: SourceRange
-    /// `false` for a map that may have had more entries: one was refused, or a syntax error ended it.
+    /// `false` for a map that may lack entries, because a key was refused or a syntax error ended the map.
     package var isWhole = true
-    /// Written in brackets or braces.
+    /// Whether the node is a list in brackets or a map in braces.
     package var isFlow = false
 
     package init(content: Content, range: SourceRange, isWhole: Bool = true, isFlow: Bool = false) {
@@ -23,14 +23,14 @@ package struct YAMLNode: Sendable {
         self.isFlow = isFlow
     }
 
-    /// Whether this is the missing value of `key:`.
+    /// Whether this node represents the missing value of a key, as in `key:`.
     package var isAbsent: Bool {
-        // Compared first: reading the content copies it.
+        // The range is compared first, because reading the content copies it.
         guard range.start == range.end, case .scalar(let scalar) = content else { return false }
         return scalar.isPlain && scalar.text.isEmpty
     }
 
-    /// Whether the reader refused no part of it.
+    /// Whether the reader refused no part of the node.
     package var isSound: Bool {
         switch content {
         case .scalar: true
@@ -63,7 +63,7 @@ package struct YAMLScalar: Sendable {
     package var text: String
     package var style: YAMLEvent.Style
 
-    /// Written without quotes, and not as a block.
+    /// Whether the text is written without quotes, and not as a block.
     package var isPlain: Bool { style == .plain }
 }
 
@@ -71,7 +71,8 @@ package struct YAMLEntry: Sendable {
     package var key: Located<String>
     package var keyStyle: YAMLEvent.Style
     package var value: YAMLNode
-    /// The key appears again later in the map, where it was refused: which of them is meant isn't known.
+    /// Whether the key appears again later in the map, so that the right value isn't known. The later entry was
+    /// refused.
     package var isRepeated = false
 
     package init(key: Located<String>, style: YAMLEvent.Style = .plain, value: YAMLNode) {
@@ -80,15 +81,15 @@ package struct YAMLEntry: Sendable {
         self.value = value
     }
 
-    /// From the key to the end of its value.
+    /// The range from the key to the end of its value.
     package var range: SourceRange { SourceRange(file: key.range.file, start: key.range.start, end: value.range.end) }
 }
 
 // MARK: Syntax errors
 
 extension YAMLNode {
-    /// Removes everything that was read from a position on: a text or a bracket that starts there includes lines that
-    /// don't belong to it.
+    /// Removes everything that was read from a position on, where a text or a bracket starts that includes lines of
+    /// other nodes.
     mutating func cut(from position: SourcePosition) {
         if range.start >= position {
             content = .invalid
@@ -111,9 +112,9 @@ extension YAMLNode {
         range.end = min(range.end, position)
     }
 
-    /// Notes that the lists and maps on the way to a syntax error may have had more.
+    /// Marks the lists and maps that contain a syntax error as incomplete.
     ///
-    /// The file's map, and its last section, lack nothing if all lines that were skipped are below their last entries.
+    /// The file's map and its last section are complete if all skipped lines belong to their last entries.
     mutating func markPartial(_ error: SkippedLines, depth: Int = 0) {
         if isFlow, depth >= error.levels { return }
         switch content {
@@ -132,9 +133,9 @@ extension YAMLNode {
         }
     }
 
-    /// Whether a skipped line may have been an entry of a map.
+    /// Whether a skipped line may be an entry of a map.
     private func lacksEntries(_ entries: [YAMLEntry], _ error: SkippedLines) -> Bool {
-        guard let last = entries.last, !error.isToEnd else { return true }
+        guard let last = entries.last, !error.reachesEndOfFile else { return true }
         let column = last.value.entries.first.map {
             last.value.isFlow ? last.key.range.start.column : $0.key.range.start.column - 1
         }
@@ -147,7 +148,8 @@ extension YAMLNode {
         }
     }
 
-    /// Removes the value that a syntax error is in: an open bracket, or a text that ends on the line of the error.
+    /// Removes the value that contains a syntax error: a node in an open bracket, or a text that ends on the error's
+    /// line.
     mutating func removeBroken(at line: Int, levels: Int, depth: Int = 0) {
         let isBrokenText = entries.isEmpty && elements.isEmpty && (range.end.line == line || isEmptyBlock)
         if isFlow ? depth < levels || range.end.line == line : isBrokenText {
@@ -171,11 +173,11 @@ extension YAMLNode {
 
     private var isEmptyBlock: Bool { scalar.map { $0.style == .block && $0.text.isEmpty } ?? false }
 
-    /// Adds the entries, or elements, of the part of a file that follows a syntax error.
+    /// Adds the entries or elements from the part of a file after a syntax error.
     mutating func append(_ rest: YAMLNode) {
         range.end = max(range.end, rest.range.end)
         let own = content
-        // Else the array would be copied.
+        // Without this second reference, the array isn't copied when it grows.
         content = .invalid
         switch (own, rest.content) {
         case (.mapping(var entries), .mapping(let others)):
@@ -192,7 +194,8 @@ extension YAMLNode {
         }
     }
 
-    /// Adds the entries of the last section of a file that follow a syntax error in it, and the sections after it.
+    /// Adds the rest of a file after a syntax error in its last section: the section's remaining entries, and the
+    /// sections after it.
     mutating func append(inLastEntry rest: YAMLNode) {
         guard case .mapping(var entries) = content, let first = rest.entries.first,
             let last = entries.lastIndex(where: { $0.value.scalar == nil || $0.value.isAbsent })
@@ -209,9 +212,9 @@ extension YAMLNode {
 /// The lines that were skipped after a syntax error.
 struct SkippedLines {
     var lines: Range<Int>
-    /// How many lists and maps were being read.
+    /// The number of lists and maps that were open.
     var levels: Int
-    /// Whether what was opened is never closed, so that it may contain the rest of the file.
-    var isToEnd: Bool
+    /// Whether the lines extend to the end of the file, because a quote or a bracket isn't closed.
+    var reachesEndOfFile: Bool
     var file: SourceLines
 }

@@ -1,16 +1,16 @@
 import ErrorSpecReading
 
-/// The content of a file, as YAML.
+/// The result of reading a file as YAML.
 package enum YAMLReading {
-    /// No more than spaces and comments.
+    /// The file has only spaces and comments.
     case empty
-    /// All that could be read: a diagnostic reports each part that couldn't.
+    /// The parts that could be read. The others have been reported.
     case node(YAMLNode)
-    /// A diagnostic was reported.
+    /// Nothing could be read, which has been reported.
     case unreadable
 }
 
-/// Reads a file as one YAML document, strictly: see "Files" in the language's page.
+/// Reads a file as one YAML document, and refuses the features that "Files" in the language's reference excludes.
 package func readYAML(_ file: SourceFile, into diagnostics: inout Diagnostics) -> YAMLReading {
     guard file.bytes.count <= SpecLimits.file else {
         diagnostics.report(
@@ -29,7 +29,7 @@ package func readYAML(_ file: SourceFile, into diagnostics: inout Diagnostics) -
     return reader.read(into: &diagnostics)
 }
 
-/// Reads any text as far as possible, and reports nothing: a text in an editor is seldom whole.
+/// Reads a text as far as possible without reporting anything, because a text in an editor is often incomplete.
 package func readTree(_ bytes: [UInt8]) -> YAMLNode? {
     let file = SourceFile(
         id: SourceFile.ID(0), path: "", folder: "", name: "", role: .part, bytes: SourceScanner.readable(bytes))
@@ -39,19 +39,20 @@ package func readTree(_ bytes: [UInt8]) -> YAMLNode? {
     return node
 }
 
-/// The first directive before the document. libyaml is quadratic on many of them, so it never gets to see one.
+/// The finding about the first directive before the document. libyaml doesn't get directives, because it takes
+/// quadratic time for many of them.
 private func directive(in file: SourceFile) -> Diagnostic? {
     // Nearly all files begin with a key.
     if file.bytes.first?.isASCIILetter != false { return nil }
     let lines = SourceLines(file.bytes)
-    // After the end of a document that hasn't begun, libyaml looks for more of them.
+    // libyaml also looks for directives after a `...` at the start of a file.
     let first = (1..<lines.count + 1).first { !lines[$0].isBlankOrComment && !lines[$0].isEndOfDocument }
     guard let first, lines[first].first == UInt8(ascii: "%") else { return nil }
     return Diagnostic(
         directiveAt: SourcePosition(line: first, column: 1), length: lines[first].count, in: file.id)
 }
 
-/// libyaml's events → located nodes.
+/// Makes located nodes from libyaml's events.
 struct YAMLReader: ~Copyable {
     /// A list or a map that is being read.
     struct OpenCollection {
@@ -59,29 +60,30 @@ struct YAMLReader: ~Copyable {
         var isFlow: Bool
     }
 
-    /// After so many syntax errors, a file isn't YAML.
-    private static let mostErrors = 20
+    /// After this number of syntax errors, reading stops, since the file probably isn't YAML.
+    private static let errorLimit = 20
 
     let file: SourceFile
     var events: YAMLEvents
-    /// The event that was read last.
+    /// The last event that was read.
     private(set) var event = YAMLEvent.startOfFile
-    /// Made when a diagnostic first needs the file's text.
+    /// The file's lines, which are computed when a diagnostic first needs them.
     lazy var lines = SourceLines(file.bytes)
-    /// Looked for once: a file may have many lines and several errors.
+    /// Whether the file contains conflict markers. This is computed once, because a file can have many lines and
+    /// errors.
     private lazy var hasConflicts = (1..<lines.count + 1).contains { lines[$0].starts(with: "<<<<<<< ".utf8) }
     private lazy var groupsIndentation = lines.groupsIndentation
     let hasQuestionMarks: Bool
     private let keepsBroken: Bool
     private var nodeCount = 0
-    /// The outermost first.
+    /// The lists and maps that are being read, the outermost first.
     private var openCollections: [OpenCollection] = []
     /// The syntax error that ended the reading.
     private var syntaxError: SyntaxError?
     /// Whether reading has ended at a syntax error or a limit.
     private var hasStopped = false
 
-    /// - Parameter keepsBroken: Whether values with a syntax error are kept as far as they were read.
+    /// - Parameter keepsBroken: Whether to keep the parts of a value that were read before a syntax error.
     init(_ file: SourceFile, keepsBroken: Bool = false) {
         self.keepsBroken = keepsBroken
         self.file = file
@@ -103,8 +105,8 @@ struct YAMLReader: ~Copyable {
             root?.markPartial(
                 SkippedLines(
                     lines: line..<max(line, next?.line ?? lines.count + 1), levels: openCollections.count,
-                    isToEnd: next == nil && error.isToEnd, file: lines))
-            guard errorCount < Self.mostErrors, let next else { break }
+                    reachesEndOfFile: next == nil && error.isAtEnd, file: lines))
+            guard errorCount < Self.errorLimit, let next else { break }
             let rest = readOn(at: next, into: &diagnostics)
             var whole = root ?? YAMLNode(content: .mapping([]), range: SourceRange(startOf: file.id), isWhole: false)
             if let rest { next.isInSection ? whole.append(inLastEntry: rest) : whole.append(rest) }
@@ -126,7 +128,7 @@ struct YAMLReader: ~Copyable {
         return node
     }
 
-    /// Pulls the next event.
+    /// Reads the next event; `false` at a syntax error.
     private mutating func advance(_ diagnostics: inout Diagnostics) -> Bool {
         do throws(YAMLProblem) {
             event = try events.next()
@@ -137,18 +139,18 @@ struct YAMLReader: ~Copyable {
         }
     }
 
-    /// Ends the reading with a syntax error.
+    /// Stops reading at a syntax error.
     mutating func fail(_ problem: YAMLProblem) {
         hasStopped = true
         var problem = problem
-        // libyaml puts the end of a file on a line of its own.
+        // libyaml reports the end of a file on a line of its own.
         if problem.position.line > lines.count { problem.position = lines.position(of: lines.end) }
         syntaxError = SyntaxError(
             problem: problem, file: file.id, lines: lines, hasConflicts: hasConflicts, last: event,
             openBracket: openCollections.last { $0.isFlow }?.start)
     }
 
-    /// Ends the reading with a finding about a line, which is skipped with its block.
+    /// Stops reading at a line with a finding. The line and its block are skipped.
     mutating func fail(_ finding: Diagnostic) {
         hasStopped = true
         syntaxError = SyntaxError(finding)
@@ -158,14 +160,14 @@ struct YAMLReader: ~Copyable {
 
     // MARK: After a syntax error
 
-    /// A line with which the reading goes on.
+    /// A line at which reading continues.
     private struct Entry {
         var line: Int
-        /// Whether it is an entry of a section, such as `groups`, and not a section itself.
+        /// Whether the line is an entry of a section such as `groups`, rather than a key of the file's map.
         var isInSection: Bool
     }
 
-    /// The next line that is indented no deeper than an entry of the section that a line is in.
+    /// The next line after an error that starts a key of the file's map, or an entry of the section with the error.
     private mutating func nextEntry(after line: Int, isList: Bool) -> Entry? {
         let entries = groupsIndentation ?? lines.entryIndentation(at: line)
         for number in line + 1..<max(lines.count, line) + 1 {
@@ -188,7 +190,7 @@ struct YAMLReader: ~Copyable {
     private mutating func readOn(at entry: Entry, into diagnostics: inout Diagnostics) -> YAMLNode? {
         (syntaxError, hasStopped, event) = (nil, false, .startOfFile)
         let rest = file.bytes[lines[entry.line].startIndex...]
-        // An entry is read below a key of its own, as the value of the first entry of a map.
+        // An entry of a section is read under a made-up key, so that it is indented.
         events =
             entry.isInSection
             ? YAMLEvents(Array("_:\n".utf8) + rest, firstLine: entry.line - 1)
@@ -198,7 +200,7 @@ struct YAMLReader: ~Copyable {
 
     // MARK: Nodes
 
-    /// Reads the node that the current event starts, and stops at its last event.
+    /// Reads the node that starts with the current event, up to its last event.
     private mutating func readNode(depth: Int, into diagnostics: inout Diagnostics) -> YAMLNode {
         let range = eventRange
         nodeCount += 1
@@ -214,7 +216,7 @@ struct YAMLReader: ~Copyable {
             return readSequence(range, depth: depth, into: &diagnostics)
         case .mappingStart:
             let hadProperties = refuseProperties(at: range, &diagnostics)
-            // A block's keys are in the column in which the block starts. An anchor would come before this column.
+            // The keys of a block are in the column where the block starts, unless an anchor comes before them.
             let column = range.start == range.end && !hadProperties ? range.start.column : nil
             return readMapping(range, column: column, depth: depth, into: &diagnostics)
         default:
@@ -232,7 +234,7 @@ struct YAMLReader: ~Copyable {
             diagnostics.report(.limitExceeded, "a text of more than 64 KiB", at: range, hint: "shorten it")
             return YAMLNode(content: .invalid, range: range)
         }
-        // Raw ones were found before; here they can only be escapes.
+        // Noncharacters that are written directly have been reported, so this one is written as an escape.
         if style == .doubleQuoted, let noncharacter = text.unicodeScalars.first(where: SourceScanner.isNoncharacter) {
             diagnostics.report(
                 .encoding, "a noncharacter (\(SourceScanner.name(noncharacter)))", at: range,
@@ -245,7 +247,7 @@ struct YAMLReader: ~Copyable {
             range: SourceRange(file: file.id, start: range.start, end: end))
     }
 
-    /// The end of the last line of a `|` or `>` that has text: libyaml puts it after the empty lines that follow.
+    /// The end of a block text's last line that isn't empty. libyaml's end is after the empty lines that follow.
     private mutating func endOfBlock(_ range: SourceRange) -> SourcePosition {
         let last = range.end.column == 1 ? range.end.line - 1 : range.end.line
         let number = (Int(range.start.line)...max(Int(last), Int(range.start.line))).last { number in
@@ -265,7 +267,6 @@ struct YAMLReader: ~Copyable {
             if hasStopped { break }
         }
         let end = leave(range.start, last: elements.last?.range.end)
-        // There may have been more of them.
         return YAMLNode(
             content: .sequence(elements), range: SourceRange(file: file.id, start: range.start, end: end),
             isFlow: range.start < range.end)
@@ -276,7 +277,7 @@ struct YAMLReader: ~Copyable {
     ) -> YAMLNode {
         guard enter(depth, range, &diagnostics) else { return YAMLNode(content: .invalid, range: range) }
         var entries: [YAMLEntry] = []
-        // Most maps have few entries: growing to them step by step would allocate three times.
+        // Most maps have few entries, for which growing the array step by step would allocate memory three times.
         entries.reserveCapacity(4)
         var isWhole = true
         while advance(&diagnostics), event.kind != .mappingEnd {
@@ -284,7 +285,7 @@ struct YAMLReader: ~Copyable {
             if hasStopped { break }
             let key = checkKey(keyNode, column: column, into: &diagnostics)
             guard !hasStopped, advance(&diagnostics) else {
-                // The syntax error is in its value.
+                // The syntax error is in the key's value.
                 if let key {
                     let end = SourceRange(file: file.id, start: key.range.end, length: 0)
                     entries.append(YAMLEntry(key: key, value: YAMLNode(content: .invalid, range: end)))
@@ -308,7 +309,7 @@ struct YAMLReader: ~Copyable {
             isWhole: isWhole, isFlow: range.start < range.end)
     }
 
-    /// Reads the value of a refused key: only the reason for stopping is reported.
+    /// Reads the value of a refused key. Its findings are ignored, except for one that stops reading.
     private mutating func skipNode(depth: Int, into diagnostics: inout Diagnostics) {
         var ignored = Diagnostics()
         _ = readNode(depth: depth, into: &ignored)
@@ -327,16 +328,16 @@ struct YAMLReader: ~Copyable {
         return false
     }
 
-    /// - Returns: the end of a collection: a flow collection ends at its bracket, a block collection with its last node,
-    ///   since libyaml puts the end event at the token that follows.
+    /// Finishes a collection, and returns its end. A collection in brackets ends with the bracket, and one in block
+    /// style with its last node, because libyaml's end event is at the next token.
     private mutating func leave(_ start: SourcePosition, last: SourcePosition?) -> SourcePosition {
-        // After a syntax error, all that were open then remain known.
+        // After a syntax error, the collections that were open are still needed.
         if !hasStopped { openCollections.removeLast() }
         let isFlow = event.end > event.start && (event.kind == .mappingEnd || event.kind == .sequenceEnd)
         return isFlow && !hasStopped ? event.end : max(start, last ?? start)
     }
 
-    /// Ends the reading with a finding.
+    /// Stops reading with a finding.
     mutating func stop(_ diagnostic: Diagnostic, into diagnostics: inout Diagnostics) {
         hasStopped = true
         diagnostics.report(diagnostic)
@@ -351,8 +352,8 @@ extension Diagnostic {
 }
 
 extension SourceLines {
-    /// The number of spaces at the beginning of a line; `nil` for a comment, an empty line, a line that is indented
-    /// with a tab, and a conflict marker of git.
+    /// The number of spaces at the beginning of a line; `nil` for an empty line, a comment, a line that is indented
+    /// with a tab, or one of git's conflict markers.
     func indentation(of line: Int) -> Int? {
         let bytes = self[line]
         let isMark = ["<<<<<<< ", "||||||| ", "=======", ">>>>>>> "].contains { bytes.starts(with: $0.utf8) }
@@ -361,12 +362,12 @@ extension SourceLines {
         return bytes.dropFirst(indentation).first == UInt8(ascii: "\t") ? nil : indentation
     }
 
-    /// The indentation of the entries of `groups`.
+    /// The indentation of the entries in `groups`.
     fileprivate var groupsIndentation: Int? {
         (1..<count + 1).first { self[$0].starts(with: "groups:".utf8) }.flatMap(indentation(below:))
     }
 
-    /// The indentation of the entries of the section that a line is in.
+    /// The indentation of the entries in a line's section.
     fileprivate func entryIndentation(at line: Int) -> Int {
         (1..<max(line, 1)).last { indentation(of: $0) == 0 }.flatMap(indentation(below:)) ?? 0
     }
