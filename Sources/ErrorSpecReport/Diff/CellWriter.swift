@@ -13,7 +13,7 @@ struct CellWriter<Output>: Sendable {
     func line(_ line: Line) -> Text { line.map(piece).joined() }
 
     func cell(_ cell: ReviewCell) -> Text {
-        lines(cell.lines) + (cell.rest.isEmpty ? "" : details("the rest", line(cell.rest)))
+        lines(cell.lines) + (cell.rest.isEmpty ? "" : details("unchanged", line(cell.rest)))
     }
 
     func lines(_ lines: [Line]) -> Text { lines.map(line).joined(separator: "<br>") }
@@ -40,7 +40,7 @@ struct CellWriter<Output>: Sendable {
     private func units(_ units: [ReviewUnit], _ lists: inout UnitLists) -> Text {
         if units.isEmpty { return "–" }
         if units.count < 3 { return names(units) }
-        return lists.isNew(units) ? details("\(units.count)", names(units)) : "same \(units.count)"
+        return lists.isNew(units) ? details("\(units.count)", names(units)) : "the same \(units.count)"
     }
 
     func names(_ units: [ReviewUnit]) -> Text {

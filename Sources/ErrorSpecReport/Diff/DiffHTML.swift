@@ -31,7 +31,7 @@ func diffHTML(_ report: ReviewReport) -> String {
     }
     return htmlPage(
         title: "\(text: capitalized(report.headline))",
-        note: "\(text: review.context.head) against \(text: review.context.base)", body: body,
+        note: "Compared \(text: review.context.head) with \(text: review.context.base)", body: body,
         style: Resources.reviewStyle)
 }
 

@@ -12,7 +12,7 @@ func diffMarkdown(_ report: ReviewReport) -> MarkdownText {
     out += remarks(report.findings) + accepted(report)
     let acceptance = acceptanceEntries(report)
     let footer: MarkdownText = """
-        \(kinds(report))\(code: context.head) against \(code: context.base). \(prose: report.verdict)
+        \(kinds(report))Compared \(code: context.head) with \(code: context.base). \(prose: report.verdict)
         \(acceptance)
         """
     var room = mostCharacters - out.count - footer.count - 400 * report.tables.count
