@@ -1,6 +1,6 @@
-"""An editor for tests: what it holds is what the server is told, and what the server says is done to it.
+"""An editor for tests. It reports its edits to the server, and applies the server's edits.
 
-The protocol is pygls' and lsprotocol's, so that every message of the server is checked against the protocol's types.
+It uses pygls and lsprotocol, which check every message of the server against the protocol's types.
 """
 
 import asyncio
@@ -20,9 +20,9 @@ except ImportError:
     types = LanguageClient = None
 
 TOOL = os.path.abspath(os.environ.get("ERRORSPEC", ".build/debug/errorspec"))
-# Long enough for a loaded machine: nothing waits for it but a test that fails.
+# Long enough for a busy machine. Only failing tests wait this long.
 TIMEOUT = 60
-# unittest runs asyncio in its debug mode, which logs what takes longer than 0.1 s.
+# unittest runs asyncio in its debug mode, which logs steps that take longer than 0.1 s.
 logging.getLogger("asyncio").setLevel(logging.ERROR)
 
 SHOP = {
@@ -86,7 +86,7 @@ operations:
 
 
 class Editor:
-    """A client with a folder; positions are given by a mark in the text."""
+    """A client with a folder. A `|` in a piece of text marks a position."""
 
     def __init__(self, folder, encoding="utf-16"):
         self.folder = pathlib.Path(folder)
@@ -131,7 +131,7 @@ class Editor:
     async def wait(self, awaitable):
         return await asyncio.wait_for(awaitable, TIMEOUT)
 
-    # What a person does.
+    # Actions of the user.
 
     def open(self, name, text=None):
         path = self.folder / name
@@ -148,7 +148,7 @@ class Editor:
         return self.documents[name][1]
 
     def replace(self, name, old, new, whole=False):
-        """Types in the place of a text that stands once."""
+        """Replaces a text that occurs once, as if it were typed."""
         version, text = self.documents[name]
         assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times"
         start = text.index(old)
@@ -170,7 +170,7 @@ class Editor:
     def rewrite(self, name, text):
         self.change(name, 0, len(self.text(name)), text)
 
-    # Places.
+    # Positions.
 
     def uri(self, name):
         return uri(self.folder / name)
@@ -202,7 +202,7 @@ class Editor:
         return start + len(line)
 
     def at(self, name, marked):
-        """The place of the `|` in a piece of the text that stands once."""
+        """The position of the `|` in a piece of text that occurs once."""
         piece = marked.replace("|", "", 1)
         text = self.text(name)
         assert text.count(piece) == 1, f"{piece!r} stands {text.count(piece)} times"
@@ -217,7 +217,7 @@ class Editor:
         for name, (_, text) in self.documents.items():
             if self.uri(name) == where:
                 return text
-        # A byte order mark is no part of what an editor shows.
+        # Editors don't show a byte order mark.
         return path(where).read_bytes().decode("utf-8-sig")
 
     def shown(self, location):
@@ -226,10 +226,10 @@ class Editor:
         piece = text[self.offset(text, location.range.start):self.offset(text, location.range.end)]
         return f"{os.path.basename(location.uri)}: {piece}"
 
-    # What the server says.
+    # Messages of the server.
 
     async def findings(self, name):
-        """The findings of the text as it is now."""
+        """The findings of the current text."""
         version = self.documents[name][0] if name in self.documents else None
         return await self.until(
             self.uri(name), lambda published: version is None or published.version == version)
@@ -242,14 +242,14 @@ class Editor:
         return await self.wait(waiting())
 
     async def settled(self, name, codes):
-        """Waits until a file has these findings: after changes of several files there are others in between."""
+        """Waits until a file has these findings. After changes to several files, it has others first."""
         await self.until(self.uri(name), lambda published: [d.code for d in published.diagnostics] == codes)
 
     async def codes(self, name):
         return [d.code for d in await self.findings(name)]
 
     def apply(self, edit):
-        """Does what a workspace edit says, to open documents and to the disk."""
+        """Applies a workspace edit to open documents and to files on the disk."""
         if edit.document_changes is not None:
             changes = [(c.text_document.uri, c.text_document.version, c.edits) for c in edit.document_changes]
         else:
@@ -283,7 +283,7 @@ class Editor:
         return await self.wait(self.client.text_document_rename_async(types.RenameParams(new_name=new, **self.at(name, marked))))
 
     def chosen(self, name, item):
-        """The text once an item was chosen and nothing was typed at its stops."""
+        """The text after an item was chosen and nothing was typed at its tab stops."""
         text = self.text(name)
         start, end = (self.offset(text, p) for p in (item.text_edit.range.start, item.text_edit.range.end))
         new = item.text_edit.new_text
@@ -297,7 +297,7 @@ class Editor:
 
 
 def plain(snippet):
-    """A snippet with the first of each choice, as it stands before anything is typed."""
+    """The text of a snippet with the first choice at each tab stop."""
     snippet = re.sub(r"\$\{\d+\|((?:\\.|[^\\|])*)\|\}", lambda m: re.split(r"(?<!\\),", m.group(1))[0], snippet)
     snippet = re.sub(r"\$\{\d+:((?:\\.|[^\\}])*)\}", r"\1", snippet)
     return re.sub(r"\\(.)", r"\1", snippet)
@@ -335,7 +335,7 @@ def capabilities(encoding, snippets=True, indents=True, markdown=True, trees=Tru
 
 
 class EditorTestCase(unittest.IsolatedAsyncioTestCase):
-    """A test with a folder that holds the shop's specs."""
+    """A test with a folder that contains the shop's specs."""
 
     maxDiff = None
     needs_client = True

@@ -1,5 +1,5 @@
--- What a person does in Neovim: opens a spec, types, sees findings, completes, applies a fix, renames, saves.
--- Each step's outcome goes into a JSON file that test_neovim.py looks at.
+-- The actions of a user in Neovim: opens a spec, types, sees findings, completes, applies a fix, renames, saves.
+-- The outcome of each step is written to a JSON file that test_neovim.py reads.
 local tool, folder, report = vim.env.ERRORSPEC, vim.env.FOLDER, vim.env.REPORT
 local outcome = {}
 
@@ -43,7 +43,7 @@ local function main()
     return assert(responses and responses[client], method).result
   end
 
-  -- Types a misspelt key in a line that holds Korean and an emoji.
+  -- Types a misspelt key in a line with Korean letters and an emoji.
   vim.fn.search("title: {ko: 품절")
   keys("ea_<Esc>")
   wait("a finding", function() return codes(cart):find("unknown%-key") ~= nil end)
@@ -74,11 +74,11 @@ local function main()
   keys("uu")
   wait("no finding", function() return codes(cart) == "" end)
 
-  -- Reads what a group handles.
+  -- Hovers over a group.
   vim.fn.cursor(2, 4)
   outcome.hover = ask("textDocument/hover", vim.lsp.util.make_position_params(0, server.offset_encoding)).contents.value
 
-  -- Renames a case of another file, and saves everything.
+  -- Renames a case of another file, and saves all files.
   vim.fn.search("Common.notFound")
   keys("f.l")
   vim.lsp.buf.rename("missing")

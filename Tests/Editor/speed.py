@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""How long a keystroke's findings take with 1,000 groups, and whether memory stays flat over many edits.
+"""Measures how long the findings after a keystroke take with 1,000 groups, and how much memory grows over many edits.
 
 usage: speed.py [--edits N] [--groups N] [--limit MILLISECONDS]
 
-Run it with `make test-editor-speed`, which builds for release. Edits are typed into one of 100 files, and into one of two that hold half of
-the groups each. It fails if the median is above the limit, or if memory grows by more than a tenth between the first tenth and the end.
+Run it with `make test-editor-speed`, which builds for release. Edits are typed into one of 100 files, then into one of two files with half
+of the groups each. The run fails if the median is above the limit, or if memory grows by more than a tenth after the first tenth.
 """
 
 import argparse
@@ -22,7 +22,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def resident(process):
-    """In MiB; `None` where the system doesn't say it as Linux does."""
+    """The memory in MiB; `None` if the system has no `/proc` like Linux."""
     try:
         pages = int(pathlib.Path(f"/proc/{process.pid}/statm").read_text().split()[1])
     except FileNotFoundError:
@@ -31,7 +31,7 @@ def resident(process):
 
 
 def processor_time(process):
-    """In milliseconds; `None` where the system doesn't say it as Linux does."""
+    """The time in milliseconds; `None` if the system has no `/proc` like Linux."""
     try:
         fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
     except FileNotFoundError:
@@ -96,7 +96,7 @@ def main():
     parser.add_argument("--limit", type=float, default=100)
     arguments = parser.parse_args()
     failed = False
-    # As teams split their files, and a few files as large as the limit of 1 MiB allows.
+    # Files of the usual size, then a few files as large as the limit of 1 MiB allows.
     for per_file in [10, 400]:
         first, median, slow, used, early, late = measure(arguments.groups, per_file, arguments.edits)
         memory = "" if early is None else f", memory {early:.0f} MiB after a tenth of them and {late:.0f} MiB at the end"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Tests the language server with a real client and in a real editor; ERRORSPEC names the tool.
-# Needs pygls 2 and lsprotocol (PyPI), which it puts below .build if they are missing and can be had, and Neovim. What lacks one of
-# them is skipped, and said to be.
+# Tests the language server with a real client and in a real editor. ERRORSPEC is the path of the tool.
+# The tests need Neovim, and pygls 2 with lsprotocol, which are installed below .build if they are missing. If one of these isn't
+# available, the tests that need it are skipped, with a message.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -17,8 +17,8 @@ if ! has_client python3; then
     if [ -x "$environment/bin/python" ] && has_client "$environment/bin/python"; then
         python="$environment/bin/python"
     else
-        echo "skipped: what needs a client, because there is no pygls (pip install pygls)"
+        echo "skipped the tests with a client, because there is no pygls (pip install pygls)"
     fi
 fi
-command -v nvim >/dev/null 2>&1 || echo "skipped: what happens in Neovim, because there is no nvim"
+command -v nvim >/dev/null 2>&1 || echo "skipped the tests in Neovim, because there is no nvim"
 exec "$python" -m unittest discover -s Tests/Editor

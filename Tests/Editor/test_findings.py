@@ -1,4 +1,4 @@
-"""Every finding that `errorspec lint` has is one of the editor's, with the same code, severity, words and place."""
+"""The editor shows the same findings as `errorspec lint`, with the same codes, severities, messages and locations."""
 
 import concurrent.futures
 import json
@@ -10,7 +10,7 @@ import unittest
 from editor import TOOL, EditorTestCase
 from test_robustness import Pipe, uri
 
-# An `api.yaml` without any of these is another tool's, and an editor says nothing about it.
+# An `api.yaml` without any of these keys belongs to another tool, and has no findings in an editor.
 OWN_KEYS = re.compile(rb"^\W*(errorspec|api|groups|bodies|recoveries|retries|categories)\b", re.MULTILINE)
 FIXTURES = pathlib.Path(__file__).resolve().parents[1] / "ErrorSpecLanguageTests/Fixtures/Invalid"
 
@@ -18,7 +18,7 @@ FIXTURES = pathlib.Path(__file__).resolve().parents[1] / "ErrorSpecLanguageTests
 class SameFindings(EditorTestCase):
     needs_client = False
 
-    def test_all_fixtures(self):
+    def test_fixtures_have_the_findings_of_lint(self):
         severities = {"error": 1, "warning": 2, "note": 3}
         expected, related = {}, {}
         for fixture in sorted(FIXTURES.glob("*.yaml")):
@@ -49,8 +49,8 @@ class SameFindings(EditorTestCase):
                 notes = sorted(r["message"] for d in published[where] for r in d.get("relatedInformation", []))
                 self.assertEqual(notes, related[where])
 
-    def test_links(self):
-        """Without a repository a link is followed as far as the folder that was given, by the editor as by lint."""
+    def test_links_are_followed_like_lint_does(self):
+        """Without a repository, the editor and lint follow links within the given folder."""
         shop = self.folder / "specs/shop"
         (shop / "sub").mkdir(parents=True)
         (shop / "api.yaml").write_text("errorspec: 1\napi: Shop\ntitle: Error\n")

@@ -1,4 +1,4 @@
-"""What people do in an editor, with a real client. Run it with `make test-editor`; ERRORSPEC names the tool."""
+"""Tests what users do in an editor, with a real client. Run it with `make test-editor`; ERRORSPEC is the path of the tool."""
 
 import unittest
 
@@ -6,7 +6,7 @@ from editor import SHOP, EditorTestCase, TIMEOUT, plain, types, uri
 
 
 class Diagnostics(EditorTestCase):
-    async def test_findings_come_and_go_while_one_types(self):
+    async def test_findings_are_updated_while_the_user_types(self):
         for encoding in ["utf-16", "utf-8", "utf-32"]:
             with self.subTest(encoding):
                 self.write(SHOP)
@@ -21,17 +21,17 @@ class Diagnostics(EditorTestCase):
                 self.assertIn("unknown-reference", finding.code_description.href)
                 editor.replace("cart.yaml", "patent", "patient")
                 self.assertEqual(await editor.codes("cart.yaml"), [])
-                # Behind Korean and emoji, on their line.
+                # After Korean letters and an emoji on the same line.
                 editor.replace("cart.yaml", "en: Sold out}", "en: Sold out, 한국: x}")
                 [finding] = await editor.findings("cart.yaml")
                 self.assertEqual(editor.slice("cart.yaml", finding.range), "한국")
                 self.assertEqual(await editor.stop(), 0)
 
-    async def test_a_change_of_one_file_shows_in_the_others(self):
+    async def test_a_change_to_one_file_updates_the_findings_of_others(self):
         editor = await self.editor()
         editor.open("common.yaml")
         self.assertEqual(await editor.codes("common.yaml"), [])
-        # The file that isn't open has the finding, and related information leads back.
+        # The finding is in the file that isn't open, and its related information is in the open one.
         editor.replace("common.yaml", "status: 404", "status: 405")
         findings = await editor.until(editor.uri("cart.yaml"), lambda published: published.diagnostics)
         self.assertEqual([d.code for d in findings], ["needless-override"])
@@ -45,7 +45,7 @@ class Diagnostics(EditorTestCase):
         self.assertTrue(related[0].startswith("common.yaml: "), related)
         await editor.stop()
 
-    async def test_texts_that_are_not_saved_count(self):
+    async def test_unsaved_texts_are_analysed(self):
         editor = await self.editor()
         editor.open("new.yaml", "groups:\n  Cart:\n    cases: {}\n")
         findings = await editor.until(
@@ -55,7 +55,7 @@ class Diagnostics(EditorTestCase):
         await editor.until(editor.uri("new.yaml"), lambda published: not published.diagnostics)
         await editor.stop()
 
-    async def test_other_yaml_is_left_alone(self):
+    async def test_yaml_files_that_are_not_specs_have_no_findings(self):
         self.write({"ci/build.yaml": "on: push\n", "openapi/api.yaml": "openapi: 3.1.0\ninfo: {title: x}\n"}, self.folder.parent / self.folder.name)
         outside = self.folder / "openapi"
         editor = await self.editor()
@@ -65,7 +65,7 @@ class Diagnostics(EditorTestCase):
         self.assertNotIn(uri(outside / "api.yaml"), editor.diagnostics)
         await editor.stop()
 
-    async def test_whole_documents_and_crlf(self):
+    async def test_whole_documents_with_crlf_can_be_replaced(self):
         text = SHOP["cart.yaml"].replace("\n", "\r\n")
         self.write({"cart.yaml": text})
         editor = await self.editor()
@@ -76,7 +76,7 @@ class Diagnostics(EditorTestCase):
         self.assertEqual(editor.slice("cart.yaml", finding.range), "patent")
         await editor.stop()
 
-    async def test_a_file_changes_on_the_disk(self):
+    async def test_changes_on_the_disk_are_noticed(self):
         editor = await self.editor()
         editor.open("cart.yaml")
         self.assertEqual(await editor.codes("cart.yaml"), [])
@@ -88,7 +88,7 @@ class Diagnostics(EditorTestCase):
         await editor.stop()
 
 
-    async def test_recordings_are_tests_of_the_spec(self):
+    async def test_recordings_that_the_spec_contradicts_are_reported(self):
         recorded = '{"operation": "GET /v1/cart", "status": 404, "is": "Cart.cartGone"}\n'
         self.write({"cart.responses.jsonl": recorded})
         editor = await self.editor()
@@ -99,7 +99,7 @@ class Diagnostics(EditorTestCase):
         await editor.settled("cart.responses.jsonl", ["response-mismatch"])
         [finding] = editor.diagnostics[editor.uri("cart.responses.jsonl")].diagnostics
         self.assertEqual(editor.slice("cart.responses.jsonl", finding.range), '"Cart.cartGone"')
-        # On the disk, and then in a buffer.
+        # First on the disk, then in an open document.
         self.write({"cart.responses.jsonl": recorded.replace("404", "405")})
         editor.client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams(
             changes=[types.FileEvent(uri=editor.uri("cart.responses.jsonl"), type=types.FileChangeType.Changed)]))
@@ -113,7 +113,7 @@ class Diagnostics(EditorTestCase):
         self.assertIn("case **Cart.cartGone**", await editor.hover("cart.responses.jsonl", "cart|Gone"))
         await editor.stop()
 
-    async def test_the_levels_of_the_repository_hold(self):
+    async def test_the_levels_of_the_repository_apply(self):
         twice = "      gone: {status: 410, title: {ko: 가, en: A}, description: {ko: 나, en: B}}\n"
         specs = {**SHOP, "cart.yaml": SHOP["cart.yaml"].replace("operations:", "  Fee:\n    cases:\n" + twice + "operations:").replace("      soldOut:", twice + "      soldOut:")}
         self.write({"specs/shop/" + name: text for name, text in specs.items()})
@@ -125,7 +125,7 @@ class Diagnostics(EditorTestCase):
             self.write({".errorspec.yaml": levels})
             editor.client.text_document_did_save(types.DidSaveTextDocumentParams(text_document=editor.identifier(name)))
             await editor.until(editor.uri(name), lambda published: [(d.code, int(d.severity)) for d in published.diagnostics] == codes)
-        # Where the workspace is a part of the repository, too.
+        # The workspace may be a part of the repository.
         for root in [self.folder, self.folder / "specs"]:
             with self.subTest(root):
                 (self.folder / ".errorspec.yaml").unlink(missing_ok=True)
@@ -141,7 +141,7 @@ class Diagnostics(EditorTestCase):
                 editor.replace(".errorspec.yaml", "cas:", "case:")
                 await editor.settled(".errorspec.yaml", [])
                 await editor.settled(name, [])
-                # A level that would be lost.
+                # The level wouldn't apply to the new name.
                 levels = "levels: {text-changed: [{level: breaking, groups: [Shop/Cart]}]}\n"
                 editor.rewrite(".errorspec.yaml", levels)
                 with self.assertRaises(Exception) as caught:
@@ -165,7 +165,7 @@ class CodeActions(EditorTestCase):
         editor.replace("cart.yaml", "title: {ko: 품절 😀", "titel: {ko: 품절 😀")
         self.assertIn("unknown-key", await editor.codes("cart.yaml"))
         actions = await self.actions(editor, "cart.yaml", "ti|tel")
-        # Editors that ask for the line's findings, wherever the cursor is, and for the root of all kinds.
+        # Some editors request the fixes of the whole line, or the root of all kinds.
         line = await self.actions(editor, "cart.yaml", "|        titel", findings=await editor.findings("cart.yaml"))
         self.assertEqual([a.title for a in line], [a.title for a in actions])
         self.assertEqual((await self.actions(editor, "cart.yaml", "ti|tel", only=[""]))[0].title, actions[0].title)
@@ -193,13 +193,13 @@ class CodeActions(EditorTestCase):
         for kind in ["source.fixAll.errorspec.other", "source.fixAll.error", "source.organizeImports"]:
             self.assertEqual(await self.actions(editor, "cart.yaml", "|groups:", only=[kind]), [])
         editor.apply(action.edit)
-        # Whether a case may hide another is for a person to say.
+        # Only the author can decide whether a case may hide another.
         self.assertEqual(await editor.codes("cart.yaml"), ["hidden-case"])
         await editor.stop()
 
 
 class Reading(EditorTestCase):
-    async def test_hovering_tells_what_the_compiler_knows(self):
+    async def test_hovering_shows_facts_about_names_and_keys(self):
         editor = await self.editor()
         editor.open("cart.yaml")
         editor.open("common.yaml")
@@ -223,7 +223,7 @@ class Reading(EditorTestCase):
         key = await editor.hover("cart.yaml", "over|rides: Common")
         self.assertIn("hides on purpose", key)
         self.assertIn("**404** Not Found", await editor.hover("cart.yaml", "status: 4|04"))
-        # The forms of a key's value, not one of them as if it were this one's.
+        # A key's card lists all forms of its value.
         self.assertIn("one of `categories`", await editor.hover("common.yaml", "cate|gory: silent"))
         self.assertIn("- `never`: The request is not sent again.", await editor.hover("cart.yaml", "ret|ry: patient"))
         self.assertEqual(await editor.hover("api.yaml", "categories: [alert, sil|ent"), "category **silent**\n\nUsed once.")
@@ -259,7 +259,7 @@ class Reading(EditorTestCase):
                 self.assertNotIn("장바구니", group)
                 await editor.stop()
 
-    async def test_names_lead_to_their_declarations(self):
+    async def test_declarations_of_names_are_found(self):
         editor = await self.editor()
         for name in SHOP:
             editor.open(name)
@@ -294,7 +294,7 @@ class Reading(EditorTestCase):
             ["api.yaml: Common", "cart.yaml: Common", "cart.yaml: Common", "common.yaml: Common"])
         await editor.stop()
 
-    async def test_outline_and_search(self):
+    async def test_declarations_are_in_the_outline_and_can_be_searched(self):
         editor = await self.editor()
         editor.open("cart.yaml")
         symbols = await editor.wait(editor.client.text_document_document_symbol_async(
@@ -308,7 +308,7 @@ class Reading(EditorTestCase):
         self.assertEqual([(symbol.name, symbol.container_name) for symbol in found], [("cartGone", "Cart")])
         await editor.stop()
 
-    async def test_editors_that_know_neither_markdown_nor_trees(self):
+    async def test_editors_without_markdown_and_symbol_trees_get_plain_text(self):
         editor = await self.editor(markdown=False, trees=False)
         editor.open("cart.yaml")
         case = await editor.hover("cart.yaml", "cart|Gone:")
@@ -323,7 +323,7 @@ class Reading(EditorTestCase):
 
 class Renaming(EditorTestCase):
     async def renamed(self, editor, name, marked, new):
-        """The names in all files after a rename, which leaves no finding."""
+        """Renames a symbol, and expects that no file has findings afterwards."""
         editor.apply(await editor.rename(name, marked, new))
         for other in SHOP:
             await editor.settled(other, [])
@@ -337,7 +337,7 @@ class Renaming(EditorTestCase):
         expected["common.yaml"] = expected["common.yaml"].replace(
             "    summary: The errors that every endpoint may send\n", "    summary: The errors that every endpoint may send\n    was: Common\n")
         self.assertEqual({name: editor.text(name) for name in SHOP}, expected)
-        # And back: the name that it had is none of its earlier ones any more.
+        # After renaming the group back, its current name isn't among the earlier names.
         await self.renamed(editor, "common.yaml", "  Sha|red:", "Common")
         self.assertIn("    was: Shared\n", editor.text("common.yaml"))
         await editor.stop()
@@ -352,7 +352,7 @@ class Renaming(EditorTestCase):
         self.assertIn("except: [Common.denied]", editor.text("cart.yaml"))
         await editor.stop()
 
-    async def test_files_that_are_not_open_are_changed_on_the_disk(self):
+    async def test_files_that_are_not_open_are_renamed_in_too(self):
         editor = await self.editor()
         editor.open("cart.yaml")
         edit = await editor.rename("cart.yaml", "retry: pa|tient", "calm")
@@ -364,7 +364,7 @@ class Renaming(EditorTestCase):
         self.assertEqual(await editor.codes("cart.yaml"), [])
         await editor.stop()
 
-    async def test_a_byte_order_mark_on_the_disk_is_no_character(self):
+    async def test_a_byte_order_mark_does_not_shift_positions(self):
         for encoding in ["utf-8", "utf-16"]:
             line = "operations: {GET /v1/gifts: Cart, POST /v1/gifts: Nobody} # 😀\n"
             (self.folder / "gifts.yaml").write_bytes(b"\xef\xbb\xbf" + line.encode())
@@ -377,8 +377,8 @@ class Renaming(EditorTestCase):
             self.assertEqual(editor.edited(line, edits), line.replace("Cart", "Basket"))
             await editor.stop()
 
-    async def test_line_ends_are_those_that_the_editor_holds(self):
-        # Emacs reads `\r\n` as `\n`, and writes it so again: a `\r` of the server's would stay beside it.
+    async def test_edits_of_open_documents_keep_crlf(self):
+        # Emacs reads `\r\n` as `\n` and writes `\r\n` again, so an additional `\r` of the server's would stay.
         self.write({name: text.replace("\n", "\r\n") for name, text in SHOP.items()})
         editor = await self.editor()
         editor.open("cart.yaml")
@@ -391,7 +391,7 @@ class Renaming(EditorTestCase):
             self.assertIn(f"was: notFound{end}        ", [e.new_text for e in edits])
         await editor.stop()
 
-    async def test_recordings_name_groups_and_cases_too(self):
+    async def test_groups_and_cases_are_renamed_in_recordings(self):
         recorded = (
             '{"operation": "GET /v1/cart", "status": 404, "is": "Cart.cartGone", "body": {"is": "Cart.cartGone"}}\n'
             '\n'
@@ -419,7 +419,7 @@ class Renaming(EditorTestCase):
                     editor = await self.editor()
                     for other in SHOP:
                         editor.open(other)
-                    # In a spec with an error too.
+                    # Renaming works although the spec has an error.
                     editor.replace("cart.yaml", "GET /v1/cart: Cart", "GET /v1/cart: Cart\n  GET /v1/other: Nobody")
                     if is_open:
                         editor.open("below/shop.responses.jsonl")
@@ -427,7 +427,7 @@ class Renaming(EditorTestCase):
                     self.assertEqual(editor.source(editor.uri("below/shop.responses.jsonl")), expected)
                     await editor.stop()
 
-    async def test_other_names(self):
+    async def test_recoveries_bodies_categories_and_locales_are_renamed(self):
         for name, marked, new, files in [
             ("api.yaml", "renew|Token: {summary", "refresh", 1), ("api.yaml", "  stan|dard:", "json", 1),
             ("api.yaml", "[al|ert", "loud", 1), ("api.yaml", "[ko, e|n]", "en-GB", 3),
@@ -444,7 +444,7 @@ class Renaming(EditorTestCase):
                     await editor.settled(other, [])
                 await editor.stop()
 
-    async def test_a_value_is_renamed_in_the_texts_of_its_body_alone(self):
+    async def test_a_value_is_renamed_only_in_the_texts_of_its_body(self):
         api = SHOP["api.yaml"].replace(
             "  standard: {code: /code, message: /message}\n",
             "  standard: {code: /code, message: /message, values: {price: /price}}\n"
@@ -463,7 +463,7 @@ class Renaming(EditorTestCase):
         self.assertEqual(editor.text("api.yaml"), api.replace("price: /price", "amount: /price"))
         self.assertEqual(
             editor.text("cart.yaml"), cart.replace("😀 {price}원", "😀 {amount}원").replace("{price} won", "{amount} won"))
-        # A text of the API reads the values of all bodies.
+        # A text of the API can insert the values of all bodies.
         editor.replace("api.yaml", "body: standard\n", "body: standard\ntitle: {text: {ko: '{price}', en: '{price}'}, otherwise: {ko: 가, en: A}}\n")
         editor.replace("api.yaml", "amount: /price", "price: /price, cents: /cents")
         editor.rewrite("cart.yaml", cart)
@@ -476,14 +476,14 @@ class Renaming(EditorTestCase):
             with self.assertRaises(Exception) as caught:
                 await editor.rename("api.yaml", marked, new)
             self.assertIn(reason, str(caught.exception))
-        # A value that one body alone declares isn't read of another by its new name.
+        # A value can't get the name of another body's value that a text of the API inserts.
         editor.replace("api.yaml", "values: {amount: /cost}", "values: {sum: /cost}")
         with self.assertRaises(Exception) as caught:
             await editor.rename("api.yaml", "su|m: /cost", "amount")
         self.assertIn("`standard.amount` exists already", str(caught.exception))
         await editor.stop()
 
-    async def test_a_name_whose_letters_change_their_case_has_no_earlier_one(self):
+    async def test_a_change_of_letter_case_adds_no_earlier_name(self):
         editor = await self.editor()
         for name in SHOP:
             editor.open(name)
@@ -491,7 +491,7 @@ class Renaming(EditorTestCase):
         self.assertEqual(editor.text("cart.yaml"), SHOP["cart.yaml"].replace("  Cart:", "  CART:").replace(": Cart\n", ": CART\n"))
         await editor.stop()
 
-    async def test_what_can_not_be_is_refused_with_its_reason(self):
+    async def test_impossible_renames_are_refused_with_a_reason(self):
         editor = await self.editor()
         for name in SHOP:
             editor.open(name)
@@ -516,7 +516,7 @@ class Renaming(EditorTestCase):
                 with self.assertRaises(Exception) as caught:
                     await editor.rename(name, marked, new)
                 self.assertIn(reason, str(caught.exception))
-        # A file that can't be read keeps the references in it.
+        # References in a file that can't be read can't be renamed.
         for old, new, reason in [("    cases:", "\tcases:", "a tab can't indent"), ("[Common.forbidden]", "&x [Common.forbidden]", "anchor"),
                                  ("retry: patient", "retry: [patient", "never closed")]:
             with self.subTest(reason):
@@ -542,16 +542,16 @@ class Completing(EditorTestCase):
     async def labels(self, editor, name, marked):
         return [item.label for item in await editor.complete(name, marked)]
 
-    async def test_keys_that_are_not_there_yet(self):
+    async def test_only_missing_keys_are_proposed(self):
         editor = await self.editor()
         editor.open("cart.yaml")
-        # A line that is being typed breaks the file.
+        # The unfinished line is a syntax error.
         editor.replace("cart.yaml", "        retry: patient\n", "        retry: patient\n        cat\n")
         labels = await self.labels(editor, "cart.yaml", "        cat|\n")
         self.assertIn("category", labels)
         self.assertNotIn("title", labels)
         self.assertNotIn("maxRetries", labels)
-        # An empty line, and another depth.
+        # The cursor is on an empty line with another indentation.
         editor.replace("cart.yaml", "        cat\n", "")
         editor.replace("cart.yaml", "operations:", "    \noperations:")
         labels = await self.labels(editor, "cart.yaml", "\n    |\noperations")
@@ -559,7 +559,7 @@ class Completing(EditorTestCase):
         self.assertNotIn("except", labels)
         await editor.stop()
 
-    async def test_names_in_scope(self):
+    async def test_names_in_scope_are_proposed(self):
         editor = await self.editor()
         for name in SHOP:
             editor.open(name)
@@ -574,7 +574,7 @@ class Completing(EditorTestCase):
             await self.labels(editor, "cart.yaml", "[Common.forbidden, |]"), ["Common.notFound", "Common.expired"])
         editor.replace("cart.yaml", "GET /v1/cart: Cart", "GET /v1/cart: ")
         self.assertEqual(await self.labels(editor, "cart.yaml", "GET /v1/cart: |"), ["Cart", "Common", "TokenRenewal"])
-        # A group can't inherit from itself, nor from one that inherits from it.
+        # A group can't inherit from itself or from a descendant.
         editor.rewrite("common.yaml", SHOP["common.yaml"].replace("parents: []", "parents: []\n  Other:\n    parents: TokenRenewal"))
         editor.replace("common.yaml", "parents: []", "parents: []\n    was: Old")
         editor.replace("common.yaml", "parents: []", "parents: ")
@@ -589,8 +589,8 @@ class Completing(EditorTestCase):
         self.assertEqual(await self.labels(editor, "api.yaml", "{code: |}"), ["/code"])
         await editor.stop()
 
-    async def test_every_key_lints_as_it_is_inserted(self):
-        # Where keys of each kind may be added: a file, a piece of it, and what the piece becomes.
+    async def test_every_proposed_key_passes_lint(self):
+        # Places for keys of each kind: a file, a piece of its text, and the piece with the cursor at `|`.
         places = [
             ("api.yaml", "categories: [alert, silent]\n", "categories: [alert, silent]\n|\n"),
             ("cart.yaml", "    cases:\n", "    |\n    cases:\n"),
@@ -632,7 +632,7 @@ class Completing(EditorTestCase):
                         editor.rewrite(name, text)
                         after = editor.chosen(name, item)
                         editor.rewrite(name, after)
-                        # Which cases the example hides is for its author to see.
+                        # The inserted example may match responses of other cases, which only the author can resolve.
                         errors = [d for d in await editor.findings(name) if d.severity == types.DiagnosticSeverity.Error
                                   and d.code not in ["ambiguous-match", "hidden-case", "needless-override"]]
                         self.assertEqual([d.message for d in errors], [], after)
@@ -641,7 +641,7 @@ class Completing(EditorTestCase):
             await editor.stop()
         self.assertGreater(count, 150)
 
-    async def test_what_is_proposed_depends_on_what_is_there(self):
+    async def test_proposals_depend_on_what_the_spec_declares(self):
         editor = await self.editor()
         api = SHOP["api.yaml"].replace("message: /message}", "message: /message|}")
         text = "title: {text: {ko: '{', en: '{'}, otherwise: {ko: 가, en: A}}"
@@ -650,11 +650,11 @@ class Completing(EditorTestCase):
             (", |", None, None, ["failure"], ["success"]),
             ("", text, "{ko: '{|'", ["{code}", "{status}", "{retryAfter}"], ["{reference}"]),
             (", reference: /ref", text, "{ko: '{|'", ["{reference}"], []),
-            # A value that goes on in the next line: only texts are known there.
+            # If a value continues on the next line, only placeholders are proposed.
             ("", "status: 400\n          ", "400\n          |", [], None), ("", "summary: Why\n          ", "Why\n          |", [], None),
             ("", "title: {ko: \"가\n          {\", en: B}", "가\n          {|", ["{code}"], ["server"]),
             ("", "description: |\n          One\n          two {c", "two {c|", ["{code}"], ["server"]),
-            # Where no key and no value can stand: behind what is closed, between a list's elements, before an indented key.
+            # No key or value is possible after a closing bracket, between a list's elements, or before an indented key.
             (", reference: [/code] |", None, None, [], None), (", fields: {each: /no} |", None, None, [], None),
             ("", "overrides:\n          - Common.expired\n          ", "expired\n          |", [], None),
             ("", "overrides:\n          \n          - Common.expired", "overrides:\n          |\n", [], None),
@@ -673,7 +673,7 @@ class Completing(EditorTestCase):
                     editor.chosen(name, item)
                 editor.close("api.yaml")
                 editor.close("cart.yaml")
-        # A placeholder alone is replaced, and of a word what the user wants.
+        # Only the placeholder is replaced. For a word, the user chooses whether its rest is replaced.
         editor.open("cart.yaml", SHOP["cart.yaml"].replace("ko: 품절 😀", "ko: '😀 {re}원 {x}'"))
         [item] = [i for i in await editor.complete("cart.yaml", "😀 {re|}원") if i.label == "{retryAfter}"]
         self.assertIn("ko: '😀 {retryAfter}원 {x}'", editor.chosen("cart.yaml", item))

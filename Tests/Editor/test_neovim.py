@@ -1,4 +1,4 @@
-"""The server in a real editor: Neovim without a screen, driven by neovim.lua. Skipped where there is no `nvim`."""
+"""Tests the server in Neovim, which runs without a screen and is driven by neovim.lua. Skipped if there is no `nvim`."""
 
 import json
 import os
@@ -16,7 +16,7 @@ NVIM = shutil.which("nvim")
 class Neovim(EditorTestCase):
     needs_client = False
 
-    def test_open_type_see_fix_complete_and_rename(self):
+    def test_neovim_shows_findings_completes_fixes_and_renames(self):
         report = self.folder / "report.json"
         script = pathlib.Path(__file__).with_name("neovim.lua")
         environment = dict(

@@ -1,4 +1,4 @@
-"""Clients that misbehave: the server stays right, or ends."""
+"""Tests that the server still works or ends if a client misbehaves."""
 
 import asyncio
 import json
@@ -14,11 +14,11 @@ from editor import SHOP, TIMEOUT, TOOL, Editor, EditorTestCase, types, uri
 
 
 class Pipe:
-    """A server, and bytes of any kind."""
+    """A server to which a test can write any bytes."""
 
     def __init__(self, patience=3 * TIMEOUT, **options):
         self.process = subprocess.Popen([TOOL, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **options)
-        # Nobody waits for bytes that never come: whoever reads sees the server's end.
+        # A test that waits for bytes that never arrive sees the end of the server.
         self.watchdog = threading.Timer(patience, self.process.kill)
         self.watchdog.daemon = True
         self.watchdog.start()
@@ -84,7 +84,7 @@ def frame(text):
 class Lifecycle(EditorTestCase):
     needs_client = False
 
-    def test_requests_before_and_after(self):
+    def test_requests_outside_a_session_are_refused(self):
         with Pipe() as server:
             server.send(id=7, method="textDocument/hover", params={})
             self.assertEqual(server.response(7)["error"]["code"], -32002)
@@ -103,7 +103,7 @@ class Lifecycle(EditorTestCase):
             server.send(method="exit")
             self.assertEqual(server.ends(), 0)
 
-    def test_exit_without_shutdown_and_the_end_of_input(self):
+    def test_exit_without_shutdown_and_end_of_input_have_status_1(self):
         with Pipe() as server:
             server.initialize()
             server.send(method="exit")
@@ -117,8 +117,8 @@ class Lifecycle(EditorTestCase):
             server.process.stdin.close()
             self.assertEqual(server.ends(), 1)
 
-    def test_the_client_is_killed(self):
-        # A client of its own process, which holds the server's ends; then one whose pipe somebody else holds open.
+    def test_the_server_ends_when_the_client_is_killed(self):
+        # First a client in its own process, whose pipes are closed with it; then one whose pipes stay open.
         script = """
 import os, subprocess, sys
 server = subprocess.Popen([sys.argv[1], "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -142,8 +142,8 @@ sys.stdin.read()
             sleeper.stdin.close()
             self.assertEqual(server.ends(), 1)
 
-    def test_nobody_reads(self):
-        # The server's output is full, and its input too: it takes in what comes, and goes on once it is read.
+    def test_the_server_waits_for_a_client_that_does_not_read(self):
+        # The pipes in both directions are full. The server still receives requests, and responds when the client reads.
         with Pipe() as server:
             server.initialize(self.folder)
             server.open(self.folder / "cart.yaml")
@@ -165,7 +165,7 @@ sys.stdin.read()
 class Messages(EditorTestCase):
     needs_client = False
 
-    def test_rubbish_ends_the_conversation(self):
+    def test_an_invalid_header_ends_the_conversation(self):
         for rubbish in [b"\r\n\r\n", b"hello\r\n\r\n", b"\x00\xff" * 10_000, b"Content-Length: x\r\n\r\n", b"Content-Length: -5\r\n\r\n",
                         b"Content-Length: 99999999999999999999\r\n\r\n", b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"]:
             with self.subTest(rubbish[:30]), Pipe() as server:
@@ -173,7 +173,7 @@ class Messages(EditorTestCase):
                 self.assertEqual(server.read()["error"]["code"], -32700)
                 self.assertEqual(server.ends(), 1)
 
-    def test_contents_that_are_no_messages(self):
+    def test_contents_that_are_not_messages_get_an_error_response(self):
         with Pipe() as server:
             server.initialize()
             for content, code in [("{", -32700), ("", -32700), ("\ufeff[1]", -32600), ("[]", -32600), ("7", -32600), ("{}", -32600),
@@ -187,7 +187,7 @@ class Messages(EditorTestCase):
             server.send(id=9, method="shutdown")
             server.response(9)
 
-    def test_messages_in_pieces(self):
+    def test_messages_are_read_byte_by_byte(self):
         with Pipe() as server:
             data = frame(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"capabilities": {}}}))
             data = b"content-type: application/vscode-jsonrpc; charset=utf-8\r\n" + data
@@ -195,7 +195,7 @@ class Messages(EditorTestCase):
                 server.write(bytes([byte]))
             self.assertIn("result", server.response(1))
 
-    def test_parameters_of_any_kind(self):
+    def test_any_parameters_have_a_response(self):
         with Pipe() as server:
             server.initialize(self.folder)
             server.open(self.folder / "cart.yaml")
@@ -214,7 +214,7 @@ class Messages(EditorTestCase):
                     server.send(id=number, method=f"textDocument/{method}", params=parameters)
                     server.response(number)
 
-    def test_a_path_of_5000_folders_is_no_file(self):
+    def test_a_path_of_5000_folders_is_ignored(self):
         deep = "file://" + "/a" * 5_000 + "/api.yaml"
         with Pipe() as server:
             server.initialize(self.folder)
@@ -226,7 +226,7 @@ class Messages(EditorTestCase):
                 "textDocument": {"uri": deep}, "position": {"line": 0, "character": 0}})
             self.assertIsNone(server.response(20)["result"])
 
-    def test_half_a_surrogate_pair(self):
+    def test_an_unpaired_surrogate_is_accepted(self):
         with Pipe() as server:
             server.initialize(self.folder)
             text = json.dumps(SHOP["cart.yaml"]).replace("\\ud83d\\ude00", "\\ud83d")
@@ -234,7 +234,7 @@ class Messages(EditorTestCase):
                                % (json.dumps(uri(self.folder / "cart.yaml")), text)))
             self.assertEqual(server.published(uri(self.folder / "cart.yaml"))["diagnostics"], [])
 
-    def test_a_cancelled_request_and_an_old_version(self):
+    def test_a_cancelled_request_fails_and_an_old_version_is_ignored(self):
         with Pipe() as server:
             server.initialize(self.folder)
             where = uri(self.folder / "cart.yaml")
@@ -242,7 +242,7 @@ class Messages(EditorTestCase):
                 {"id": 50, "method": "textDocument/hover", "params": {"textDocument": {"uri": where}, "position": {"line": 1, "character": 3}}},
                 {"method": "$/cancelRequest", "params": {"id": 50}},
             ]
-            # In one piece, so that the request waits when it is taken back.
+            # Both are sent together, so that the request is still waiting when it is cancelled.
             server.write(b"".join(frame(json.dumps({"jsonrpc": "2.0", **m})) for m in messages))
             self.assertEqual(server.response(50)["error"]["code"], -32800)
             server.open(self.folder / "cart.yaml")
@@ -260,7 +260,7 @@ class Messages(EditorTestCase):
 
 
 class Folders(EditorTestCase):
-    async def test_two_workspaces(self):
+    async def test_two_workspace_folders_are_separate(self):
         one, two = self.folder / "one", self.folder / "two"
         for folder, group in [(one, "Cart"), (two, "Basket")]:
             self.write({name: text.replace("Cart", group) for name, text in SHOP.items()}, folder)
@@ -275,7 +275,7 @@ class Folders(EditorTestCase):
         self.assertEqual(await editor.hover("two/cart.yaml", "Common.not|Found") is None, False)
         found = await editor.wait(editor.client.workspace_symbol_async(types.WorkspaceSymbolParams(query="a")))
         self.assertTrue({"Cart", "Basket"} <= {symbol.name for symbol in found} | {"Basket"})
-        # A rename stays in its own API.
+        # A rename changes only its own API.
         edit = await editor.rename("two/common.yaml", "  Com|mon:", "Shared")
         self.assertTrue(all("/two/" in change.text_document.uri for change in edit.document_changes))
         editor.client.workspace_did_change_workspace_folders(types.DidChangeWorkspaceFoldersParams(
@@ -283,7 +283,7 @@ class Folders(EditorTestCase):
         await editor.until(uri(one / "cart.yaml"), lambda published: not published.diagnostics)
         self.assertEqual(await editor.stop(), 0)
 
-    async def test_a_folder_vanishes_and_comes_back(self):
+    async def test_findings_of_a_removed_folder_are_withdrawn(self):
         editor = await self.editor()
         self.write({"cart.yaml": SHOP["cart.yaml"].replace("patient", "patent")})
         editor.open("common.yaml")
@@ -303,7 +303,7 @@ class Folders(EditorTestCase):
 
 
 def wait_for_end(process):
-    """Waits until a process that is no child of ours has ended."""
+    """Waits until a process has ended that isn't a child of this one."""
     import time
     for _ in range(TIMEOUT * 20):
         try:

@@ -78,7 +78,7 @@ import Testing
         ["explain", "no-such-code"], ["explain", "hidden-case", "--all"], ["lint", "--quiet", "--verbose"],
         ["frobnicate"], ["help", "frobnicate"], ["lint", ""],
     ])
-    func wrongUsageIsSixtyFour(arguments: [String]) throws {
+    func wrongUsageExitsWith64(arguments: [String]) throws {
         let folder = try TemporaryFolder()
         try folder.writeShop()
         let outcome = try Tool.run(arguments, in: folder.path)

@@ -224,7 +224,7 @@ import Testing
         #expect(outcome.output.contains("not handled: alert"), "\(outcome.messages)")
     }
 
-    @Test func levelsOfBaseCount() throws {
+    @Test func levelsOfTheBaseApply() throws {
         let folder = try repository()
         try folder.write(".errorspec.yaml", "levels: {handler-changed: off, text-changed: warning}\n")
         let gate = "This pull request changes the rules of its own review: "
@@ -257,7 +257,7 @@ import Testing
     @Test(arguments: [
         "levels.yaml", "./app/../levels.yaml", "../{}/levels.yaml", "{/}/levels.yaml", "linked/levels.yaml",
     ])
-    func levelsOfBaseCountForNamedFile(_ name: String) throws {
+    func levelsOfTheBaseApplyForANamedFile(_ name: String) throws {
         let folder = try repository()
         let name = name.replacing("{/}", with: folder.path).replacing(
             "{}", with: URL(fileURLWithPath: folder.path).lastPathComponent)

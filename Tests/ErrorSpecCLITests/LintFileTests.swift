@@ -114,7 +114,7 @@ import Testing
         ["lint", "-"], ["lint", "--path", "a.yaml"], ["lint", "-", "specs", "--path", "a.yaml"],
         ["lint", "-", "--path", "a.yaml", "--fix"],
     ])
-    func wrongUsageIsSixtyFour(arguments: [String]) throws {
+    func wrongUsageExitsWith64(arguments: [String]) throws {
         #expect(try Tool.run(arguments, in: folder.path).status == 64)
     }
 }

@@ -78,7 +78,7 @@ private func specs(below folder: String) -> [String] {
 }
 
 @Suite struct SchemaTests {
-    @Test(.enabled(if: hasPython)) func everySampleAndEveryValidFixtureIsValid() throws {
+    @Test(.enabled(if: hasPython)) func schemaAcceptsSamplesAndValidFixtures() throws {
         let samples = specs(below: "specs")
         let fixtures = specs(below: "Tests/ErrorSpecLanguageTests/Fixtures/Valid")
         #expect(samples.count >= 20 && !fixtures.isEmpty)
@@ -86,7 +86,7 @@ private func specs(below folder: String) -> [String] {
         try expectValid(files, in: root.path)
     }
 
-    @Test(.enabled(if: hasPython)) func validSpecsAreValid() throws {
+    @Test(.enabled(if: hasPython)) func schemaAcceptsTheWholeLanguageAndEmptyFiles() throws {
         let folder = try TemporaryFolder()
         try folder.write("api.yaml", allOfTheLanguage)
         try folder.write("empty.yaml", "# nothing yet\n")
@@ -96,7 +96,7 @@ private func specs(below folder: String) -> [String] {
     }
 
     /// All specs are validated by one run of Python.
-    @Test(.enabled(if: hasPython)) func wrongKeysAndTypesAreRefused() throws {
+    @Test(.enabled(if: hasPython)) func schemaRefusesWrongKeysAndTypes() throws {
         let folder = try TemporaryFolder()
         var files: [String] = []
         for (index, spec) in wrongSpecs.enumerated() {

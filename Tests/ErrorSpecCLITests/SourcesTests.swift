@@ -13,7 +13,7 @@ import Testing
             get: {responses: {"404": {description: Nothing is there.}}}
         """
 
-    @Test func aSpecIsImportedAndAgrees() throws {
+    @Test func importedSpecPassesLintAndCheck() throws {
         let folder = try TemporaryFolder()
         try folder.write("openapi.yaml", Self.document)
         let outcome = try folder.run("import", "openapi.yaml")
@@ -39,7 +39,7 @@ import Testing
         (["openapi.yaml", "--output", "openapi.yaml"], "`openapi.yaml` is a file, but must be a folder"),
         (["big.yaml"], "`big.yaml` is larger than 64 MiB"),
     ])
-    func wrongImportExplainsTheRightOne(arguments: [String], message: String) throws {
+    func wrongImportIsExplained(arguments: [String], message: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("openapi.yaml", Self.document)
         try folder.write("App.strings", "/* A title */\n\"login.title\" = \"Sign in\";\n")
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// For a server without a document, there are its routes and the responses of its tests.
-    @Test func aServersRoutesAreADocument() throws {
+    @Test func routesOfAServerReplaceADocument() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "specs/api.yaml",

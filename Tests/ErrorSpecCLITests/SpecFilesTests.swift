@@ -225,7 +225,7 @@ import Testing
         ("specs/", "specs"), ("./specs//lslp/.", "specs/lslp"), (".", "."), ("./", "."), ("", "."), ("/", "/"),
         ("/a/./b/", "/a/b"), ("../a", "../a"),
     ])
-    func normalizing(path: String, expected: String) { #expect(Path.normalized(path) == expected) }
+    func pathsAreNormalized(path: String, expected: String) { #expect(Path.normalized(path) == expected) }
 
     @Test func absolutePathsBelowTheWorkingDirectoryAreShownRelativeToIt() throws {
         let here = try #require(workingFolders().first)

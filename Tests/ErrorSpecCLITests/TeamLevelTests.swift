@@ -31,7 +31,7 @@ import Testing
         ("levels: {hidden-case: warning}", 2), ("levels: {case-added: [{groups: [Login]}]}", 2), ("- levels", 2),
         ("levels: {case-added: [{level: info, group: [Login]}]}", 2), ("levels: {duplicated-case: info}", 2),
     ])
-    func levelsOfChanges(config: String, status: Int) throws {
+    func levelOfAChangeDecidesTheStatus(config: String, status: Int) throws {
         let outcome = try folders(config: config).run("diff", "base", "head")
         #expect(outcome.status == Int32(status), "\(outcome.messages)")
         if status == 2 { #expect(outcome.messages.contains("[invalid-configuration]")) }
@@ -58,7 +58,7 @@ import Testing
     }
 
     /// Renaming a group to one with lenient levels in the base's file has no effect.
-    @Test(arguments: ["", "was: [Cart], "]) func levelsMeanTheNamesOfTheBase(was: String) throws {
+    @Test(arguments: ["", "was: [Cart], "]) func levelsNameTheGroupsOfTheBase(was: String) throws {
         let folder = try TemporaryFolder()
         let lenient = Kind.allCases.map { "  \($0.rawValue): [{level: info, groups: [Sandbox]}]\n" }.joined()
         try folder.write(".errorspec.yaml", "levels:\n\(lenient)")
@@ -118,7 +118,7 @@ import Testing
         #expect(try verdict("text") == "1 info.")
     }
 
-    @Test func levelsOfFindings() throws {
+    @Test func levelOfAFindingDecidesTheStatus() throws {
         let groups = """
             groups:
               Login: {cases: {a: {status: 401, description: {server: message}}}}
@@ -157,7 +157,7 @@ import Testing
         #expect(!(try folder.run("lint")).output.contains("not read"))
     }
 
-    @Test func severalReportsInOneRun() throws {
+    @Test func oneRunWritesSeveralReports() throws {
         let folder = try folders(config: "")
         let outcome = try folder.run(
             "diff", "base", "head", "--report", "html=review.html", "--report", "sarif=review.sarif")

@@ -22,13 +22,13 @@ import Testing
     }
 
     @Test(arguments: ["[]", "{}", "null", "true", "1.5"])
-    func anIdIsANumberOrAText(_ id: String) {
+    func requestIDMustBeANumberOrAText(_ id: String) {
         let request = FrameReader.frame(#"{"jsonrpc":"2.0","id":\#(id),"method":"shutdown"}"#)
         #expect(methods(request, piece: 100_000) == ["-32600"])
     }
 
     @Test(arguments: [1, 2, 3, 7, 64, 100_000])
-    func messagesComeInPiecesOfAnySize(_ piece: Int) {
+    func messagesAreReadFromPiecesOfAnySize(_ piece: Int) {
         let one = FrameReader.frame(#"{"jsonrpc":"2.0","method":"한국 😀"}"#)
         let content = #"{"jsonrpc":"2.0","id":"x","method":"two"}"#
         let two = Array("content-length:\(content.utf8.count)\nX: y\n\n\(content)".utf8)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [31, 64, 1_000])
-    func bytesThatAreNoMessageEndTheConversation(_ piece: Int) {
+    func invalidHeaderEndsTheConversation(_ piece: Int) {
         let message = FrameReader.frame(#"{"jsonrpc":"2.0","method":"m"}"#)
         let rubbish: [[UInt8]] = [
             Array("hello\r\n\r\nContent-Length: two\r\n\r\n".utf8), Array("Content-Length: 999999999999\r\n\r\n".utf8),

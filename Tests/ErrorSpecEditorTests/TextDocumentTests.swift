@@ -7,13 +7,13 @@ import Testing
     @Test func positionsCountInTheUnitsOfTheEncoding() {
         let document = TextDocument(bytes: Array("a: x\n한국 😀: é\r\nz\rlast".utf8))
         let emoji = Array("a: x\n한국 ".utf8).count
-        let behind = Array("a: x\n한국 😀".utf8).count
+        let afterEmoji = Array("a: x\n한국 😀".utf8).count
         for (encoding, before, after) in [(PositionEncoding.utf8, 7, 11), (.utf16, 3, 5), (.utf32, 3, 4)] {
             #expect(document.position(of: emoji, encoding) == Position(line: 1, character: before))
-            #expect(document.position(of: behind, encoding) == Position(line: 1, character: after))
+            #expect(document.position(of: afterEmoji, encoding) == Position(line: 1, character: after))
             #expect(document.offset(of: Position(line: 1, character: before), encoding) == emoji)
-            #expect(document.offset(of: Position(line: 1, character: after), encoding) == behind)
-            // Within the character, behind the line's end, behind the last line, before everything.
+            #expect(document.offset(of: Position(line: 1, character: after), encoding) == afterEmoji)
+            // Positions within a character, after the end of the line, after the last line, and before the first line.
             if encoding != .utf32 {
                 #expect(document.offset(of: Position(line: 1, character: before + 1), encoding) == emoji)
             }
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func changesMakeTheTextThatTheEditorHas() {
+    @Test func documentEqualsTheEditorsTextAfterEachChange() {
         var random = SeededGenerator(seed: 3)
         let pieces = ["a", "한", "😀", "\n", "\r\n", ": ", "é", ""]
         for encoding in [PositionEncoding.utf8, .utf16, .utf32] {
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func urisAreRead() {
+    @Test func onlyURIsOfLocalFilesHaveAPath() {
         #expect(DocumentURI.path("file:///a%20b/%ED%95%9C.yaml") == "/a b/한.yaml")
         #expect(DocumentURI.path("file://localhost/a") == "/a")
         #expect(DocumentURI.path("FILE:///a?x#y") == "/a")
@@ -72,7 +72,7 @@ import Testing
         #expect(DocumentURI.path(DocumentURI.uri("/a b/한 [1]#?.yaml")) == "/a b/한 [1]#?.yaml")
     }
 
-    @Test func editsByLineMakeTheNewText() {
+    @Test func lineEditsProduceTheNewText() {
         var random = SeededGenerator(seed: 5)
         let lines = ["a\n", "b\n", "한\n", "😀 x\n", "😁 x\n", "\n", "c"]
         for _ in 0..<500 {
@@ -93,7 +93,7 @@ import Testing
     }
 }
 
-/// The same numbers for the same seed (SplitMix64).
+/// Generates the same numbers for the same seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     var state: UInt64
 

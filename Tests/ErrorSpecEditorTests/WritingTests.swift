@@ -5,7 +5,7 @@ import Testing
 
 /// Edits of specs by the server.
 @Suite struct WritingTests {
-    /// A group's text after it was renamed from `Old` to `New`.
+    /// The text of a spec after its first group was renamed from `Old` to `New`; `nil` if `was` isn't changed.
     private func renamed(_ text: String) -> String? {
         let file = FileSyntax(path: "/a.yaml", bytes: Array(text.utf8), role: .part)
         guard let value = file.tree?["groups"]?.entries.first?.value,
@@ -40,23 +40,23 @@ import Testing
         ("groups:\n  Old:\n    was: [New, First]\n", "groups:\n  Old:\n    was: [Old, First]\n"),
         ("groups:\n  Old:\n    was: []\n", "groups:\n  Old:\n    was: [Old]\n"),
     ])
-    func anEarlierNameIsWritten(_ text: String, _ expected: String) { #expect(renamed(text) == expected) }
+    func renamedGroupListsItsOldNameInWas(_ text: String, _ expected: String) { #expect(renamed(text) == expected) }
 
     @Test(arguments: ["groups:\n  Old:\n", "groups:\n  Old: x\n", "groups:\n  Old:\n    was: Old\n"])
-    func nothingIsWrittenWhereThereIsNoMap(_ text: String) { #expect(renamed(text) == nil) }
+    func nothingIsWrittenIfTheGroupIsNotAMapOrWasListsTheName(_ text: String) { #expect(renamed(text) == nil) }
 
-    @Test func snippetsAreEscaped() {
+    @Test func specialCharactersOfSnippetsAreEscaped() {
         let snippet: Snippet = "a: {$1, \\" + .stop("x}") + .choice(["a,b", "c|d"]) + .choice(["one"]) + "}"
         #expect(snippet.plain == "a: {$1, \\x}a,bone}")
         #expect(snippet.snippet == #"a: {\$1, \\${1:x\}}${2|a\,b,c\|d|}${3:one}\}"#)
     }
 
-    @Test func placeholdersAreFound() {
+    @Test func onlyNamesInSingleBracesArePlaceholders() {
         let text = Array("{a} {{b}} {c d} {e}} 😀{f} {".utf8)
         #expect(placeholders(in: text[...]).map { String(decoding: text[$0], as: UTF8.self) } == ["a", "e", "f"])
     }
 
-    @Test func onlySpecsAreTakenForSpecs() {
+    @Test func openAPIAndKubernetesFilesAreNotSpecs() {
         for text in ["errorspec: 1\n", "# x\napi: A\n", "", "# nothing\n\n", "errorsp"] {
             #expect(APIFolders.isSpec(Array(text.utf8)), "\(text)")
         }

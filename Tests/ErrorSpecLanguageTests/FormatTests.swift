@@ -101,7 +101,7 @@ import Testing
         ("--5-3", "a range"), ("2024-01-01", "a range"), ("5-", "a range"), ("CARD_DECLINED,", "a list"),
         ("E7;E8", "a list"),
     ])
-    func codeThatLooksLikeManyHasAHint(_ code: String, _ form: String) {
+    func codeThatLooksLikeSeveralHasAHint(_ code: String, _ form: String) {
         let result = compile(
             head
                 + "body: b\nbodies: {b: {code: /c}}\ngroups:\n  A:\n    description: D\n    cases:\n      a:\n        code: \(code)\n"

@@ -191,7 +191,7 @@ import Testing
         #expect(codes(head + "groups:\n" + chain + "  G5000: {otherwise: {description: D}}\n") == ["limit-exceeded"])
     }
 
-    @Test func thousandCasesThatMatchTheSameAreReported() {
+    @Test func thousandCasesWithTheSameCodeAreReported() {
         let cases = (0..<1_000).map { "      c\($0): {code: X}\n" }.joined()
         let result = compile(head + "groups:\n  A:\n    description: D\n    cases:\n" + cases)
         #expect(Set(result.codes) == ["ambiguous-match"])

@@ -62,7 +62,7 @@ import Testing
         #expect(api[login].visible.map { api[$0].name.value } == ["b"])
     }
 
-    @Test func partsMayBeEmpty() {
+    @Test func filesBesideTheAPIFileMayBeEmpty() {
         for text in ["", "\n", "# a comment\n", "---\n", "---\n...\n", "\u{FEFF}", "\u{FEFF}# a comment"] {
             expectSound([SpecText("api.yaml", head), SpecText("more.yaml", text)])
         }
@@ -75,7 +75,7 @@ import Testing
         #expect(spec.api?.groups[0].name.range.start == SourcePosition(line: 5, column: 3))
     }
 
-    @Test func textsNeedNoQuotesToBeTexts() throws {
+    @Test func unquotedNumbersBooleansAndDatesAreTexts() throws {
         let texts = [
             "no", "~", "null", "1.10", "0x1F", "2001-01-01", "true", "on", ".inf", "=", "1_000", "<<", "-", "? a",
         ]
@@ -149,7 +149,7 @@ import Testing
         #expect(diagnostic.notes.map { result.files[$0.range.file].path } == ["a.yaml"])
     }
 
-    @Test func casesOfADuplicateGroupAreNotUnknown() {
+    @Test func casesOfADuplicateGroupAreNotReportedAsUnknown() {
         let child = "groups:\n  Child: {parents: [Token], except: [Token.lost]}\n"
         let result = compile([
             SpecText("api.yaml", head), SpecText("a.yaml", token),

@@ -44,7 +44,7 @@ import Testing
         #expect(result.diagnostics.map { $0.range.start.line } == Array(5..<25))
     }
 
-    @Test func groupWithASyntaxErrorAndItsCasesAreNotUnknown() {
+    @Test func groupWithASyntaxErrorAndItsCasesAreNotReportedAsUnknown() {
         expectFindings(
             ["yaml-syntax", "unknown-reference"],
             in: head + """
@@ -64,7 +64,7 @@ import Testing
                 """)
     }
 
-    @Test func groupWithASyntaxErrorInItsNameIsNotUnknown() {
+    @Test func groupWithASyntaxErrorInItsNameIsNotReportedAsUnknown() {
         expectFindings(
             ["yaml-syntax"],
             in: head
@@ -78,7 +78,7 @@ import Testing
                 """.replacing("«\n»", with: "\n"))
     }
 
-    @Test func bodyWithASyntaxErrorIsNotUnknown() {
+    @Test func bodyWithASyntaxErrorIsNotReportedAsUnknown() {
         expectFindings(
             ["yaml-syntax"],
             in: head + """
@@ -91,7 +91,7 @@ import Testing
                 """)
     }
 
-    @Test func keysThatASkippedBlockMayContainAreNotMissing() {
+    @Test func keysThatASkippedBlockMayContainAreNotReportedAsMissing() {
         expectFindings(
             ["yaml-syntax", "unknown-key"],
             in: head + """

@@ -51,7 +51,7 @@ import Testing
     }
 
     /// Compares the scripts of all locales with Foundation, which has all of CLDR's data.
-    @Test func scriptsEqualFoundations() {
+    @Test func scriptsOfAllLocalesMatchFoundation() {
         for identifier in Locale.availableIdentifiers.sorted() {
             let maximal = Locale.Language(identifier: Locale.Language(identifier: identifier).maximalIdentifier)
             guard let language = maximal.languageCode?.identifier, let script = maximal.script?.identifier,

@@ -37,7 +37,7 @@ import Testing
         "ar", "hi", "th", "vi", "id", "ms", "el", "hu", "ro", "bg", "hr", "sr", "ca", "bn", "fil", "ta", "sl", "lt",
         "lv",
     ])
-    func pluralFormsEqualICUs(_ locale: String) {
+    func pluralFormsMatchICU(_ locale: String) {
         for minutes in 2...59 {
             let style = Duration.UnitsFormatStyle(allowedUnits: [.minutes], width: .wide).locale(
                 Locale(identifier: locale))

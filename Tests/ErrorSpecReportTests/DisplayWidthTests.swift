@@ -7,7 +7,7 @@ import Testing
         ("abc", 3), ("로그인", 6), ("로그인".decomposed, 6), ("e\u{301}", 1), ("ｱ", 1), ("Ａ", 2), ("中", 2),
         ("👩‍👩‍👧", 2), ("🇰🇷", 2), ("❤️", 2), ("…", 1), ("", 0),
     ])
-    func displayWidthOfText(text: String, expected: Int) { #expect(DisplayWidth.of(text) == expected) }
+    func textHasTheExpectedDisplayWidth(text: String, expected: Int) { #expect(DisplayWidth.of(text) == expected) }
 }
 
 extension String {

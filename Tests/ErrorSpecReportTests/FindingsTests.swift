@@ -36,7 +36,7 @@ private func awkwardFindings() -> Findings {
         return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
-    @Test func text() {
+    @Test func textShowsTheLineTheNotesAndTheHint() {
         #expect(
             FindingsFormat.text.render(awkwardFindings()).hasPrefix(
                 """
@@ -204,7 +204,7 @@ private func awkwardFindings() -> Findings {
         return Findings(diagnostics, files: files)
     }
 
-    @Test func excerptOfLongLineEqualsThatOfShortLine() {
+    @Test func excerptOfALongLineIsCutAroundItsMark() {
         let findings = findings(1_000)
         let blocks = FindingsFormat.text.render(findings).components(separatedBy: "\n\n")
         let middle = blocks[500].split(separator: "\n")

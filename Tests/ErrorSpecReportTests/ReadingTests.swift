@@ -54,7 +54,7 @@ private let shop = """
     @Test(arguments: [
         ("X-Code", "a#FULL:b", "FULL"), ("x-code", "FULL", "FULL"), ("X-CODE", "#", nil), ("Other", "FULL", nil),
     ])
-    func codesOfHeaders(name: String, value: String, expected: String?) throws {
+    func codeIsReadFromAHeader(name: String, value: String, expected: String?) throws {
         let (resolution, _) = try self.resolution(ServerResponse(status: 500, headers: [(name, value)]))
         #expect(resolution.codes.first == expected)
     }
@@ -64,7 +64,7 @@ private let shop = """
         (#"{"busy": false, "error": {"code": "FULL"}}"#, "FULL"),
         (#"{"error": {"code": 7}}"#, "7"), (#"{"error": {"code": null}}"#, nil), (#"[]"#, nil),
     ])
-    func codesOfBodies(text: String, expected: String?) throws {
+    func codeIsReadFromTheFirstPlaceWithAValue(text: String, expected: String?) throws {
         let (resolution, _) = try self.resolution(ServerResponse(status: 500, body: body(text)))
         #expect(resolution.codes.first == expected)
     }
@@ -96,14 +96,14 @@ private let shop = """
         (nil, "It is gone."), ("ko", "없습니다."), ("KO-kr", "없습니다."), ("pt", "Foi."), ("en-GB", "It is gone."),
         ("fr", "It is gone."),
     ])
-    func textsOfALocale(locale: String?, expected: String) throws {
+    func textIsShownInTheClosestLocale(locale: String?, expected: String) throws {
         let (resolution, _) = try self.resolution(ServerResponse(status: 404), locale: locale)
         #expect(resolution.description?.text == expected)
         #expect(resolution.description?.isFallback == true)
     }
 
     @Test(arguments: [(nil, "In {retryAfter}."), ("ko-KR", "{retryAfter} 뒤에."), ("fr", "In {retryAfter}.")])
-    func templatesOfALocale(locale: String?, expected: String) throws {
+    func templateIsShownInTheClosestLocale(locale: String?, expected: String) throws {
         let template =
             "{text: {en: 'In {retryAfter}.', ko: '{retryAfter} 뒤에.', pt-BR: 'Em {retryAfter}.'}, otherwise: Wait.}"
         let (resolution, spec) = try self.resolution(
@@ -138,7 +138,7 @@ private let shop = """
         get throws { Matrix(try spec(shop).apis.map { ($0, Array($0.groupIDs)) }) }
     }
 
-    @Test func text() throws {
+    @Test func matrixAsTextListsEachRule() throws {
         #expect(
             try matrix.text().encoded.hasPrefix(
                 """
@@ -152,7 +152,7 @@ private let shop = """
                 """))
     }
 
-    @Test func json() throws {
+    @Test func matrixAsJSONHasTheDocumentedShape() throws {
         let document = try matrix.json
         #expect(document.value(at: "/errorspecMatrix") == 1)
         #expect(document.value(at: "/apis/0/groups/0/group") == "Base")

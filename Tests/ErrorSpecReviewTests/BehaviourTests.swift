@@ -239,7 +239,7 @@ import Testing
         ("{}", "{retryAfter: ignore, backoff: {initial: 50ms, maximum: 10s}}", "info"),
         ("{maxRetries: 3}", "{maxRetries: 2}", "info"), ("{}", "{retryAfter: ignore}", "info"),
     ])
-    func retryLevel(_ before: String, _ after: String, _ level: String) throws {
+    func retryChangeHasTheExpectedLevel(_ before: String, _ after: String, _ level: String) throws {
         func spec(_ retry: String) -> String {
             "groups: {Pay: {cases: {busy: {status: 429, description: Busy., retry: \(retry)}}}}"
         }
@@ -275,7 +275,7 @@ import Testing
         ("cases: {c: {status: 401, description: C.}}", "cases: {a: {status: 400, description: A.}}", "warning"),
         ("otherwise: {description: A.}", "cases: {a: {status: 400, description: A.}}", "warning"),
     ])
-    func handlerLevel(_ before: String, _ after: String, _ level: String) throws {
+    func handlerChangeHasTheExpectedLevel(_ before: String, _ after: String, _ level: String) throws {
         let changes = try comparison("groups: {Pay: {\(before)}}", "groups: {Pay: {\(after)}}").changes
         let change = changes.first { change in
             change.kind == .handlerChanged && change.responses.contains { $0.statuses?.contains(400) == true }
@@ -314,7 +314,7 @@ import Testing
         ("message: /m", "message: /m, retryAfter: /w", "breaking"),
         ("message: /m", "message: /m, values: {balance: /b}", "info"),
     ])
-    func bodyLevel(_ before: String, _ after: String, _ level: String) throws {
+    func bodyChangeHasTheExpectedLevel(_ before: String, _ after: String, _ level: String) throws {
         let group = "groups: {Pay: {cases: {no: {status: 400, description: No.}}}}"
         let changes = try comparison(
             group, group, header: "body: b\nbodies: {b: {\(before)}}", headHeader: "body: b\nbodies: {b: {\(after)}}"

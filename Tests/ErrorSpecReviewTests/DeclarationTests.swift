@@ -13,7 +13,7 @@ import Testing
 
     private let group = "groups: {Pay: {cases: {no: {status: 400, description: No.}}}}"
 
-    @Test func groups() throws {
+    @Test func groupWithAnotherNameIsRemovedAndAdded() throws {
         let other = "groups: {Cart: {cases: {no: {status: 400, description: Else.}}}}"
         #expect(
             try source(group, other) == [
@@ -28,7 +28,7 @@ import Testing
         #expect(try source(before, after) == ["breaking group-renamed [Pay, Shared]: Common → Shared"])
     }
 
-    @Test func cases() throws {
+    @Test func caseWithAnotherNameIsRemovedAndAddedUnlessWasNamesIt() throws {
         let after = "groups: {Pay: {cases: {nope: {status: 400, description: Never.}}}}"
         #expect(
             Set(try source(group, after)) == [
@@ -42,14 +42,14 @@ import Testing
             ])
     }
 
-    @Test func wasCountsOnlyIfNewNameIsNew() throws {
+    @Test func wasIsIgnoredIfTheBaseHasTheNewName() throws {
         let before =
             "groups: {Pay: {cases: {no: {status: 400, description: No.}, nope: {status: 401, description: B.}}}}"
         let after = "groups: {Pay: {cases: {nope: {was: no, status: 401, description: B.}}}}"
         #expect(try source(before, after) == ["breaking case-removed [Pay]: Pay.no → -"])
     }
 
-    @Test func parents() throws {
+    @Test func sameNewParentsOfSeveralGroupsAreOneChange() throws {
         let before = """
             groups:
               Common: {cases: {no: {status: 400, description: No.}}}
@@ -64,13 +64,13 @@ import Testing
         #expect(try source(before, after) == ["breaking parents-changed [A, B]: Common → Shared"])
     }
 
-    @Test func otherwise() throws {
+    @Test func addedAndRemovedOtherwiseAreBreaking() throws {
         let after = "groups: {Pay: {cases: {no: {status: 400, description: No.}}, otherwise: {description: Else.}}}"
         #expect(try source(group, after) == ["breaking otherwise-added [Pay]: - → Pay.unmatched"])
         #expect(try source(after, group) == ["breaking otherwise-removed [Pay]: Pay.unmatched → -"])
     }
 
-    @Test func header() throws {
+    @Test func changedDeclarationsOfTheAPIAreReported() throws {
         let before = """
             access: public
             imports: [Old]
@@ -101,7 +101,7 @@ import Testing
             ])
     }
 
-    @Test func apis() throws {
+    @Test func apiWithAnotherNameIsRemovedAndAdded() throws {
         let shop = try shop(group)
         let other = try spec(["a/api.yaml": "errorspec: 1\napi: Other\ntitle: T\n", "a/b.yaml": group])
         #expect(

@@ -27,7 +27,7 @@ import Testing
             "breaking translation-removed"
         ),
     ])
-    func kindAndLevel(_ before: String, _ after: String, _ expected: String) throws {
+    func textChangeHasTheExpectedKindAndLevel(_ before: String, _ after: String, _ expected: String) throws {
         let changes = try changes(spec(before), spec(after), header: header)
         #expect(changes.count == 1 && changes[0].hasPrefix(expected + " 400 [Pay]:"), "\(changes)")
     }
@@ -55,7 +55,7 @@ import Testing
             ])
     }
 
-    @Test func localeIsOneChange() throws {
+    @Test func addedOrRemovedLocaleIsOneChange() throws {
         let two = spec("{en: No., de: Nein.}")
         let three = spec("{en: No., de: Nein., fr: Non.}")
         let french = header.replacing("[en, de]", with: "[en, de, fr]")

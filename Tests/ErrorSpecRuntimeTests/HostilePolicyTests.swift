@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test(arguments: durations) func aCallEnds(_ duration: Duration) async {
+    @Test(arguments: durations) func callWithAnyWaitEnds(_ duration: Duration) async {
         let handler = RetryVectorTests.Handler(
             transient: ResendPolicy(initial: duration, maximum: duration, cost: 0))
         let budget = RetryBudget(tokens: 100)

@@ -164,7 +164,7 @@ import Testing
         adapting.open()
     }
 
-    @Test func aThousandCallsEndAtOnce() async {
+    @Test func endOfASessionEndsAThousandCallsAtOnce() async {
         let inFlight = Gate()
         let service = service(
             ScriptedNetwork { _ in

@@ -7,12 +7,12 @@ import Testing
 
 @testable import errorspec
 
-/// `specs/` → `Generated/`, byte for byte.
+/// Compares the code that `specs/` generates with `Generated/`, byte for byte.
 @Suite struct GoldenTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
 
-    @Test func generatedIsWhatTheSpecsSay() throws {
+    @Test func generatedFilesAreUpToDate() throws {
         let folder = OutputFolder(path: "\(Self.root)/Generated")
         let files = try generate(specs: "\(Self.root)/specs")
         if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {

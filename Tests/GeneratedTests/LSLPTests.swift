@@ -44,7 +44,7 @@ import Testing
         )
     }
 
-    @Test func definitionsSayWhatTheSpecSays() {
+    @Test func definitionHasTheValuesOfTheSpec() {
         let definition = LSLP.TokenResponseError.expirationAccessToken.definition
         #expect(definition.id == "Token.expirationAccessToken")
         #expect(definition.retry == .recover(.refreshAccessToken))
