@@ -54,7 +54,7 @@ struct CompletionContext {
     let path: GrammarPath
     /// The range that the chosen item replaces.
     let replaced: Range<Int>
-    /// `replaced` without the rest of the word after the cursor. The client inserts here if it keeps this rest.
+    /// `replaced` up to the cursor, for clients that keep the rest of the word.
     var inserted: Range<Int> { isPlaceholder ? replaced : replaced.lowerBound..<spot.offset }
     /// Whether `replaced` is a placeholder in a text, including its braces.
     let isPlaceholder: Bool
@@ -116,11 +116,11 @@ struct CompletionContext {
 /// The result of parsing a text with a marker at the cursor. If necessary, a colon or a quote is added after the
 /// marker, so that an unfinished key or text can be parsed.
 private struct MarkedText {
-    /// A character that can be part of any key or text. If the text contains it too, its position distinguishes it.
+    /// A character that any key or text can contain. A marker is recognized by its position too.
     private static let mark = "\u{2316}"
 
     let path: GrammarPath
-    /// The range, without quotes, of the key or value that contains the marker, in the text without the marker.
+    /// The range of the key or the value at the cursor without its quotes, in the text without the marker.
     let replaced: Range<Int>
 
     init?(_ file: FileSyntax, at offset: Int) {

@@ -61,7 +61,7 @@ struct EarlierNames {
         return document.line(document.lineNumber(of: last)).upperBound
     }
 
-    /// As many spaces as there are bytes before an offset in its line.
+    /// The indentation of a line whose first key or dash is at an offset.
     private func indentation(at offset: Int) -> String {
         let line = document.line(document.lineNumber(of: offset))
         return String(repeating: " ", count: offset - line.lowerBound)

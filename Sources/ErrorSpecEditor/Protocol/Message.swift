@@ -7,7 +7,7 @@ package enum Message: Sendable {
     case notification(method: String, parameters: JSONValue)
     /// The response to a request from the server; `null` if the request failed.
     case response(JSONValue)
-    /// A message that isn't valid, with the failure to send back and the id of the request, or `null` without an id.
+    /// An invalid message, with the failure to send back, and the id of the request or `null`.
     case invalid(id: JSONValue, RequestFailure)
 }
 

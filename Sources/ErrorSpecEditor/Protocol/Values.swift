@@ -1,7 +1,6 @@
 import ErrorSpecReport
 
-/// The protocol's `Position`: a line and a character, both counted from 0, in units of the encoding that the client
-/// chose.
+/// The protocol's `Position`. Lines and characters are counted from 0, characters in units of the agreed encoding.
 package struct Position: Hashable, Comparable, Sendable {
     package var line: Int
     package var character: Int

@@ -17,7 +17,7 @@ struct ClientCapabilities {
     var hasSnippets: Bool { document["completion", "completionItem", "snippetSupport"] == true }
     /// Whether the user can choose if a completion replaces the rest of the word after the cursor.
     var insertsOrReplaces: Bool { document["completion", "completionItem", "insertReplaceSupport"] == true }
-    /// Whether the client can indent the lines of a completion as the cursor's line is indented.
+    /// Whether the client can indent the lines of a completion like the cursor's line.
     var adjustsIndentation: Bool {
         document["completion", "completionItem", "insertTextModeSupport", "valueSet"]?.elements?.contains(2) ?? false
     }
@@ -35,7 +35,7 @@ struct ClientCapabilities {
 /// The kind of the code action that applies all safe fixes in a document.
 let fixAllKind = "source.fixAll.errorspec"
 
-/// The server's response about its features, for a client.
+/// The protocol's `ServerCapabilities`, which depend on the features of the client.
 func serverCapabilities(for client: ClientCapabilities) -> JSONValue {
     [
         "positionEncoding": .string(client.encoding.rawValue),

@@ -81,8 +81,7 @@ extension Rule {
             at: api[group].name.range, notes: notes, hint: "write an `otherwise` in `\(api[group].name.value)`")
     }
 
-    /// The group itself if it has an `otherwise`. If not, the ancestors with an `otherwise`, except those from which
-    /// another one of them inherits.
+    /// The groups whose `otherwise` could apply to a group: the group itself, or its nearest ancestors with one.
     private static func nearestOtherwises(_ group: GroupID, of api: ResolvedAPI) -> [GroupID] {
         if api[group].otherwise != nil { return [group] }
         let providers = api[group].ancestors.filter { api[$0].otherwise != nil }

@@ -18,7 +18,7 @@ struct SpecParser {
     /// The file's lines, which are computed when a diagnostic first needs them.
     lazy var lines = SourceLines(file.bytes)
 
-    /// Whether the file has a `#` without a space after it, before which a text may end by mistake.
+    /// Whether the file has a `#` without a space after it. A text without quotes may end there by mistake.
     lazy var hasTightComments =
         file.bytes.contains(UInt8(ascii: "#"))
         && zip(file.bytes, file.bytes.dropFirst()).contains { mark, next in

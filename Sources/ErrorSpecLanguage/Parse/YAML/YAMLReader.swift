@@ -39,8 +39,8 @@ package func readTree(_ bytes: [UInt8]) -> YAMLNode? {
     return node
 }
 
-/// The finding about the first directive before the document. libyaml doesn't get directives, because it takes
-/// quadratic time for many of them.
+/// The finding about the first directive before the document. It is found without libyaml, which takes quadratic time
+/// for many directives.
 private func directive(in file: SourceFile) -> Diagnostic? {
     // Nearly all files begin with a key.
     if file.bytes.first?.isASCIILetter != false { return nil }
