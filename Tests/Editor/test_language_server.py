@@ -171,7 +171,7 @@ class CodeActions(EditorTestCase):
         self.assertEqual((await self.actions(editor, "cart.yaml", "ti|tel", only=[""]))[0].title, actions[0].title)
         self.assertEqual(await self.actions(editor, "cart.yaml", "|        titel"), [])
         fix = next(a for a in actions if a.kind == "quickfix")
-        self.assertEqual(fix.title, "Replace `titel` by `title`")
+        self.assertEqual(fix.title, "Replace `titel` with `title`")
         self.assertTrue(fix.is_preferred)
         self.assertEqual([d.code for d in fix.diagnostics], ["unknown-key"])
         editor.apply(fix.edit)

@@ -32,7 +32,7 @@ class Neovim(EditorTestCase):
         line = SHOP["cart.yaml"].split("\n")[finding["line"]]
         self.assertTrue(line.strip().startswith("title: {ko: 품절 😀"), line)
         self.assertEqual(finding["column"], line.index("title"))
-        self.assertEqual(outcome["fix"], "Replace `title_` by `title`")
+        self.assertEqual(outcome["fix"], "Replace `title_` with `title`")
         self.assertTrue(outcome["fixed"])
         self.assertEqual(outcome["completed"], ["never", "transient", "throttling", "patient", "renew"])
         self.assertIn("| 404 |  | `cartGone` |", outcome["hover"])

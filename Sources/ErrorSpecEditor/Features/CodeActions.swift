@@ -61,7 +61,7 @@ extension LanguageServer {
         let old = shortened(document.text(edit.range))
         let new = shortened(edit.text)
         if edit.range.isEmpty { return "Insert `\(new)`" }
-        return edit.text.isEmpty ? "Remove `\(old)`" : "Replace `\(old)` by `\(new)`"
+        return edit.text.isEmpty ? "Remove `\(old)`" : "Replace `\(old)` with `\(new)`"
     }
 
     private func shortened(_ text: String) -> String {

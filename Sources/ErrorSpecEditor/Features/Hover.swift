@@ -48,7 +48,7 @@ extension LanguageServer {
 
     static let placeholderDescriptions = [
         "retryAfter": "`{retryAfter}`\n\nThe time that the server asks to wait, in the words of the text's locale.",
-        "reference": "`{reference}`\n\nWhat support asks a user for: the body's `reference`.",
+        "reference": "`{reference}`\n\nThe identifier that users give to support, from the body's `reference`.",
         "code": "`{code}`\n\nThe first code of the response.",
         "status": "`{status}`\n\nThe status of the response.",
     ]
