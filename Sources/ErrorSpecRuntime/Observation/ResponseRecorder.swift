@@ -60,7 +60,7 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
         guard case .match(let id, let status, let code) = event.kind else { return }
         var members: [String: Any] = ["status": status]
         guard let response = event.response else {
-            // A test created the event.
+            // Only an event that a test created has no response.
             let codes = code.map { [$0] } ?? []
             let origin = "\(event.method) \(event.url.prefix { $0 != "?" })"
             record(Key(group: id ?? origin, status: status, codes: codes), members, handledBy: id, of: event)

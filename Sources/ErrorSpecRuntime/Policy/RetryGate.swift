@@ -23,7 +23,7 @@ public final class RetryGate: Sendable {
         fileprivate var ofHost: Key { Key(server: server) }
     }
 
-    /// The closings of a host's gate and of a group's gate, by number; `nil` for an open gate.
+    /// The number of the closing of a host's gate, and of a group's gate; `nil` for an open gate.
     struct Closings: Sendable {
         fileprivate let host: Int?
         fileprivate let group: Int?

@@ -97,7 +97,7 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
             let timer = timeout.map { timeout in
                 Task { [environment] in
                     guard (try? await environment.limit(timeout)) != nil else { return }
-                    // In this order: a cancelled action may throw an error of its own at once.
+                    // Finishes the run before cancelling its action, which may at once throw an error of its own.
                     self.finish(run, .timedOut)
                     task.cancel()
                 }

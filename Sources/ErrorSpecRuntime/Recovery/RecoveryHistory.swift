@@ -68,7 +68,7 @@ struct RecoveryHistory<Waiter: Sendable>: Sendable {
         return failures.count >= Self.failuresPerWindow
     }
 
-    /// Counts the run of a refused repair as failed.
+    /// Counts the run that made a refused repair as failed.
     mutating func repairWasRefused(byRequestSentAt epoch: Int) {
         guard let start = startOfRepair, let repair, epoch >= repair.epoch else { return }
         failures.append(start)

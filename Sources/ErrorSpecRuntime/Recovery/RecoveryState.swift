@@ -33,7 +33,8 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
     private(set) var moment = RecoveryMoment()
     private var identities = 0
     private var numbers: [Action: Int] = [:]
-    /// By the number of the action. Always changed in place, because a copy would copy its waiters.
+    /// The history of each action, indexed by the action's number. Changed in place, because a copy would copy its
+    /// waiters.
     private var histories: [RecoveryHistory<Waiter>] = []
     private var actionOfWaiter: [Int: Int] = [:]
     /// The closures to call when the session ends, by number.

@@ -72,7 +72,7 @@ struct BodyOutline {
 
     private func isShown(_ index: Int) -> Bool { containsShown(index) }
 
-    /// Whether a value is to be shown, or contains one that is.
+    /// Whether a value is shown, or contains a value that is.
     private func containsShown(_ index: Int) -> Bool {
         let end = document.end(of: index)
         return shown.contains { index <= $0 && $0 < end }

@@ -37,7 +37,7 @@ enum LoggedURL {
 
     private static func names(ofQuery query: String) -> String {
         query.split(separator: "&").map { item in
-            // An item without `=` may be a value.
+            // An item without `=` may be a value instead of a name.
             let name = item.prefix { $0 != "=" }
             return item.contains("=") ? LogText.escaped(name, longest: 64) + "=…" : "…"
         }.joined(separator: "&")
