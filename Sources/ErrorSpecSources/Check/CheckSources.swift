@@ -1,12 +1,12 @@
 package import ErrorSpecLanguage
 
-/// Compares a spec with sources: OpenAPI documents and recorded responses, in any combination.
+/// Compares a spec with OpenAPI documents and recorded responses.
 ///
 /// - Parameters:
-///   - unseen: Whether cases are noted that no recording is handled by.
-///   - undocumented: Whether cases are noted that the documents don't mention.
-///   - store: Has the spec's files. The sources are added to it, and the findings.
-/// - Returns: How much of the documents is covered, `nil` without a document; and the YAML that the specs lack.
+///   - unseen: Whether to report the cases that handle none of the recordings.
+///   - undocumented: Whether to report the cases that the documents don't mention.
+///   - store: A store with the spec's files. The sources and the findings are added.
+/// - Returns: The coverage of the documents, `nil` without a document, and the YAML that would add what the specs lack.
 package func checkSources(
     _ spec: ResolvedSpec, against sources: [SourceInput], unseen: Bool = false, undocumented: Bool = false,
     store: inout DocumentStore
@@ -24,7 +24,7 @@ package func checkSources(
     var rows: [UnhandledRow] = []
     let document = contents.documents.merged.map { DocumentCheck(spec, against: $0) }
     if !contents.recordings.isEmpty {
-        let recordings = ofOneHost(contents.recordings) { host, api, others in
+        let recordings = fromMainHost(contents.recordings) { host, api, others in
             let message = "responses of `\(host)` are not compared: most of the JSON is sent by `\(api)`"
             store.diagnostics.report(Diagnostic(.unknownOperation, message, as: .note, at: others[0].range))
         }

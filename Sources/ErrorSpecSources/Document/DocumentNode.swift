@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// A node of a JSON or YAML document other than a spec, with its location.
+/// A node of a JSON or YAML document that isn't a spec, with its location.
 package struct DocumentNode: Sendable {
     package enum Kind: Sendable {
         case null
@@ -10,7 +10,7 @@ package struct DocumentNode: Sendable {
     }
 
     package enum Content: Sendable {
-        /// A scalar as it is written, and what JSON or YAML's core schema takes it for.
+        /// The text of a scalar as it is written, and its type in JSON or in YAML's core schema.
         case scalar(String, Kind)
         case list([DocumentNode])
         case map(DocumentMap)
@@ -25,7 +25,7 @@ package struct DocumentNode: Sendable {
     }
 }
 
-/// The members of an object, in the order of the document. The last of equal keys counts.
+/// The members of an object in document order. If a key is repeated, its last member counts.
 package struct DocumentMap: Sendable {
     package struct Member: Sendable {
         package var key: String
@@ -34,17 +34,18 @@ package struct DocumentMap: Sendable {
     }
 
     package let members: [Member]
-    let repeated: [Member]
+    /// The members that a later member with the same key has replaced.
+    let replaced: [Member]
     private let positions: [String: Int]
 
     package init(_ members: [Member]) {
         var positions = [String: Int](minimumCapacity: members.count)
-        var repeated: [Member] = []
+        var replaced: [Member] = []
         var unique: [Member] = []
         unique.reserveCapacity(members.count)
         for member in members {
             if let position = positions[member.key] {
-                repeated.append(unique[position])
+                replaced.append(unique[position])
                 unique[position] = member
             } else {
                 positions[member.key] = unique.count
@@ -52,7 +53,7 @@ package struct DocumentMap: Sendable {
             }
         }
         self.members = unique
-        self.repeated = repeated
+        self.replaced = replaced
         self.positions = positions
     }
 
@@ -68,17 +69,17 @@ extension DocumentNode {
 
     package subscript(key: String) -> DocumentNode? { map?[key] }
 
-    /// A scalar that isn't null, as it is written.
+    /// The text of a scalar other than null, as it is written.
     package var scalar: String? {
         if case .scalar(let text, let kind) = content, kind != .null { text } else { nil }
     }
 
-    /// A text of the document's own; `nil` for numbers and the like.
+    /// The value of a string; `nil` for numbers, booleans and null.
     package var text: String? { if case .scalar(let text, .text) = content { text } else { nil } }
 
     var isBoolean: Bool { if case .scalar(_, .boolean) = content { true } else { false } }
 
-    /// The value as a code of a response, or another value of one: texts that aren't empty, integers, booleans.
+    /// The text of a value that can be a code: a non-empty string, an integer or a boolean.
     package var responseValue: String? {
         guard case .scalar(let text, let kind) = content, !text.isEmpty else { return nil }
         switch kind {

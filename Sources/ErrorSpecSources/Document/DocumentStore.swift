@@ -2,23 +2,23 @@ package import ErrorSpecFiles
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The bounds of a source: reading any file ends soon.
+/// Limits on sources, so that no file takes long to read.
 package enum DocumentLimits {
-    /// The maximum size of all files of a source, in bytes: 64 MiB.
+    /// The maximum total size of a source's files: 64 MiB.
     package static let bytes = 64 << 20
     package static let nesting = 200
-    /// How many nodes aliases may stand for.
+    /// The maximum number of nodes that the aliases of a document expand to.
     package static let aliasedNodes = 1_000_000
     package static let files = 5_000
     package static let references = 64
-    /// How many schemas may be visited for one place of a body: each may lead to all others. Of the
-    /// documents in our tests none needs more than 31.
+    /// The maximum number of schemas to visit for one place of a body, because each may refer to all others. No
+    /// document in our tests needs more than 31.
     package static let schemaVisits = 1_000
-    /// How many nodes and values may be put together for one place of a body.
+    /// The maximum number of nodes and values to combine for one place of a body.
     package static let gatheredFacts = 10_000
-    /// How many schemas may be visited, and nodes and values put together, for all places of a document.
+    /// The maximum number of schemas to visit, and of nodes and values to combine, for all places of a document.
     package static let schemaWork = 1_000_000
-    /// How many lines of directives a YAML document may begin with: libyaml is quadratic on them.
+    /// The maximum number of directives at the start of a YAML document. libyaml needs quadratic time for them.
     package static let directives = 64
 
     static func enter(_ depth: Int, at start: SourcePosition) throws(SyntaxFailure) {
@@ -27,9 +27,9 @@ package enum DocumentLimits {
     }
 }
 
-/// The documents of a source: the document that the user named, and the documents that it refers to.
+/// A document that the user named, and the documents that it refers to.
 package struct DocumentStore {
-    /// Why a reference leads nowhere, as the end of a sentence.
+    /// Why a reference can't be resolved. The reason is the end of a sentence that begins with the reference.
     struct Unresolved: Error {
         var code = DiagnosticCode.unresolvedReference
         var reason: String
@@ -38,7 +38,7 @@ package struct DocumentStore {
 
     typealias Target = Result<DocumentNode, Unresolved>
 
-    /// The text of a `$ref`, and its file.
+    /// The text of a `$ref`, and the file that contains it.
     struct Reference: Hashable {
         var file: SourceFile.ID
         var text: String
@@ -46,12 +46,12 @@ package struct DocumentStore {
 
     package var files: SourceFiles
     package var diagnostics = Diagnostics()
-    /// Some of what was read is Swift.
+    /// Whether the sources include Swift.
     package var hasSwift = false
-    /// The one of an archive's hosts whose responses are read; `nil`: all.
+    /// The host whose responses are read from archives; `nil` for all hosts.
     package var host: String?
     private let tree: FileTree
-    /// The roots of the documents that were read, or why they could not be.
+    /// By path: the root of each document, or why the document can't be read.
     private var roots: [String: Target] = [:]
     private var paths: [SourceFile.ID: String] = [:]
     private var bytesLeft = DocumentLimits.bytes
@@ -63,7 +63,7 @@ package struct DocumentStore {
         self.tree = tree
     }
 
-    /// Adds a source that was read elsewhere.
+    /// Adds a file with its bytes.
     mutating func add(_ bytes: [UInt8], path: String, shown: String) -> SourceFile {
         let file = files.add(
             path: shown, folder: Path.parent(shown) ?? ".", name: shown, role: .part, bytes: bytes)
@@ -77,7 +77,7 @@ package struct DocumentStore {
         files.add(path: path, folder: path, name: path, role: .part, bytes: [])
     }
 
-    /// Keeps a document that was read for those that refer to it.
+    /// Stores a parsed document, so that references to its file find it.
     mutating func keep(_ root: DocumentNode, of file: SourceFile) {
         roots[paths[file.id] ?? file.path] = .success(root)
     }
@@ -92,7 +92,7 @@ package struct DocumentStore {
 
     // MARK: References
 
-    /// The target of a node: itself, or where its `$ref` leads; `nil`, and reported, where that leads nowhere.
+    /// Returns the node itself, or the target of its `$ref`. If there is no target, reports this and returns `nil`.
     package mutating func resolved(_ node: DocumentNode) -> DocumentNode? {
         var node = node
         var steps = 0
@@ -109,7 +109,7 @@ package struct DocumentStore {
         return node
     }
 
-    /// Where a reference leads in one step.
+    /// The node that a reference names, which may be another reference.
     mutating func target(of text: String, in file: SourceFile.ID) -> Target {
         let reference = Reference(file: file, text: text)
         let found = targets[reference] ?? find(text, in: file)
@@ -125,7 +125,7 @@ package struct DocumentStore {
 
     private mutating func find(_ text: String, in file: SourceFile.ID) -> Target {
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        // Documents that were written on Windows have its separators.
+        // Documents written on Windows may have backslashes in paths.
         let document = parts[0].replacing("\\", with: "/")
         if document.contains("://") || document.hasPrefix("//") { return .remote }
         if document.hasPrefix("/") || document.contains(":") { return .missing("is not a path beside the document") }
@@ -145,7 +145,7 @@ package struct DocumentStore {
         do throws(ReadFailure) {
             let bytes = try tree.read(path, max(bytesLeft, 0))
             let file = add(bytes, path: path, shown: tree.shown(path))
-            // A reference may lead to any file of the repository: only what turns out to be a document is shown.
+            // A reference may name any file of the repository. Findings show a file's lines only if it is a document.
             files.withhold(file.id)
             switch parseDocument(file, utf8Text(bytes)) {
             case .success(let node):
@@ -200,7 +200,7 @@ extension DocumentNode {
     }
 }
 
-/// The name that a token of a JSON Pointer stands for.
+/// The name in a token of a JSON Pointer, unescaped.
 func unescaped(_ token: Substring) -> String {
     let hasEscapes = token.utf8.contains(UInt8(ascii: "~"))
     return hasEscapes ? String(token.replacing("~1", with: "/").replacing("~0", with: "~")) : String(token)
@@ -212,7 +212,8 @@ func firstCharacter(of bytes: [UInt8]) -> UInt8? {
     return bytes[start...].first { !" \t\r\n".utf8.contains($0) }
 }
 
-/// Parses JSON if the bytes look like it, else YAML.
+/// Parses a document as JSON if it begins with a brace or a bracket. Otherwise, or if it isn't valid JSON, parses it as
+/// YAML.
 ///
 /// - Parameter bytes: The file's bytes, as UTF-8.
 package func parseDocument(_ file: SourceFile, _ bytes: [UInt8]) -> Result<DocumentNode, SyntaxFailure> {
@@ -234,7 +235,7 @@ package func parseDocument(_ file: SourceFile, _ bytes: [UInt8]) -> Result<Docum
         let empty = DocumentNode(.scalar("", .null), at: SourceRange(startOf: file.id))
         return .success(node ?? empty)
     } catch {
-        // A document that begins like JSON is more likely JSON with an error than YAML's flow style with another.
+        // A document that begins like JSON is more likely invalid JSON than invalid YAML.
         return .failure(jsonFailure ?? error)
     }
 }

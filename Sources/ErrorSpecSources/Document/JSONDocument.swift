@@ -1,32 +1,32 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Why a document could not be read, and where.
+/// Why a document can't be read, with the position of the problem.
 package struct SyntaxFailure: Error {
     package var message: String
     package var position: SourcePosition
     package var isLimit = false
 }
 
-/// Gives each value of a JSON document its location.
+/// Converts a JSON document to nodes with locations.
 struct JSONDocumentReader {
     private let document: JSONDocument
     private let file: SourceFile.ID
-    /// Positions are needed in ascending order, so each is counted from the last one.
+    /// Positions are requested in ascending order, so each is counted from the previous one.
     private var offset: Int
     private var line: Int
     private var column: Int
 
     /// - Parameters:
-    ///   - line: The line that the bytes begin with.
-    ///   - column: Where they begin in it.
+    ///   - line: The line of the first byte.
+    ///   - column: The column of the first byte.
     static func read(
         _ bytes: [UInt8], file: SourceFile.ID, line: Int = 1, column: Int = 1
     ) throws(SyntaxFailure) -> DocumentNode {
         try read(parse(bytes, line: line), file: file, line: line, column: column)
     }
 
-    /// A document that ``parse(_:line:)`` has read, with locations.
+    /// Converts a document from ``parse(_:line:)`` to nodes with locations.
     static func read(
         _ document: JSONDocument, file: SourceFile.ID, line: Int = 1, column: Int = 1
     ) throws(SyntaxFailure) -> DocumentNode {

@@ -1,8 +1,8 @@
 import ErrorSpecLanguage
 
-/// Bytes of any kind → UTF-8 that JSON's and YAML's readers take.
+/// Converts any bytes to UTF-8 without a byte order mark, for the readers of JSON and YAML.
 ///
-/// UTF-16 with a byte order mark is converted; bytes that aren't UTF-8 become U+FFFD.
+/// UTF-16 is recognized by its byte order mark. Invalid bytes become U+FFFD.
 func utf8Text(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.count >= 2 {
         let isLittle = bytes[0] == 0xFF && bytes[1] == 0xFE
@@ -18,7 +18,7 @@ func utf8Text(_ bytes: [UInt8]) -> [UInt8] {
     return Array(String(decoding: bytes[start...], as: UTF8.self).utf8)
 }
 
-/// UTF-8 without the characters that libyaml refuses: each becomes a space, so that no location changes.
+/// Replaces each character that libyaml refuses with a space, so that no location changes.
 func withoutControls(_ bytes: [UInt8]) -> [UInt8] {
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
     guard scalars.contains(where: isRefused) else { return bytes }

@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// The codes of sources: of their documents, of what compares specs with them, and of String Catalogs.
+/// The codes of findings about documents, recordings, imported Swift and String Catalogs.
 extension DiagnosticCode {
     package static let unknownSource = DiagnosticCode("unknown-source", .error)
     package static let jsonSyntax = DiagnosticCode("json-syntax", .error)
@@ -22,7 +22,7 @@ extension DiagnosticCode {
     package static let invalidRecording = DiagnosticCode("invalid-recording", .error)
     package static let unwrittenText = DiagnosticCode("unwritten-text", .error)
 
-    /// All of them, for `errorspec explain`.
+    /// All of these codes, for `errorspec explain`.
     package static let sources: [DiagnosticCode] = [
         .unknownSource, .jsonSyntax, .swiftSyntax, .remoteReference, .unresolvedReference, .missingOperation,
         .operationWithoutGroup, .undocumentedCode, .uncoveredCode, .uncoveredStatus, .bodyNotThere, .undocumentedCase,

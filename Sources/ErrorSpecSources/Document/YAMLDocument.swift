@@ -1,18 +1,20 @@
 import ErrorSpecLanguage
 
-/// Reads YAML other than specs: anchors, tags and merge keys are fine, and the first of several documents counts.
+/// Reads a YAML document that isn't a spec: it may have anchors, tags and merge keys. If the file has several
+/// documents, only the first one is read.
 ///
-/// An alias shares what its anchor stands for, so that it costs nothing until somebody walks through it; what all aliases
-/// stand for is bounded.
+/// An alias shares the node of its anchor, so it takes no memory. But each visit of the document walks through every
+/// alias, so their total size is limited.
 struct YAMLDocumentReader: ~Copyable {
     private let file: SourceFile.ID
     private var events: YAMLEvents
     /// The event that was read last.
     private var event = YAMLEvent.startOfFile
-    /// A node, and how many it stands for.
+    /// By anchor: its node, and the number of nodes in it.
     private var anchors: [String: (node: DocumentNode, size: Int)] = [:]
-    /// The nodes so far, with those that aliases stand for; and the latter alone.
+    /// The number of nodes so far, counting an alias as the nodes that it expands to.
     private var nodeCount = 0
+    /// The number of these nodes that aliases expand to.
     private var aliasedCount = 0
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, file: SourceFile.ID) {
@@ -57,7 +59,7 @@ struct YAMLDocumentReader: ~Copyable {
         SourceRange(file: file, start: start, end: max(start, event.end))
     }
 
-    /// Reads the node that the current event starts, and stops at its last event.
+    /// Reads the node that begins with the current event. Afterwards, the current event is the node's last one.
     private mutating func readNode(depth: Int) throws(SyntaxFailure) -> DocumentNode {
         let (start, anchor, before) = (event.start, event.anchor, nodeCount)
         if event.kind == .alias { return try readAlias(at: range(from: start)) }
@@ -93,7 +95,7 @@ struct YAMLDocumentReader: ~Copyable {
         return .scalar(event.text, isText ? .text : Self.kind(of: event.text))
     }
 
-    /// YAML's core schema (1.2.2, 10.3.2).
+    /// The type of a plain scalar in YAML's core schema (1.2.2, 10.3.2).
     static func kind(of text: String) -> DocumentNode.Kind {
         switch text {
         case "", "~", "null", "Null", "NULL": return .null
@@ -139,14 +141,15 @@ struct YAMLDocumentReader: ~Copyable {
             }
         }
         if !merged.isEmpty {
-            // Written members beat merged ones, and of those the last of a key counts.
+            // The map's own members have precedence over merged ones. Among merged members with the same key, the last
+            // one counts.
             let written = Set(members.map(\.key))
             members = DocumentMap(merged.filter { !written.contains($0.key) }).members + members
         }
         return .map(DocumentMap(members))
     }
 
-    /// The members that a merge key (`<<`) adds; of several maps the first has precedence.
+    /// The members that a merge key (`<<`) adds. Of several maps, the first has precedence, so its members come last.
     private static func merged(_ node: DocumentNode) -> [DocumentMap.Member] {
         switch node.content {
         case .map(let map): map.members

@@ -29,7 +29,7 @@ package func importSpec(
     let contents = store.read(sources, invalidRecordings: .warning)
     if store.diagnostics.hasErrors { return nil }
     let recorded =
-        contents.recordings.isEmpty ? [] : [documentOf(contents.recordings, beside: contents.documents)]
+        contents.recordings.isEmpty ? [] : [openAPIDocument(of: contents.recordings, beside: contents.documents)]
     if let document = (contents.documents + recorded).merged {
         if document.operations.isEmpty, document.unknownOperations.isEmpty {
             let file = store.files[document.range.file]

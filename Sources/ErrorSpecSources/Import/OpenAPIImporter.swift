@@ -266,7 +266,7 @@ struct OpenAPIImporter {
 extension DocumentNode {
     /// The values at a place of a body that a document shows.
     func values(at root: Place.Root) -> [Located<String>] {
-        (root.way.map { nodes(along: $0[...]) } ?? []).compactMap { node in
+        (root.tokens.map { nodes(along: $0[...]) } ?? []).compactMap { node in
             node.responseValue.map { Located($0, at: node.range) }
         }
     }

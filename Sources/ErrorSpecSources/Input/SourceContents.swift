@@ -7,17 +7,17 @@ struct SourceContents {
     var documents: [OpenAPIDocument] = []
     var recordings: [Recording] = []
     var swift: [SourceFile] = []
-    /// The files of folders that tools have generated, which are left out beside others.
+    /// The generated files that are left out, because their folder also has hand-written ones.
     var generated: [SourceFile] = []
 }
 
 extension DocumentStore {
-    /// Reads sources, each once. What can't be read is reported.
+    /// Reads each source once. Reports sources that can't be read.
     ///
-    /// - Parameter severity: For lines that aren't recordings.
+    /// - Parameter severity: The severity of findings about lines that aren't recordings.
     mutating func read(_ sources: [SourceInput], invalidRecordings severity: Diagnostic.Severity) -> SourceContents {
         var contents = SourceContents()
-        // A folder and one within it have the same files.
+        // The user may name a folder and one of its subfolders, which have the same files.
         var known: Set<String> = []
         var leftOut: Set<String> = []
         for source in sources {
@@ -46,7 +46,8 @@ extension DocumentStore {
         return contents
     }
 
-    /// Reads a file according to its content. Reports show no lines of files that may be recordings.
+    /// Reads a file as the kind of source that its content shows. Findings in a file that may contain recordings show
+    /// none of its lines.
     private mutating func read(
         _ file: SourceFile, into contents: inout SourceContents, invalidRecordings severity: Diagnostic.Severity
     ) {
@@ -58,7 +59,7 @@ extension DocumentStore {
             var document = Result { () throws(SyntaxFailure) in try JSONDocumentReader.read(bytes, file: file.id) }
             var areLines = false
             if case .failure = document {
-                // Several lines of JSON are no JSON document, and a map in YAML may begin with a brace too.
+                // JSON Lines aren't one JSON document, and a YAML document may begin with a brace too.
                 areLines = !hasVersion && hasRecording(bytes, of: file)
                 if !areLines { document = parseDocument(file, bytes) }
             }
@@ -91,7 +92,7 @@ extension DocumentStore {
         }
     }
 
-    /// - Parameter root: A document that may be an archive; else the file has a recording a line.
+    /// - Parameter root: The parsed file if it may be an archive. If it isn't one, each line is a recording.
     private mutating func readRecordings(
         _ file: SourceFile, archive root: DocumentNode?, into contents: inout SourceContents,
         _ severity: Diagnostic.Severity
@@ -111,7 +112,7 @@ extension DocumentStore {
         contents.recordings += ofHost(recordings, in: file)
     }
 
-    /// The responses of the requested host, and those without a host.
+    /// The responses from the requested host, and the responses without a host.
     private mutating func ofHost(_ recordings: [Recording], in file: SourceFile) -> [Recording] {
         guard let host else { return recordings }
         let kept = recordings.filter { $0.host.map { $0 == host.lowercased() } ?? true }
@@ -134,7 +135,7 @@ extension DocumentStore {
         diagnostics.report(Diagnostic(.unknownSource, message, at: SourceRange(startOf: file.id), hint: hint))
     }
 
-    /// Names a file that is left out.
+    /// Reports a file that is left out because it can't be read.
     private mutating func warn(_ path: String, _ failure: ReadFailure) {
         diagnostics.report(
             Diagnostic(

@@ -3,19 +3,19 @@ package import ErrorSpecFiles
 /// A source that a user names: a file, or a folder of Swift.
 package enum SourceInput: Sendable {
     /// - Parameters:
-    ///   - path: Where it is read, so that references beside it are found.
-    ///   - shown: As the user sees it.
+    ///   - path: The path to read from. Relative references start there.
+    ///   - shown: The path that output shows.
     case file(path: String, shown: String, bytes: [UInt8])
-    /// The Swift files of a folder, and those that can't be read.
+    /// The Swift files of a folder, and the ones that can't be read.
     case folder(
         shown: String, files: [(path: String, bytes: [UInt8])], unreadable: [(path: String, failure: ReadFailure)] = [])
 }
 
-/// The Swift files below a folder, sorted by path, without hidden folders, dependencies, builds and tests.
+/// The Swift files below a folder, sorted by path. Hidden folders, dependencies, build products and tests are skipped.
 package func swiftFiles(in folder: String, of tree: FileTree) -> SourceInput {
-    let others: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules", "build", "SourcePackages"]
+    let skipped: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules", "build", "SourcePackages"]
     let found = tree.files(
-        below: folder, folders: 50_000, enters: { !others.contains($1) && !$1.hasSuffix("Tests") },
+        below: folder, folders: 50_000, enters: { !skipped.contains($1) && !$1.hasSuffix("Tests") },
         takes: { $0.hasSuffix(".swift") })
     var left = DocumentLimits.bytes
     var files: [(path: String, bytes: [UInt8])] = []

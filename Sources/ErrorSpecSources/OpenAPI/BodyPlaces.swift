@@ -1,17 +1,18 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The places where schemas of error bodies have codes, messages and the like, by the names that servers use.
+/// Finds the places of codes, messages and other values in the schemas of error bodies, by the names that servers
+/// commonly use.
 struct BodyPlaces {
     typealias Facts = DocumentedSchemas.Facts
 
-    /// Names of codes, the most telling first.
+    /// Places with names that mean a code, the most telling first.
     private static let codes = [
         "/code", "/error/code", "/errorCode", "/error_code", "/error/errorCode", "/error/error_code", "/resultCode",
         "/result_code", "/returnCode", "/return_code", "/rtnCode", "/responseCode", "/response_code", "/errors/code",
         "/Code", "/ErrorCode", "/errcode", "/err_code", "/errCode",
     ]
-    /// Names that may be codes or something else. They are tried after all other names.
+    /// Places with names that may mean a code or something else. They are tried last.
     private static let vagueCodes = [
         "/error", "/error/type", "/error/status", "/type", "/reason", "/error/reason", "/error/id", "/name", "/status",
         "/id",
@@ -51,10 +52,11 @@ struct BodyPlaces {
     private let schemas: DocumentedSchemas
     /// The schemas of a response.
     private let nodes: [DocumentNode]
-    /// The members of the body, and of its `error`.
+    /// The names of the body's members.
     private let names: Set<String>
+    /// The names of the members of the body's `error`.
     private let errorNames: Set<String>
-    /// Whether a body is a list itself.
+    /// Whether the body is a list.
     private let isList: Bool
 
     init(schemas: DocumentedSchemas, nodes: [DocumentNode]) {
@@ -74,11 +76,11 @@ struct BodyPlaces {
         let codes = codePlaces()
         var messages = Self.messages.map { Place.Root.pointer($0) }.filter { !codes.contains($0) && isMessage($0) }
         messages += Self.listedMessages.filter { place in
-            // A list of what is wrong with each field isn't the message of all, if there is another one.
+            // A list of field errors isn't the message, if there is another message.
             let isOfFields = fields?.at.contains(.pointer(place.start)) == true && !messages.isEmpty
             return !isOfFields && isMessage(place)
         }
-        // `{"error": "Not found"}`: the only text.
+        // In `{"error": "Not found"}`, `error` is the message, because there is no other text.
         if messages.isEmpty, !codes.contains(.pointer("/error")), isMessage(.pointer("/error")) {
             messages = [.pointer("/error")]
         }
@@ -88,7 +90,7 @@ struct BodyPlaces {
         format.fields = fields?.at.contains { list in lists.contains { list == .pointer($0) } } == true ? nil : fields
         format.reference = first(of: Self.references, where: Self.isText)
         let wait = first(of: Self.waits) { $0.types.isDisjoint(with: ["object", "array", "boolean"]) }
-        // A body with places of its own reads the header only if it names it.
+        // A body with its own `retryAfter` only reads the header if it includes the header.
         format.retryAfter = wait.isEmpty ? [] : wait + [Place(.header("Retry-After"))]
         return format
     }
@@ -98,7 +100,7 @@ struct BodyPlaces {
         (order[one] ?? orderOfOthers) < (order[other] ?? orderOfOthers)
     }
 
-    /// The codes of other names, after those that are telling.
+    /// The position of codes with other names: after all names that mean a code.
     private static let orderOfOthers = codes.count
 
     private static let order: [Place.Root: Int] = {
@@ -148,10 +150,10 @@ struct BodyPlaces {
         guard facts.exists, facts.codes.isEmpty == facts.values.isEmpty else { return false }
         let texts = facts.values + facts.examples
         if !isTelling {
-            // A `type` with a single value isn't a code, and neither is `fail`.
+            // A `type` with a single value isn't a code, and neither is an outcome such as `fail`.
             if facts.isClosed, facts.values.count == 1 { return false }
             if !texts.isEmpty, texts.allSatisfy({ Self.outcomes.contains($0.value.lowercased()) }) { return false }
-            // An error of its own has an identifier with digits.
+            // An `id` with digits identifies one occurrence, not a kind of error.
             let isID = pointer.hasSuffix("/id")
             if isID, texts.contains(where: { $0.value.utf8.contains(where: \.isASCIIDigit) }) { return false }
         }
@@ -159,7 +161,8 @@ struct BodyPlaces {
         if Self.isText(facts) {
             if isTelling || pointer == "/type" || pointer == "/error/type" { return true }
             if facts.examples.contains(where: Self.isCode) { return true }
-            // Beside a message, `error` is a code, unless it is the status in words, as frameworks write it.
+            // Beside a message, `error` is a code, unless it repeats the reason phrase, as in the bodies of some
+            // frameworks.
             let repeatsStatus = !facts.examples.isEmpty || names.contains("timestamp") || names.contains("statusCode")
             return pointer == "/error" && !repeatsStatus
                 && Self.messages.contains { $0 != "/error" && isMessage(.pointer($0)) }
@@ -217,7 +220,7 @@ struct BodyPlaces {
         return nil
     }
 
-    /// Whether each member of an object is a list, as of what is wrong with a field.
+    /// Whether every member of an object is a list, such as the list of a field's errors.
     private func hasListsAlone(_ object: DocumentNode) -> Bool {
         let members = schemas.memberNames(of: [object])
         return !members.isEmpty && members.allSatisfy { schemas.facts(at: "/\($0)", of: [object]).types == ["array"] }
@@ -225,7 +228,7 @@ struct BodyPlaces {
 }
 
 extension Place.Root {
-    /// The pointer from the top of a body, of a list the pointer to the list; empty for a header.
+    /// The pointer to the value, or to the list that contains it; empty for a header.
     var start: String {
         switch self {
         case .pointer(let pointer), .each(let pointer, _): pointer

@@ -1,31 +1,31 @@
 package import ErrorSpecLanguage
 package import ErrorSpecReading
 
-/// The schemas of a document, and the facts about each place of a body, which are read once.
+/// The schemas of a document, with a cache of the facts about the places of its bodies.
 package final class DocumentedSchemas {
-    /// The documented facts of a place of a body.
+    /// The documented facts about a place of a body.
     package struct Facts {
-        /// Some alternative of the schema has a member there.
+        /// Whether at least one alternative of the schema has the place.
         package var exists = false
-        /// The types that it may have; empty if none is documented.
+        /// The types that the value may have; empty if no type is documented.
         var types: Set<String> = []
-        /// The values of its enum, in the document's order.
+        /// The values of the enum, in document order.
         package var values: [Located<String>] = []
-        /// The document's names of values of its enum (`x-enum-varnames`), and what it says of each: beside the enum, or in
-        /// the one of several schemas that has the value.
+        /// The document's names for values of the enum (`x-enum-varnames`).
         var names: [String: String] = [:]
+        /// The document's descriptions of values of the enum: beside the enum, or in the only schema with the value.
         var texts: [String: String] = [:]
-        /// Every alternative that has the place gives an enum.
+        /// Whether every alternative that has the place gives an enum.
         package var isClosed = false
         package var examples: [Located<String>] = []
         package var nodes: [DocumentNode] = []
-        /// Part of it is another server's document, leads nowhere, or is more than is read.
+        /// Whether part of the schema couldn't be read, because a reference can't be followed or a limit is exceeded.
         package var isUnknown = false
 
-        /// The values of the enum; empty if they only repeat the status, or only say that the request failed.
+        /// The values of the enum; empty if they only repeat the status, or only mean that the request failed.
         var codes: [Located<String>] { values.allSatisfy { ReasonPhrases.isRepeated(by: $0.value) } ? [] : values }
 
-        /// Whether it is documented as the number of the status.
+        /// Whether the value is documented as the HTTP status.
         var repeatsStatus: Bool {
             examples.contains { ReasonPhrases.isRepeated(by: $0.value) }
                 || nodes.contains { node in
@@ -36,19 +36,24 @@ package final class DocumentedSchemas {
 
         /// The number of nodes and values.
         fileprivate var size: Int { nodes.count + values.count }
+
+        /// Describes a value of the enum, unless a description that is closer to the value is known.
+        fileprivate mutating func describe(_ value: String, as text: String?) {
+            if texts[value] == nil { texts[value] = text }
+        }
     }
 
-    private struct Question: Hashable {
+    private struct CacheKey: Hashable {
         var schema: SourceRange
-        var way: [Substring]
+        var tokens: [Substring]
     }
 
     private var targets: [DocumentStore.Reference: DocumentNode] = [:]
     private var collected: Set<SourceRange> = []
-    private var known: [Question: Facts] = [:]
-    /// The number of schemas that were visited and of facts that were combined for all places so far.
+    private var known: [CacheKey: Facts] = [:]
+    /// The number of schemas that were visited, and of nodes and values that were combined, for all places so far.
     package private(set) var work = 0
-    /// The first schema that wasn't read as a whole, because it refers to too many others.
+    /// The first schema that was only partly read, because it refers to too many others.
     private var tooLarge: SourceRange?
 
     /// Follows the references of a schema, so that its facts can be read later without reading more files.
@@ -77,12 +82,13 @@ package final class DocumentedSchemas {
 
     func merge(_ other: DocumentedSchemas) { targets.merge(other.targets) { first, _ in first } }
 
-    /// The target of a schema's `$ref`; `nil` without a `$ref`, or if it leads nowhere.
+    /// The target of a schema's `$ref`; `nil` if there is no `$ref` or it can't be followed.
     private func target(of schema: DocumentNode) -> DocumentNode? {
         schema["$ref"]?.text.flatMap { targets[DocumentStore.Reference(file: schema.range.file, text: $0)] }
     }
 
-    /// The schema that a node refers to, if the node is only a reference. Responses that share a schema share its node.
+    /// The target of a node that is only a reference; any other node itself. Responses that share a schema thus share a
+    /// node.
     package func canonical(_ schema: DocumentNode) -> DocumentNode {
         var schema = schema
         for _ in 0..<DocumentLimits.references {
@@ -92,28 +98,28 @@ package final class DocumentedSchemas {
         return schema
     }
 
-    /// The facts of any of some schemas, as a response's media types have them, at a JSON Pointer.
+    /// The facts about a place, combined from the schemas of a response, one for each media type.
     package func facts(at pointer: String, of schemas: [DocumentNode]) -> Facts {
         facts(at: .pointer(pointer), of: schemas)
     }
 
-    /// Nothing is known of headers.
+    /// Returns no facts for a header, because schemas only describe bodies.
     package func facts(at root: Place.Root, of schemas: [DocumentNode]) -> Facts {
-        guard let way = root.way else { return Facts() }
+        guard let tokens = root.tokens else { return Facts() }
         let parts = schemas.map { schema in
-            let question = Question(schema: schema.range, way: way)
-            if let known = known[question] { return known }
+            let key = CacheKey(schema: schema.range, tokens: tokens)
+            if let known = known[key] { return known }
             var search = Search(schemas: self)
-            let facts = search.facts(of: schema, way[...])
+            let facts = search.facts(of: schema, tokens[...])
             work += search.work
             if search.isStopped { tooLarge = tooLarge ?? schema.range }
-            known[question] = facts
+            known[key] = facts
             return facts
         }
         return Self.combined(parts, isAll: false)
     }
 
-    /// Reports that some schemas weren't read as a whole.
+    /// Reports the first schema that was only partly read.
     func reportLimit(into diagnostics: inout Diagnostics) {
         guard let tooLarge else { return }
         diagnostics.report(
@@ -122,7 +128,7 @@ package final class DocumentedSchemas {
                 as: .warning, at: tooLarge, hint: "list its alternatives once, without those that they refer to"))
     }
 
-    /// The names of the members that some schemas have at their top.
+    /// The names of the top-level members of bodies that match the schemas.
     func memberNames(of schemas: [DocumentNode]) -> Set<String> {
         var names = Set<String>()
         var visited = Set<SourceRange>()
@@ -140,7 +146,7 @@ package final class DocumentedSchemas {
         return names
     }
 
-    /// The combined facts of several schemas, of which a value matches one (`oneOf`) or all (`allOf`).
+    /// Combines the facts of several schemas, of which a value matches all (`allOf`) or only one (`oneOf`).
     private static func combined(_ parts: [Facts], isAll: Bool) -> Facts {
         if parts.count == 1, parts[0].exists { return parts[0] }
         var all = Facts()
@@ -152,7 +158,7 @@ package final class DocumentedSchemas {
             all.names.merge(part.names) { first, _ in first }
             all.texts.merge(part.texts) { first, _ in first }
         }
-        // Schemas that refer to each other lead to the same ones again and again.
+        // Recursive schemas lead to the same nodes several times.
         all.examples = parts.flatMap(\.examples).unique(by: \.range)
         all.nodes = parts.flatMap(\.nodes).unique(by: \.range)
         if isAll, let narrowest = parts.filter(\.isClosed).min(by: { $0.values.count < $1.values.count }) {
@@ -164,21 +170,24 @@ package final class DocumentedSchemas {
         return all
     }
 
-    /// One walk through schemas, which visits a schema once and cuts cycles.
+    /// One search through schemas. It visits each schema once, and stops at cycles.
     private struct Search {
-        struct Question: Hashable {
-            var node: SourceRange
-            var left: Int
+        /// A schema, and the number of tokens from the schema to the place.
+        struct Visit: Hashable {
+            var schema: SourceRange
+            var tokens: Int
         }
 
         let schemas: DocumentedSchemas
-        var known: [Question: Facts] = [:]
-        var open: Set<Question> = []
+        var known: [Visit: Facts] = [:]
+        /// The visits that have begun and not ended.
+        var open: Set<Visit> = []
         var depth = 0
-        /// The number of schemas that were visited, and of nodes and values that were combined.
+        /// The number of schemas visited so far.
         var visits = 0
+        /// The number of nodes and values combined so far.
         var gathered = 0
-        /// The search has reached a limit.
+        /// Whether the search has reached a limit.
         var isStopped = false
 
         var work: Int { visits + gathered }
@@ -193,20 +202,20 @@ package final class DocumentedSchemas {
                 facts.isUnknown = true
                 return facts
             }
-            // A schema is visited once, for any number of references to it.
+            // All references to a schema share one visit.
             let schema = schemas.canonical(node)
             guard let map = schema.map else { return Facts() }
             if let bodies = schema.shownBodies { return Facts(of: bodies, tokens, areAll: schema.areAllShown) }
-            // Most schemas lead to no others, so that nothing leads back to them.
+            // Most schemas refer to no other schemas, so they can't be in a cycle.
             if !map.members.contains(where: { Self.leadingKeys.contains($0.key) }) {
                 return own(schema, map, tokens, isReference: false)
             }
-            let question = Question(node: schema.range, left: tokens.count)
-            if let known = known[question] { return known }
-            guard depth < DocumentLimits.nesting, open.insert(question).inserted else { return Facts() }
+            let visit = Visit(schema: schema.range, tokens: tokens.count)
+            if let known = known[visit] { return known }
+            guard depth < DocumentLimits.nesting, open.insert(visit).inserted else { return Facts() }
             depth += 1
             defer {
-                open.remove(question)
+                open.remove(visit)
                 depth -= 1
             }
             var parts: [Facts] = []
@@ -222,7 +231,7 @@ package final class DocumentedSchemas {
                 guard let children = map[key]?.list else { continue }
                 let known = children.filter { $0["type"]?.scalar != "null" }.map { child in
                     var facts = facts(of: child, tokens)
-                    if facts.values.count == 1 { say(text(of: child), of: facts.values[0].value, in: &facts) }
+                    if facts.values.count == 1 { facts.describe(facts.values[0].value, as: text(of: child)) }
                     return facts
                 }
                 gathered += known.reduce(0) { $0 + $1.size }
@@ -230,16 +239,11 @@ package final class DocumentedSchemas {
             }
             gathered += parts.reduce(0) { $0 + $1.size }
             let result = DocumentedSchemas.combined(parts, isAll: true)
-            known[question] = result
+            known[visit] = result
             return result
         }
 
-        /// Adds the text of a value, unless one nearer to the value is known.
-        private func say(_ text: String?, of value: String, in facts: inout Facts) {
-            if facts.texts[value] == nil { facts.texts[value] = text }
-        }
-
-        /// The message that a schema shows, else its description or title, unless that is a mere name.
+        /// The example message of a schema, or else its description or title. A text without a space is only a name.
         private func text(of alternative: DocumentNode) -> String? {
             let schema = schemas.canonical(alternative)
             let messages = ["message", "detail", "description"].compactMap { schema["properties"]?[$0] }
@@ -264,7 +268,7 @@ package final class DocumentedSchemas {
                 for code in codes {
                     let reference = code.value.text.map { DocumentStore.Reference(file: schema.range.file, text: $0) }
                     let target = reference.flatMap { schemas.targets[$0] }
-                    say(target.flatMap { text(of: $0) }, of: code.key, in: &facts)
+                    facts.describe(code.key, as: target.flatMap { text(of: $0) })
                 }
                 return facts
             }
@@ -272,12 +276,12 @@ package final class DocumentedSchemas {
             if let items = map["items"], token == "*" || token.utf8.allSatisfy({ $0 &- 0x30 < 10 }) {
                 return child(items, rest)
             }
-            // The values of an object's members.
+            // The values of an object with arbitrary keys.
             if token == "*", let values = map["additionalProperties"], values.map != nil { return child(values, rest) }
             return Facts()
         }
 
-        /// A member exists even without any facts about it.
+        /// The facts about a member, which exists even if its schema is empty.
         private mutating func child(_ member: DocumentNode, _ rest: ArraySlice<Substring>) -> Facts {
             var facts = facts(of: member, rest)
             if rest.isEmpty { facts.exists = true }
@@ -291,7 +295,7 @@ package final class DocumentedSchemas {
             switch map["type"]?.content {
             case .scalar(let type, _): facts.types = [type]
             case .list(let types): facts.types = Set(types.compactMap(\.scalar).filter { $0 != "null" })
-            // Many documents leave out the type that the rest of a schema says.
+            // Many documents omit the type if other keys of the schema imply it.
             default: facts.types = map["properties"] != nil ? ["object"] : map["items"] != nil ? ["array"] : []
             }
             let closed = map["enum"]?.list ?? map["const"].map { [$0] }
@@ -300,24 +304,24 @@ package final class DocumentedSchemas {
             if let values = closed ?? map["x-extensible-enum"]?.list {
                 facts.values = values.compactMap { node in node.responseValue.map { Located($0, at: node.range) } }
                 facts.isClosed = closed != nil && !facts.values.isEmpty
-                facts.names = said(of: values, map["x-enum-varnames"])
-                facts.texts = said(of: values, map["x-enum-descriptions"] ?? map["x-enumDescriptions"])
+                facts.names = texts(of: values, in: map["x-enum-varnames"])
+                facts.texts = texts(of: values, in: map["x-enum-descriptions"] ?? map["x-enumDescriptions"])
             }
             let shown = [map["example"], map["default"]].compactMap { $0 } + (map["examples"]?.list ?? [])
             facts.examples = shown.compactMap { node in node.responseValue.map { Located($0, at: node.range) } }
             return facts
         }
 
-        /// The texts that an extension gives the values of an enum: a list beside them, or a map.
-        private func said(of values: [DocumentNode], _ texts: DocumentNode?) -> [String: String] {
-            guard let texts else { return [:] }
-            var said: [String: String] = [:]
+        /// The texts that an extension adds to the values of an enum, as a list in the same order or as a map.
+        private func texts(of values: [DocumentNode], in list: DocumentNode?) -> [String: String] {
+            guard let list else { return [:] }
+            var texts: [String: String] = [:]
             for (number, node) in values.enumerated() {
                 guard let value = node.responseValue else { continue }
-                let text = texts.list.map { $0.indices.contains(number) ? $0[number] : nil } ?? texts[value]
-                said[value] = text?.text
+                let text = list.list.map { $0.indices.contains(number) ? $0[number] : nil } ?? list[value]
+                texts[value] = text?.text
             }
-            return said
+            return texts
         }
     }
 }

@@ -1,19 +1,19 @@
 package import ErrorSpecLanguage
 package import ErrorSpecReading
 
-/// The errors of an OpenAPI document, whichever version it is written in.
+/// The documented errors of an OpenAPI or Swagger document.
 package struct OpenAPIDocument {
     package var title: String?
     package var tagDescriptions: [String: String] = [:]
     package var operations: [DocumentedOperation]
-    /// Operations that are described elsewhere, or nowhere: `GET /users/{}`, `* /users/{}` for all of a path,
-    /// `GET /files/**` for all below one, `*` for all.
+    /// Operations whose description can't be read, because it is on another server or because the path has wildcards:
+    /// `GET /users/{}`, `* /users/{}` with any method, `GET /files/**` with any path below, `*` for all operations.
     package var unknownOperations: [String] = []
     /// The location of findings about the whole document.
     package var range: SourceRange
-    /// The schemas of its responses.
+    /// The schemas of the document's responses.
     package var schemas: DocumentedSchemas
-    /// Parts of the source that are no operation.
+    /// Parts of the document that can't be imported.
     package var unused: [Unused] = []
 }
 
@@ -34,59 +34,58 @@ extension [OpenAPIDocument] {
 }
 
 package struct DocumentedOperation: Sendable {
-    /// Upper case.
+    /// The method in upper case.
     package var method: String
-    /// The template. A `*` of the document is a parameter here.
+    /// The path template. A `*` in the document becomes a parameter.
     package var path: String
-    /// The path of each server, a possible prefix of the template: `/v1`. Never empty, without a slash at its end.
+    /// The paths of the servers, such as `/v1`, which may come before the template. None is empty or ends with a slash.
     package var bases: [String] = []
     package var tags: [String] = []
-    /// Its error responses, and its `default`.
+    /// The error responses, including the `default`.
     package var responses: [DocumentedResponse] = []
-    /// Its 2xx responses. The body of some may be a failure.
+    /// The 2xx responses. Some of them may have the body of a failure.
     package var successes: [DocumentedResponse] = []
-    /// Keys of `responses` that say no status.
+    /// The keys of `responses` that aren't statuses.
     package var unreadable: [Located<String>] = []
     package var range: SourceRange
-    /// It stands for recorded requests, so that its path may be one of a template.
-    package var isRecorded = false
 
-    /// As specs write it.
+    /// The operation as specs write it: `POST /users`.
     package var name: String { "\(method) \(path)" }
 
     /// The name without the names of path parameters.
     var key: String { anonymousTemplate(name) }
 
-    /// Whether a spec can have it: its path is visible and not too long.
+    /// Whether a spec can have the operation: its path is a valid template, has no invisible characters and isn't too
+    /// long.
     var isExpressible: Bool {
         fitsKey(name) && path == Prose.clean(path) && OperationDeclaration.isPathTemplate(path)
     }
 
-    /// Its key, with and without each base.
+    /// The keys without and with the path of each server.
     var keys: [String] { [key] + bases.map { anonymousTemplate("\(method) \($0)\(path)") } }
 }
 
-/// A response of an operation, or its `default`.
+/// A documented response of an operation, or its `default`.
 package struct DocumentedResponse: Sendable {
-    /// `nil`: any status that isn't documented.
+    /// The status; `nil` for the `default`, which stands for all statuses that aren't documented.
     package var status: StatusPattern?
-    /// The key in the document.
+    /// The location of the response's key.
     package var range: SourceRange
     package var description: Located<String>?
     /// The document's name of the case (`x-errorspec-case`), as `export --format openapi` writes it.
     package var name: String?
-    /// The schemas of its JSON, one for each media type.
+    /// The schemas of JSON bodies, one for each media type.
     package var schemas: [DocumentNode] = []
-    /// Bodies that the document shows.
+    /// The example bodies.
     package var examples: [DocumentNode] = []
-    /// It was recorded, and every body of it is an example.
+    /// Whether the response was recorded, and all recorded bodies are examples.
     package var areAllShown = false
-    /// It is another server's document, of which nothing is known.
+    /// Whether the response is a reference that can't be followed, so nothing else is known about it.
     package var isRemote = false
 }
 
 extension StatusPattern {
-    /// A key of `responses`: `404`, `4XX`.
+    /// Reads a key of `responses`, such as `404` or `4XX`.
     init?(documented text: String) {
         guard text.utf8.count == 3, let first = text.first?.wholeNumberValue, (1...5).contains(first) else {
             return nil
@@ -100,7 +99,7 @@ extension StatusPattern {
         }
     }
 
-    /// As a document writes it.
+    /// The pattern as a key of `responses`: `404`, `4XX`.
     package var documented: String { isClass ? "\(first / 100)XX" : "\(first)" }
 
     var is2xx: Bool { (200...299).contains(first) }

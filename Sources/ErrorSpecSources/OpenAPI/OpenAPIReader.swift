@@ -5,7 +5,7 @@ package enum OpenAPIVersion: Sendable {
     case swagger2
     case openAPI3
 
-    /// `nil` for a document of another kind, and for versions that are not read.
+    /// `nil` for other documents, and for versions that aren't supported.
     package init?(_ root: DocumentNode) {
         if let version = root["openapi"]?.scalar, version == "3" || version.hasPrefix("3.") {
             self = .openAPI3
@@ -18,7 +18,7 @@ package enum OpenAPIVersion: Sendable {
 }
 
 extension DocumentStore {
-    /// OpenAPI 3.x and Swagger 2.0 → operations. What the document refers to is read on the way.
+    /// Reads the operations of an OpenAPI 3.x or Swagger 2.0 document, and the documents that it refers to.
     package mutating func readOpenAPI(_ root: DocumentNode, _ version: OpenAPIVersion) -> OpenAPIDocument {
         var reader = OpenAPIReader(version: version, store: self)
         let document = reader.read(root)
@@ -30,7 +30,7 @@ extension DocumentStore {
 private struct OpenAPIReader {
     private static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 
-    /// The longest description that is read.
+    /// The maximum number of characters of a description. The rest is cut off.
     private static let descriptionLimit = 4_000
 
     let version: OpenAPIVersion
@@ -70,7 +70,7 @@ private struct OpenAPIReader {
                     unused.add(
                         .operation, "`\(name) \(Prose.short(entry.key))` stands for any number of segments",
                         at: method.keyRange)
-                    // A route for all that no other one handles says nothing of an operation.
+                    // A catch-all route describes no particular operation.
                     guard !path.isEmpty else { continue }
                     unknown += ([""] + own).map { "\(name) \($0)\(anonymousTemplate(path))/**" }
                 }
@@ -87,15 +87,15 @@ private struct OpenAPIReader {
             unused: unused.counted)
     }
 
-    /// The members of a map. If the node isn't a map, it is listed, and the result is empty. Of repeated keys, the
-    /// first is lost, which other readers may use.
+    /// The members of a map. If the node isn't a map, lists it as unused and returns nothing. Reports repeated keys,
+    /// because other readers may use the first one.
     private mutating func members(of node: DocumentNode?, or message: String) -> [DocumentMap.Member] {
         guard let node else { return [] }
         guard let map = node.map else {
             unused.add(.operation, message, at: node.range)
             return []
         }
-        for member in map.repeated {
+        for member in map.replaced {
             store.diagnostics.report(
                 Diagnostic(
                     .duplicateKey, "`\(Prose.short(member.key))` comes again in this map, and only the last one counts",
@@ -152,7 +152,7 @@ private struct OpenAPIReader {
             response.description = Located(String(text.unicodeScalars.prefix(Self.descriptionLimit)), at: range)
         }
         for schema in response.schemas {
-            // Reports references that lead back to themselves.
+            // Reports a reference that leads back to itself.
             _ = store.resolved(schema)
             schemas.collect(schema, &store)
         }
@@ -160,7 +160,7 @@ private struct OpenAPIReader {
         return response
     }
 
-    /// Lists codes in headers: the body has only places in its JSON.
+    /// Lists codes in headers as unused, because an imported body only has places in JSON.
     private mutating func listCodes(inHeadersOf response: DocumentNode) {
         for header in response["headers"]?.map?.members ?? [] where header.key.lowercased().contains("code") {
             let node = store.resolved(header.value)
@@ -172,7 +172,7 @@ private struct OpenAPIReader {
         }
     }
 
-    /// The parts of a response that say what its JSON is like.
+    /// The parts of a response that describe its JSON.
     private mutating func contents(of response: DocumentNode, isSuccess: Bool) -> [DocumentNode] {
         if version == .swagger2 { return [response] }
         let types = response["content"].flatMap { store.resolved($0) }?.map?.members ?? []
@@ -214,7 +214,7 @@ private struct OpenAPIReader {
         return urls.compactMap { $0.map(serverPath) }.filter { !$0.isEmpty }.unique { $0 }
     }
 
-    /// A server's URL with the defaults of its variables.
+    /// A server's URL, with variables replaced by their defaults.
     private static func filled(_ url: String, _ variables: DocumentNode?) -> String {
         var url = url
         for variable in variables?.map?.members.prefix(32) ?? [] {

@@ -1,25 +1,25 @@
 import ErrorSpecReading
 
-/// A path as a document or a server's router writes it, read as a template of OpenAPI.
+/// A path from a document, which may have the wildcards of a server framework.
 enum RouteTemplate: Equatable {
-    /// One operation of a spec can match it. A `*`, which stands for a segment or a part of one, is a parameter.
+    /// A path template for a spec. A `*` for a segment, or for part of one, has become a parameter.
     case operation(String)
-    /// It has any number of segments, as `/files/**`, so no operation of a spec can match it. The value is the path
-    /// before these segments, which may be empty.
+    /// A path with any number of segments, such as `/files/**`, which no spec can express. The value is the path before
+    /// the wildcard, which may be empty.
     case anyBelow(String)
 
     init(_ path: String) {
-        // Requests don't have the spaces around a key.
+        // Spaces around a key aren't part of a request's path.
         var key = path[...]
         while key.first == " " { key.removeFirst() }
         while key.last == " " { key.removeLast() }
         let path = key.hasPrefix("/") ? String(key) : "/" + key
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-        // `{name=projects/*}` is one parameter.
+        // `{name=projects/*}` is one parameter, despite the slash.
         let isWhole = segments.allSatisfy { segment in segment.count { $0 == "{" } == segment.count { $0 == "}" } }
         if !isWhole {
             self = .operation(path)
-        } else if let end = segments.firstIndex(where: Self.isAnyNumber) {
+        } else if let end = segments.firstIndex(where: Self.matchesManySegments) {
             self = .anyBelow(segments[..<end].joined(separator: "/"))
         } else {
             let written = segments.map { $0.contains("{") ? $0 : $0.replacing("*", with: "{value}") }
@@ -27,8 +27,9 @@ enum RouteTemplate: Equatable {
         }
     }
 
-    /// `**`, `*path`, `{path+}`, `{*path}`, `{path...}`, `{path:path}`.
-    private static func isAnyNumber(_ segment: Substring) -> Bool {
+    /// Whether a segment stands for any number of segments: `**`, `*path`, `{path+}`, `{*path}`, `{path...}`,
+    /// `{path:path}`.
+    private static func matchesManySegments(_ segment: Substring) -> Bool {
         if segment.hasPrefix("{"), segment.hasSuffix("}") {
             let name = segment.dropFirst().dropLast()
             return name.hasPrefix("*") || name.hasPrefix("+")

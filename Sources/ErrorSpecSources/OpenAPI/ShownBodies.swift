@@ -5,9 +5,9 @@ extension DocumentNode {
     private static let shown = "x-errorspec-shown"
     private static let allShown = "x-errorspec-all-shown"
 
-    /// A schema that is known by example bodies only; `nil` without any.
+    /// Makes a schema from example bodies, for a response without a schema; `nil` if there are no bodies.
     ///
-    /// - Parameter areAll: Whether there are no others: values that look like codes are an enum.
+    /// - Parameter areAll: Whether there are no other bodies, so that values that look like codes form an enum.
     init?(schemaOf bodies: [DocumentNode], areAll: Bool) {
         guard let range = bodies.first?.range else { return nil }
         let key = areAll ? Self.allShown : Self.shown
@@ -19,9 +19,10 @@ extension DocumentNode {
 
     var areAllShown: Bool { self[Self.allShown] != nil }
 
-    /// The nodes at the end of a way, whose `*` is each element of a list or member of an object.
-    func nodes(along way: ArraySlice<Substring>) -> [DocumentNode] {
-        way.reduce([self]) { nodes, token in
+    /// The nodes at the end of a path of tokens. The token `*` leads to every element of a list and every member of an
+    /// object.
+    func nodes(along tokens: ArraySlice<Substring>) -> [DocumentNode] {
+        tokens.reduce([self]) { nodes, token in
             nodes.flatMap { node in
                 token == "*"
                     ? Array((node.list ?? node.map?.members.map(\.value) ?? []).prefix(32))
@@ -32,30 +33,30 @@ extension DocumentNode {
 }
 
 extension Place.Root {
-    /// The tokens of the pointers that lead through a body; `nil` for a header.
-    var way: [Substring]? {
-        func tokens(_ pointer: String) -> [Substring] {
+    /// The tokens of the place's JSON Pointers, with `*` for the elements of a list; `nil` for a header.
+    var tokens: [Substring]? {
+        func tokens(of pointer: String) -> [Substring] {
             Array(pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst())
         }
         switch self {
-        case .pointer(let pointer): return tokens(pointer)
-        case .each(let list, let pointer): return tokens(list) + ["*"] + tokens(pointer)
+        case .pointer(let pointer): return tokens(of: pointer)
+        case .each(let list, let pointer): return tokens(of: list) + ["*"] + tokens(of: pointer)
         case .header: return nil
         }
     }
 }
 
 extension DocumentedSchemas.Facts {
-    /// More values than codes that anybody would list.
+    /// No list of real codes is this long.
     private static let mostValues = 1_000
 
-    /// The facts of a place that bodies show.
-    init(of bodies: [DocumentNode], _ way: ArraySlice<Substring>, areAll: Bool) {
-        let found = bodies.flatMap { $0.nodes(along: way) }
+    /// The facts about a place, read from example bodies.
+    init(of bodies: [DocumentNode], _ tokens: ArraySlice<Substring>, areAll: Bool) {
+        let found = bodies.flatMap { $0.nodes(along: tokens) }
         exists = !found.isEmpty
         nodes = DocumentNode(schemaOf: found, areAll: areAll).map { [$0] } ?? []
-        // By the name of the member numbers may be codes.
-        let name = way.last?.lowercased() ?? ""
+        // Numbers may be codes if the member's name suggests it.
+        let name = tokens.last?.lowercased() ?? ""
         let mayBeNumbers = name.contains("code") || name.contains("err")
         var areCodes = areAll
         var known = Set<String>()

@@ -7,8 +7,8 @@ import ErrorSpecReading
     internal import Foundation
 #endif
 
-/// The responses of an HTTP archive (HAR 1.2). Entries without a response are left out, and so are those that no call of
-/// the API is.
+/// Reads the responses of an HTTP archive (HAR 1.2). Leaves out entries without a response, and requests that a browser
+/// sends by itself.
 func readArchive(_ entries: [DocumentNode], into diagnostics: inout Diagnostics) -> [Recording] {
     var recordings: [Recording] = []
     for entry in entries {
@@ -20,13 +20,13 @@ func readArchive(_ entries: [DocumentNode], into diagnostics: inout Diagnostics)
                 hint: "export the archive again, with its responses")
             continue
         }
-        // 0: the request was blocked, or failed on its way.
+        // A browser writes 0 if a request was blocked or failed on its way.
         guard status != 0, isHTTPStatus(status, at: node.range, into: &diagnostics),
             let method = entry["request"]?["method"]?.text,
             let url = entry["request"]?["url"]?.text
         else { continue }
         let path = requestPath(of: url)
-        // Browsers send these requests by themselves: preflights, and for icons.
+        // Browsers send preflight requests, and requests for icons, by themselves.
         if method.uppercased() == "OPTIONS" || path == "/favicon.ico" { continue }
         let headers = (response["headers"]?.list ?? []).compactMap { header -> (name: String, value: String)? in
             guard let name = header["name"]?.text, let value = header["value"]?.scalar else { return nil }

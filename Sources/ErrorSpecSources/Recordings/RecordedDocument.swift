@@ -1,12 +1,12 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Recordings as an OpenAPI document, so that a first spec can start from either.
+/// Converts recordings to an OpenAPI document, so that both are imported in the same way.
 ///
 /// - Parameters:
 ///   - recordings: At least one.
-///   - documents: The same server's documents: the recorded operations get their path templates.
-func documentOf(_ recordings: [Recording], beside documents: [OpenAPIDocument]) -> OpenAPIDocument {
+///   - documents: Documents of the same server. Recorded operations get their path templates.
+func openAPIDocument(of recordings: [Recording], beside documents: [OpenAPIDocument]) -> OpenAPIDocument {
     var unused: [Unused] = []
     let operations = documents.flatMap(\.operations)
     var table = PathTable()
@@ -21,7 +21,7 @@ func documentOf(_ recordings: [Recording], beside documents: [OpenAPIDocument]) 
             ?? guessedTemplate(path)
     }
     typealias Request = (method: String, template: String, recording: Recording)
-    let requests = ofOneHost(recordings) { host, api, others in
+    let requests = fromMainHost(recordings) { host, api, others in
         unused.add(
             .operation, count: others.count, "responses of `\(host)`: the spec describes `\(api)`", at: others[0].range
         )
@@ -39,8 +39,8 @@ func documentOf(_ recordings: [Recording], beside documents: [OpenAPIDocument]) 
         let failures = requests.map(\.recording).filter { $0.status >= 400 }
         return DocumentedOperation(
             method: requests[0].method, path: requests[0].template,
-            responses: failures.grouped(by: \.status).map { responseOf($0.elements, status: $0.key) },
-            range: requests[0].recording.range, isRecorded: true)
+            responses: failures.grouped(by: \.status).map { documentedResponse(of: $0.elements, status: $0.key) },
+            range: requests[0].recording.range)
     }
     for recording in recordings where recording.body == nil && recording.status >= 400 {
         for code in recording.codes ?? [] {
@@ -52,28 +52,29 @@ func documentOf(_ recordings: [Recording], beside documents: [OpenAPIDocument]) 
         unused: unused.counted)
 }
 
-/// The responses of the host that sends most of the JSON.
+/// The responses from the host that sends the most JSON, and the responses without a host.
 ///
-/// - Parameter list: Gets each of a page's other hosts, the one of the API, and the responses of the former.
-func ofOneHost(_ recordings: [Recording], _ list: (String, String, [Recording]) -> Void) -> [Recording] {
+/// - Parameter list: Called for each other host, with its name, the name of the chosen host, and the other host's
+///   responses.
+func fromMainHost(_ recordings: [Recording], _ list: (String, String, [Recording]) -> Void) -> [Recording] {
     let hosts = recordings.filter { $0.host != nil }.grouped(by: \.host)
-    let counts = hosts.map { host, sent in (host: host, json: sent.count(where: \.holdsJSON), all: sent.count) }
+    let counts = hosts.map { host, sent in (host: host, json: sent.count(where: \.hasJSONBody), all: sent.count) }
     guard let api = counts.max(by: { ($0.json, $0.all) < ($1.json, $1.all) })?.host else { return recordings }
     for (host, others) in hosts where host != api { list(Prose.short(host ?? ""), Prose.short(api), others) }
     return recordings.filter { $0.host == nil || $0.host == api }
 }
 
 extension Recording {
-    fileprivate var holdsJSON: Bool { body?.first { !" \t\r\n".utf8.contains($0) }.map("{[".utf8.contains) == true }
+    fileprivate var hasJSONBody: Bool { body?.first { !" \t\r\n".utf8.contains($0) }.map("{[".utf8.contains) == true }
 }
 
-/// The recordings of an operation that have one status.
-private func responseOf(_ recordings: [Recording], status: Int) -> DocumentedResponse {
+/// Combines an operation's recordings with the same status.
+private func documentedResponse(of recordings: [Recording], status: Int) -> DocumentedResponse {
     let bodies = recordings.compactMap { recording in
         recording.document
             ?? recording.body.flatMap { body in
                 let start = recording.range.start
-                // Schemas are identified by their locations, and the entries of an archive may share a line: each body
+                // Schemas are identified by their locations. The entries of an archive may share a line, so each body
                 // is read as one line.
                 let line = body.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
                 return try? JSONDocumentReader.read(
@@ -86,7 +87,7 @@ private func responseOf(_ recordings: [Recording], status: Int) -> DocumentedRes
         examples: bodies, areAllShown: bodies.count == recordings.count)
 }
 
-/// `/users/42/posts` → `/users/{id}/posts`: numbers, addresses and tokens don't name what a path is about.
+/// Replaces numbers, email addresses and tokens in a path by parameters: `/users/42/posts` becomes `/users/{id}/posts`.
 func guessedTemplate(_ path: String) -> String {
     var parameters = 0
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in

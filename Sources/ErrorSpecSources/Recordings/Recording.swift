@@ -1,47 +1,47 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// A response that a server really sent, or as much of it as was kept.
+/// A response that a server sent, or the part of it that was recorded.
 package struct Recording: Sendable {
     package enum Expectation: Hashable, Sendable {
-        /// `Login.cannotLogin`, or with the API: `Shop/Login.cannotLogin`.
+        /// A case: `Login.cannotLogin`, or with its API, `Shop/Login.cannotLogin`.
         case named(String)
-        /// An `otherwise` handles it.
+        /// An `otherwise` handles the response.
         case unmatched
-        /// Nothing handles it.
+        /// Nothing handles the response.
         case unmapped
         case success
     }
 
-    /// Which group handles it.
+    /// The operation of the response, or the group that handles it.
     package enum Origin: Hashable, Sendable {
         case operation(method: String, path: String)
         case group(String)
     }
 
     package var origin: Origin
-    /// Where an archive says it: a browser records the requests to all hosts.
+    /// The host, if an archive contains it. A browser records the requests to all hosts.
     package var host: String?
     package var status: Int
     package var headers: [(name: String, value: String)]
     package var body: [UInt8]?
-    /// The body, where the line has it as JSON.
+    /// The parsed body, if the recording contains it as JSON.
     var document: DocumentNode?
     /// The codes, if the recording contains no body.
     package var codes: [String]?
-    /// `nil`: nothing is expected.
+    /// The expected outcome (`is`), if there is one.
     package var expectation: Located<Expectation>?
     /// The expected title, in the source locale.
     package var title: Located<String>?
     package var description: Located<String>?
     package var count = 1
-    /// The line, or the entry of an archive.
+    /// The location of the line, or of the archive's entry.
     package var range: SourceRange
 }
 
 private let bodyPointer = JSONPointer("/body")
 
-/// Reads recorded responses from JSON Lines. A line that isn't one is reported, and the others count.
+/// Reads recorded responses from JSON Lines. Invalid lines are reported and skipped.
 package func readRecordings(_ file: SourceFile, into diagnostics: inout Diagnostics) -> [Recording] {
     var recordings: [Recording] = []
     let lines = utf8Text(file.bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -105,11 +105,11 @@ private func recording(_ node: DocumentNode, into diagnostics: inout Diagnostics
         origin: origin, status: number, headers: headers(node["headers"]),
         codes: node["code"].map { ($0.list ?? [$0]).compactMap(\.responseValue) }, expectation: expectation,
         title: located(node["title"]), description: located(node["description"]),
-        // Of however many lines, the sum stays a number.
+        // Limited so that the sum over all lines can't overflow.
         count: min(node["count"]?.scalar.flatMap { Int($0) } ?? 1, 1 << 32), range: node.range)
 }
 
-/// Whether a number is a status of HTTP. A server that sends another is noted, and what it sent is skipped.
+/// Whether a number is an HTTP status. If not, reports that the response is skipped.
 func isHTTPStatus(_ number: Int, at range: SourceRange, into diagnostics: inout Diagnostics) -> Bool {
     if (100...599).contains(number) { return true }
     diagnostics.report(

@@ -2,10 +2,10 @@ package import ErrorSpecFiles
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Specs with the translations of a String Catalog.
+/// The result of importing a String Catalog.
 package struct ImportedTexts: Sendable {
     package var files: [ChangedFile] = []
-    /// The number of texts that change.
+    /// The number of translations that change.
     package var count = 0
     package var diagnostics = Diagnostics()
     /// The specs' files, and the catalog.
@@ -17,7 +17,7 @@ package struct ImportedTexts: Sendable {
 /// If an entry can't be written, it is reported, and no file changes.
 ///
 /// - Parameters:
-///   - file: Its path as users see it, and its bytes.
+///   - file: The catalog's path as users see it, and its bytes.
 ///   - list: The texts of the API that the catalog belongs to.
 ///   - folders: The specs' folders.
 package func importCatalog(
@@ -49,7 +49,7 @@ package func importCatalog(
 }
 
 extension ImportedTexts {
-    /// Applies the translations, unless the specs would be wrong or other texts would change.
+    /// Applies the translations, unless the specs would then have errors or other texts would change.
     fileprivate mutating func write(_ importer: CatalogImporter, _ folders: [String], _ tree: FileTree) {
         let byFile = Dictionary(grouping: importer.replacements(in: sources), by: \.range.file)
         let changed = byFile.sorted { $0.key.rawValue < $1.key.rawValue }.map { file, replacements in
@@ -84,7 +84,7 @@ private struct CatalogImporter {
     let catalog: StringCatalog
     let texts: [String: TextList.Text]
     private(set) var diagnostics = Diagnostics()
-    /// The entries to write, by the ids of the texts.
+    /// The entries to write, by the id of the text.
     private(set) var wanted: [String: [StringCatalog.Entry]] = [:]
 
     init(list: TextList, catalog: StringCatalog) {
@@ -140,7 +140,7 @@ private struct CatalogImporter {
         }
     }
 
-    /// A translation of an earlier source text may be wrong.
+    /// Reports a source text that has changed since the export, because its translations may no longer fit.
     private mutating func checkSource(_ entry: StringCatalog.Entry, _ text: TextList.Text) {
         guard entry.value != text.source.value else { return }
         report(
@@ -155,7 +155,7 @@ private struct CatalogImporter {
         diagnostics.report(Diagnostic(.unwrittenText, message, at: range, notes: notes, hint: hint))
     }
 
-    /// The first text that specs don't have as it is wanted.
+    /// The id of the first text that isn't as expected in the changed specs.
     func firstMismatch(in new: TextList) -> String? {
         let found = Dictionary(new.texts.map { ($0.id, $0) }) { first, _ in first }
         return list.texts.first { old in
@@ -186,7 +186,7 @@ private struct CatalogImporter {
         _ bytes: [UInt8]
     ) -> [Diagnostic.Replacement] {
         guard let firstKey = text.locales.min(by: { $0.range.start < $1.range.start })?.range.start else {
-            // A bare text becomes one per locale.
+            // A text without locales becomes a map with a text per locale.
             let all = [(locale: list.sourceLocale ?? "", value: text.source.value)] + translations
             let map = all.map { "\($0.locale): \(yamlText($0.value))" }.joined(separator: ", ")
             return [replacement("{\(map)}", of: text.source.range)]
@@ -209,12 +209,12 @@ private struct CatalogImporter {
         return replacements
     }
 
-    /// A text of several lines ends at the start of the next line.
+    /// A block text ends at the start of the next line.
     private func replacement(_ written: String, of range: SourceRange) -> Diagnostic.Replacement {
         Diagnostic.Replacement(written + (range.end.column == 1 ? "\n" : ""), at: range)
     }
 
-    /// After the last text of a map in braces, else after its line, comments included.
+    /// An insertion after the last text of a map in braces, or else after the line of this text and its comment.
     private func insertion(
         of added: String, after last: SourceRange, isFlow: Bool, _ source: SourceLines
     ) -> Diagnostic.Replacement {

@@ -1,9 +1,9 @@
 import ErrorSpecFiles
 
-/// A file that changes.
+/// A changed or new file.
 package struct ChangedFile: Sendable {
     package var path: String
-    /// `nil`: it is new.
+    /// The contents before the change; `nil` for a new file.
     package var old: [UInt8]?
     package var new: [UInt8]
 

@@ -37,7 +37,7 @@ struct StringCatalog {
     }
 }
 
-/// Whether a file is a String Catalog, or most likely should be one.
+/// Whether a file looks like a String Catalog.
 package func isStringCatalog(_ bytes: [UInt8]) -> Bool {
     let start = String(decoding: utf8Text(Array(bytes.prefix(4_000))), as: UTF8.self)
     return start.contains("\"sourceLanguage\"") && start.contains("\"strings\"")
