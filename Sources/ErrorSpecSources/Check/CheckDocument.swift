@@ -1,17 +1,19 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// How much of what a server documents a spec handles.
+/// How many of the documented operations and errors a spec handles.
 package struct Coverage: Equatable, Sendable {
-    /// The number of operations of the documents, and of those that have a group.
+    /// The number of documented operations.
     package var operations = 0
+    /// The number of these operations that a group handles.
     package var withGroup = 0
-    /// The number of documented error responses, each status of each operation; and of those that a case handles.
+    /// The number of documented error responses. Each status of each operation counts.
     package var documented = 0
+    /// The number of these responses that a case handles.
     package var covered = 0
 }
 
-/// Compares specs with an OpenAPI document, or several as one: the document's table with the specs'.
+/// Compares specs with an OpenAPI document, or with several documents that have been merged.
 struct DocumentCheck {
     private typealias SpecOperation = (api: Int, operation: ResolvedOperation)
 
@@ -20,7 +22,7 @@ struct DocumentCheck {
     /// The APIs that the document is about.
     let apis: [Int]
     let pairs: [OperationPair]
-    private(set) var homes = OperationHomes()
+    private(set) var suggestions = GroupSuggestions()
     private(set) var coverage = Coverage()
     /// The responses that no case handles.
     private(set) var rows: [UnhandledRow] = []
@@ -28,7 +30,7 @@ struct DocumentCheck {
     let withoutGroup: [DocumentedOperation]
     /// The specs' operations that the document lacks.
     private let missing: [SpecOperation]
-    private var lookups: [[Int]: GroupLookup] = [:]
+    private var lookups: GroupLookups
     private var knownCodes: [CodeKey: [Located<String>]] = [:]
 
     private struct CodeKey: Hashable {
@@ -40,8 +42,9 @@ struct DocumentCheck {
 
     init(_ spec: ResolvedSpec, against document: OpenAPIDocument) {
         (self.spec, self.document) = (spec, document)
+        lookups = GroupLookups(spec: spec)
         let all = document.operations
-        // The keys have the path with and without the document's base paths.
+        // A spec's operation may have the path with or without the document's base path.
         var positions: [String: [Int]] = [:]
         for (position, operation) in all.enumerated() {
             for key in Set(operation.keys) { positions[key, default: []].append(position) }
@@ -56,7 +59,7 @@ struct DocumentCheck {
                     errors: spec.apis[number].errors(of: all[position], in: operation.group, document.schemas))
             }
         }
-        // Of several APIs, the document is about those that share an operation with it.
+        // If there are several APIs, the document is about the ones that share an operation with it.
         let sharing = Set(pairs.map(\.api)).sorted()
         let apis = spec.apis.count == 1 || sharing.isEmpty ? Array(spec.apis.indices) : sharing
         self.apis = apis
@@ -72,14 +75,14 @@ struct DocumentCheck {
     // MARK: Responses
 
     private mutating func compare() {
-        // Several APIs may name an operation.
+        // Several APIs may have the same operation; its responses count once.
         struct Covered: Hashable {
             var operation: String
             var response: SourceRange
         }
         var covered: Set<Covered> = []
         for pair in pairs {
-            homes.add(pair)
+            suggestions.add(pair)
             let unhandled = unhandledRows(of: pair)
             rows += unhandled
             let open = Set(unhandled.filter { $0.code == .uncoveredStatus }.map(\.range))
@@ -90,16 +93,15 @@ struct DocumentCheck {
         coverage.covered = covered.count
     }
 
-    /// The rows of an operation that no case of a group handles.
+    /// The responses and codes of an operation that no case of its group handles.
     mutating func unhandledRows(of pair: OperationPair) -> [UnhandledRow] {
         let api = spec.apis[pair.api]
-        let key = [pair.api, pair.group.index]
-        let lookup = lookups[key] ?? GroupLookup(pair.group, in: api)
-        lookups[key] = lookup
+        let lookup = lookups.lookup(pair.group, of: pair.api)
         var rows: [UnhandledRow] = []
         var handledCodes: Set<String> = []
         for response in pair.errors {
-            // A 2xx that is a success by its status fails by its body, which has no status of its own.
+            // If the group's `successes` include a 2xx, only its body can make it a failure, so its status needs no
+            // case.
             let isSuccess =
                 response.status.map { $0.is2xx && api.isSuccess(in: pair.group, status: $0.first) } ?? false
             let codes = codes(of: response, in: pair, isSuccess: isSuccess)
@@ -125,11 +127,12 @@ struct DocumentCheck {
                 rows.append(row)
             }
         }
-        // One list of codes may stand for several statuses: a case has to name a code with one of them.
+        // Several statuses may share a list of codes. Then it's enough if a case names a code with one of them.
         return rows.filter { $0.code != .uncoveredCode || !handledCodes.contains($0.codes[0]) }
     }
 
-    /// The codes that a response's schema lists at the places of the group's body; of a 2xx, those that say it failed.
+    /// The codes that a response's schema lists at the places of the group's body; for a 2xx, only the codes of
+    /// failures.
     private mutating func codes(
         of response: DocumentedResponse, in pair: OperationPair, isSuccess: Bool
     ) -> [Located<String>] {
@@ -163,7 +166,7 @@ struct DocumentCheck {
                     documented[pair.group, default: DocumentedGroup(format)].add(response, document.schemas)
                 }
             }
-            // These groups handle operations whose responses aren't known.
+            // The groups of operations that the document lacks, whose responses aren't known.
             let incomplete = Set(missing.filter { $0.api == number }.map(\.operation.group))
             reportCodes(of: spec.apis[number], documented, incomplete, into: &diagnostics)
             reportBodies(of: spec.apis[number], documented, incomplete, into: &diagnostics)
@@ -177,7 +180,7 @@ struct DocumentCheck {
         // Edit distances among thousands of names take minutes.
         let names = missing.count * new.count < 100_000 ? new.keys.sorted() : []
         for (number, operation) in missing where diagnostics.accepts(.missingOperation) {
-            // Operations that are documented elsewhere can't be checked.
+            // Operations that are described elsewhere can't be checked.
             let (method, path) = (operation.method, anonymousTemplate(operation.path))
             let above = path.indices.filter { path[$0] == "/" }.map { "\(method) \(path[..<$0])/**" }
             if (["*", "* \(path)", "\(method) \(path)"] + above).contains(where: unknown.contains) { continue }
@@ -199,11 +202,11 @@ struct DocumentCheck {
         if !operation.isExpressible { return "correct the path in the document: no spec can have it" }
         let api = spec.apis[apis[0]]
         let name = apis.count == 1 ? api.name(of: operation) : operation.name
-        return homes.home(of: operation).map { "add `\(name): \(api[$0].name.value)` to `operations`" }
+        return suggestions.group(for: operation).map { "add `\(name): \(api[$0].name.value)` to `operations`" }
             ?? "add `\(name)` to `operations`, with the group that handles it"
     }
 
-    /// Reports the codes of cases that no operation documents, if the documents list all codes of these operations.
+    /// Reports codes that cases name and no operation documents, if the documents list all codes of the operations.
     private func reportCodes(
         of api: ResolvedAPI, _ documented: [GroupID: DocumentedGroup], _ incomplete: Set<GroupID>,
         into diagnostics: inout Diagnostics
@@ -212,7 +215,7 @@ struct DocumentCheck {
             let isIncomplete = incomplete.contains { api[$0].sees(id) }
             let facts = documented.filter { api[$0.key].sees(id) }.sorted { $0.key < $1.key }.map(\.value)
             let listing = facts.filter(\.hasCode)
-            guard let first = listing.first(where: { $0.firstList != nil })?.firstList,
+            guard let first = listing.compactMap(\.firstList).first,
                 listing.allSatisfy(\.isClosed), !facts.contains(where: \.isUnknown)
             else { continue }
             for code in api[id].codes where diagnostics.accepts(.undocumentedCode) {
@@ -222,7 +225,7 @@ struct DocumentCheck {
                 if isListed { continue }
                 let known = listing.reduce(into: Set()) { $0.formUnion($1.codes) }
                 let near = nearest(to: code.value.written, in: known.sorted())
-                // An operation that isn't documented may have it, unless it is a typo.
+                // An operation that isn't documented may send the code, unless the code looks like a typo.
                 if isIncomplete, near == nil { continue }
                 diagnostics.report(
                     .undocumentedCode, "`\(code.value.written)`: named by `\(api.qualifiedName(id))`, not documented",
@@ -261,7 +264,7 @@ struct DocumentCheck {
         }
     }
 
-    /// Notes the cases whose status and codes no document mentions.
+    /// Reports the cases whose statuses and codes no document mentions.
     private func reportCases(of number: Int, into diagnostics: inout Diagnostics) {
         let api = spec.apis[number]
         for id in api.caseIDs {
@@ -281,7 +284,7 @@ struct DocumentCheck {
                 || response.status.map { status in declared.statuses.contains { $0.value.overlaps(status) } } ?? false
             if response.isRemote && (hasStatus || response.status == nil) { return true }
             if declared.codes.isEmpty { return hasStatus }
-            // A `default` mentions codes of any status.
+            // A `default` documents its codes for any status.
             guard hasStatus || response.status == nil else { return false }
             let codes = format.code.documentedValues(of: response, document.schemas)
             if codes.isEmpty { return format.code.isEmpty || hasStatus && !declared.statuses.isEmpty }
@@ -291,7 +294,7 @@ struct DocumentCheck {
 }
 
 extension ResolvedAPI {
-    /// The operation's name in these specs: with its server's base path, if most of their operations have the path.
+    /// The operation's name in this API's specs. It includes the server's base path if most of the API's operations do.
     func name(of operation: DocumentedOperation) -> String {
         let base = operation.bases.first { base in
             !operation.path.hasPrefix(base + "/")

@@ -7,25 +7,27 @@ struct RecordingCheck {
     /// The failures that no case handles, or whose codes no case names.
     private(set) var rows: [UnhandledRow] = []
     private(set) var diagnostics = Diagnostics()
-    private var router: RecordingRouter
-    private var lookups: [[Int]: GroupLookup] = [:]
-    /// The cases that handle a recording, by API.
+    private let router: RecordingRouter
+    private var lookups: GroupLookups
+    /// The cases that handled at least one recording, by API.
     private var seen: [Int: Set<CaseID>] = [:]
-    /// The operations that no group handles, without what one request had in its path.
+    /// The operations that no group handles, each with a recording. Values in the recorded path are replaced by
+    /// parameters.
     private var unknown: [(operation: String, recording: Recording)] = []
 
     /// - Parameters:
-    ///   - bases: Paths of servers, which may come before the path of a recording.
-    ///   - testsOnly: Whether only recordings whose `is` is wrong are reported, without unhandled ones.
+    ///   - bases: The paths of servers. A recorded path may begin with one.
+    ///   - testsOnly: Whether only wrong expectations (`is`) are reported, and unhandled responses aren't.
     init(_ spec: ResolvedSpec, against recordings: [Recording], bases: [String] = [], testsOnly: Bool = false) {
         self.spec = spec
         router = RecordingRouter(spec: spec, bases: bases)
+        lookups = GroupLookups(spec: spec)
         for recording in recordings {
             guard let (api, group, operation) = router.group(of: recording.origin) else {
                 addUnknown(recording, testsOnly: testsOnly)
                 continue
             }
-            let handled = router.handled(recording, api: api, group)
+            let handled = HandledRecording(recording, api: api, lookups.lookup(group, of: api))
             seen[api, default: []].formUnion(handled.outcome.cases)
             let isMeant = checkExpectation(of: handled)
             if !testsOnly, !isMeant { add(handled, operation) }
@@ -33,7 +35,7 @@ struct RecordingCheck {
         for (_, alike) in unknown.grouped(by: \.operation) { reportUnknown(alike) }
     }
 
-    /// The findings about the rows, each once for all operations.
+    /// Reports the findings. Rows that differ in the same way are one finding.
     func report(unseen: Bool, into diagnostics: inout Diagnostics) {
         diagnostics.merge(self.diagnostics)
         for rows in UnhandledRows.all(of: rows) where diagnostics.accepts(rows.first.code) {
@@ -54,7 +56,7 @@ struct RecordingCheck {
 
     private mutating func add(_ handled: HandledRecording, _ operation: ResolvedOperation?) {
         let recording = handled.recording
-        // A redirect, a 304 or a switch of protocols isn't an error.
+        // 1xx and 3xx aren't errors.
         if recording.status < 200 || (300..<400).contains(recording.status) { return }
         let api = spec.apis[handled.api]
         let group = api[handled.group].name
@@ -70,9 +72,7 @@ struct RecordingCheck {
         case .handled:
             let phrase = ReasonPhrases.phrase(recording.status)
             row.codes = handled.codes.filter { $0 != "\(recording.status)" && $0 != phrase }
-            let key = [handled.api, handled.group.index]
-            let lookup = lookups[key] ?? GroupLookup(handled.group, in: api)
-            lookups[key] = lookup
+            let lookup = lookups.lookup(handled.group, of: handled.api)
             if row.codes.isEmpty || row.codes.contains(where: { !lookup.cases(naming: $0).isEmpty }) { return }
             row.code = .unknownCode
             rows.append(row)
@@ -83,7 +83,7 @@ struct RecordingCheck {
         switch recording.origin {
         case .group(let name): reportUnknown(group: name, recording, among: router.groups(named: name).count)
         case .operation(let method, let path):
-            // The path of one request may have a token, or somebody's address.
+            // The path of a request may contain a token or an email address.
             if !testsOnly || recording.expectation != nil {
                 unknown.append(("\(method) \(guessedTemplate(path))", recording))
             }
@@ -100,7 +100,7 @@ struct RecordingCheck {
 
     // MARK: Expectations
 
-    /// - Returns: Whether the recording says that nothing, or an `otherwise`, handles it, and that is so.
+    /// - Returns: Whether the recording correctly expects that no case handles the response.
     private mutating func checkExpectation(of handled: HandledRecording) -> Bool {
         let api = spec.apis[handled.api]
         var isMeant = false
@@ -200,7 +200,7 @@ struct RecordingCheck {
 }
 
 extension ResolvedAPI {
-    /// `Login.cannotLogin`, or with the API's name before it: `Shop/Login.cannotLogin`.
+    /// Finds a case by its id, with or without the API's name: `Login.cannotLogin`, `Shop/Login.cannotLogin`.
     func `case`(named name: String) -> CaseID? {
         let name = name.hasPrefix(self.name.value + "/") ? String(name.dropFirst(self.name.value.count + 1)) : name
         let parts = name.split(separator: ".", maxSplits: 1).map(String.init)

@@ -5,13 +5,14 @@ import ErrorSpecReading
 struct DocumentedGroup {
     /// The first response that has a schema.
     private(set) var first: SourceRange?
-    /// The first response that lists codes.
+    /// The first response that lists all codes of a place.
     private(set) var firstList: SourceRange?
     private(set) var codes: Set<String> = []
     private(set) var hasMessage = false
-    /// A schema is another server's, or leads nowhere.
+    /// Whether a schema couldn't be read completely.
     private(set) var isUnknown = false
-    /// For each place of `code`, whether all responses with this place list its values; `nil` if no response has it.
+    /// For each place of `code`, whether all responses that have the place list its values; `nil` if no response has
+    /// it.
     private var areClosed: [Bool?]
     private let format: BodyFormat
     private var seen: Set<[SourceRange]> = []
@@ -23,7 +24,7 @@ struct DocumentedGroup {
 
     var hasCode: Bool { areClosed.contains { $0 != nil } }
 
-    /// All codes are known: at least one place has a list, and no place has other values.
+    /// Whether all codes are known: at least one place is documented, and every documented place lists its values.
     var isClosed: Bool { !isUnknown && hasCode && areClosed.allSatisfy { $0 != false } }
 
     mutating func add(_ response: DocumentedResponse, _ schemas: DocumentedSchemas) {
@@ -58,7 +59,8 @@ extension Place {
         if case .header = root { true } else { false }
     }
 
-    /// The schemas of a document at this place, as the place reads it; `nil` for a header, which schemas don't describe.
+    /// The documented facts about this place, with values as the place reads them; `nil` for a header, which schemas
+    /// don't describe.
     func documented(in schemas: [DocumentNode], _ known: DocumentedSchemas) -> DocumentedSchemas.Facts? {
         if isHeader { return nil }
         var facts = known.facts(at: root, of: schemas)
@@ -66,7 +68,8 @@ extension Place {
         return facts
     }
 
-    /// The same for a place of codes. Values that only repeat the status aren't codes.
+    /// The documented facts about this place of a code. Values that only repeat the status are left out, because they
+    /// aren't codes.
     func documentedCodes(in schemas: [DocumentNode], _ known: DocumentedSchemas) -> DocumentedSchemas.Facts? {
         guard var facts = documented(in: schemas, known) else { return nil }
         if facts.codes.isEmpty, !facts.values.isEmpty { (facts.values, facts.isClosed) = ([], false) }

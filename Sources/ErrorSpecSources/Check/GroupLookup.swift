@@ -1,13 +1,29 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The specs' table for the responses of a group, which documents and recordings are compared with.
+/// A cache of group lookups. Each lookup is made when it is first needed.
+struct GroupLookups {
+    let spec: ResolvedSpec
+    private var known: [[Int]: GroupLookup] = [:]
+
+    init(spec: ResolvedSpec) { self.spec = spec }
+
+    mutating func lookup(_ group: GroupID, of api: Int) -> GroupLookup {
+        let key = [api, group.index]
+        let lookup = known[key] ?? GroupLookup(group, in: spec.apis[api])
+        known[key] = lookup
+        return lookup
+    }
+}
+
+/// Finds the cases of a group that handle documented and recorded responses.
 struct GroupLookup {
     let group: GroupID
     let matcher: ResponseMatcher
     private let api: ResolvedAPI
-    /// The cases that name each code, and those that name a family or a range.
+    /// The cases that name each code.
     private var casesOfCodes: [String: [CaseID]] = [:]
+    /// The cases that name a family or a range of codes.
     private var casesOfPatterns: [CaseID] = []
 
     init(_ group: GroupID, in api: ResolvedAPI) {
@@ -29,13 +45,13 @@ struct GroupLookup {
         if case .handled = matcher.failure(status: status, codes: []) { true } else { false }
     }
 
-    /// The cases that name a code, or a family or a range that it belongs to.
+    /// The cases that name a code, or a family or a range that includes the code.
     func cases(naming code: String) -> [CaseID] {
         (casesOfCodes[code] ?? [])
             + casesOfPatterns.filter { id in api[id].codes.contains { $0.value.matches(code) } }
     }
 
-    /// Whether a case that names a code may have a status.
+    /// Whether a case names the code and may match the status.
     func names(_ code: String, with status: StatusPattern?) -> Bool {
         cases(naming: code).contains { id in
             guard let status, !api[id].statuses.isEmpty else { return true }
@@ -43,11 +59,12 @@ struct GroupLookup {
         }
     }
 
-    /// Whether a case handles a documented response, or an `otherwise` handles a response without a status.
+    /// Whether a case handles a documented response. A `default` is handled by an `otherwise`, or by cases for all
+    /// statuses that the operation doesn't document.
     ///
     /// - Parameters:
-    ///   - codes: The codes that its schema lists.
-    ///   - operation: A `default` stands for the statuses that the operation doesn't document.
+    ///   - codes: The codes that the response's schema lists.
+    ///   - operation: The operation that documents the response.
     func handles(_ response: DocumentedResponse, of operation: DocumentedOperation, codes: [String]) -> Bool {
         guard let pattern = response.status else {
             let documented = Set(operation.responses.compactMap(\.status))

@@ -1,20 +1,20 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// An operation of a document, and the group that handles it.
+/// A documented operation, and the group that handles it.
 struct OperationPair {
     var api: Int
     var group: GroupID
-    /// Where the spec names it.
+    /// The location of the operation in the spec.
     var range: SourceRange
     var documented: DocumentedOperation
-    /// Its responses that the group takes for failures, of any status.
+    /// The documented responses that the group reads as failures; a 2xx may be one of them.
     var errors: [DocumentedResponse]
 }
 
 extension ResolvedAPI {
-    /// The responses of an operation that are failures for a group: its error responses, and each 2xx that `successes`
-    /// lacks, or in which a place of `failure` may have a value.
+    /// The documented responses that a group reads as failures: the error responses, and each 2xx that `successes`
+    /// lacks or whose body may have a value at a place of `failure`.
     func errors(
         of operation: DocumentedOperation, in group: GroupID, _ schemas: DocumentedSchemas
     ) -> [DocumentedResponse] {
@@ -30,19 +30,19 @@ extension ResolvedAPI {
     }
 }
 
-/// The groups that handle the operations with the same path, or with the same name in the source.
-struct OperationHomes {
-    private var ofPaths: [String: [GroupID: Int]] = [:]
-    private var ofNames: [String: [GroupID: Int]] = [:]
+/// Suggests groups for new operations: the groups of operations with the same path or the same tag.
+struct GroupSuggestions {
+    private var byPath: [String: [GroupID: Int]] = [:]
+    private var byTag: [String: [GroupID: Int]] = [:]
 
     mutating func add(_ pair: OperationPair) {
-        ofPaths[pair.documented.path, default: [:]][pair.group, default: 0] += 1
-        ofNames[pair.documented.groupName.name, default: [:]][pair.group, default: 0] += 1
+        byPath[pair.documented.path, default: [:]][pair.group, default: 0] += 1
+        byTag[pair.documented.groupName.name, default: [:]][pair.group, default: 0] += 1
     }
 
-    /// The group that handles most operations of a path, else of a tag; `nil` if no group handles any.
-    func home(of operation: DocumentedOperation) -> GroupID? {
-        [ofPaths[operation.path], ofNames[operation.groupName.name]].lazy.compactMap { counts in
+    /// The group that handles most operations with the same path, else with the same tag; `nil` if there is none.
+    func group(for operation: DocumentedOperation) -> GroupID? {
+        [byPath[operation.path], byTag[operation.groupName.name]].lazy.compactMap { counts in
             counts?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
         }.first
     }

@@ -1,32 +1,35 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The YAML that would add to specs what a source has and they lack: a block for each group, for a person to paste.
+/// The YAML that would add what the specs lack, for a person to paste: a block for each group.
 struct Paste {
     private let spec: ResolvedSpec
     private let api: Int
-    /// The groups that get something, in the order of the source, and what they get.
+    /// The additions to each group, by the group's name.
     private var groups: [String: GroupDraft] = [:]
+    /// The names of these groups, in the order of the source.
     private var names: [String] = []
 
     private init(_ spec: ResolvedSpec, _ api: Int) { (self.spec, self.api) = (spec, api) }
 
     /// - Parameters:
-    ///   - rows: The rows that no case handles, of documents and recordings.
-    ///   - check: The documents' operations without a group.
+    ///   - rows: The documented and recorded responses that no case handles.
+    ///   - check: The check of the documents, which has the operations without a group.
     static func text(_ rows: [UnhandledRow], _ check: DocumentCheck?, of spec: ResolvedSpec) -> String {
         var added: [UnhandledRow] = []
         var new: [Int: [(group: String, operation: DocumentedOperation)]] = [:]
         if var check, let number = check.apis.first {
             for operation in check.withoutGroup where operation.isExpressible {
-                let home = check.homes.home(of: operation) ?? spec.apis[number].group(named: operation.groupName.name)
-                if let home {
+                let group =
+                    check.suggestions.group(for: operation)
+                    ?? spec.apis[number].group(named: operation.groupName.name)
+                if let group {
                     let pair = OperationPair(
-                        api: number, group: home, range: operation.range, documented: operation,
-                        errors: spec.apis[number].errors(of: operation, in: home, check.document.schemas))
+                        api: number, group: group, range: operation.range, documented: operation,
+                        errors: spec.apis[number].errors(of: operation, in: group, check.document.schemas))
                     added += check.unhandledRows(of: pair)
                 }
-                let name = home.map { spec.apis[number][$0].name.value } ?? operation.groupName.name
+                let name = group.map { spec.apis[number][$0].name.value } ?? operation.groupName.name
                 new[number, default: []].append((name, operation))
             }
         }
@@ -61,7 +64,7 @@ struct Paste {
 
     private mutating func add(_ rows: UnhandledRows) {
         let resolved = spec.apis[api]
-        let groups = rows.home(in: resolved).map { [$0] } ?? rows.rows.map(\.group).unique { $0 }
+        let groups = rows.sharedGroup(in: resolved).map { [$0] } ?? rows.rows.map(\.group).unique { $0 }
         for id in groups {
             let taken =
                 resolved[id].visible.map { resolved[$0].name.value }
@@ -110,12 +113,15 @@ struct Paste {
 }
 
 extension GroupDraft {
-    /// Adds a case by a free name, unless the group has one for the same responses.
+    /// Adds a case with a unique name, unless the group already has a case for the same responses.
     fileprivate mutating func add(_ declared: CaseDraft, besides taken: [String]) {
         if declared.isOtherwise {
             otherwise = otherwise ?? declared
         } else if !cases.contains(where: { $0.statuses == declared.statuses && $0.codes == declared.codes }) {
-            add(declared, below: taken)
+            var scope = NameScope(reserved: Set(taken + cases.map(\.name)))
+            var declared = declared
+            declared.name = scope.claim(declared.name)
+            cases.append(declared)
         }
     }
 }

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// A recording, the group that handles it, and what happens to it there.
+/// A recording, the group that handles it, and the outcome.
 struct HandledRecording {
     var recording: Recording
     var api: Int
@@ -9,42 +9,54 @@ struct HandledRecording {
     var codes: [String]
     var outcome: Outcome
     var response: ResponseReader
+
+    init(_ recording: Recording, api: Int, _ lookup: GroupLookup) {
+        (self.recording, self.api, group) = (recording, api, lookup.group)
+        response = ResponseReader(
+            status: recording.status, headers: ResponseHeaders(recording.headers), body: recording.body)
+        if let recorded = recording.codes {
+            codes = recorded
+            outcome = lookup.matcher.outcome(status: recording.status, codes: recorded)
+        } else {
+            codes = response.codes(lookup.matcher.format).map(\.text)
+            outcome = lookup.matcher.outcome(of: response)
+        }
+    }
 }
 
-/// Finds the groups of recordings.
+/// Finds the group that handles a recorded response.
 struct RecordingRouter {
     private let spec: ResolvedSpec
     private var table = PathTable()
     private var targets: [(api: Int, operation: ResolvedOperation)] = []
-    /// By API and group: thousands of recordings may be of one.
-    private var matchers: [[Int]: ResponseMatcher] = [:]
 
-    /// - Parameter bases: Paths of servers. A template may begin with one or leave it out.
+    /// - Parameter bases: The paths of servers. The spec's templates may or may not begin with one.
     init(spec: ResolvedSpec, bases: [String]) {
         self.spec = spec
-        var behindBases: [(path: String, method: String, value: Int)] = []
+        var variants: [(path: String, method: String, value: Int)] = []
         for (number, api) in spec.apis.enumerated() {
             for operation in api.operations {
                 let value = targets.count
                 targets.append((number, operation))
                 table.add(operation.path, method: operation.method, value: value)
                 for base in bases {
-                    behindBases.append((base + operation.path, operation.method, value))
+                    variants.append((base + operation.path, operation.method, value))
                     if operation.path.hasPrefix(base + "/") {
-                        behindBases.append((String(operation.path.dropFirst(base.count)), operation.method, value))
+                        variants.append((String(operation.path.dropFirst(base.count)), operation.method, value))
                     }
                 }
             }
         }
         // Written paths are added first, because they have precedence over paths with a base added or removed.
-        for path in behindBases { table.add(path.path, method: path.method, value: path.value) }
+        for variant in variants { table.add(variant.path, method: variant.method, value: variant.value) }
     }
 
-    /// `nil` for an operation that no group handles, and for the name of a group that no API has, or more than one.
+    /// The group of a recording; `nil` if no group handles its operation, or if no API, or more than one, has a group
+    /// with its name.
     func group(of origin: Recording.Origin) -> (api: Int, group: GroupID, operation: ResolvedOperation?)? {
         switch origin {
         case .operation(let method, let path):
-            // Servers put `/api` and a version before the paths of an API, which specs may leave out.
+            // Recorded paths may begin with `/api` and a version, which specs may omit.
             return Names.unversioned(path).lazy.compactMap { table.find($0, method: method) }.first
                 .map { (targets[$0].api, targets[$0].operation.group, targets[$0].operation) }
         case .group(let name):
@@ -53,7 +65,8 @@ struct RecordingRouter {
         }
     }
 
-    /// The hint for an operation that no group handles: its path may begin with a server's path, which nothing says.
+    /// The hint for an operation that no group handles. If the end of its path is a known operation, the hint names the
+    /// unknown base path.
     func hint(aboutUnknown origin: Recording.Origin) -> String {
         let hint = "add it to the `operations` of the spec"
         guard case .operation(let method, let path) = origin,
@@ -66,7 +79,7 @@ struct RecordingRouter {
             + "document that has `\(base)` in its `servers`"
     }
 
-    /// `Login`, or `Shop/Login` where several APIs have it.
+    /// Finds groups by name: `Login` in all APIs, or `Shop/Login` in one API.
     func groups(named name: String) -> [(api: Int, group: GroupID)] {
         let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
         guard let group = parts.last else { return [] }
@@ -75,26 +88,10 @@ struct RecordingRouter {
             return api.group(named: group).map { (number, $0) }
         }
     }
-
-    mutating func handled(_ recording: Recording, api number: Int, _ group: GroupID) -> HandledRecording {
-        let api = spec.apis[number]
-        let response = ResponseReader(
-            status: recording.status, headers: ResponseHeaders(recording.headers), body: recording.body)
-        let key = [number, group.index]
-        let matcher = matchers[key] ?? ResponseMatcher(of: group, in: api)
-        matchers[key] = matcher
-        let codes = recording.codes ?? response.codes(matcher.format).map(\.text)
-        let outcome =
-            recording.codes == nil
-            ? matcher.outcome(of: response) : matcher.outcome(status: recording.status, codes: codes)
-        return HandledRecording(
-            recording: recording, api: number, group: group, codes: codes,
-            outcome: outcome, response: response)
-    }
 }
 
 extension ResolvedAPI {
-    /// The outcome of a response, as a part of a sentence, and the location of its declaration.
+    /// The outcome of a response, as part of a sentence, and the location of the case or the `otherwise`.
     func explanation(of outcome: Outcome) -> (text: String, range: SourceRange?) {
         switch outcome {
         case .success: ("it is a success", nil)
@@ -124,7 +121,7 @@ extension ResolvedAPI {
 
     private func read(_ source: TextSource, _ handled: HandledRecording, owner: GroupID) -> String? {
         switch source {
-        // A catalog and a decoder are the app's.
+        // Only the app has its string catalog and its decoders.
         case .key, .decode: return nil
         case .text, .template, .server: break
         }

@@ -1,12 +1,12 @@
 package import ErrorSpecFiles
 import ErrorSpecLanguage
 
-/// The recordings beside APIs as they were read, for the next check of specs that have changed meanwhile.
+/// The recordings in the folders of APIs, kept between checks while specs change.
 package struct KnownRecordings: Sendable {
-    /// The recordings beside one API.
+    /// The recordings in the folder of one API.
     fileprivate struct Entry: Sendable {
         var files: [SourceFile] = []
-        /// Those that name with `is` the case that must handle them.
+        /// The recordings that name the case that must handle them (`is`).
         var tests: [Recording] = []
         var diagnostics = Diagnostics()
     }
@@ -16,8 +16,8 @@ package struct KnownRecordings: Sendable {
 
     package init() {}
 
-    /// The recordings beside an API, whose files are added to the others. They are read again if the
-    /// number of files has changed, because locations contain a file's number.
+    /// The recordings in an API's folder. Their files are added to `files`. They are read again if the number of other
+    /// files has changed, because locations contain the number of a file.
     fileprivate mutating func entry(
         of folder: String, others: Set<String>, files: inout SourceFiles, of tree: FileTree
     ) -> Entry {
@@ -51,21 +51,22 @@ package struct KnownRecordings: Sendable {
 }
 
 extension Analysis {
-    /// With what the recordings beside the specs say, the files named `*.responses.jsonl` below an API's folder: those that
-    /// name with `is` the case that must handle them are tests of the spec, which `lint` runs and a build doesn't.
+    /// This analysis with the findings about recordings: the files named `*.responses.jsonl` below an API's folder.
+    /// Each recording that names its case (`is`) tests the spec. `lint` runs these tests, and a build doesn't.
     package func withRecordings(of tree: FileTree) -> Analysis {
         var known = KnownRecordings()
         return checked == nil ? self : withRecordings(of: tree, reusing: &known)
     }
 
-    /// - Parameter known: What an earlier call has read, unless a recording has changed since.
+    /// - Parameter known: The recordings that an earlier call has read. Pass empty ones if a recording has changed
+    ///   since.
     package func withRecordings(of tree: FileTree, reusing known: inout KnownRecordings) -> Analysis {
         var analysis = self
         let folders = files.all.filter { $0.role == .api }.map(\.folder)
         for folder in folders {
             let recordings = known.entry(
                 of: folder, others: Set(folders).subtracting([folder]), files: &analysis.files, of: tree)
-            // Of a spec with errors the recordings are known, and what they say is not.
+            // If the spec has errors, the recordings are read but not checked.
             guard let spec = checked?.spec,
                 let api = spec.apis.first(where: { files[$0.name.range.file].folder == folder })
             else { continue }

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// A row on which a source and the specs differ: a response that the source has, and no case handles.
+/// A row on which a source and the specs differ: a response that the source has and no case handles.
 struct UnhandledRow {
     enum Source: Hashable {
         case documented
@@ -9,18 +9,18 @@ struct UnhandledRow {
     }
 
     var source: Source
-    /// The code of the row's finding.
+    /// The code of the finding about the row.
     var code: DiagnosticCode
-    /// As the source names it: `POST /orders`.
+    /// The operation as the source names it: `POST /orders`.
     var operation: String
     var api: Int
     var group: GroupID
     /// The status; `nil` for a `default`.
     var status: StatusPattern?
     var codes: [String] = []
-    /// The group has an `otherwise`, which handles what no case does.
+    /// Whether the group has an `otherwise`, which handles what no case does.
     var hasOtherwise: Bool
-    /// A case that names the codes with other statuses.
+    /// A case that names the code, but for other statuses.
     var elsewhere: CaseID?
     var description: String?
     /// The location in the source.
@@ -29,16 +29,16 @@ struct UnhandledRow {
     var specRange: SourceRange
 }
 
-/// Rows that differ the same way, as one finding.
+/// Rows that differ in the same way, reported as one finding.
 struct UnhandledRows {
     let rows: [UnhandledRow]
 
-    /// Groups rows first by status and code, regardless of their operations, then codes by equal operations.
+    /// Combines equal rows of different operations, then combines the uncovered codes of the same operations.
     static func all(of rows: [UnhandledRow]) -> [UnhandledRows] {
         struct Key: Hashable {
             var code: DiagnosticCode
             var api: Int
-            /// `nil` for codes: a code is the same row with any status.
+            /// `nil` for an uncovered code, because its rows are equal regardless of the status.
             var status: StatusPattern?
             var codes: [String]
             var isElsewhere: Bool
@@ -66,8 +66,8 @@ struct UnhandledRows {
 
     var first: UnhandledRow { rows[0] }
 
-    /// The group that all of the rows' groups are or inherit from, the nearest to the first; `nil`: they share none.
-    func home(in api: ResolvedAPI) -> GroupID? {
+    /// The group of all rows, or else the nearest ancestor that their groups have in common; `nil` if there isn't one.
+    func sharedGroup(in api: ResolvedAPI) -> GroupID? {
         let groups = rows.map(\.group).unique { $0 }
         return ([groups[0]] + api[groups[0]].ancestors).first { candidate in
             groups.allSatisfy { $0 == candidate || api[$0].ancestors.contains(candidate) }
@@ -83,7 +83,7 @@ struct UnhandledRows {
             hint: hint(in: api))
     }
 
-    /// `` `POST /orders` 409 `SOLD_OUT` ``
+    /// The response, as in `` `POST /orders` 409 `SOLD_OUT` ``.
     private var subject: String {
         let statuses = rows.map { $0.status.map(\.documented) ?? "`default`" }.unique { $0 }.joined(separator: ", ")
         let codes = first.codes.isEmpty ? "" : " \(listedShortly(first.codes))"
@@ -108,7 +108,7 @@ struct UnhandledRows {
 
     private func hint(in api: ResolvedAPI) -> String {
         let target =
-            home(in: api).map { "to `\(api[$0].name.value)`" }
+            sharedGroup(in: api).map { "to `\(api[$0].name.value)`" }
             ?? "to each of \(listedShortly(rows.map { api[$0.group].name.value }.unique { $0 }))"
         guard let status = first.status?.documented.lowercased() else { return "add an `otherwise` \(target)" }
         if let elsewhere = first.elsewhere {
