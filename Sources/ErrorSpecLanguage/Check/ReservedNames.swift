@@ -1,6 +1,6 @@
 /// Names that Swift doesn't accept even in backticks, misleading names, and names that generated code uses, with the
 /// reasons.
-enum ReservedNames {
+package enum ReservedNames {
     /// Misleading names for cases, categories and other members. For example, `error == .none` compares with `nil`.
     static let members: [String: String] = [
         "none": "`.none` would mean the absence of an error wherever it is optional",
@@ -8,7 +8,7 @@ enum ReservedNames {
         "allCases": "Swift lists the cases of an enum under this name",
     ]
 
-    static let groups: [String: String] = [
+    package static let groups: [String: String] = [
         "Type": "Swift reserves it for metatypes", "Protocol": "Swift reserves it for metatypes",
         "Self": "Swift reserves it for the enclosing type",
         "None": "the case that wraps the group would be `none`, which means the absence of an error",
@@ -16,7 +16,7 @@ enum ReservedNames {
         "AllCases": "the case that wraps the group would be `allCases`, under which Swift lists the cases of an enum",
     ]
 
-    static let apis: [String: String] = [
+    package static let apis: [String: String] = [
         "Type": "Swift reserves it for metatypes", "Protocol": "Swift reserves it for metatypes",
         "Self": "Swift reserves it for the enclosing type", "Any": "Swift reserves it for any type",
         "Swift": "it would hide Swift's standard library", "Foundation": "it would hide Foundation",

@@ -1,16 +1,16 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Makes the names of a spec from the words of a source. The same words always give the same names.
+/// Makes names for a spec from the words of a source. The same words always become the same names.
 enum Names {
-    /// Long enough for any name that a person would read.
+    /// The maximum length of a name.
     static let limit = 60
 
-    static func words(_ text: String) -> [String] { CamelCase.words(withoutMarks(text)) }
+    static func words(_ text: String) -> [String] { CamelCase.words(withASCIILetters(text)) }
 
-    /// `Réservations` → `Reservations`, `Größen` → `Grossen`: Latin letters by the names that Unicode gives them, such as
-    /// `LATIN SMALL LETTER E WITH ACUTE`.
-    static func withoutMarks(_ text: String) -> String {
+    /// Replaces Latin letters that aren't ASCII by similar ones: `Größen` becomes `Grossen`. The similar letter is part
+    /// of a letter's Unicode name, such as `LATIN SMALL LETTER E WITH ACUTE`.
+    private static func withASCIILetters(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         return text.unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }.map { scalar in
             let words = scalar.isASCII ? [] : scalar.properties.name?.split(separator: " ") ?? []
@@ -21,10 +21,12 @@ enum Names {
         }.joined()
     }
 
-    /// `insufficient_funds` → `insufficientFunds`; `nil` where a text has no letters or digits.
-    static func member(_ text: String) -> String? { CamelCase.lower(withoutMarks(text)).map(cut) }
+    /// A name that begins with a lower-case letter: `insufficient_funds` becomes `insufficientFunds`. `nil` if the text
+    /// has no letters or digits.
+    static func member(_ text: String) -> String? { CamelCase.lower(withASCIILetters(text)).map(cut) }
 
-    /// `box doc gen` → `BoxDocGen`; `nil` where a text has no letters or digits.
+    /// A name that begins with an upper-case letter: `box doc gen` becomes `BoxDocGen`. `nil` if the text has no
+    /// letters or digits.
     static func type(_ text: String) -> String? {
         let words = words(text)
         if words.isEmpty { return nil }
@@ -36,14 +38,14 @@ enum Names {
         return name.prefix(limit - 8) + hash(name)
     }
 
-    /// Eight digits that stand for a text: FNV-1a, the same on every machine.
+    /// A hash of a text, as eight hexadecimal digits: FNV-1a, which is the same on every machine.
     static func hash(_ text: String) -> String {
         let hash = text.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 8 - digits.count) + digits
     }
 
-    /// `BoxDocGen` → `box-doc-gen`, for a file.
+    /// A file's name: `BoxDocGen` becomes `box-doc-gen`.
     static func file(_ name: String) -> String { words(name).joined(separator: "-").lowercased() }
 
     static func startsWithDigit(_ name: String) -> Bool { name.utf8.first?.isASCIIDigit == true }
@@ -59,38 +61,40 @@ extension Names {
         return isName && text.utf8.contains(where: \.isASCIILetter)
     }
 
-    /// A case for a status: `notFound`, `clientError` for `4xx`, `status444` without a phrase.
+    /// The name of a case for a status: `notFound`, `clientError` for `4xx`, `status444` for a status without a reason
+    /// phrase.
     static func `case`(_ pattern: StatusPattern) -> String {
         if !pattern.isExact { return pattern.first < 500 ? "clientError" : "serverError" }
         return ReasonPhrases.phrase(pattern.first).flatMap { member($0) } ?? "status\(pattern.first)"
     }
 
     static func `case`(code: String) -> String {
-        // The last part of a URL is the telling one: `https://example.com/errors/out-of-stock`.
+        // In a URL such as `https://example.com/errors/out-of-stock`, only the last part is telling.
         let telling = code.contains("://") ? String(code.split(separator: "/").last ?? "") : code
         guard let name = member(telling) else { return "code" + hash(code) }
         return startsWithDigit(name) ? "code" + name : name
     }
 
-    /// A group for a tag; `nil` where the tag has no letters or digits that Swift's names here can have.
+    /// The name of a group for a tag or a part of a path; `nil` if the text has no ASCII letters.
     static func group(_ text: String) -> String? {
         guard let name = type(text) else { return nil }
         guard name.utf8.contains(where: \.isASCIILetter) else { return nil }
         return startsWithDigit(name) ? "Group" + name : name
     }
 
-    /// Whether a tag says what its operations are about. Some frameworks use the method or `default` as the tag.
+    /// Whether a tag describes its operations. Some frameworks use the method or `default` as the tag.
     static func isTelling(tag: String) -> Bool {
         let others = ["get", "post", "put", "patch", "delete", "head", "options", "trace", "default"]
         return !others.contains(tag.lowercased())
     }
 
-    /// `member-api-controller` → `Member`: a tag without the kind of class that a framework took it from.
+    /// The name of a group for a tag. Some frameworks make tags from class names, whose suffixes are removed:
+    /// `member-api-controller` becomes `Member`.
     static func group(tag: String) -> String? {
         group(tag).map { dropping(["RestController", "ApiController", "APIController", "Controller"], from: $0) }
     }
 
-    /// A name without the first of some suffixes that it has, unless that is all of it.
+    /// Removes the first of these suffixes that the name has, unless the suffix is the whole name.
     static func dropping(_ suffixes: [String], from name: String) -> String {
         let suffix = suffixes.first { name.hasSuffix($0) && name.count > $0.count }
         return String(name.dropLast(suffix?.count ?? 0))
@@ -102,11 +106,11 @@ extension Names {
         return parts.first { !isVersion($0) && $0.lowercased() != "api" }.map(String.init)
     }
 
-    /// A path, and the same without the `api` and the versions that it begins with.
+    /// The path, and the same path without `api` and the versions that it begins with.
     static func unversioned(_ path: String) -> [String] {
         var paths = [path]
         var rest = path[...]
-        // Nobody nests more, and each is a copy of the path.
+        // Real paths don't nest more, and each entry is a copy of the path.
         while rest.hasPrefix("/"), paths.count < 4 {
             let part = rest.dropFirst().prefix { $0 != "/" }
             guard isVersion(part) || part.lowercased() == "api" else { break }
@@ -116,7 +120,7 @@ extension Names {
         return paths
     }
 
-    /// `v2`, `v2.1`, `2.1`.
+    /// Whether a word is a version: `v2`, `v2.1`, `2.1`.
     private static func isVersion(_ part: some StringProtocol) -> Bool {
         let hasLetter = part.hasPrefix("v") || part.hasPrefix("V")
         let digits = part.utf8.dropFirst(hasLetter ? 1 : 0)
@@ -124,7 +128,7 @@ extension Names {
             && digits.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
     }
 
-    /// `Spotify Web API` → `Spotify`: an API's title without the words that every title has.
+    /// The name of an API from its title, without words that most titles have: `Spotify Web API` becomes `Spotify`.
     static func api(_ title: String) -> String? {
         var text = title
         while let open = text.firstIndex(of: "("), let close = text[open...].firstIndex(of: ")") {
@@ -152,8 +156,10 @@ extension Names {
 /// Makes the names of a group's cases unique, regardless of letter case.
 struct NameScope {
     private var taken: Set<String>
+    /// The last number that was added to each name, so that many equal names don't take quadratic time.
+    private var numbers: [String: Int] = [:]
 
-    /// - Parameter reserved: What stands for the group's parents.
+    /// - Parameter reserved: Names that are already taken.
     init(reserved: Set<String>) {
         taken = Set(reserved.map { $0.lowercased() }).union(["none", "some", "allcases", "unmatched", "errorbody"])
     }
@@ -161,13 +167,15 @@ struct NameScope {
     mutating func claim(_ name: String, or other: String? = nil) -> String {
         if taken.insert(name.lowercased()).inserted { return name }
         if let other, taken.insert(other.lowercased()).inserted { return other }
-        return taken.claim(name)
+        var number = numbers[name.lowercased(), default: 1]
+        repeat { number += 1 } while !taken.insert("\(name)\(number)".lowercased()).inserted
+        numbers[name.lowercased()] = number
+        return "\(name)\(number)"
     }
 }
 
 extension Set<String> {
-    /// Inserts a name, or the name with a number if the set has it in any case: `notFound2`. The set contains names in
-    /// lower case.
+    /// Inserts a name in lower case, and returns it. If the set has the name already, a number is added: `notFound2`.
     mutating func claim(_ name: String) -> String {
         if insert(name.lowercased()).inserted { return name }
         var number = 2

@@ -1,10 +1,10 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The prose of a document, as far as a spec can say it.
+/// Texts of a document, cleaned and shortened for a spec or a message.
 enum Prose {
     private static let summaryLimit = 160
-    /// More than anybody reads.
+    /// The maximum number of characters to read.
     private static let longest = 4_000
 
     /// The first 120 characters of a text, for a message.
@@ -39,8 +39,8 @@ enum Prose {
         return start.prefix { !$0.allSatisfy(\.isWhitespace) }.joined(separator: " ")
     }
 
-    /// Most texts are: printable ASCII with single spaces between words. An import of many codes takes half as long again
-    /// without this way.
+    /// Whether a text is printable ASCII with single spaces between words, as most are. Without this check, an import
+    /// of many codes takes half as long again.
     private static func isClean(_ text: String) -> Bool {
         var last: UInt8 = 0x20
         for byte in text.utf8 {
@@ -50,7 +50,7 @@ enum Prose {
         return last != 0x20
     }
 
-    /// One line without invisible characters and those that a spec can't contain.
+    /// The text as one line, without invisible characters.
     static func clean(_ text: String) -> String {
         if isClean(text) { return text }
         let words = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { word in

@@ -3,10 +3,10 @@ import ErrorSpecReading
 
 /// The registered meanings of statuses (RFC 9110, 15; RFC 6585; RFC 4918).
 enum ReasonPhrases {
-    /// The reason phrase; `nil` for a status that is in no register.
+    /// The reason phrase; `nil` for an unregistered status.
     static func phrase(_ status: Int) -> String? { phrases[status] }
 
-    /// Whether a value of an error's body says no more than its status does: `true`, `404`, `Not Found`.
+    /// Whether a value in an error's body only repeats the status: `404`, `Not Found`, or `true` for any error.
     static func isRepeated(by value: String) -> Bool {
         value == "true" || value == "false" || Int(value).map { (400...599).contains($0) } == true
             || known.contains(value)
@@ -51,8 +51,8 @@ enum ReasonPhrases {
         }
     }
 
-    /// Whether the text of a status is a reason, which may not be true for each of its codes.
-    static func tellsReason(_ pattern: StatusPattern?) -> Bool {
+    /// Whether the text for a status gives a reason, which may be wrong for some codes with this status.
+    static func givesReason(_ pattern: StatusPattern?) -> Bool {
         pattern.map { $0.isExact && [402, 403, 404, 410, 413, 415, 423, 451].contains($0.first) } ?? false
     }
 

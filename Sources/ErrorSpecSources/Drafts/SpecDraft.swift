@@ -1,24 +1,22 @@
 import ErrorSpecLanguage
 package import ErrorSpecReading
 
-/// A spec that is about to be written, from any source.
+/// A spec to be written, from any source.
 package struct SpecDraft: Sendable {
     package var api: String
     package var summary: String?
-    /// The text of every title that says nothing else.
+    /// The default title of all cases.
     package var title: String?
     var body: BodyFormat?
     /// The shared group that all others inherit from, if there is one.
     package var defaultGroup: String?
-    /// The default group first.
+    /// The groups, the default group first.
     package var groups: [GroupDraft]
-    /// The text of a case without a text in the source; `nil`: a default text.
-    var placeholder: String?
     package var unused: [Unused] = []
 }
 
 extension SpecDraft {
-    /// The draft without groups that say nothing of their own: the default group handles their operations.
+    /// The draft without groups that only inherit. The default group handles their operations.
     func withoutEmptyGroups() -> SpecDraft {
         guard let shared = groups.firstIndex(where: { $0.name == defaultGroup }) else { return self }
         var draft = self
@@ -35,41 +33,23 @@ extension SpecDraft {
 package struct GroupDraft: Sendable {
     package var name: String
     package var summary: String?
-    /// `nil`: the default group.
+    /// The parents; `nil` for the default group.
     package var parents: [String]?
-    /// Inherited cases that it leaves out.
+    /// The inherited cases that the group leaves out.
     package var except: [String] = []
-    /// The default of its cases.
+    /// The description of cases that don't have their own.
     package var description: TextDraft?
     package var cases: [CaseDraft] = []
     package var otherwise: CaseDraft?
-    /// As specs write them: `POST /v1/users`.
+    /// The operations that the group handles, as specs write them: `POST /v1/users`.
     package var operations: [String] = []
 }
 
 extension GroupDraft {
-    /// Its cases, and its `otherwise`.
+    /// The cases and the `otherwise`.
     var handlers: [CaseDraft] { cases + (otherwise.map { [$0] } ?? []) }
 
-    /// Adds an `otherwise` to a group without cases and parents.
-    mutating func fillIfEmpty(with text: String?) {
-        guard cases.isEmpty, otherwise == nil, (parents ?? []).isEmpty else { return }
-        otherwise = text.map { CaseDraft(name: "otherwise", description: TextDraft($0)) } ?? .anyError
-    }
-
-    /// Adds a case by a name that is free.
-    ///
-    /// - Parameter parents: Those that it has, whose names are taken.
-    /// - Returns: The case as it is then.
-    @discardableResult mutating func add(_ declared: CaseDraft, below parents: [String]) -> CaseDraft {
-        var declared = declared
-        var scope = NameScope(reserved: Set(parents + cases.map(\.name)))
-        declared.name = scope.claim(declared.name)
-        cases.append(declared)
-        return declared
-    }
-
-    /// Says a text that all cases have once, as the group's.
+    /// Moves a text that all cases share to the group.
     mutating func shareTexts() {
         let texts = handlers.map(\.description)
         if description == nil, texts.count > 1, let first = texts[0], texts.allSatisfy({ $0 == first }) {
@@ -84,10 +64,10 @@ extension GroupDraft {
 
 /// A case, or an `otherwise`, which has neither a status nor a code.
 package struct CaseDraft: Sendable {
-    /// `otherwise` for one.
+    /// The name of the case; `otherwise` for an `otherwise`.
     package var name: String
     package var summary: String?
-    /// The source calls it what its summary says, which no spec can call it.
+    /// Whether the source's name for the case can't be a name in a spec. The summary is then the source's name.
     var isRenamed = false
     package var statuses: [StatusPattern] = []
     package var codes: [String] = []
@@ -95,7 +75,7 @@ package struct CaseDraft: Sendable {
     package var title: TextDraft?
     package var description: TextDraft?
 
-    /// It handles what no case does.
+    /// Whether this is an `otherwise`.
     var isOtherwise: Bool { statuses.isEmpty && codes.isEmpty }
 
     /// An `otherwise` with a plain text.
@@ -104,7 +84,7 @@ package struct CaseDraft: Sendable {
 }
 
 extension CaseDraft {
-    /// Whether it and another case would match the same response, neither more narrowly.
+    /// Whether this case and another one may match the same response, and neither is more specific.
     func isAsSpecific(as other: CaseDraft) -> Bool {
         guard codes.isEmpty == other.codes.isEmpty, statuses.isEmpty == other.statuses.isEmpty else { return false }
         let sharesCode = codes.isEmpty || codes.contains(where: other.codes.contains)
@@ -118,6 +98,6 @@ extension CaseDraft {
 }
 
 extension BodyFormat {
-    /// Whether it has neither a code, a message nor errors of fields.
+    /// Whether the body has no places for codes, messages or field errors.
     var isEmpty: Bool { code.isEmpty && message.isEmpty && fields == nil }
 }

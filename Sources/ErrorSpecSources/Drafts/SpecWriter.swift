@@ -1,20 +1,21 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// A file of a spec that is about to be written.
+/// A file of a spec to be written.
 package struct DraftFile: Sendable {
-    /// Within the API's folder.
+    /// The name within the API's folder.
     package var name: String
     package var text: String
 }
 
 extension SpecDraft {
-    /// The files of the spec: `api.yaml` with what all groups share, or with the one group, and one for each other group.
+    /// The files of the spec: `api.yaml`, which also has the default group or the only group, and a file for each other
+    /// group.
     package func files() -> [DraftFile] {
         let main = defaultGroup ?? (groups.count == 1 ? groups[0].name : nil)
         var files = [DraftFile(name: "api.yaml", text: head)]
         for group in groups {
-            // A file may have 100,000 nodes, and an operation has two.
+            // A spec file may have 100,000 nodes, and an operation needs two.
             let parts = stride(from: 0, to: max(group.operations.count, 1), by: Self.operationsOfFile).map { start in
                 group.operations[start..<min(start + Self.operationsOfFile, group.operations.count)]
             }
@@ -147,7 +148,8 @@ extension SpecDraft {
     }
 }
 
-/// A code as it is safest written: what looks like a family of numbers is quoted.
+/// A code as a scalar of YAML. It is quoted if YAML or a spec could read it as something else, such as a family of
+/// numbers.
 func yamlCode(_ code: String) -> String {
     // A range of numbers, as `1000...1999`.
     if let dots = code.firstRange(of: "..."), let first = Int(code[..<dots.lowerBound]),
@@ -163,7 +165,7 @@ func yamlCode(_ code: String) -> String {
     return isTame && !isCodeInDoubt(code) ? yamlText(code) : quoted(code)
 }
 
-/// Whether an operation can be a key: of YAML's keys, none is longer than 1,024 characters as it is written.
+/// Whether an operation can be a key: a key of YAML has at most 1,024 characters, including escapes.
 func fitsKey(_ operation: String) -> Bool { yamlKey(operation).utf8.count <= 1_000 }
 
 /// An operation as a key, without quotes if YAML needs none.
@@ -176,7 +178,7 @@ func yamlKey(_ operation: String) -> String {
 
 /// A text as a scalar of YAML, without quotes if YAML needs none.
 ///
-/// - Parameter inFlow: Whether it is in a list or map with brackets.
+/// - Parameter inFlow: Whether the scalar is within brackets or braces.
 func yamlText(_ text: String, inFlow: Bool = true) -> String {
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return "\"\"" }
     let startsWell = first.properties.isAlphabetic || first == "/"
@@ -190,7 +192,7 @@ func yamlText(_ text: String, inFlow: Bool = true) -> String {
     return startsWell && isTame && last != " " && last != "," && !isMistakable ? text : quoted(text)
 }
 
-/// Marks of other scripts that texts are full of.
+/// Whether a character is common punctuation outside ASCII, which needs no quotes.
 private func isPlainMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\u{2010}"..."\u{2014}", "\u{2018}"..."\u{201D}", "…", "、", "。", "！", "？", "，": true

@@ -1,17 +1,17 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// A text for users, with what it inserts.
+/// A text for users, with the values that it inserts.
 package struct TextDraft: Hashable, Sendable {
     package enum Part: Hashable, Sendable {
         case literal(String)
         case status
-        /// The first code; the text that code has for a response without one.
+        /// The first code. `otherwise` is the text for a response without a code.
         case code(otherwise: String?)
         case rawValue
-        /// A value that the case carries, by its position, and its name in the code.
+        /// An associated value of the Swift case, with its position and its name.
         case carried(Int, name: String)
-        /// Another value, as the code writes it.
+        /// Another value, as the Swift source writes it.
         case other(String)
 
         var isLiteral: Bool { if case .literal = self { true } else { false } }
@@ -19,12 +19,12 @@ package struct TextDraft: Hashable, Sendable {
 
     /// No literal is empty, and no two literals are adjacent.
     package let parts: [Part]
-    /// The server's message is shown, and this text if it has no message.
+    /// Whether the text is only shown if the server sends no message.
     package var isFallback: Bool
-    /// The key in a catalog of the app. The text is shown if the catalog lacks the key.
+    /// The key in a string catalog of the app. The text is shown if the catalog lacks the key.
     package var key: String?
     package var table: String?
-    /// The location of the text in code.
+    /// The location of the text in the Swift source.
     package var range: SourceRange?
 
     package init(_ text: String, isFallback: Bool = false) { self.init([.literal(text)], isFallback: isFallback) }
@@ -40,7 +40,7 @@ package struct TextDraft: Hashable, Sendable {
         self.isFallback = isFallback
     }
 
-    /// Equal regardless of their locations.
+    /// Texts are equal regardless of their locations.
     package static func == (left: Self, right: Self) -> Bool {
         (left.parts, left.isFallback, left.key, left.table) == (right.parts, right.isFallback, right.key, right.table)
     }
@@ -58,10 +58,10 @@ package struct TextDraft: Hashable, Sendable {
 
     var isEmpty: Bool { parts.isEmpty && key == nil }
 
-    /// It inserts values.
+    /// Whether the text inserts values.
     package var isTemplate: Bool { !parts.allSatisfy(\.isLiteral) }
 
-    /// As a spec writes it.
+    /// The text as a spec writes it.
     package var written: String {
         parts.map { part in
             switch part {
@@ -78,17 +78,17 @@ package struct TextDraft: Hashable, Sendable {
         parts.contains { if case .code = $0 { true } else { false } }
     }
 
-    /// The text if a response has no values to insert: the code's text, else the words before the first value, as in
+    /// The text for a response without values to insert: the code's text, else the part before the first value, as in
     /// `Refused: {code}`.
     package var text: String {
-        let told = parts.map { part -> String? in
+        let texts = parts.map { part -> String? in
             switch part {
             case .literal(let text), .code(let text?): text
             case .status, .code, .rawValue, .carried, .other: nil
             }
         }
-        if !told.contains(nil) { return told.compactMap { $0 }.joined() }
-        var text = told.first.flatMap { $0 } ?? ""
+        if !texts.contains(nil) { return texts.compactMap { $0 }.joined() }
+        var text = texts.first.flatMap { $0 } ?? ""
         while let last = text.last, last.isWhitespace || ":([{<-–—#\"'“‘".contains(last) { text.removeLast() }
         return text
     }

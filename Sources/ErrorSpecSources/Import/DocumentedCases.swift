@@ -6,8 +6,14 @@ struct DocumentedCases {
     private struct Code {
         var statuses: Set<StatusPattern?> = []
         var summary: String?
-        /// The document's own name of it.
+        /// The document's name for the code.
         var name: String?
+
+        mutating func add(_ status: StatusPattern?, _ summary: String?, name: String?) {
+            statuses.insert(status)
+            self.summary = self.summary ?? summary
+            self.name = self.name ?? name
+        }
     }
 
     var name: String
@@ -15,11 +21,11 @@ struct DocumentedCases {
     var operations: [String] = []
     /// The statuses whose bodies have a place for a code.
     var codedStatuses: Set<StatusPattern?> = []
-    /// The descriptions of the responses of each status; `nil`: of the `default`.
+    /// The descriptions of responses, by status. The key `nil` is the `default`.
     private var responses: [StatusPattern?: [String]] = [:]
-    /// The document's own names of statuses.
+    /// The document's names for the cases of statuses.
     private var names: [StatusPattern: String] = [:]
-    /// In the document's order.
+    /// The codes in document order.
     private var codeOrder: [String] = []
     private var codes: [String: Code] = [:]
 
@@ -32,15 +38,12 @@ struct DocumentedCases {
         if let status = response.status { names[status] = names[status] ?? response.name }
     }
 
-    mutating func add(_ code: String, status: StatusPattern?, _ summary: String, name: String? = nil) {
+    mutating func add(_ code: String, status: StatusPattern?, summary: String? = nil, name: String? = nil) {
         if codes[code] == nil { codeOrder.append(code) }
-        codes[code, default: Code()].statuses.insert(status)
-        let known = codes[code]
-        codes[code]?.summary = known?.summary ?? (summary.isEmpty ? nil : summary)
-        codes[code]?.name = known?.name ?? name
+        codes[code, default: Code()].add(status, summary, name: name)
     }
 
-    /// Takes what two or more groups document out of them.
+    /// Moves what two or more groups document to a shared group.
     static func takeShared(from groups: inout [DocumentedCases]) -> DocumentedCases {
         var shared = DocumentedCases(name: "Common")
         shared.summary = "Errors that several groups share"
@@ -65,60 +68,72 @@ struct DocumentedCases {
 
     // MARK: Cases
 
-    /// - Parameter hasDefault: Whether it inherits from the group `Common`.
-    func draft(hasDefault: Bool) -> GroupDraft {
+    /// - Parameters:
+    ///   - hasDefault: Whether the group inherits from `Common`.
+    ///   - limit: The maximum number of cases.
+    /// - Returns: The group, and the number of cases above the limit, which it lacks.
+    func draft(hasDefault: Bool, limit: Int) -> (draft: GroupDraft, dropped: Int) {
         var draft = GroupDraft(name: name, summary: summary)
         draft.operations = operations
         var scope = NameScope(reserved: hasDefault ? ["common"] : [])
-        // The names of codes are claimed first: a status beside them handles the other errors of that status.
-        let coded = codeOrder.map { code -> CaseDraft in
-            let found = codes[code] ?? Code()
-            let given = found.name.flatMap { Names.member($0) == nil ? nil : Names.case(code: $0) }
-            return CaseDraft(
-                name: scope.claim(given ?? Names.case(code: code)), summary: found.summary,
-                statuses: statuses(of: found), codes: [code],
-                description: TextDraft(ReasonPhrases.text(forCodeWith: found.statuses), isFallback: true))
-        }
-        // Statuses that the document gives one name are one case.
-        var givenPositions: [String: Int] = [:]
-        for pattern in responses.keys.compactMap({ $0 }).sorted(by: Self.isBefore) {
-            let given = names[pattern]
-            if let given, let position = givenPositions[given] {
-                draft.cases[position].statuses.append(pattern)
-                continue
-            }
-            if let given { givenPositions[given] = draft.cases.count }
-            let name = given ?? Names.case(pattern)
-            draft.cases.append(
-                CaseDraft(
-                    name: scope.claim(name, or: "other" + capitalized(name)), summary: summary(of: pattern),
-                    statuses: [pattern], description: TextDraft(ReasonPhrases.text(pattern), isFallback: true)))
-        }
-        draft.cases += coded
+        // Cases for codes claim their names first. A case for the same status gets another name, because it handles the
+        // status's other errors.
+        let coded = codeOrder.prefix(limit).map { codeCase($0, in: &scope) }
+        let cases = statusCases(in: &scope) + coded
+        draft.cases = Array(cases.prefix(limit))
         if responses[nil] != nil {
             draft.otherwise = CaseDraft(
                 name: "otherwise", summary: summary(of: nil),
                 description: TextDraft(ReasonPhrases.text(nil), isFallback: true))
         }
         draft.shareTexts()
-        return draft
+        return (draft, cases.count - draft.cases.count + codeOrder.count - coded.count)
     }
 
-    /// The most specific first.
-    private static func isBefore(_ left: StatusPattern, _ right: StatusPattern) -> Bool {
+    private func codeCase(_ code: String, in scope: inout NameScope) -> CaseDraft {
+        let found = codes[code] ?? Code()
+        let given = found.name.flatMap { Names.member($0) == nil ? nil : Names.case(code: $0) }
+        return CaseDraft(
+            name: scope.claim(given ?? Names.case(code: code)), summary: found.summary,
+            statuses: statuses(of: found), codes: [code],
+            description: TextDraft(ReasonPhrases.text(forCodeWith: found.statuses), isFallback: true))
+    }
+
+    private func statusCases(in scope: inout NameScope) -> [CaseDraft] {
+        var cases: [CaseDraft] = []
+        // Statuses that have the same name in the document become one case.
+        var givenPositions: [String: Int] = [:]
+        for pattern in responses.keys.compactMap({ $0 }).sorted(by: Self.precedes) {
+            let given = names[pattern]
+            if let given, let position = givenPositions[given] {
+                cases[position].statuses.append(pattern)
+                continue
+            }
+            if let given { givenPositions[given] = cases.count }
+            let name = given ?? Names.case(pattern)
+            cases.append(
+                CaseDraft(
+                    name: scope.claim(name, or: "other" + capitalized(name)), summary: summary(of: pattern),
+                    statuses: [pattern], description: TextDraft(ReasonPhrases.text(pattern), isFallback: true)))
+        }
+        return cases
+    }
+
+    /// Whether a pattern comes before another: the more specific pattern comes first.
+    private static func precedes(_ left: StatusPattern, _ right: StatusPattern) -> Bool {
         let (first, second) = (left.specificity, right.specificity)
         return first == second ? left.first < right.first : first > second
     }
 
-    /// The description that more than half of the responses have. Another one may not be true for all operations.
+    /// The description of more than half of the responses. A rarer one may be wrong for other operations.
     private func summary(of status: StatusPattern?) -> String? {
         let texts = (responses[status] ?? []).filter { !$0.allSatisfy(\.isWhitespace) }
         let most = texts.grouped { $0 }.first { $0.elements.count * 2 > texts.count }
         return most.flatMap { Prose.summary($0.key) }
     }
 
-    /// The statuses of a code, if the document lists it for some of the statuses whose bodies have a code, and for no
-    /// others. Empty: any.
+    /// The statuses that a code's case needs, because other statuses have codes but don't list this one. Empty if it
+    /// needs none.
     private func statuses(of code: Code) -> [StatusPattern] {
         let exact = code.statuses.compactMap { $0 }.filter(\.isExact)
         guard code.statuses.isStrictSubset(of: codedStatuses), exact.count == code.statuses.count else { return [] }
@@ -127,9 +142,9 @@ struct DocumentedCases {
 }
 
 extension ReasonPhrases {
-    /// The text of a code: what its only status says, unless that is a reason, which other codes may not have.
+    /// The text for a code: the text for its only status, unless it gives a reason, which may be wrong for the code.
     fileprivate static func text(forCodeWith statuses: Set<StatusPattern?>) -> String {
         let only = statuses.count == 1 ? statuses.first ?? nil : nil
-        return text(tellsReason(only) ? nil : only)
+        return text(givesReason(only) ? nil : only)
     }
 }

@@ -1,16 +1,16 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The 2xx responses of a document that may be failures: an enum in their schema has the failing values.
+/// The 2xx responses of a document that may be failures, because an enum in their schema has failing values.
 struct DocumentedFailures {
-    /// Members that say whether a call has failed, and the values that say it has.
+    /// Members that show whether a call has failed, with the value of a failed call.
     private static let flags = [
         ("/ok", "false"), ("/success", "false"), ("/isSuccess", "false"), ("/is_success", "false"),
         ("/succeeded", "false"), ("/Success", "false"), ("/isError", "true"), ("/is_error", "true"),
         ("/hasError", "true"), ("/error", "true"),
     ]
 
-    /// Where bodies say that a 2xx has failed.
+    /// The places in a body that show whether a 2xx has failed.
     private(set) var places: [Place] = []
     private let schemas: DocumentedSchemas
     private let body: BodyFormat
@@ -30,7 +30,7 @@ struct DocumentedFailures {
         for response in successes { add(response) }
     }
 
-    /// The codes that a 2xx has if it has failed; `nil`: nothing says that it may fail.
+    /// The codes of a 2xx that has failed; `nil` if the document doesn't show that it may fail.
     func codes(of response: DocumentedResponse) -> [Located<String>]? { failing[response.schemas.map(\.range)] }
 
     private mutating func add(_ response: DocumentedResponse) {

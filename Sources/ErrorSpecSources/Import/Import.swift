@@ -1,27 +1,27 @@
-import ErrorSpecFiles
 import ErrorSpecLanguage
-import ErrorSpecSwift
 
 /// The result of importing sources.
 package struct ImportedSpec {
     package let draft: SpecDraft
     package let files: [DraftFile]
-    /// Of Swift: a summary on one screen.
+    /// A summary of the imported Swift, on one screen.
     package var survey: SwiftSurvey?
 
     fileprivate init(_ draft: SpecDraft) {
-        self.draft = repaired(draft.withoutEmptyGroups()).withoutEmptyGroups()
-        files = self.draft.files()
+        var draft = draft.withoutEmptyGroups()
+        // A document's title may not be valid as an API's name: `Swift`, `Category`.
+        if ReservedNames.apis[draft.api] != nil { draft.api += "API" }
+        self.draft = draft
+        files = draft.files()
     }
 
-    /// `WebShop` → `web-shop`, `SLPStudy` → `slp-study`.
+    /// The name of the spec's folder: `WebShop` becomes `web-shop`, `SLPStudy` becomes `slp-study`.
     package var folderName: String { Names.file(draft.api) }
 }
 
-/// Drafts a first spec from sources; `nil` if they contain nothing to start from, for which the diagnostics give the
-/// reason.
+/// Drafts a first spec from sources; `nil` if they contain nothing to start from. The diagnostics then give the reason.
 ///
-/// - Parameter readSwift: Runs the companion that reads Swift, if there is any. Its errors are rethrown.
+/// - Parameter readSwift: Runs the companion that reads Swift, if a source is Swift. Its errors are rethrown.
 package func importSpec(
     from sources: [SourceInput], name: String?, fallbackName: String, store: inout DocumentStore,
     readSwift: @escaping SwiftReaderProgram
@@ -62,7 +62,7 @@ package func importSpec(
         spec.survey = SwiftImporter(errors: errors).survey
         return spec
     }
-    // No file of a folder is at fault.
+    // If the user named a folder, the finding is about the folder instead of one of its files.
     let folder = sources.lazy.compactMap { if case .folder(let shown, _, _) = $0 { shown } else { nil } }.first
     let place = folder.map { store.add(withoutLines: $0) } ?? first
     var nothing = errors.nothingFound(in: place, of: contents.swift.count)
@@ -71,7 +71,7 @@ package func importSpec(
     return nil
 }
 
-/// A note that names generated files, which may be those that a user means.
+/// A note about the generated files, in case the user meant one of them.
 private func leftOut(_ generated: [SourceFile]) -> Diagnostic.Note? {
     guard let first = generated.first else { return nil }
     let files = generated.count == 1 ? "1 generated file was" : "\(generated.count) generated files were"
@@ -81,7 +81,7 @@ private func leftOut(_ generated: [SourceFile]) -> Diagnostic.Note? {
 }
 
 extension SwiftErrors {
-    /// Reports the files that can't be read as Swift completely.
+    /// Reports the files that can't be read completely.
     func reportUnreadFiles(into diagnostics: inout Diagnostics) {
         for unread in facts.unread where unread.isAboutFile {
             diagnostics.report(
@@ -90,7 +90,7 @@ extension SwiftErrors {
         }
     }
 
-    /// Nothing that a spec could say: the nearest to it, and what is looked for.
+    /// The finding if nothing can be imported. It names the type that looks most like an error.
     func nothingFound(in first: SourceFile, of count: Int) -> Diagnostic {
         let nearest =
             types.first { $0.isError && $0.isOfNetwork && !$0.cases.isEmpty }
@@ -110,56 +110,7 @@ extension SwiftErrors {
     }
 }
 
-/// The draft without the parts that `lint` would report as errors. These parts are listed.
-private func repaired(_ draft: SpecDraft) -> SpecDraft {
-    var draft = draft
-    for _ in 0..<200 {
-        let texts = Dictionary(draft.files().map { ("import/" + $0.name, Array($0.text.utf8)) }) { first, _ in first }
-        let analysis = analyse(["import"], of: .memory(texts))
-        guard let problem = analysis.findings.first(where: { $0.severity == .error }),
-            let api = analysis.resolved?.apis.first, draft.remove(problem, of: api)
-        else { break }
-    }
-    return draft
-}
-
-extension SpecDraft {
-    /// Leaves out the case that an error is about, or gives the API another name.
-    ///
-    /// - Parameter resolved: The draft as it was read again.
-    /// - Returns: Whether anything has changed.
-    fileprivate mutating func remove(_ problem: Diagnostic, of resolved: ResolvedAPI) -> Bool {
-        let isAboutAPI =
-            problem.range.file == resolved.name.range.file && problem.range.start == resolved.name.range.start
-        // The document's title isn't valid as an API's name, such as `Swift` or `Category`.
-        if isAboutAPI, problem.code == .nameCollision || problem.code == .invalidName, !api.hasSuffix("API") {
-            api += "API"
-            return true
-        }
-        let before = resolved.cases.filter { declared in
-            declared.name.range.file == problem.range.file && declared.name.range.start <= problem.range.start
-        }
-        guard let found = before.max(by: { $0.name.range.start < $1.name.range.start }) else { return false }
-        let (group, name) = (resolved[found.group].name.value, found.name.value)
-        guard let index = groups.firstIndex(where: { $0.name == group }),
-            let position = groups[index].cases.firstIndex(where: { $0.name == name })
-        else { return false }
-        groups[index].cases.remove(at: position)
-        let inheritsDefault = groups[index].parents == nil && defaultGroup != nil && groups[index].name != defaultGroup
-        if !inheritsDefault { groups[index].fillIfEmpty(with: placeholder) }
-        let reference = "\(group).\(name)"
-        for index in groups.indices {
-            for position in groups[index].cases.indices {
-                groups[index].cases[position].overrides.removeAll { $0 == reference }
-            }
-        }
-        let message = "`\(reference)` conflicts with other cases: \(problem.message)"
-        unused.add(.case, message, at: unused.first?.range ?? SourceRange(startOf: SourceFile.ID(0)))
-        return true
-    }
-}
-
-/// The references that lead nowhere, or to another server.
+/// The references that can't be followed.
 private func references(in store: DocumentStore) -> [Unused] {
     store.diagnostics.all.filter { $0.code == .remoteReference || $0.code == .unresolvedReference }
         .map { Unused(kind: .reference, message: $0.message, range: $0.range) }.counted

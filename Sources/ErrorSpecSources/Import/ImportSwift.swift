@@ -51,7 +51,6 @@ struct SwiftImporter {
         listUnread(of: Set(relevant))
         let title = title(at: types[first].range)
         var draft = SpecDraft(api: name, title: title, body: body.isEmpty ? nil : body, groups: groups)
-        draft.placeholder = Self.placeholder
         draft.unused = unused.counted
         return draft
     }

@@ -1,8 +1,8 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// An OpenAPI document → a first spec: its groups with the documented statuses and codes as cases. What it doesn't use is
-/// listed.
+/// Drafts a first spec from an OpenAPI document: its groups, with a case for each documented status and code. Lists the
+/// parts of the document that it doesn't use.
 struct OpenAPIImporter {
     static let groupLimit = 2_000
     static let caseLimit = 3_000
@@ -12,18 +12,21 @@ struct OpenAPIImporter {
     var groups: [DocumentedCases] = []
     var unused: [Unused] = []
     private(set) var body = BodyFormat()
-    /// The positions of groups by their names, and of the operations by their templates without names.
-    private var positions: [String: Int] = [:]
-    private var known: [String: (name: String, group: Int)] = [:]
+    /// The index of each group, by its name in lower case.
+    private var groupIndices: [String: Int] = [:]
+    /// The name and the group of each operation that was added, by its ``DocumentedOperation/key``.
+    private var added: [String: (name: String, group: Int)] = [:]
     private var codes: [[SourceRange]: DocumentedSchemas.Facts] = [:]
     private var shownCodes: [Located<String>] = []
+    /// The number of cases that the spec may still get.
+    private var casesLeft = Self.allCasesLimit
 
     init(_ document: OpenAPIDocument) {
         self.document = document
         for index in document.operations.indices {
             self.document.operations[index].responses = document.operations[index].responses.map { response in
                 var response = response
-                // Without a schema, examples say what a body is like.
+                // If there is no schema, the examples describe the body.
                 if response.schemas.isEmpty, let schema = DocumentNode(schemaOf: response.examples, areAll: false) {
                     response.schemas = [schema]
                 }
@@ -43,17 +46,17 @@ struct OpenAPIImporter {
         draft.summary = document.title.flatMap { Prose.summary($0) }
         let shared = shared()
         draft.defaultGroup = shared?.name
-        draft.groups = (shared.map { [$0] } ?? []) + groups.map { $0.draft(hasDefault: shared != nil) }
-        dropWhatIsTooMuch(&draft)
+        draft.groups = shared.map { [$0] } ?? []
+        for group in groups { draft.groups.append(self.draft(group, hasDefault: shared != nil)) }
         listExamples(without: Set(draft.groups.flatMap { $0.cases.flatMap(\.codes) }))
         draft.unused = unused.counted
         return draft
     }
 
-    /// The group that all others inherit from: what two or more of them document; `nil`: none is needed.
+    /// The group that all others inherit from, with what two or more groups document; `nil` if it isn't needed.
     private mutating func shared() -> GroupDraft? {
         let shared = DocumentedCases.takeShared(from: &groups)
-        if !shared.isEmpty { return shared.draft(hasDefault: false) }
+        if !shared.isEmpty { return draft(shared, hasDefault: false) }
         guard groups.isEmpty || groups.contains(where: \.isEmpty) else { return nil }
         for operation in document.operations where operation.responses.isEmpty {
             unused.add(
@@ -64,24 +67,20 @@ struct OpenAPIImporter {
         return common
     }
 
-    private mutating func dropWhatIsTooMuch(_ draft: inout SpecDraft) {
-        var left = Self.allCasesLimit
-        for index in draft.groups.indices {
-            let kept = min(draft.groups[index].cases.count, left, Self.caseLimit)
-            let dropped = draft.groups[index].cases.count - kept
-            if dropped > 0 {
-                draft.groups[index].cases.removeLast(dropped)
-                unused.add(
-                    .code, count: dropped, "`\(draft.groups[index].name)` has more cases than a spec can have",
-                    at: document.range)
-            }
-            left -= kept
+    /// Drafts a group with as many cases as a spec may have, and lists the other cases.
+    private mutating func draft(_ group: DocumentedCases, hasDefault: Bool) -> GroupDraft {
+        let (draft, dropped) = group.draft(hasDefault: hasDefault, limit: min(casesLeft, Self.caseLimit))
+        casesLeft -= draft.cases.count
+        if dropped > 0 {
+            unused.add(
+                .code, count: dropped, "`\(group.name)` has more cases than a spec can have", at: document.range)
         }
+        return draft
     }
 
     // MARK: Bodies
 
-    /// All documented places of codes and messages, the most telling first.
+    /// Collects all documented places of codes and messages, the most telling first.
     private mutating func readBody() {
         let responses = document.operations.flatMap(\.responses).filter { !$0.schemas.isEmpty }
         let formats = responses.grouped { $0.schemas.map(\.range) }.map { _, alike in
@@ -103,7 +102,7 @@ struct OpenAPIImporter {
         body.retryAfter = waits.filter { !$0.isHeader } + waits.filter(\.isHeader)
     }
 
-    /// Bodies in which nothing has a name that servers use for a code, a message or errors of fields.
+    /// Lists bodies in which no member has a common name for a code, a message or field errors.
     private mutating func listUnreadable(_ responses: [DocumentedResponse]) {
         let members = document.schemas.memberNames(of: responses[0].schemas).sorted().map { Prose.short($0) }
         let isList = document.schemas.facts(at: "", of: responses[0].schemas).types == ["array"]
@@ -117,13 +116,13 @@ struct OpenAPIImporter {
 
     // MARK: Operations
 
-    /// Why no spec can have an operation, as the end of a sentence; `nil`: one can.
+    /// Why a spec can't have an operation, as the end of a sentence; `nil` if it can.
     private func obstacle(to operation: DocumentedOperation) -> String? {
         if !RequestMethods.known.contains(operation.method) { return "has no method of HTTP" }
         if !operation.isExpressible { return "isn't a path template of a spec" }
-        // Of several documents, each may describe an operation.
-        guard let known = known[operation.key], known.name != operation.name else { return nil }
-        return "differs from `\(known.name)` by the names of its parameters only"
+        // Several documents may describe the same operation.
+        guard let other = added[operation.key], other.name != operation.name else { return nil }
+        return "differs from `\(other.name)` by the names of its parameters only"
     }
 
     private mutating func add(_ operation: DocumentedOperation, _ failures: DocumentedFailures) {
@@ -131,18 +130,18 @@ struct OpenAPIImporter {
             unused.add(.status, "`\(Prose.short(key.value))` is not a status", at: key.range)
         }
         let obstacle = obstacle(to: operation)
-        guard obstacle == nil, let index = known[operation.key]?.group ?? group(for: operation) else {
+        guard obstacle == nil, let index = added[operation.key]?.group ?? group(for: operation) else {
             let reason = obstacle ?? "would need one of more than \(Self.groupLimit) groups"
             return unused.add(.operation, "`\(Prose.short(operation.name))` \(reason)", at: operation.range)
         }
-        if known.updateValue((operation.name, index), forKey: operation.key) == nil {
+        if added.updateValue((operation.name, index), forKey: operation.key) == nil {
             groups[index].operations.append(operation.name)
         }
         for response in operation.responses { add(response, to: index) }
         for response in operation.successes {
             let failing = failures.codes(of: response)
             for code in failing.map({ $0.filter { isUsable($0) } }) ?? [] {
-                groups[index].add(code.value, status: nil, "")
+                groups[index].add(code.value, status: nil)
             }
             if failing == nil { listCodes(ofSuccess: response) }
         }
@@ -150,9 +149,9 @@ struct OpenAPIImporter {
 
     private mutating func group(for operation: DocumentedOperation) -> Int? {
         let (name, tag) = operation.groupName
-        if let index = positions[name.lowercased()] { return index }
+        if let index = groupIndices[name.lowercased()] { return index }
         guard groups.count < Self.groupLimit else { return nil }
-        positions[name.lowercased()] = groups.count
+        groupIndices[name.lowercased()] = groups.count
         var group = DocumentedCases(name: name)
         group.summary = tag.flatMap { document.tagDescriptions[$0] }.flatMap { Prose.summary($0) }
         groups.append(group)
@@ -171,13 +170,13 @@ struct OpenAPIImporter {
         if listed.exists { groups[index].codedStatuses.insert(response.status) }
         for code in usable {
             let summary = listed.texts[code.value].flatMap { Prose.summary($0) }
-            groups[index].add(code.value, status: response.status, summary ?? "", name: listed.names[code.value])
+            groups[index].add(code.value, status: response.status, summary: summary, name: listed.names[code.value])
         }
     }
 
     // MARK: Codes
 
-    /// The codes that a response's schema lists at the places that the spec reads.
+    /// The codes that a response's schema lists at the places of the spec's body.
     private mutating func codes(of response: DocumentedResponse) -> DocumentedSchemas.Facts {
         let key = response.schemas.map(\.range)
         if let known = codes[key] { return known }
@@ -196,7 +195,7 @@ struct OpenAPIImporter {
         return all
     }
 
-    /// Lists the enums at the top of a body that the spec doesn't read.
+    /// Lists the top-level enums that the spec's body doesn't read.
     private mutating func listOtherCodes(of response: DocumentedResponse) {
         let read = Set((body.code + body.message).map(\.root))
         let names = document.schemas.memberNames(of: response.schemas).sorted()
@@ -209,7 +208,7 @@ struct OpenAPIImporter {
         }
     }
 
-    /// Lists the codes of a 2xx that nothing marks as a failure: one of them may mean success.
+    /// Lists the codes of a 2xx that isn't documented as a possible failure, because one of them may mean success.
     private mutating func listCodes(ofSuccess response: DocumentedResponse) {
         let format = BodyPlaces(schemas: document.schemas, nodes: response.schemas).format()
         for place in format.message.isEmpty ? [] : format.code {
@@ -234,7 +233,7 @@ struct OpenAPIImporter {
         return false
     }
 
-    /// Whether all recordings of a response have one of the codes, so that it needs no case for its status.
+    /// Whether every recorded body of a response has one of the codes, so that its status needs no case.
     private func areAllShown(of response: DocumentedResponse, with codes: [Located<String>]) -> Bool {
         guard response.areAllShown else { return false }
         let codes = Set(codes.map(\.value))
@@ -252,7 +251,7 @@ struct OpenAPIImporter {
         }
     }
 
-    /// Examples show that there is a code, not which codes there are: a person decides.
+    /// Lists the codes that only appear in examples. They aren't imported, because examples don't show all codes.
     private mutating func listExamples(without listed: Set<String>) {
         let shown = shownCodes.unique(by: \.value).filter { !listed.contains($0.value) }
         guard let first = shown.first else { return }
@@ -264,7 +263,7 @@ struct OpenAPIImporter {
 }
 
 extension DocumentNode {
-    /// The values at a place of a body that a document shows.
+    /// The values at a place of an example body.
     func values(at root: Place.Root) -> [Located<String>] {
         (root.tokens.map { nodes(along: $0[...]) } ?? []).compactMap { node in
             node.responseValue.map { Located($0, at: node.range) }
@@ -273,16 +272,16 @@ extension DocumentNode {
 }
 
 extension DocumentedOperation {
-    /// The group that a document names: its first telling tag, else a part of its path; and that tag.
+    /// The group for the operation, named after its first telling tag, or else after a part of its path; and this tag.
     var groupName: (name: String, tag: String?) {
         let tag = tags.first { Names.isTelling(tag: $0) }
         if let tag, let name = Names.group(tag: tag) { return (Self.avoided(name), tag) }
         return (Self.avoided(Names.segment(path).flatMap { Names.group($0) } ?? "Root"), nil)
     }
 
-    /// Names that mean something else in a spec, or in Swift.
+    /// Avoids names that mean something else in a spec or in Swift.
     private static func avoided(_ name: String) -> String {
-        let taken = ["common", "type", "protocol", "self", "none", "some", "allcases"]
-        return taken.contains(name.lowercased()) ? name + "Operations" : name
+        let taken = ["Common"] + ReservedNames.groups.keys
+        return taken.contains { $0.lowercased() == name.lowercased() } ? name + "Operations" : name
     }
 }

@@ -132,7 +132,8 @@ extension SwiftImporter {
     /// - Parameter first: The name of the first shared case. If more than two groups share it, the shared group is
     /// named after the case.
     private func nameOfShared(_ holders: [Int], by first: String) -> String {
-        var taken = Set(groups.map { $0.name.lowercased() })
+        // A group's cases can't have the name of one of its parents.
+        var taken = Set(groups.flatMap { [$0.name] + $0.cases.map(\.name) }.map { $0.lowercased() })
         let names = holders.map { groups[$0].name }
         let specific = holders.count > 2 ? capitalized(first) : names.joined()
         let candidates = ["Common", specific + "Common", names.prefix(2).joined() + "Common"]
