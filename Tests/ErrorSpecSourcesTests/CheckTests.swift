@@ -62,7 +62,6 @@ import Testing
         #expect(result.coverage?.covered == 2)
     }
 
-    /// A spec that follows the hint to the letter is right.
     @Test(arguments: [
         (
             "409: {description: c}, 202: {description: o}",
@@ -85,7 +84,7 @@ import Testing
             "add a case with `status: 423` to `A`"
         ),
     ])
-    func hintsCanBeFollowedExactly(responses: String, hint: String) throws {
+    func hintShowsTheChangeToMake(responses: String, hint: String) throws {
         let specs = shop(
             """
             successes: [200]
@@ -101,8 +100,8 @@ import Testing
         #expect(hints.contains(hint), "\(result.findings.map(\.message)) \(hints) \(codes)")
     }
 
-    /// Several APIs may have an operation.
-    @Test func anErrorIsCoveredOnce() throws {
+    /// Two APIs have the same operations.
+    @Test func errorOfTwoAPIsIsCountedOnce() throws {
         let api = specs["api.yaml"] ?? ""
         let files = ["a/api.yaml": api, "b/api.yaml": api.replacing("api: Shop", with: "api: Store")]
         let coverage = try checked(files, against: [("o.yaml", document)]).coverage
@@ -110,8 +109,8 @@ import Testing
         #expect(coverage?.covered == 2)
     }
 
-    /// No request has a space at the end of its path, and no spec has one within it.
-    @Test func operationThatNoSpecCanHaveIsNotHinted() throws {
+    /// A space at the end of a path is ignored. No spec can have a space within a path.
+    @Test func hintForAnInvalidPathIsToCorrectIt() throws {
         let text = """
             openapi: 3.0.0
             servers: [{url: "https://shop.example/v1"}]
@@ -128,7 +127,7 @@ import Testing
             ])
     }
 
-    @Test func aPathIsFoundWithAndWithoutItsBase() throws {
+    @Test func operationIsFoundWithAndWithoutItsBasePath() throws {
         for path in ["/v1/cart/{x}", "/cart/{y}"] {
             var files = specs
             files["api.yaml"] = files["api.yaml"]?.replacing("/v1/cart/{cartId}", with: path)
@@ -138,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func missingBodyIsReportedOnce() throws {
+    @Test func bodyThatNoSchemaHasIsReportedOnce() throws {
         let text = """
             openapi: 3.0.3
             paths:
@@ -156,7 +155,7 @@ import Testing
         #expect(try checked(specs, against: [("a.yaml", first), ("b.yaml", second)]).codes == [])
     }
 
-    /// `soldOut` is for 409 alone; where a list of codes stands for several statuses, one of them is the case's.
+    /// Checks a spec in which `soldOut` is only for 409 against a document with these responses.
     private func movedCode(_ responses: String) throws -> Checked {
         let specs = shop(
             """
@@ -194,7 +193,6 @@ import Testing
         }
     }
 
-    /// With a status that is new, or with several codes, it is still one change.
     @Test func codesThatMoveTogetherAreOneFinding() throws {
         func found(_ enumeration: String, _ status: String) throws -> [String] {
             let specs = [
@@ -224,7 +222,7 @@ import Testing
         #expect(try found("A, B", "423") == ["`POST /orders` 423 `A` and `B`: documented, not handled"])
     }
 
-    @Test func handledOperationIsNotSuggested() throws {
+    @Test func handledOperationIsNotSuggestedForAMissingOne() throws {
         let text = """
             openapi: 3.0.3
             paths: {'/v1/cart/{id}': {get: {responses: {}}}}
@@ -234,7 +232,7 @@ import Testing
         #expect(result.findings.first?.hint == "remove it, or add it to the document")
     }
 
-    @Test func renamedPathIsSuggestedWithOtherParameterNames() throws {
+    @Test func renamedPathIsSuggestedDespiteOtherParameterNames() throws {
         let text = """
             openapi: 3.0.3
             paths:
@@ -246,7 +244,7 @@ import Testing
         #expect(result.findings.last?.hint == "did you mean `GET /v2/cart/{identifierOfTheCart}`?")
     }
 
-    @Test func newOperationIsHintedToTheGroupOfItsPathOrTag() throws {
+    @Test func hintForANewOperationNamesTheGroupOfItsPathOrTag() throws {
         let text = """
             openapi: 3.0.3
             paths:
@@ -266,7 +264,7 @@ import Testing
             ])
     }
 
-    /// Its body isn't known, but its status is.
+    /// Only the body of such a response is unknown.
     @Test func statusOfARemoteResponseIsCounted() throws {
         let text = """
             openapi: 3.0.3
@@ -279,13 +277,13 @@ import Testing
         #expect(result.coverage?.covered == 1)
     }
 
-    @Test func aPathOfAnotherServersDocumentIsNotMissing() throws {
+    @Test func pathDescribedOnAnotherServerIsNotMissing() throws {
         let text =
             "openapi: 3.0.3\npaths: {'/v1/cart/{id}': {$ref: 'http://example.com/a.yaml'}, /v1/card: {post: {responses: {}}}}"
         #expect(try checked(specs, against: [("a.yaml", text)]).codes == ["remote-reference"])
     }
 
-    /// No operation that is suggested is one that no request is found to be.
+    /// Without an expected text, no finding is expected.
     @Test(arguments: [
         ("/v1/cart/*", nil), ("v1/cart/*", nil), ("/v1/cart/**", nil), ("/v1/{path+}", nil), ("/v1/cart/{*path}", nil),
         ("/v1/cart/{path...}", nil), ("/v1/cart/{path:path}", nil), ("/v1/cart/*path", nil),
@@ -294,12 +292,12 @@ import Testing
         ("/v1/cart/{id}/*", "did you mean `GET /v1/cart/{id}/{value}`?"),
         ("/v1/cart/{id:[0-9]+}", nil), ("/v1/cart/*.json", "did you mean `GET /v1/cart/{value}.json`?"),
     ])
-    func routesMayHaveWildcards(path: String, expected: String?) throws {
+    func wildcardRouteIncludesTheOperationsThatItMatches(path: String, expected: String?) throws {
         let text = "openapi: 3.0.3\npaths: {/v1/card: {post: {responses: {}}}, '\(path)': {get: {responses: {}}}}"
         let result = try checked(specs, against: [("o.yaml", text)])
-        let said = result.findings.flatMap { [$0.message, $0.hint ?? ""] }
-        #expect(said.isEmpty == (expected == nil), "\(said)")
-        if let expected { #expect(said.contains(expected), "\(said)") }
+        let texts = result.findings.flatMap { [$0.message, $0.hint ?? ""] }
+        #expect(texts.isEmpty == (expected == nil), "\(texts)")
+        if let expected { #expect(texts.contains(expected), "\(texts)") }
     }
 }
 
@@ -381,17 +379,17 @@ import Testing
         (#"{"group": "Login", "status": 401, "body": {"code": 401}}"#, []),
         (#"{"group": "Login", "status": 401, "body": {"code": 4010}}"#, ["unknown-code"]),
     ])
-    func aRecordingIsATest(line: String, expected: [String]) throws {
+    func recordingIsComparedWithItsExpectation(line: String, expected: [String]) throws {
         #expect(try codes(line) == expected)
     }
 
-    @Test func brokenLineLeavesTheOthers() throws {
+    @Test func invalidLineDoesNotAffectOthers() throws {
         #expect(
             try codes("{oops", #"{"group": "Login", "status": 500}"#, "[]")
                 == ["invalid-recording", "unmapped-response", "invalid-recording"])
     }
 
-    /// Some servers send such statuses; the recording is still read.
+    /// Some servers send such statuses, so this isn't an error.
     @Test func statusOutsideHTTPIsANote() throws {
         let archive = """
             {"log": {"version": "1.2", "entries": [
@@ -406,7 +404,7 @@ import Testing
         }
     }
 
-    @Test func anArchiveIsRead() throws {
+    @Test func archiveWithEncodedBodiesIsChecked() throws {
         let archive = """
             {"log": {"version": "1.2", "entries": [
               {"request": {"method": "POST", "url": "https://a.example/login"},
@@ -419,7 +417,7 @@ import Testing
         #expect(result.places == ["a.har:5:3 unmapped-response"], "\(result.places)")
     }
 
-    @Test func recordingsBesideSpecsAreFoundByApi() throws {
+    @Test func recordingsBesideSpecsAreChecked() throws {
         let files = [
             "specs/api.yaml": specs["api.yaml"] ?? "",
             "specs/deep/login.responses.jsonl": #"{"group": "Login", "status": 401, "is": "Login.locked"}"# + "\n"
@@ -444,7 +442,7 @@ import Testing
         #expect(moved.findings.map { moved.files[$0.range.file].path } == ["specs/deep/login.responses.jsonl"])
     }
 
-    @Test func recordingWithoutAMethodIsListed() throws {
+    @Test func recordingWithAnUnknownMethodIsListed() throws {
         let lines = """
             {"method": "P403OST", "url": "/login", "status": 401}
             {"method": "POST", "url": "/login", "status": 401}
@@ -455,7 +453,7 @@ import Testing
         #expect(result.spec?.draft.groups.flatMap(\.operations) == ["POST /login"])
     }
 
-    @Test func aSpecMayStartFromRecordings() throws {
+    @Test func recordingsBecomeASpec() throws {
         let lines = """
             {"operation": "GET /users/123", "status": 404, "body": {"error": {"code": "USER_GONE", "message": "No such user."}}}
             {"operation": "POST /login", "status": 404, "body": {"error": {"code": "NO_ROUTE", "message": "x y"}}}
@@ -466,7 +464,7 @@ import Testing
         #expect(result.analysis.findings.isEmpty)
     }
 
-    /// A recorded path may begin with a server's path, which only a document has.
+    /// A recorded path may begin with a server's path, which only a document contains.
     @Test func operationBelowAnUnknownBaseIsSuggested() throws {
         let specs = [
             "api.yaml": """
@@ -484,12 +482,12 @@ import Testing
         #expect(result.codes == ["unknown-operation"])
         let hint = try #require(result.findings.first?.hint)
         #expect(hint.contains("`POST /users/login` below `/eu/v1`"), "\(hint)")
-        // Every server may have an API and versions of it.
+        // `/api` and a version are known beginnings of a path.
         let found = line.replacing("/eu/v1", with: "/api/v1")
         #expect(try checked(specs, against: [("r.jsonl", found)]).codes == ["unmapped-response"])
     }
 
-    @Test func noFindingShowsValuesOfOneRequest() throws {
+    @Test func findingsShowNoValuesOfARequest() throws {
         let secret = "q8ZkPwLrTnVbXcYdMfGhJsKa"
         let lines = """
             {"method": "POST", "url": "https://a.example/reset/eyJhbGciOiJIUzI1NiJ9abc1?token=\(secret)", "status": 404, "headers": {"Authorization": "Bearer \(secret)"}, "body": {"code": "NOPE", "password": "\(secret)"}}
@@ -500,9 +498,9 @@ import Testing
             """
         let result = try checked(specs, against: [("r.jsonl", lines)])
         #expect(result.findings.count == 5)
-        let said = result.findings.flatMap { [$0.message, $0.hint ?? ""] + $0.notes.map(\.message) }.joined(
+        let texts = result.findings.flatMap { [$0.message, $0.hint ?? ""] + $0.notes.map(\.message) }.joined(
             separator: "\n")
-        #expect(!said.contains(secret) && !said.contains("eyJ") && !said.contains("jo@"), "\(said)")
-        #expect(said.contains("`POST /reset/{id}`"))
+        #expect(!texts.contains(secret) && !texts.contains("eyJ") && !texts.contains("jo@"), "\(texts)")
+        #expect(texts.contains("`POST /reset/{id}`"))
     }
 }

@@ -3,7 +3,7 @@ import ErrorSpecLanguage
 import ErrorSpecSources
 import Testing
 
-/// A 2xx that has failed, as documents say it.
+/// The import of documents in which a 2xx may be a failure.
 @Suite struct FailureImportTests {
     private func document(_ schema: String, more: String = "") -> String {
         """
@@ -39,7 +39,7 @@ import Testing
             #"failure: {at: /code, equals: ["NO_MONEY", "LATE"]}"#
         ),
     ])
-    func enumsWithFailingValuesSayThatASuccessMayFail(schema: String, failure: String) throws {
+    func enumWithFailingValuesBecomesTheBodysFailure(schema: String, failure: String) throws {
         let more =
             #", "500": {description: f, content: {application/json: {schema: {$ref: '#/components/schemas/Failure'}}}}"#
         let text = document(schema, more: more)
@@ -48,7 +48,6 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
-    /// Nothing is concluded about successes.
     @Test(arguments: [
         "{properties: {success: {type: boolean}, message: {type: string}}}",
         "{properties: {ok: {const: true}}}",
@@ -57,7 +56,7 @@ import Testing
         "{properties: {data: {type: array}, errors: {type: array, items: {type: string}}}}",
         "{oneOf: [{$ref: '#/components/schemas/Receipt'}, {$ref: '#/components/schemas/Failure'}]}",
     ])
-    func aSuccessWithoutFailingValuesIsASuccess(schema: String) throws {
+    func successWithoutFailingValuesStaysASuccess(schema: String) throws {
         let text = document(schema, more: #", "202": {description: wait}, "404": {description: gone}"#)
         let result = imported(text)
         #expect(result.files["api.yaml"]?.contains("failure") == false)
@@ -67,7 +66,7 @@ import Testing
     }
 }
 
-/// The files that an import writes repeat nothing.
+/// Imported files contain nothing twice.
 @Suite struct ImportedFilesTests {
     private func document(_ responses: [(tag: String, responses: String)]) -> String {
         "openapi: 3.0.0\ninfo: {title: Shop}\npaths:\n"
@@ -76,7 +75,7 @@ import Testing
             }.joined()
     }
 
-    @Test func groupsWithoutACaseOfTheirOwnAreNotWritten() throws {
+    @Test func groupWithoutOwnCasesIsNotWritten() throws {
         let shared = #""404": {description: No.}, "500": {description: Broken.}"#
         let text = document([("A", shared), ("B", shared), ("C", shared + #", "409": {description: Twice.}"#)])
         let result = imported(text)
@@ -86,29 +85,29 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
-    @Test func oneGroupIsOneFile() throws {
+    @Test func singleGroupIsWrittenToTheAPIFile() throws {
         let text = document([("A", #""404": {description: No.}"#)])
         #expect(Set(imported(text).files.keys) == ["api.yaml"])
         try expectSound(imported(text), [("openapi.yaml", text)])
     }
 
-    @Test func groupsOnlyTextIsWrittenOnce() throws {
+    @Test func textOfAllCasesIsWrittenOnceForTheGroup() throws {
         let text = document([("A", #""418": {description: x}, "421": {description: y}"#)])
         let api = try #require(imported(text).files["api.yaml"])
         #expect(api.split(separator: "This could not be done.", omittingEmptySubsequences: false).count == 2)
         try expectSound(imported(text), [("openapi.yaml", text)])
     }
 
-    /// A description is for developers.
+    /// Descriptions are for developers, so they don't become the text for users.
     @Test(arguments: ["The room is gone.", "Usually not retriable.", "Please check the marked fields."])
-    func aDescriptionIsTheSummary(description: String) throws {
+    func descriptionBecomesTheSummary(description: String) throws {
         let result = imported(document([("A", #""404": {description: "\#(description)"}"#)]))
         let api = try #require(result.files["api.yaml"])
         #expect(api.contains("        summary: \(description)\n"))
         #expect(api.contains("        description: This could not be found.\n"))
     }
 
-    @Test func theDescriptionOfMostOperationsIsTheSummary() throws {
+    @Test func summaryIsTheDescriptionOfMostOperations() throws {
         let signedOut = #""401": {description: You are not signed in.}"#
         let text = document([("A", signedOut), ("B", signedOut), ("Login", #""401": {description: Wrong password.}"#)])
         #expect(imported(text).files["api.yaml"]?.contains("summary: You are not signed in.") == true)

@@ -17,7 +17,7 @@ import Testing
         #expect(result.spec == nil)
     }
 
-    @Test func aliasesThatExplodeAreBounded() {
+    @Test func expansionOfAliasesIsLimited() {
         var text = "openapi: 3.0.0\na0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
         for level in 1...30 {
             text +=
@@ -27,7 +27,7 @@ import Testing
         #expect(imported(text).codes == ["limit-exceeded"])
     }
 
-    @Test func deepNestingIsBounded() {
+    @Test func deepNestingAndManyDirectivesAreRefused() {
         let deep = String(repeating: "[", count: 100_000)
         #expect(imported("openapi: 3.0.0\na: " + deep).codes == ["limit-exceeded"])
         #expect(imported("{\"openapi\": \"3.0.0\", \"a\": " + deep).codes == ["limit-exceeded"])
@@ -50,7 +50,7 @@ import Testing
         #expect(result.spec?.draft.unused.contains { $0.kind == .operation } == true)
     }
 
-    @Test func manyCodesAreBounded() throws {
+    @Test func codesAboveTheLimitAreListed() throws {
         let codes = (0..<40_000).map { "c\($0)" }.joined(separator: ", ")
         let text = """
             openapi: 3.0.0
@@ -61,8 +61,8 @@ import Testing
         #expect(result.spec?.draft.unused.first { $0.kind == .code }?.count == 37_001)
     }
 
-    /// Each of the schemas is any of all of them: what is found on one way is not counted again on the others.
-    @Test func schemasThatReferToEachOtherAreBounded() throws {
+    /// Each of 40 schemas is any of the 40.
+    @Test func searchOfRecursiveSchemasIsLimited() throws {
         let all = (0..<40).map { "{$ref: '#/s/A\($0)'}" }.joined(separator: ", ")
         var text = """
             openapi: 3.0.0
@@ -79,8 +79,8 @@ import Testing
         #expect(result.spec?.draft.groups.first?.cases.count == 2)
     }
 
-    /// Many responses whose schemas lead to the same 40, each of which leads to all of them.
-    @Test func workOnManyRecursiveSchemasIsBounded() throws {
+    /// The schemas of 1,500 responses refer to the same 40 schemas, each of which refers to all 40.
+    @Test func workOnRecursiveSchemasOfManyResponsesIsLimited() throws {
         let all = (0..<40).map { "{$ref: '#/s/A\($0)'}" }.joined(separator: ", ")
         var text = "openapi: 3.0.0\npaths:\n"
         for number in 0..<1_500 {
@@ -113,7 +113,7 @@ import Testing
         #expect(document.schemas.work == work)
     }
 
-    @Test func aHugeArchiveWithABrokenEntryIsRead() throws {
+    @Test func invalidEntryOfAHugeArchiveIsSkipped() throws {
         let entry =
             #"{"request": {"method": "GET", "url": "https://a.example/x"}, "response": {"status": 418, "content": {"text": "\#(String(repeating: "lorem ", count: 200))"}}}"#
         let entries = Array(repeating: entry, count: 6_000) + [#"{"request": 3}"#, entry]
@@ -135,9 +135,8 @@ import Testing
         #expect(result.spec?.draft.groups.last?.cases.first?.summary?.unicodeScalars.count ?? 1_000 < 200)
     }
 
-    /// Documents in which a few bytes are changed end in a spec that lints, or in a finding.
     @Test(arguments: 0..<150)
-    func changedDocumentsEndInASpecOrAFinding(seed: Int) {
+    func corruptDocumentBecomesAValidSpecOrAFinding(seed: Int) {
         var random = SplitMix(state: UInt64(seed))
         var bytes = Array((seed % 2 == 0 ? ImportOpenAPITests.shop : HostileDocumentTests.json).utf8)
         for _ in 0..<Int.random(in: 1...6, using: &random) {

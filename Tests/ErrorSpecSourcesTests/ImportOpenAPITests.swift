@@ -50,7 +50,7 @@ import Testing
 
         """
 
-    @Test func aDocumentBecomesASpec() throws {
+    @Test func documentBecomesASpec() throws {
         let result = imported(Self.shop)
         #expect(
             result.files["api.yaml"] == """
@@ -110,7 +110,7 @@ import Testing
         try expectSound(result, [("openapi.yaml", Self.shop)])
     }
 
-    @Test func swagger2IsReadToo() throws {
+    @Test func swagger2IsRead() throws {
         let text = """
             {"swagger": "2.0", "info": {"title": "The Pets REST API (beta)"}, "basePath": "/api/v1/",
              "paths": {
@@ -128,7 +128,7 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
-    @Test func referencesToFilesBesideAreFollowed() throws {
+    @Test func referencesToOtherFilesAreFollowed() throws {
         let main = """
             openapi: 3.1.0
             info: {title: Notes}
@@ -173,7 +173,7 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
-    @Test func schemaThatIsOnlyAReferenceToItselfIsListed() {
+    @Test func schemaThatOnlyRefersToItselfIsReported() {
         let text = """
             openapi: 3.0.0
             info: {title: Circles}
@@ -187,7 +187,7 @@ import Testing
         #expect(result.spec?.draft.groups.flatMap(\.cases).map(\.name) == ["notFound"])
     }
 
-    @Test func namesAreDistinctAndGood() throws {
+    @Test func namesOfCasesAreUniqueAndValid() throws {
         let codes = [
             "not_found", "NOT-FOUND", "notFound", "none", "1000", "한글", "https://example.com/errors/out-of-stock",
             "common",
@@ -219,7 +219,7 @@ import Testing
         #expect(draft.unused.contains { $0.kind == .code && $0.message.contains("family") })
         #expect(imported(text).files == result.files)
         #expect(result.analysis.findings.isEmpty)
-        // The code that was listed as unused.
+        // This code was listed as unused.
         #expect(try checked(result.files, against: [("openapi.yaml", text)]).codes == ["uncovered-code"])
     }
 
@@ -243,7 +243,7 @@ import Testing
         #expect(unused.contains { $0.kind == .code && $0.message.contains("THING_BROKEN") })
     }
 
-    @Test func aDocumentWithoutErrorsStillBecomesAValidSpec() throws {
+    @Test func documentWithoutErrorsBecomesAValidSpec() throws {
         let text = "openapi: 3.0.0\npaths: {/a: {get: {responses: {200: {description: ok}}}}}"
         let result = imported(text)
         try expectSound(result, [("openapi.yaml", text)])
@@ -254,7 +254,7 @@ import Testing
     }
 
     @Test(arguments: ["", "paths: {}", "paths: [1]", "paths: {/a: 5}", "paths: {/a: {get: 5}}"])
-    func documentWithoutOperationsIsNotASource(paths: String) {
+    func documentWithoutOperationsIsRefused(paths: String) {
         let result = imported("openapi: 3.1.0\ninfo: {title: Nothing}\n\(paths)")
         #expect(result.spec == nil)
         #expect(result.codes == ["unknown-source"])
@@ -271,7 +271,7 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
-    @Test func documentsOfOneOperationAreTakenTogether() throws {
+    @Test func documentsOfTheSameOperationAreMerged() throws {
         let sources = ["404: {description: Gone}", "409: {description: Sold out}"].enumerated().map {
             number, response in
             (path: "\(number).yaml", text: "openapi: 3.0.0\npaths: {/a: {get: {responses: {\(response)}}}}")
@@ -284,8 +284,8 @@ import Testing
         try expectSound(result, sources)
     }
 
-    /// Frameworks write examples without a schema.
-    @Test func examplesWithoutASchemaHaveTheCodesPlace() throws {
+    /// Some frameworks write examples without a schema.
+    @Test func placesAreReadFromExamplesWithoutASchema() throws {
         let text = """
             openapi: 3.0.0
             paths:
@@ -304,7 +304,7 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
-    @Test func yamlBeyondSpecsIsRead() throws {
+    @Test func yamlFeaturesThatSpecsLackAreRead() throws {
         let text = """
             %YAML 1.2
             ---
@@ -319,7 +319,7 @@ import Testing
             second: document
             """
         let result = imported(text)
-        // Two readers may take two of them.
+        // Other readers may use the first of two equal keys.
         #expect(result.codes == ["duplicate-key"])
         #expect(result.files["api.yaml"]?.contains("status: 404") == true)
         #expect(result.files["api.yaml"]?.contains("status: 410") == true)
@@ -327,7 +327,6 @@ import Testing
         #expect(try checked(result.files, against: [("openapi.yaml", text)]).codes == ["duplicate-key"])
     }
 
-    /// Lists of codes that are no enum.
     @Test(arguments: [
         ("{properties: {code: {type: string, x-extensible-enum: [GONE, LATE]}}}", ["gone", "late"]),
         (
@@ -336,7 +335,7 @@ import Testing
         ),
         ("{properties: {code: {enum: [déjà_vu, ærger]}}}", ["dejaVu", "aerger"]),
     ])
-    func listedCodesAreCases(schema: String, cases: [String]) throws {
+    func codesListedInAnyFormBecomeCases(schema: String, cases: [String]) throws {
         let text =
             "openapi: 3.0.0\npaths: {/a: {get: {responses: {409: {content: {application/json: {schema: \(schema)}}}}}}}"
         let result = imported(text)
@@ -344,15 +343,14 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
-    /// A reason such as "This is no longer available." may not be true for a code.
-    @Test func codesHaveNoTextWithAReason() throws {
+    /// A reason such as "This is no longer available." may be wrong for a code.
+    @Test func textForACodeGivesNoReason() throws {
         let conflict = "{content: {application/json: {schema: {properties: {code: {enum: [GONE]}}}}}}"
         let text = "openapi: 3.0.0\npaths: {/a: {get: {responses: {410: \(conflict)}}}}"
         let cases = try #require(imported(text).spec?.draft.groups.flatMap(\.cases).filter { !$0.codes.isEmpty })
         #expect(cases.map { $0.description?.text } == ["Something went wrong. Please try again later."])
     }
 
-    /// A text for a code, beside an enum or in the schema that has it, is its case's summary.
     @Test(arguments: [
         ("{properties: {code: {enum: [GONE, LATE], x-enum-descriptions: [The seat is gone., too late]}}}", "/code"),
         (
@@ -380,7 +378,7 @@ import Testing
             "/code"
         ),
     ])
-    func textsOfCodesAreSummaries(schema: String, place: String) throws {
+    func descriptionOfACodeBecomesTheSummary(schema: String, place: String) throws {
         let text = """
             openapi: 3.1.0
             paths: {/a: {get: {responses: {409: {content: {application/json: {schema: \(schema)}}}}}}}
@@ -397,7 +395,7 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
-    @Test func manySchemasOfOneCodeEachAreRead() throws {
+    @Test func manySchemasWithOneCodeEachAreRead() throws {
         let schemas = (0..<400).map { "{properties: {code: {const: CODE_\($0)}, message: {example: Number \($0).}}}" }
         let schema = "{oneOf: [\(schemas.joined(separator: ", "))]}"
         let result = imported(
@@ -406,7 +404,7 @@ import Testing
         #expect(result.spec?.draft.groups.flatMap(\.cases).count { !$0.codes.isEmpty } == 400)
     }
 
-    @Test func aDocumentMayBeAMapInBraces() {
+    @Test func yamlDocumentMayBeginWithABrace() {
         let result = imported("{paths: {/a: {get: {responses: {409: {description: Taken}}}}}, openapi: 3.0.0}")
         #expect(result.spec?.draft.groups.flatMap(\.cases).map(\.statuses.description) == ["[409]"])
     }
@@ -422,7 +420,7 @@ import Testing
                 == "codes that only appear in examples: `00_400`")
     }
 
-    @Test func examplesAtEachPlaceOfACodeAreListed() throws {
+    @Test func exampleBesideAnEnumAtAnotherPlaceIsListed() throws {
         let result = imported(
             """
             openapi: 3.0.0
@@ -446,8 +444,8 @@ import Testing
         #expect(codes.message.contains("`GONE`"))
     }
 
-    /// Nobody reads that something has changed where somebody has taken the name already.
-    @Test func aTextToStartWithSaysNoMoreThanItsStatus() throws {
+    /// The text for a 409 must also fit an email address that is already taken.
+    @Test func genericTextClaimsNoMoreThanTheStatus() throws {
         let result = imported(
             "openapi: 3.0.0\npaths: {/a: {get: {responses: {'409': {description: Email already exists}}}}}")
         #expect(result.files["api.yaml"]?.contains("description: This could not be done.") == true)
@@ -474,7 +472,7 @@ import Testing
             "{message: /title, reference: /error/requestId}"
         ),
         ("{properties: {status: {type: string, enum: [GONE, LATE]}}}", "{code: /status}"),
-        // A field that repeats the status, or that an error occurred, is not a code.
+        // A member that only repeats the status, or that there is an error, isn't a code.
         ("{properties: {error: {type: boolean, enum: [true]}, message: {type: string}}}", "{message: /message}"),
         ("{properties: {error: {const: true}, message: {type: string}}}", "{message: /message}"),
         ("{properties: {code: {type: integer, enum: [400, 404]}, message: {type: string}}}", "{message: /message}"),
@@ -491,11 +489,11 @@ import Testing
         // An identifier is a code if it has no digits.
         ("{properties: {id: {type: string, example: not_found}}}", "{code: /id}"),
         ("{properties: {id: {type: string, example: 8f14e45f}, message: {type: string}}}", "{message: /message}"),
-        // A constant field is less telling than one that varies.
         (
             "{properties: {type: {type: string, example: error.list}, errors: {type: array, items: {properties: {code: {type: string}, message: {type: string}, field: {type: string}}}}}}",
             "{code: [/type, {each: /errors, at: /code}], message: {each: /errors, at: /message}}"
         ),
+        // A `type` with a single value isn't a code.
         (
             "{properties: {error: {properties: {type: {enum: [api_error]}, code: {type: string}, message: {type: string}}}}}",
             "{code: /error/code, message: /error/message}"
@@ -527,13 +525,13 @@ import Testing
         ),
         ("{type: string}", []),
     ])
-    func bodiesThatNoPlaceReadsAreListed(schema: String, messages: [String]) throws {
+    func bodiesWithoutAKnownPlaceAreListed(schema: String, messages: [String]) throws {
         let result = imported(document(schema: schema))
         #expect(result.spec?.draft.unused.filter { $0.kind == .body }.map(\.message) == messages)
         try expectSound(result, [("openapi.yaml", document(schema: schema))])
     }
 
-    @Test func codesOfEveryPlaceAreCasesAndThoseInHeadersAreListed() throws {
+    @Test func codesInBodiesBecomeCasesAndCodesInHeadersAreListed() throws {
         let text = """
             openapi: 3.0.0
             paths:
@@ -555,7 +553,7 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
-    /// From documents of servers that are in use.
+    /// These are from documents of real servers.
     @Test(arguments: [
         (
             "error: {type: string}, error_description: {type: string}, code: {type: integer, description: The HTTP status}, msg: {type: string}, error_code: {type: string}",
@@ -591,8 +589,7 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
-    /// No name of a code that servers use, but beside the message.
-    @Test func codesOfAnotherNameAreListed() throws {
+    @Test func enumsWithUnknownNamesAreListed() throws {
         let text = """
             openapi: 3.0.0
             paths:
@@ -614,7 +611,7 @@ import Testing
         ),
         ("Errors", "Code", "Message", "{code: {each: /Errors, at: /Code}, message: {each: /Errors, at: /Message}}"),
     ])
-    func aMessageBesideTheCodeIsReadWithIt(list: String, code: String, message: String, body: String) throws {
+    func messageIsReadFromTheSameListAsTheCode(list: String, code: String, message: String, body: String) throws {
         let text = """
             openapi: 3.0.0
             paths:
@@ -629,7 +626,7 @@ import Testing
         try expectSound(result, [("openapi.yaml", text)])
     }
 
-    /// Without the version of the document, and whole.
+    /// A name consists of whole words of the title, without its version.
     @Test(arguments: [
         ("Acme API v2.3", "Acme"), ("Petstore - OpenAPI 3.0", "Petstore"), ("Office 365 API, version 2", "Office365"),
         ("Matrix Client-Server Registration and Login API", "MatrixClientServerRegistration"),
@@ -640,7 +637,7 @@ import Testing
         #expect(result.spec?.draft.api == name)
     }
 
-    /// The code of a gateway: which of them means success, nobody says.
+    /// A payment gateway sends a code with each 200, and the document doesn't show which code means success.
     @Test func codesOfASuccessAreListed() {
         let text = """
             openapi: 3.0.0
@@ -653,9 +650,9 @@ import Testing
                 == ["codes at `/code` of a success: if it may have failed, the body needs `success` or `failure`"])
     }
 
-    /// Names that no API can have.
+    /// No API can have these names.
     @Test(arguments: ["Swift", "Type", "Category", "Foundation", "Recoveries", "Any", "None"])
-    func anApisNameIsOneThatItCanHave(title: String) throws {
+    func apiGetsAValidName(title: String) throws {
         let result = imported(
             "openapi: 3.0.0\ninfo: {title: \(title)}\npaths: {/a: {get: {responses: {'404': {description: d}}}}}")
         #expect(result.spec != nil)
@@ -663,9 +660,9 @@ import Testing
         #expect(result.spec?.draft.api.hasPrefix(title) == true)
     }
 
-    /// YAML's keys are bounded, and what is written as an escape takes more of them.
+    /// YAML limits the length of keys, and escapes make a key longer.
     @Test(arguments: ["a", "\u{FFFD}"])
-    func pathThatCannotBeAKeyIsListed(character: String) throws {
+    func pathTooLongForAYAMLKeyIsListed(character: String) throws {
         let path = "/" + String(repeating: character, count: 1_020)
         let result = imported(
             """

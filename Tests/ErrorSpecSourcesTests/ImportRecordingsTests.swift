@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecSources
 import Testing
 
-/// A first spec from what a server sent.
+/// The import of recorded responses.
 @Suite struct ImportRecordingsTests {
     /// An entry of an archive.
     private func entry(_ request: String, _ status: Int, _ body: String) -> String {
@@ -25,7 +25,6 @@ import Testing
         result.spec?.draft.unused.map { "\($0.count) \($0.kind.rawValue): \($0.message)" } ?? []
     }
 
-    /// A case for a status is one that some recording shows.
     @Test func statusWithACodeInEveryBodyHasNoOwnCase() throws {
         let lines = """
             {"operation": "POST /login", "status": 401, "body": {"code": "BAD_PASSWORD", "message": "No."}}
@@ -43,7 +42,6 @@ import Testing
         #expect(try checked(result.files, against: [("a.jsonl", lines)], unseen: true).codes == [])
     }
 
-    /// Numbers are codes, unless they repeat the status.
     @Test(arguments: [
         (["10021", "10022", "10023"], ["Common.code10021", "Pay.code10022", "Refund.code10023"]),
         (["\"10021\"", "\"-2\"", "\"007\""], ["Common.code10021", "Pay.code2", "Refund.code007"]),
@@ -53,7 +51,7 @@ import Testing
             ["Common.badRequest", "Pay.unauthorized", "Refund.notFound"]
         ),
     ])
-    func numbersMayBeCodes(codes: [String], expected: [String]) throws {
+    func numberIsACodeUnlessItRepeatsTheStatus(codes: [String], expected: [String]) throws {
         let lines = [("pay", 400, 0), ("pay", 401, 1), ("refund", 400, 0), ("refund", 404, 2)].map {
             path, status, code in
             let body = #"{"code": \#(codes[code]), "message": "No."}"#
@@ -65,8 +63,8 @@ import Testing
         #expect(try checked(result.files, against: [("a.jsonl", lines)], unseen: true).codes == [])
     }
 
-    /// The entries of an archive may share a line, and their bodies may have several.
-    @Test func anArchiveIsTheSameOnOneLine() {
+    /// The entries of an archive may share a line, and a body may have several lines.
+    @Test func lineBreaksInAnArchiveDoNotMatter() {
         let entries = [("orders", 401, "E1"), ("me", 404, "E2"), ("carts", 409, "E3")].map { path, status, code in
             entry("GET https://api.example/\(path)", status, #"{\n"code": "\#(code)",\n"message": "m"}"#)
         }
@@ -76,8 +74,7 @@ import Testing
         #expect(imported(one, path: "a.har").files == imported(several, path: "a.har").files)
     }
 
-    /// A document says the templates of what was recorded.
-    @Test func recordingsAreOfADocumentsOperations() throws {
+    @Test func recordingsGetTheTemplatesOfADocument() throws {
         let document = """
             openapi: 3.0.0
             info: {title: Shop}
@@ -92,7 +89,6 @@ import Testing
         try expectSound(result, sources)
     }
 
-    /// A value that can't be a code needs the case for its status.
     @Test func statusWithoutAUsableCodeKeepsItsCase() throws {
         let lines = """
             {"operation": "GET /a", "status": 400, "body": {"code": "E 1", "message": "No."}}
@@ -101,7 +97,7 @@ import Testing
         #expect(cases(of: imported(lines, path: "a.jsonl")) == ["A.badRequest", "B.gone"])
     }
 
-    @Test func eachParameterOfAPathHasItsOwnName() throws {
+    @Test func parametersOfAGuessedTemplateHaveDifferentNames() throws {
         let result = imported(
             "{\"operation\": \"GET /users/17/orders/4f1c2a9e-1111-4222-8333-123456789abc\", \"status\": 404}",
             path: "a.jsonl")
@@ -123,7 +119,7 @@ import Testing
         #expect(cases(of: result) == ["Orders.conflict"])
     }
 
-    @Test func lineThatIsNotARecordingIsAWarning() throws {
+    @Test func invalidLineIsAWarning() throws {
         let result = imported(
             "{\"operation\": \"POST /orders\", \"status\": 409}\n{\"operation\": \"POST /orders\", \"sta",
             path: "a.jsonl")
@@ -133,13 +129,13 @@ import Testing
     }
 
     @Test(arguments: [#"{"log": {"entries": []}}"#, "{\"status\": \"none\", \"path\": \"/a\"}"])
-    func emptyRecordingIsNotASource(text: String) {
+    func sourceWithoutRecordedResponsesIsRefused(text: String) {
         let result = imported(text, path: "a.har")
         #expect(result.spec == nil)
         #expect(result.codes.contains("unknown-source"))
     }
 
-    @Test func archiveIsReadForItsCommonestHost() throws {
+    @Test func onlyTheMainHostOfArchivesIsImported() throws {
         let entries = [
             entry("GET https://cdn.example/pixel.gif", 404, "<html>"),
             entry("GET https://cdn.example/logo.gif", 404, "<html>"),
@@ -158,11 +154,11 @@ import Testing
                 "2 operation: responses of `cdn.example`: the spec describes `api.example`",
                 "1 operation: responses of `stats.example:8080`: the spec describes `api.example`",
             ])
-        // Several archives are one recording.
+        // Several archives are read like one.
         let parts = imported([("a.har", archive(Array(entries[..<2]))), ("b.har", archive(Array(entries[2...])))])
         #expect(parts.files == result.files)
         #expect(unused(of: parts) == unused(of: result))
-        // A check finds exactly the responses that were listed.
+        // A check reports the same hosts that the import listed.
         let check = try checked(result.files, against: [("a.har", text)], unseen: true)
         #expect(
             check.findings.map(\.message)

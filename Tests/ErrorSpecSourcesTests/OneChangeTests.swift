@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecSources
 import Testing
 
-/// Rows that differ the same way are one finding, however many operations and groups have them.
+/// Rows that differ in the same way are one finding, regardless of the number of operations and groups.
 @Suite struct OneChangeTests {
     /// A server's document, which can be changed.
     struct Server: Sendable {
@@ -14,7 +14,7 @@ import Testing
         }
 
         var operations: [Operation]
-        /// The codes of each schema; empty: any.
+        /// The codes of each schema; empty for any code.
         var schemas: [(name: String, codes: [String])]
         var codeMember = "code"
 
@@ -38,7 +38,7 @@ import Testing
             return text
         }
 
-        /// Six groups, of which each has two codes of its own; all share three others and two statuses.
+        /// Six groups with two codes of their own each. All groups share three more codes and two statuses.
         static let shop: Server = {
             let tags = ["Cart", "Orders", "Coupons", "Returns", "Points", "Wishes"]
             var server = Server(operations: [], schemas: [("Shared", ["EXPIRED", "BLOCKED", "MAINTENANCE"])])
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: 0..<120)
-    func oneChangeIsAtMostOneFindingOfAKind(seed: Int) throws {
+    func oneChangeCausesAtMostOneFindingOfEachKind(seed: Int) throws {
         var random = SplitMix(state: UInt64(seed))
         var server = Server.shop
         let change = server.change(&random)
@@ -141,7 +141,7 @@ import Testing
         #expect(Set(result.codes).count == result.codes.count, "\(change): \(result.messages)")
     }
 
-    @Test func aNewCodeIsOneFindingWithItsOperationsAndTheSharedGroup() throws {
+    @Test func newCodeOfAllGroupsIsOneFindingAboutTheSharedGroup() throws {
         var server = Server.shop
         for index in server.schemas.indices where !server.schemas[index].codes.isEmpty {
             server.schemas[index].codes.append("STOLEN")
@@ -172,7 +172,6 @@ import Testing
             ])
     }
 
-    /// A list of codes that statuses handle is one thing to decide.
     @Test func newCodesOfTheSameOperationsAreOneFinding() throws {
         let specs = shop("groups: {A: {cases: {gone: {status: 404, description: d}}}}\noperations: {GET /a: A}")
         let schema = "{properties: {code: {enum: [C1, C3, C4, C5, C6]}}}"
@@ -185,7 +184,7 @@ import Testing
             findings.map(\.hint) == ["add a case with `code: C1` to `A`, and one for each of the other codes"])
     }
 
-    @Test func operationsOfGroupsThatShareNoneAreOneFinding() throws {
+    @Test func operationsOfUnrelatedGroupsAreOneFinding() throws {
         let specs = shop(
             """
             groups:
@@ -216,7 +215,7 @@ import Testing
         #expect(typo.replacement?.text == "CART_FULL")
     }
 
-    @Test func codeOfAnOperationWithAnyCodeIsNotATypo() throws {
+    @Test func codeIsNotReportedIfTheSchemaAllowsAnyCode() throws {
         let specs = shop(
             """
             groups:
@@ -230,7 +229,7 @@ import Testing
 
     // MARK: Paste
 
-    @Test func thePasteOfEachGroupAddsWhatItLacks() throws {
+    @Test func pasteAddsWhatEachGroupLacks() throws {
         let specs = shop(
             """
             parents: [Common]
@@ -285,14 +284,14 @@ import Testing
                   POST /refunds: Refunds
 
                 """, "\(result.paste)")
-        // The blocks of groups that exist, in files of their own, would say the group twice; a new group is a file.
+        // Only the block for a new group can be a file of its own. The other one would declare its group again.
         let blocks = result.paste.split(separator: "# for ").map { "# for " + $0 }
         let pasted = specs.merging(["refunds.yaml": String(blocks[1])]) { first, _ in first }
         let again = try checked(pasted, against: source)
         #expect(!again.paste.contains("Refunds"), "\(again.paste)")
     }
 
-    @Test func recordedResponsesArePastedToo() throws {
+    @Test func pasteContainsRecordedResponses() throws {
         let specs = shop(
             "groups: {Login: {cases: {gone: {status: 404, description: d}}}}\noperations: {POST /login: Login}")
         let lines = #"{"operation": "POST /login", "status": 401, "body": {"code": "EXPIRED"}}"#
@@ -302,7 +301,7 @@ import Testing
             result.paste.contains("      expired:\n        status: 401\n        code: EXPIRED\n"), "\(result.paste)")
     }
 
-    @Test func thePasteIsEmptyIfTheServerAgrees() throws {
+    @Test func pasteIsEmptyIfTheServerAgrees() throws {
         #expect(try checked(Self.specs, against: [("openapi.yaml", Server.shop.text)]).paste == "")
     }
 }

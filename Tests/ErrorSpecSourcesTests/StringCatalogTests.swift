@@ -5,7 +5,7 @@ import ErrorSpecSources
 import Foundation
 import Testing
 
-/// Every way in which a spec writes a text, with comments, and translations that are missing.
+/// A spec with every form of texts, with comments and with missing translations.
 private let shop = """
     errorspec: 1
     api: Shop
@@ -50,7 +50,7 @@ private let shop = """
 
     """
 
-/// Specs by path, and what an import makes of them.
+/// Specs by path, into which catalogs are imported.
 private struct Specs {
     var files: [String: [UInt8]]
 
@@ -94,7 +94,7 @@ extension ImportedTexts {
     fileprivate var messages: [String] { diagnostics.all.map(\.message) }
 }
 
-/// A catalog with one text: its source text, and its translations.
+/// A catalog with one text and its translations.
 private func catalog(_ id: String, _ source: String, _ translations: [(locale: String, text: String)]) -> String {
     let units = ([("en", source)] + translations).map { locale, text in
         let unit: JSONValue = ["stringUnit": ["state": "translated", "value": .string(text)]]
@@ -106,7 +106,7 @@ private func catalog(_ id: String, _ source: String, _ translations: [(locale: S
 }
 
 @Suite struct StringCatalogTests {
-    @Test func catalogNamesEachTextWithItsNoteAndTheStateOfEachLocale() throws {
+    @Test func catalogHasACommentPerTextAndAStatePerLocale() throws {
         let specs = Specs(
             """
             errorspec: 1
@@ -158,7 +158,7 @@ private func catalog(_ id: String, _ source: String, _ translations: [(locale: S
 
     // MARK: Round trips
 
-    @Test func specsKeepEveryByteIfNothingIsTranslated() throws {
+    @Test func unchangedCatalogChangesNoSpec() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("specs")
         var samples = try FileManager.default.contentsOfDirectory(atPath: root.path).sorted().compactMap {
@@ -186,7 +186,7 @@ private func catalog(_ id: String, _ source: String, _ translations: [(locale: S
     }
 
     @Test(arguments: 0..<40)
-    func hostileTranslationsAreWrittenByteForByte(_ seed: Int) throws {
+    func hostileTranslationsSurviveTheRoundTrip(_ seed: Int) throws {
         var random = SplitMix(state: UInt64(seed))
         let pieces = [
             ":", " ", ": ", "#", " #", "\"", "'", "\\", "\n", "\t", "\r", "{{", "}}", "[", "]", ",", "&", "*", "!", "|",
@@ -290,7 +290,7 @@ private func catalog(_ id: String, _ source: String, _ translations: [(locale: S
         }
     }
 
-    @Test func unknownTextsLeaveTheSpecsUnchanged() throws {
+    @Test func textThatNoSpecCanHaveIsReported() throws {
         let long = String(repeating: "x", count: 200_000)
         for text in [long, "\u{FFFE}"] {
             let imported = try Specs(shop).importing(catalog("title", "Error", [("ko", text)]))

@@ -8,7 +8,7 @@ import Testing
 /// Files in memory, by their paths.
 func tree(_ files: [String: String]) -> FileTree { .memory(files.mapValues { Array($0.utf8) }) }
 
-/// An imported spec, or the findings about the source.
+/// An imported spec, or the findings about the sources.
 struct Imported {
     var spec: ImportedSpec?
     var store: DocumentStore
@@ -19,7 +19,7 @@ struct Imported {
 
     var codes: [String] { store.diagnostics.sorted(in: store.files).map(\.code.id) }
 
-    /// The findings of `lint` in the files.
+    /// The result of `lint` for the files.
     var analysis: Analysis {
         analyse(
             ["specs"], of: tree(Dictionary(uniqueKeysWithValues: files.map { ("specs/" + $0.key, $0.value) })))
@@ -73,7 +73,7 @@ struct Checked {
     var store: DocumentStore
 
     var findings: [Diagnostic] { store.diagnostics.sorted(in: store.files) }
-    /// `openapi.yaml:7:5 uncovered-status`, in the order in which they are shown.
+    /// The findings in the order in which they are shown, as in `openapi.yaml:7:5 uncovered-status`.
     var places: [String] {
         findings.map { finding in
             "\(store.files[finding.range.file].path):\(finding.range.start.line):\(finding.range.start.column) \(finding.code.id)"
@@ -96,7 +96,7 @@ func checked(
     return Checked(coverage: result.coverage, paste: result.paste, store: store)
 }
 
-/// An import is sound: it lints without a finding, and a check of its source finds nothing.
+/// Expects that an import lints without a finding, and that a check of its source finds nothing.
 func expectSound(
     _ imported: Imported, _ sources: [(path: String, text: String)], beside files: [String: String] = [:],
     location: SourceLocation = #_sourceLocation
