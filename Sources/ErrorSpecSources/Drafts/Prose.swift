@@ -20,13 +20,13 @@ enum Prose {
     static func summary(_ text: String) -> String? {
         let text = String(text.unicodeScalars.prefix(longest))
         let line = clean(firstParagraph(text))
-        // `/// 400`
+        // A comment such as `/// 400` isn't a summary.
         guard line.unicodeScalars.contains(where: \.properties.isAlphabetic) else { return nil }
-        // An identifier such as `errorGeneric` isn't one.
+        // Neither is an identifier such as `errorGeneric`.
         let isIdentifier = Names.isCodeLike(line) && line.utf8.first.map(Names.isLower) == true
         if isIdentifier, line.utf8.contains(where: { Names.isUpper($0) || $0 == 0x5F }) { return nil }
         if line.unicodeScalars.count <= summaryLimit { return line }
-        // The first sentence, if it is one.
+        // The first sentence, if it is short enough.
         if let end = line.firstRange(of: ". "), line[..<end.lowerBound].unicodeScalars.count <= summaryLimit {
             return String(line[..<end.lowerBound]) + "."
         }
