@@ -60,7 +60,7 @@ extension ResponseErrorType {
     /// Whether the group overrides the case with another one.
     private static func isHidden(_ error: Self) -> Bool {
         guard let pattern = error.definition.pattern, let status = pattern.statuses.first?.first else { return false }
-        let table = WinnerTable(group.rules.map { .init($0.pattern, height: $0.height, winner: $0.id) })
+        let table = WinnerTable(group.rules.map { .init($0.pattern, depth: $0.depth, winner: $0.id) })
         let codes = pattern.ownCodes.compactMap(\.self)
         guard codes.count == 1 else { return false }
         return table.winner(status: status, codes: codes)?.winner != error.definition.id

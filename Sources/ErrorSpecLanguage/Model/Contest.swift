@@ -6,7 +6,7 @@ struct Contender {
     /// The case's group.
     let group: GroupID
     /// The depth of the case's group. A deeper group wins over its ancestors.
-    let height: Int
+    let depth: Int
     /// The index in ``ResolvedAPI/codePatterns`` of the pattern with which the case matches; `nil` if the case requires
     /// no code.
     let code: Int?
@@ -52,7 +52,7 @@ extension ResolvedAPI {
         _ contenders: [Contender], for open: inout StatusSet, report: (Contender, ContestResult) -> Void
     ) {
         let candidates = open
-        let lowest = contenders.last?.height ?? 0
+        let lowest = contenders.last?.depth ?? 0
         var winners: [(winner: CaseID, statuses: StatusSet)] = []
         // For each ancestor, the statuses that losers in its descendants would win.
         var covered: [GroupID: StatusSet] = [:]
@@ -66,7 +66,7 @@ extension ResolvedAPI {
                 open.subtract(result.won)
             }
             for other in winners where other.winner == contender.id { lost.subtract(other.statuses) }
-            if contender.height > lowest, !lost.isEmpty {
+            if contender.depth > lowest, !lost.isEmpty {
                 for ancestor in groups[contender.group.index].ancestors {
                     covered[ancestor, default: .none].formUnion(lost)
                 }
@@ -89,7 +89,7 @@ extension [Contender] {
         if count < 2 { return self }
         return sorted { left, right in
             if left.specificity != right.specificity { return left.specificity > right.specificity }
-            return left.height == right.height ? left.id < right.id : left.height > right.height
+            return left.depth == right.depth ? left.id < right.id : left.depth > right.depth
         }
     }
 }

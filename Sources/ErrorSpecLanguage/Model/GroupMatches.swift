@@ -73,10 +73,10 @@ struct GroupMatches {
         return ids.flatMap { id -> [Contender] in
             // Accessed by index, because `api[id]` would copy the whole case.
             let group = api.cases[id.index].group
-            let height = api.groups[group.index].depth
+            let depth = api.groups[group.index].depth
             return api.matches[id.index].statuses.map { part in
                 Contender(
-                    id: id, group: group, height: height, code: code,
+                    id: id, group: group, depth: depth, code: code,
                     specificity: Specificity(code: specificity, status: part.specificity), statuses: part.statuses)
             }
         }.bestFirst()

@@ -8,14 +8,14 @@ package struct MatchRule: Hashable, Sendable {
     package let code: CodePattern?
     package let winner: CaseID
     /// The depth of the winner's group.
-    package let height: Int
+    package let depth: Int
     package let specificity: Specificity
 
-    package init(status: StatusPattern?, code: CodePattern?, winner: CaseID, height: Int) {
+    package init(status: StatusPattern?, code: CodePattern?, winner: CaseID, depth: Int) {
         self.status = status
         self.code = code
         self.winner = winner
-        self.height = height
+        self.depth = depth
         specificity = Specificity(code: code, status: status)
     }
 
@@ -35,7 +35,7 @@ extension ResolvedAPI {
             let code = contender.code.map { codePatterns[$0] }
             for status in self[contender.id].written(contender.specificity.status)
             where !StatusSet(status).intersection(result.won).isEmpty {
-                rules.insert(MatchRule(status: status, code: code, winner: contender.id, height: contender.height))
+                rules.insert(MatchRule(status: status, code: code, winner: contender.id, depth: contender.depth))
             }
         }
         return rules.sorted { $0.isBefore($1) }
@@ -55,7 +55,7 @@ extension MatchRule {
     fileprivate func isBefore(_ other: MatchRule) -> Bool {
         if specificity != other.specificity { return specificity > other.specificity }
         let mayOverlap = specificity.status != .exact || code?.isRange == true
-        if mayOverlap, height != other.height { return height > other.height }
+        if mayOverlap, depth != other.depth { return depth > other.depth }
         return (status?.first ?? 0, code?.written ?? "") < (other.status?.first ?? 0, other.code?.written ?? "")
     }
 }

@@ -26,7 +26,7 @@ package struct ResponseMatcher: Sendable {
         table = WinnerTable(
             api.groups[group.index].visible.lazy.filter { !api.cases[$0.index].isIncomplete }.map { id in
                 .init(
-                    api.cases[id.index].pattern, height: api.groups[api.cases[id.index].group.index].depth, winner: id)
+                    api.cases[id.index].pattern, depth: api.groups[api.cases[id.index].group.index].depth, winner: id)
             })
     }
 

@@ -3,15 +3,15 @@
 /// A group's table contains its own and all inherited cases, each once. Finding a winner takes a few lookups,
 /// regardless of the number of cases.
 package struct WinnerTable<Winner: Sendable>: Sendable {
-    /// A case with the height of its group: a descendant is higher than its ancestors.
+    /// A case with the depth of its group: a descendant is deeper than its ancestors.
     package struct Rule: Sendable {
         package let pattern: ResponsePattern
-        package let height: Int
+        package let depth: Int
         package let winner: Winner
 
-        package init(_ pattern: ResponsePattern, height: Int, winner: Winner) {
+        package init(_ pattern: ResponsePattern, depth: Int, winner: Winner) {
             self.pattern = pattern
-            self.height = height
+            self.depth = depth
             self.winner = winner
         }
     }
@@ -23,7 +23,7 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
         /// `nil` if no code is required.
         let code: CodePattern?
         let specificity: Specificity
-        let height: Int
+        let depth: Int
         let winner: Winner
 
         func matches(_ status: Int) -> Bool { self.status?.contains(status) ?? true }
@@ -38,7 +38,7 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
     /// The ranges of the first rows in `broad`; families follow them.
     private(set) var ranges: [ClosedRange<Int>] = []
 
-    /// - Parameter rules: The cases. Of two that match a response equally, the one with the greater height wins; a
+    /// - Parameter rules: The cases. Of two cases that match a response equally, the one of the deeper group wins; a
     ///   checked spec has no other ties.
     package init(_ rules: [Rule]) {
         for rule in rules {
@@ -47,7 +47,7 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
                     add(
                         Row(
                             status: status, code: code, specificity: Specificity(code: code, status: status),
-                            height: rule.height, winner: rule.winner))
+                            depth: rule.depth, winner: rule.winner))
                 }
             }
         }
@@ -66,7 +66,7 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
     }
 
     private func sort(_ rows: inout [Row]) {
-        rows.sort { ($0.specificity, $0.height) > ($1.specificity, $1.height) }
+        rows.sort { ($0.specificity, $0.depth) > ($1.specificity, $1.depth) }
     }
 
     /// Returns the winner for a failure, and the index of the code that matched; `nil` if no case matches.

@@ -199,7 +199,7 @@ private struct UnitCases {
         WinnerTable(
             ids.filter { scope.concerns(api.cases[$0.index]) }.map { id in
                 .init(
-                    api.cases[id.index].pattern, height: api.groups[api.cases[id.index].group.index].depth, winner: id)
+                    api.cases[id.index].pattern, depth: api.groups[api.cases[id.index].group.index].depth, winner: id)
             })
     }
 }

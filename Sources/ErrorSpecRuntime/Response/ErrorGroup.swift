@@ -11,16 +11,16 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
     struct Rule: Sendable {
         let id: String
         let pattern: ResponsePattern
-        /// The height of the group that declares the case.
-        let height: Int
+        /// The depth of the group that declares the case.
+        let depth: Int
         let error: ResponseError
     }
 
     /// A parent: a group that another one inherits from.
     public struct Parent: Sendable {
         let rules: [Rule]
-        let height: Int
-        let otherwise: (make: Otherwise, height: Int)?
+        let depth: Int
+        let otherwise: (make: Otherwise, depth: Int)?
 
         /// - Parameters:
         ///   - wrap: The case that wraps the parent's errors.
@@ -31,10 +31,10 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
             let group = Shared.group
             let leftOut = Set(except.map(\.definition.id))
             rules = group.rules.lazy.filter { !leftOut.contains($0.id) }.map {
-                Rule(id: $0.id, pattern: $0.pattern, height: $0.height, error: wrap($0.error))
+                Rule(id: $0.id, pattern: $0.pattern, depth: $0.depth, error: wrap($0.error))
             }
-            height = group.height
-            otherwise = group.otherwise.map { otherwise in ({ wrap(otherwise.make($0)) }, otherwise.height) }
+            depth = group.depth
+            otherwise = group.otherwise.map { otherwise in ({ wrap(otherwise.make($0)) }, otherwise.depth) }
         }
     }
 
@@ -45,11 +45,11 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
 
     /// The group's own cases, then its parents' cases, without duplicates.
     let rules: [Rule]
-    /// The length of the longest path to an ancestor without parents, plus 1. A descendant is always higher than its
+    /// The length of the longest path to an ancestor without parents, plus 1. A descendant is always deeper than its
     /// ancestors.
-    let height: Int
-    /// Makes `unmatched`, with the height of the group that declares it.
-    let otherwise: (make: Otherwise, height: Int)?
+    let depth: Int
+    /// Makes `unmatched`, with the depth of the group that declares it.
+    let otherwise: (make: Otherwise, depth: Int)?
     private let table: WinnerTable<ResponseError>
 
     /// A group of errors.
@@ -66,30 +66,30 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
         successes: [StatusPattern]? = ResponseError.API.successes,
         otherwise: (@Sendable (_ statusCode: Int, _ code: String?) -> ResponseError)? = nil
     ) {
-        let height = 1 + (parents.map(\.height).max() ?? 0)
+        let depth = 1 + (parents.map(\.depth).max() ?? 0)
         var rules: [Rule] = []
         var known: Set<String> = []
         for error in cases {
             let definition = error.definition
             // A case without a pattern matches nothing. Only hand-written code can have one.
             guard let pattern = definition.on, known.insert(definition.id).inserted else { continue }
-            rules.append(Rule(id: definition.id, pattern: pattern, height: height, error: error))
+            rules.append(Rule(id: definition.id, pattern: pattern, depth: depth, error: error))
         }
         for parent in parents {
             rules += parent.rules.filter { known.insert($0.id).inserted }
         }
         self.rules = rules
-        self.height = height
+        self.depth = depth
         self.body = body
         self.successes = successes
         if let otherwise {
-            self.otherwise = ({ otherwise($0.statusCode, $0.code(body.format)?.text) }, height)
+            self.otherwise = ({ otherwise($0.statusCode, $0.code(body.format)?.text) }, depth)
         } else {
             self.otherwise = parents.compactMap(\.otherwise).reduce(nil) { nearest, next in
-                nearest.map { $0.height >= next.height ? $0 : next } ?? next
+                nearest.map { $0.depth >= next.depth ? $0 : next } ?? next
             }
         }
-        table = WinnerTable(rules.map { .init($0.pattern, height: $0.height, winner: $0.error) })
+        table = WinnerTable(rules.map { .init($0.pattern, depth: $0.depth, winner: $0.error) })
     }
 
     /// Returns the error for a failed response: its case, own or inherited, or else the error that `otherwise` makes.
