@@ -6,20 +6,20 @@ SPECS ?= specs
 EXAMPLE_FLAGS ?= $(if $(filter specs,$(SPECS)),--examples Tests/ErrorSpecTestingTests/Examples --import GeneratedSamples)
 OUTPUT ?= Generated
 PREFIX ?= /usr/local
-# zsh leaves the ~ of `PREFIX=~/.local` as it is, behind an equals sign.
+# zsh doesn't expand the ~ in `PREFIX=~/.local`.
 prefix = $(patsubst ~%,$(HOME)%,$(PREFIX))
-# The package's own Swift, without what is generated and checked by other means.
+# The package's own Swift, without generated files.
 SOURCES = Package.swift Plugins Sources Tests Examples/LSLP Examples/Shop Examples/Try/Package.swift Examples/Try/Sources/Try/main.swift Integrations Benchmarks/Load Benchmarks/Server Benchmarks/Storm Benchmarks/Wire Companions
-# As many tests at once as this, and those with servers or clocks by themselves: beside tests that keep all cores busy for
-# minutes, a server's turn on a slow machine could come after the client's patience has ended.
+# Tests with servers or clocks run by themselves: beside tests that keep all cores busy for minutes, requests could time
+# out on a slow machine.
 TIMED_TESTS = ErrorSpecRuntimeTests
-# The tests of ErrorSpec$(FOLDER); the command line's where it has none of its own.
+# The tests of ErrorSpec$(FOLDER); the command line's tests if the folder has none.
 FOLDER_TESTS = $(or $(wildcard Tests/ErrorSpec$(FOLDER)Tests),Tests/ErrorSpecCLITests)
-# Nested packages are built in one folder with the same flags: the runtime, SwiftNIO and Hummingbird once for all.
+# Nested packages are built in one folder with the same flags, so that the runtime, SwiftNIO and Hummingbird are built once.
 nested = --scratch-path .build-nested $(SWIFT_FLAGS)
-# The mock server is found in PATH, where it isn't installed beside errorspec.
+# The mock server isn't installed beside errorspec here, so it has to be in the PATH.
 with_mock = PATH="$$($(SWIFT) build $(nested) --package-path Companions/Mock --show-bin-path):$$PATH"
-# The tools that plugins run would be compiled a second time: only the packages that use them need that.
+# Don't compile the tools a second time for the plugins: only packages that use the plugins need that.
 generate try test check: export ERRORSPEC_PLUGINS = off
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
@@ -31,7 +31,7 @@ help: ## List the targets
 generate: setup ## Generate Swift from the specs
 	$(SWIFT) run $(SWIFT_FLAGS) errorspec-generate --specs $(SPECS) --output $(OUTPUT) $(EXAMPLE_FLAGS)
 
-try: setup ## Print the alerts of Examples/Try, an app of one file: edit its specs and see
+try: setup ## Print the alerts of Examples/Try, an app of one file; edit its specs, and run it again
 	$(SWIFT) run $(SWIFT_FLAGS) errorspec-generate --specs Examples/Try/specs --output Examples/Try/Sources/Try/Generated
 	@$(SWIFT) run $(nested) --package-path Examples/Try Try
 
@@ -59,7 +59,7 @@ test-server: setup ## Run servers that throw a spec's errors: the adapter's test
 	$(SWIFT) test $(nested) --package-path Integrations/ErrorSpecHummingbird
 	rm -rf .build-nested/observed && mkdir -p .build-nested/observed
 	SHOP_OBSERVED="$(CURDIR)/.build-nested/observed" $(SWIFT) test $(nested) --package-path Examples/Shop
-	# The server's routes, and what it responded, are what the spec says.
+	# The server's routes and responses agree with the spec.
 	$(SWIFT) run $(SWIFT_FLAGS) errorspec check .build-nested/observed/routes.json .build-nested/observed/responses.jsonl --specs Examples/Shop/specs --fail-on warning
 
 mock: setup ## Build errorspec and its mock server
@@ -74,7 +74,7 @@ test-tsan: setup ## Run the runtime's tests under Thread Sanitizer
 	$(SWIFT) test --scratch-path .build-tsan/wire --sanitize=thread --package-path Tests/Wire
 
 test-asan: setup ## Run the runtime's tests under Address Sanitizer
-	# Leaks are not looked for: Foundation and what tests leave running at exit would be reported.
+	# No leak detection: it would report Foundation, and everything that tests leave running at exit.
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build-asan --sanitize=address --filter $(TIMED_TESTS)
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build-asan/wire --sanitize=address --package-path Tests/Wire
 
@@ -94,10 +94,10 @@ load: setup ## Measure the runtime under load; writes its figures to docs/measur
 storm: setup ## Simulate outages with the real retries; writes the tables of docs/retries.md, and docs/storm.svg
 	$(SWIFT) run -c release --package-path Benchmarks/Storm Storm docs
 
-server: setup ## Compare an error that a server throws with the same response by hand, alone and under load
+server: setup ## Compare an error that a server throws with the same response written by hand, alone and under load
 	$(SWIFT) run -c release --package-path Benchmarks/Server Server
 
-wire: setup ## Measure what calls to hostile servers take, on Linux; docs/runtime.md has the table
+wire: setup ## Measure the time and memory of calls to hostile servers, on Linux; docs/runtime.md has the table
 	$(SWIFT) build -c release --package-path Benchmarks/Wire
 	python3 Benchmarks/Wire/measure.py "$$($(SWIFT) build -c release --package-path Benchmarks/Wire --show-bin-path)/Wire"
 
@@ -165,19 +165,19 @@ install: artifact-bundle ## Build errorspec and install it, its manual page and 
 	"$(bundled)" --generate-completion-script fish > "$(prefix)/share/$(word 3,$(completions))"
 
 install-all: export ERRORSPEC_COMPANIONS = all
-install-all: install ## The same with errorspec-swift-reader, which builds swift-syntax
+install-all: install ## Install errorspec-swift-reader too, which builds swift-syntax
 	install -m 755 "$(bundled)-swift-reader" "$(prefix)/bin/"
 
-uninstall: ## Remove what install has put below PREFIX
+uninstall: ## Remove the installed files from PREFIX
 	rm -f "$(prefix)/bin/errorspec" "$(prefix)/bin/errorspec-mock" "$(prefix)/bin/errorspec-swift-reader" "$(prefix)/share/man/man1/errorspec.1" $(patsubst %,"$(prefix)/share/%",$(completions))
 
-benchmark-compile: setup ## Measure what generated code costs to compile; writes its figures to docs/measurements.md
+benchmark-compile: setup ## Measure the time that generated code takes to compile; writes its figures to docs/measurements.md
 	python3 Benchmarks/Compile/run.py --write $(BENCHMARK_FLAGS)
 
 artifact-bundle: setup ## Build the executables for this platform, linked statically, as a SwiftPM artifact bundle
 	./.ci/artifact-bundle $(BUNDLE)
 
-benchmark-adopter: setup ## Measure what a package that uses errorspec pays; writes its figures to docs/measurements.md
+benchmark-adopter: setup ## Measure the builds of a package that uses errorspec; writes its figures to docs/measurements.md
 	python3 Benchmarks/Adopter/run.py
 
 setup:

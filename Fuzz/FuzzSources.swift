@@ -3,8 +3,8 @@ import ErrorSpecLanguage
 import ErrorSpecSources
 import Foundation
 
-/// Reads bytes by the reader that `FUZZ_READER` names, and imports what it read: whatever the bytes are, a spec that is
-/// written lints without an error, and what is no source is said.
+/// Reads bytes with the reader that `FUZZ_READER` names, and imports the result. For any bytes, the imported spec has no
+/// lint error, or the reason why nothing was imported is reported.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSources(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -23,16 +23,16 @@ private let reader = ProcessInfo.processInfo.environment["FUZZ_READER"] ?? ""
 private let noFiles = FileTree(
     list: { _ throws(ReadFailure) in throw .missing }, read: { _, _ throws(ReadFailure) in throw .missing })
 
-/// A document, or whatever else the bytes look like.
+/// Imports the bytes as the kind of source that they look like, such as a document.
 private func readSource(_ bytes: [UInt8]) {
     var store = DocumentStore(tree: noFiles)
     let source = SourceInput.file(path: "source", shown: "source", bytes: bytes)
-    // Of Swift only that it is some is told here.
+    // Bytes that look like Swift have no errors here.
     let noFacts =
         Array(#"{"errorspecSwift":1,"types":[],"constants":[],"mappings":[],"properties":[],"#.utf8)
         + Array(#""translations":[],"requests":[],"unread":[]}"#.utf8)
     let imported = importing([source], facts: noFacts, &store)
-    precondition(imported != nil || store.diagnostics.hasErrors, "a source is imported, or it is said why not")
+    precondition(imported != nil || store.diagnostics.hasErrors, "a source is imported, or the reason is reported")
     if let imported { expectSound(imported, against: source) }
 }
 
@@ -45,7 +45,7 @@ private func readLines(_ bytes: [UInt8]) {
     readSource(bytes)
 }
 
-/// An archive with the bytes as its entries: so they need not spell the frame around them.
+/// Imports the bytes as the entries of an archive, so that they needn't contain the archive's frame.
 private func readArchive(_ bytes: [UInt8]) {
     readSource(Array(#"{"log": {"version": "1.2", "entries": ["#.utf8) + bytes + Array("]}}".utf8))
     readSource(bytes)

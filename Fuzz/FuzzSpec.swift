@@ -1,13 +1,13 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Reads a spec of any bytes, as `api.yaml` and as a file of groups, through all stages up to the check, and traps where
-/// what must always hold does not.
+/// Reads any bytes as an `api.yaml` and as a file of groups, through all stages up to the check, and traps if an
+/// invariant is violated.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSpec(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
     let head =
-        "errorspec: 1\napi: Fuzz\ntitle: T\nlocales: [ko, en]\ndefault: Common\nbody: b\nbodies:\n  b: {code: /c, message: /m}\n"
+        "errorspec: 1\napi: Fuzz\ntitle: T\nlocales: [ko, en]\nparents: [Common]\nbody: b\nbodies:\n  b: {code: /c, message: /m}\n"
     run([("api.yaml", bytes, .api)])
     run([("api.yaml", Array(head.utf8), .api), ("part.yaml", bytes, .part)])
     return 0
@@ -23,7 +23,7 @@ private func run(_ texts: [(path: String, bytes: [UInt8], role: SourceFile.Role)
     }
     let resolved = resolve(documents, files: files, into: &diagnostics)
     let checked = resolved.flatMap { check($0, into: &diagnostics) }
-    precondition((checked == nil) == (diagnostics.hasErrors || resolved == nil), "checked means no error")
+    precondition((checked == nil) == (diagnostics.hasErrors || resolved == nil), "a spec is checked if and only if it has no error")
     let sorted = diagnostics.sorted(in: files)
     precondition(sorted.contains { $0.severity == .error } == diagnostics.hasErrors, "an error is shown")
     for diagnostic in sorted { inspect(diagnostic, in: files) }
