@@ -19,12 +19,12 @@ let package = Package(
         .plugin(name: "ErrorSpecExamplesPlugin", targets: ["ErrorSpecExamplesPlugin"]),
         .plugin(name: "GenerateResponseErrors", targets: ["GenerateResponseErrors"]),
         .plugin(name: "GenerateResponseErrorsInXcode", targets: ["GenerateResponseErrorsInXcode"]),
-        // The Swift of specs/, for the packages in Examples/ alone.
+        // The Swift of specs/, only for the packages in Examples/.
         .library(name: "GeneratedSamples", targets: ["GeneratedSamples"]),
     ],
     dependencies: [
-        // Alone: whoever depends on this package resolves all that stands here, used or not. What only tests, companions
-        // and benchmarks need is named by packages of their own.
+        // The only dependency: SwiftPM resolves every package in this list for all users of this package. Tests,
+        // companions and benchmarks that need other packages are packages of their own.
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
@@ -32,7 +32,7 @@ let package = Package(
         .systemLibrary(
             name: "CLibYAML", pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-        // How a response is read. Language and Runtime share it, so it depends on nothing, not even on Foundation.
+        // Reads responses. Language and Runtime share it, so it depends on nothing, not even on Foundation.
         .target(name: "ErrorSpecReading", swiftSettings: settings),
         .target(
             name: "ErrorSpecLanguage",
@@ -82,11 +82,11 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // Shared by tests: specs as texts and what the stages make of them, programs that use the runtime, the products.
+        // Shared by tests: specs as texts and the results of the stages, programs that use the runtime, the products.
         .target(
             name: "TestSupport", dependencies: ["ErrorSpecLanguage", "ErrorSpecRuntime"], path: "Tests/Support",
             swiftSettings: settings),
-        // The table of cases that everyone who reads responses is held to: Tests/Fixtures/Reading.
+        // The table of cases that every reader of responses is tested with: Tests/Fixtures/Reading.
         .target(
             name: "ReadingCases", dependencies: ["ErrorSpecReading"], path: "Tests/ReadingCases",
             swiftSettings: settings),
@@ -96,7 +96,7 @@ let package = Package(
             name: "ErrorSpecLanguageTests", dependencies: ["ErrorSpecLanguage", "ErrorSpecReading", "TestSupport"],
             exclude: ["Fixtures"],
             swiftSettings: settings),
-        // Valid specs at random, for the tests of every stage.
+        // Random valid specs, for the tests of every stage.
         .target(
             name: "SpecGeneration", dependencies: ["ErrorSpecLanguage"], path: "Tests/SpecGeneration",
             swiftSettings: settings),
@@ -152,14 +152,14 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // The build's tool: the stages alone, because every adopter builds it.
+        // The build plugin's tool: only the stages, because every adopter builds it.
         .executableTarget(
             name: "errorspec-generate", dependencies: ["ErrorSpecLanguage", "ErrorSpecSwift", "ErrorSpecFiles"],
             swiftSettings: settings),
         .plugin(name: "ErrorSpecPlugin", capability: .buildTool(), dependencies: ["errorspec-generate"]),
         .plugin(name: "ErrorSpecExamplesPlugin", capability: .buildTool(), dependencies: ["errorspec-generate"]),
-        // Without a permission, which SwiftPM would ask for before `--check` too: `swift package
-        // --allow-writing-to-package-directory` gives it. Xcode gives what is declared alone.
+        // Declares no permission, because SwiftPM would ask for it before `--check` too. Users grant it with `swift package
+        // --allow-writing-to-package-directory`; in Xcode, only declared permissions can be granted.
         .plugin(
             name: "GenerateResponseErrors",
             capability: .command(
@@ -178,10 +178,10 @@ let package = Package(
 
         // Generated code imports it; it depends on nothing above.
         .target(name: "ErrorSpecRuntime", dependencies: ["ErrorSpecReading"], swiftSettings: settings),
-        // For the tests, previews and debug builds of applications: stubs, faults, examples. No test framework.
+        // For the tests, previews and debug builds of apps: stubs, faults, examples. Imports no test framework.
         .target(
             name: "ErrorSpecTesting", dependencies: ["ErrorSpecRuntime", "ErrorSpecReading"], swiftSettings: settings),
-        // The same errors, thrown by a server.
+        // Lets a server throw the same errors.
         .target(
             name: "ErrorSpecServer", dependencies: ["ErrorSpecRuntime", "ErrorSpecReading"], swiftSettings: settings),
         .testTarget(
@@ -208,8 +208,8 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// Plugins' tools are compiled a second time, for the host. Whoever works on the generator itself can do without:
-// ERRORSPEC_PLUGINS=off takes nearly half off a build.
+// The plugins' tools are compiled a second time, for the host. ERRORSPEC_PLUGINS=off leaves the plugins out, which
+// nearly halves a build of this package.
 if Context.environment["ERRORSPEC_PLUGINS"] == "off" {
     package.products.removeAll { $0 is Product.Plugin }
     package.targets.removeAll { $0.type == .plugin }

@@ -1,11 +1,11 @@
-"""docs/measurements.md: what the figures mean is written by hand, and each benchmark writes the figures of its own part."""
+"""Writes figures into docs/measurements.md. Each benchmark writes its own part; the text is written by hand."""
 import pathlib
 
 PAGE = pathlib.Path(__file__).resolve().parents[1] / "docs" / "measurements.md"
 
 
 def write_figures(target, text, page=PAGE):
-    """Replaces what stands between the markers of `make TARGET`. A heading at the start of the text is left out."""
+    """Replaces the text between the markers of `make TARGET`. A heading at the start of the text is left out."""
     if text.startswith("# "):
         text = text.split("\n", 1)[1]
     begin, end = f"<!-- Written by `make {target}`. -->\n", f"<!-- End of what `make {target}` writes. -->\n"

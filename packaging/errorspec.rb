@@ -1,6 +1,6 @@
 # A Homebrew formula that builds from source: `brew install --HEAD --formula packaging/errorspec.rb`, or from a tap.
-# A tap's formula has a release's tag and commit in the places of TAG and COMMIT: `.ci/packaging --formula TAG COMMIT`
-# prints it, and each release holds it.
+# In a tap's formula, a release's tag and commit replace TAG and COMMIT: `.ci/packaging --formula TAG COMMIT` prints it,
+# and each release includes it.
 class Errorspec < Formula
   desc "Swift error handling generated from YAML specs"
   homepage "https://github.com/errorspec/errorspec"

@@ -1,11 +1,11 @@
-// The floor that no generator can go below: reads the same files, pulls libyaml's events, and writes the same bytes into
-// as many files.
+// A lower bound for any generator: reads the same files, pulls libyaml's events, and writes the same bytes into as many
+// files.
 //
-// usage: floor events SPECFILE...            (what `lint` is measured against)
-//        floor write BLOB OUTPUT SPECFILE... (what `generate` is measured against)
-//        floor same BLOB OUTPUT SPECFILE...  (reads what is there and compares: `generate`, nothing changed)
+// usage: floor events SPECFILE...            (compared with `lint`)
+//        floor write BLOB OUTPUT SPECFILE... (compared with `generate`)
+//        floor same BLOB OUTPUT SPECFILE...  (compares existing files: `generate` without changes)
 //
-// BLOB holds the output, file after file: "NAME\nLENGTH\n" and the bytes.
+// BLOB contains the output, file after file: "NAME\nLENGTH\n" and the bytes.
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
