@@ -23,7 +23,7 @@ private func run(_ texts: [(path: String, bytes: [UInt8], role: SourceFile.Role)
     }
     let resolved = resolve(documents, files: files, into: &diagnostics)
     let checked = resolved.flatMap { check($0, into: &diagnostics) }
-    precondition((checked == nil) == (diagnostics.hasErrors || resolved == nil), "a spec is checked exactly if it has no error")
+    precondition((checked == nil) == (diagnostics.hasErrors || resolved == nil), "a checked spec has no error")
     let sorted = diagnostics.sorted(in: files)
     precondition(sorted.contains { $0.severity == .error } == diagnostics.hasErrors, "an error is shown")
     for diagnostic in sorted { inspect(diagnostic, in: files) }

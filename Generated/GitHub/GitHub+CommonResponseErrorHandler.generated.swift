@@ -23,7 +23,7 @@ extension GitHub {
         case notFound
         /// A field is missing or wrong
         case validationFailed
-        /// There is one with this name already
+        /// The name is already taken
         case alreadyExists
         /// GitHub has failed
         case serverFailure

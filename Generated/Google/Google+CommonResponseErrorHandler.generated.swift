@@ -27,7 +27,7 @@ extension Google {
         case notFound
         /// Matches 409 with code ALREADY_EXISTS.
         case alreadyExists
-        /// Another change came first; read anew, then try again
+        /// The object was changed in the meantime; read it again, then retry
         case aborted
         /// The quota is used up
         case quotaExhausted

@@ -7,7 +7,7 @@
 public import ErrorSpecRuntime
 
 extension LSLP {
-    /// Ask whether an email address is free
+    /// Check whether an email address is free
     public enum ValidateEmailResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// Somebody uses this email address
         case notValidEmail

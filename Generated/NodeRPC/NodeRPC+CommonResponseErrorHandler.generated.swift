@@ -17,7 +17,7 @@ extension NodeRPC {
         case nodeFailure
         /// Too many requests
         case limitExceeded
-        /// Too many requests, by a 429 alone
+        /// Too many requests (a 429 without a code)
         case tooManyRequests
 
         public static let group = ErrorSpecRuntime.ErrorGroup<CommonResponseError>(

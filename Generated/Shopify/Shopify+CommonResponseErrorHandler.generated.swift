@@ -21,7 +21,7 @@ extension Shopify {
         case serverFailure
         /// A mutation refuses what the user typed, and says which fields
         case wrongInput
-        /// Another one has this value already
+        /// Another object has this value already
         case taken
         /// The request can't be read
         case badRequest

@@ -15,7 +15,7 @@ extension Slack {
         case missingScope
         /// Too many calls of this method
         case rateLimited
-        /// Too many calls, by a 429 alone
+        /// Too many calls (a 429 without a code)
         case tooManyRequests
         /// Slack has failed
         case serverFailure

@@ -15,7 +15,7 @@ extension Storefront {
         case notFound
         /// The server refuses the input
         case badInput
-        /// A resolver has failed, or the server
+        /// A resolver or the server has failed
         case serverFailure
         /// Matches 5xx.
         case unavailable

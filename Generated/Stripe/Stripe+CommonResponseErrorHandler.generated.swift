@@ -11,7 +11,7 @@ extension Stripe {
     public enum CommonResponseError: ErrorSpecRuntime.ResponseErrorType {
         /// A parameter is missing or wrong
         case invalidRequest
-        /// The Idempotency-Key came with other parameters before
+        /// The Idempotency-Key was used with other parameters before
         case idempotencyKeyReused
         /// No valid API key
         case unauthorized
@@ -19,7 +19,7 @@ extension Stripe {
         case forbidden
         /// The resource that the request names does not exist
         case notFound
-        /// Another request with this Idempotency-Key is not done
+        /// Another request with this Idempotency-Key is still running
         case conflict
         /// Something that the request depends on has failed
         case dependencyFailed

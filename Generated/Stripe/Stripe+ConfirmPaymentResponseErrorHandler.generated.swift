@@ -9,7 +9,7 @@ public import ErrorSpecRuntime
 extension Stripe {
     /// Confirm a payment with a card
     public enum ConfirmPaymentResponseError: ErrorSpecRuntime.ResponseErrorType {
-        /// The bank refuses, and does not say why, or for a reason that the app does not know
+        /// The bank refuses without a reason, or for a reason that the app does not know
         case cardDeclined
         /// The card lacks the money
         case insufficientFunds

@@ -66,7 +66,7 @@ extension GeneratedSamples.GitHub.CommonResponseError: ErrorSpecTesting.ErrorExa
                     json: "{\"message\": \"Validation Failed\", \"errors\": [{\"resource\": \"Repository\", \"field\": \"name\", \"code\": \"missing_field\"}]}"),
                 .init(
                     .alreadyExists,
-                    summary: "There is one with this name already",
+                    summary: "The name is already taken",
                     status: 422,
                     json: "{\"message\": \"Repository creation failed.\", \"errors\": [{\"resource\": \"Repository\", \"code\": \"custom\", \"field\": \"description\", \"message\": \"description is too long\"}, {\"resource\": \"Repository\", \"code\": \"already_exists\", \"field\": \"name\", \"message\": \"name already exists on this account\"}]}"),
                 .init(

@@ -64,7 +64,7 @@ extension GeneratedSamples.Google.CommonResponseError: ErrorSpecTesting.ErrorExa
                     json: "{\"error\": {\"code\": 409, \"message\": \"Stated by the service.\", \"status\": \"ALREADY_EXISTS\"}}"),
                 .init(
                     .aborted,
-                    summary: "Another change came first; read anew, then try again",
+                    summary: "The object was changed in the meantime; read it again, then retry",
                     status: 409,
                     json: "{\"error\": {\"code\": 409, \"message\": \"Stated by the service.\", \"status\": \"ABORTED\"}}"),
                 .init(

@@ -197,7 +197,7 @@ extension GeneratedSamples.LSLP.ValidateEmailResponseError: ErrorSpecTesting.Err
     public static var _exampleTable: ErrorSpecTesting.ExampleTable<LSLP.ValidateEmailResponseError> {
         .init(
             group: "ValidateEmail",
-            summary: "Ask whether an email address is free",
+            summary: "Check whether an email address is free",
             operations: [
                 .init("POST", "/v1/validation/email", group: "ValidateEmail"),
             ],

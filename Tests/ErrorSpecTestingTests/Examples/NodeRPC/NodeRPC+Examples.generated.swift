@@ -48,7 +48,7 @@ extension GeneratedSamples.NodeRPC.CommonResponseError: ErrorSpecTesting.ErrorEx
                     json: "{\"jsonrpc\": \"2.0\", \"id\": 1, \"error\": {\"code\": -32005, \"message\": \"limit\"}}"),
                 .init(
                     .tooManyRequests,
-                    summary: "Too many requests, by a 429 alone",
+                    summary: "Too many requests (a 429 without a code)",
                     status: 429,
                     headers: [.init("Retry-After", "PT5S")]),
             ])

@@ -55,7 +55,7 @@ extension GeneratedSamples.Shopify.CommonResponseError: ErrorSpecTesting.ErrorEx
                     json: "{\"data\": {\"customerCreate\": {\"customer\": null, \"userErrors\": [{\"field\": [\"input\", \"email\"], \"message\": \"Email is invalid\"}]}}}"),
                 .init(
                     .taken,
-                    summary: "Another one has this value already",
+                    summary: "Another object has this value already",
                     status: 200,
                     json: "{\"data\": {\"metafieldDefinitionCreate\": {\"createdDefinition\": null, \"userErrors\": [{\"field\": [\"definition\", \"key\"], \"message\": \"Key is in use for Product metafields on the 'bakery' namespace.\", \"code\": \"TAKEN\"}]}}}"),
                 .init(

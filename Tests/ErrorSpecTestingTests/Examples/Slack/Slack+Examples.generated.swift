@@ -41,7 +41,7 @@ extension GeneratedSamples.Slack.CommonResponseError: ErrorSpecTesting.ErrorExam
                     json: "{\"error\":\"ratelimited\",\"ok\":false}"),
                 .init(
                     .tooManyRequests,
-                    summary: "Too many calls, by a 429 alone",
+                    summary: "Too many calls (a 429 without a code)",
                     status: 429),
                 .init(
                     .serverFailure,

@@ -43,7 +43,7 @@ extension GeneratedSamples.Storefront.QueryResponseError: ErrorSpecTesting.Error
                     json: "{\"errors\": [{\"message\": \"Unknown field\", \"extensions\": {\"code\": \"GRAPHQL_VALIDATION_FAILED\"}}]}"),
                 .init(
                     .serverFailure,
-                    summary: "A resolver has failed, or the server",
+                    summary: "A resolver or the server has failed",
                     status: 200,
                     json: "{\"data\": null, \"errors\": [{\"message\": \"Oops\", \"extensions\": {\"code\": \"INTERNAL_SERVER_ERROR\"}}]}"),
                 .init(

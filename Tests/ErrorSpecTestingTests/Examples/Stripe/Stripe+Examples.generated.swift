@@ -32,7 +32,7 @@ extension GeneratedSamples.Stripe.CommonResponseError: ErrorSpecTesting.ErrorExa
                     json: "{\"error\": {\"code\": \"parameter_missing\", \"message\": \"Missing required param: amount.\", \"param\": \"amount\", \"type\": \"invalid_request_error\"}}"),
                 .init(
                     .idempotencyKeyReused,
-                    summary: "The Idempotency-Key came with other parameters before",
+                    summary: "The Idempotency-Key was used with other parameters before",
                     status: 400,
                     json: "{\"error\": {\"message\": \"Keys for idempotent requests can only be used with the same parameters they were first used with.\", \"type\": \"idempotency_error\"}}"),
                 .init(
@@ -52,7 +52,7 @@ extension GeneratedSamples.Stripe.CommonResponseError: ErrorSpecTesting.ErrorExa
                     json: "{\"error\": {\"code\": \"resource_missing\", \"message\": \"No such payment_intent: 'pi_1'\", \"param\": \"intent\", \"type\": \"invalid_request_error\"}}"),
                 .init(
                     .conflict,
-                    summary: "Another request with this Idempotency-Key is not done",
+                    summary: "Another request with this Idempotency-Key is still running",
                     status: 409,
                     json: "{\"error\": {\"code\": \"idempotency_key_in_use\", \"message\": \"There is currently another in-progress request using this Stripe-Account and Idempotency-Key.\", \"type\": \"idempotency_error\"}}"),
                 .init(
@@ -93,7 +93,7 @@ extension GeneratedSamples.Stripe.ConfirmPaymentResponseError: ErrorSpecTesting.
             responses: [
                 .init(
                     .cardDeclined,
-                    summary: "The bank refuses, and does not say why, or for a reason that the app does not know",
+                    summary: "The bank refuses without a reason, or for a reason that the app does not know",
                     status: 402,
                     json: "{\"error\": {\"code\": \"card_declined\", \"decline_code\": \"generic_decline\", \"message\": \"Your card was declined.\", \"type\": \"card_error\"}}"),
                 .init(
