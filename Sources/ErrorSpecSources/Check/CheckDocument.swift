@@ -31,14 +31,6 @@ struct DocumentCheck {
     /// The specs' operations that the document lacks.
     private let missing: [SpecOperation]
     private var lookups: GroupLookups
-    private var knownCodes: [CodeKey: [Located<String>]] = [:]
-
-    private struct CodeKey: Hashable {
-        var api: Int
-        var body: BodyID?
-        var isSuccess: Bool
-        var schemas: [SourceRange]
-    }
 
     init(_ spec: ResolvedSpec, against document: OpenAPIDocument) {
         (self.spec, self.document) = (spec, document)
@@ -97,58 +89,50 @@ struct DocumentCheck {
     mutating func unhandledRows(of pair: OperationPair) -> [UnhandledRow] {
         let api = spec.apis[pair.api]
         let lookup = lookups.lookup(pair.group, of: pair.api)
-        var rows: [UnhandledRow] = []
-        var handledCodes: Set<String> = []
-        for response in pair.errors {
-            // If the group's `successes` include a 2xx, only its body can make it a failure, so its status needs no
-            // case.
-            let isSuccess =
-                response.status.map { $0.is2xx && api.isSuccess(in: pair.group, status: $0.first) } ?? false
-            let codes = codes(of: response, in: pair, isSuccess: isSuccess)
-            handledCodes.formUnion(codes.map(\.value).filter { lookup.names($0, with: response.status) })
-            let row = UnhandledRow(
+        let responses = pair.errors.map { (response: $0, codes: codes(of: $0, in: pair)) }
+        // Several statuses may share a list of codes. Then it's enough if a case names a code with one of them.
+        let named = responses.reduce(into: Set<String>()) { named, listed in
+            named.formUnion(listed.codes.map(\.value).filter { lookup.names($0, with: listed.response.status) })
+        }
+        return responses.flatMap { response, codes -> [UnhandledRow] in
+            var row = UnhandledRow(
                 source: .documented, code: .uncoveredStatus, operation: pair.documented.name, api: pair.api,
                 group: pair.group, status: response.status,
                 hasOtherwise: api[pair.group].otherwiseProvider != nil, description: response.description?.value,
                 range: response.range, specRange: pair.range)
             let isHandled =
-                isSuccess || response.isRemote
+                hasStatusOfSuccess(response, in: pair) || response.isRemote
                 || lookup.handles(response, of: pair.documented, codes: codes.map(\.value))
             if !isHandled {
-                var row = row
                 row.codes = codes.map(\.value).filter { !lookup.names($0, with: response.status) }
-                rows.append(row)
-                continue
+                return [row]
             }
-            for code in codes {
+            return codes.filter { !named.contains($0.value) }.map { code in
                 var row = row
                 (row.code, row.codes, row.range) = (.uncoveredCode, [code.value], code.range)
                 row.elsewhere = lookup.cases(naming: code.value).first
-                rows.append(row)
+                return row
             }
         }
-        // Several statuses may share a list of codes. Then it's enough if a case names a code with one of them.
-        return rows.filter { $0.code != .uncoveredCode || !handledCodes.contains($0.codes[0]) }
     }
 
-    /// The codes that a response's schema lists at the places of the group's body; for a 2xx, only the codes of
-    /// failures.
-    private mutating func codes(
-        of response: DocumentedResponse, in pair: OperationPair, isSuccess: Bool
-    ) -> [Located<String>] {
-        let api = spec.apis[pair.api]
-        let key = CodeKey(
-            api: pair.api, body: api[pair.group].body, isSuccess: isSuccess, schemas: response.schemas.map(\.range))
-        if let known = knownCodes[key] { return known }
-        let format = api.format(of: pair.group)
-        let listed = format.code.documentedValues(of: response, document.schemas).filter { code in
+    /// Whether the group's `successes` include the status of a 2xx. Then only its body can make it a failure, so its
+    /// status needs no case.
+    private func hasStatusOfSuccess(_ response: DocumentedResponse, in pair: OperationPair) -> Bool {
+        guard let status = response.status, status.is2xx else { return false }
+        return spec.apis[pair.api].isSuccess(in: pair.group, status: status.first)
+    }
+
+    /// The codes that a response's schema lists at the places of the group's body; for a 2xx, only the codes of failures.
+    private func codes(of response: DocumentedResponse, in pair: OperationPair) -> [Located<String>] {
+        let format = spec.apis[pair.api].format(of: pair.group)
+        let isSuccess = hasStatusOfSuccess(response, in: pair)
+        return format.code.documentedValues(of: response, document.schemas).filter { code in
             if isSuccess, let failure = format.failure.first(where: { format.code.map(\.root).contains($0.root) }) {
                 return failure.equals.isEmpty || failure.equals.contains { $0.matches(code.value) }
             }
             return !format.success.contains { place in place.equals.contains { $0.matches(code.value) } }
         }
-        knownCodes[key] = listed
-        return listed
     }
 
     // MARK: Findings

@@ -11,12 +11,10 @@ package enum DocumentLimits {
     package static let aliasedNodes = 1_000_000
     package static let files = 5_000
     package static let references = 64
-    /// The maximum number of schemas to visit for one place of a body, because each may refer to all others. No
-    /// document in our tests needs more than 31.
-    package static let schemaVisits = 1_000
-    /// The maximum number of nodes and values to combine for one place of a body.
-    package static let gatheredFacts = 10_000
-    /// The maximum number of schemas to visit, and of nodes and values to combine, for all places of a document.
+    /// The maximum number of schemas to visit, and of nodes and values to combine, for one place of a body. Each schema
+    /// may refer to all others.
+    package static let workForPlace = 10_000
+    /// The same maximum for all places of a document.
     package static let schemaWork = 1_000_000
     /// The maximum number of directives at the start of a YAML document. libyaml needs quadratic time for them.
     package static let directives = 64

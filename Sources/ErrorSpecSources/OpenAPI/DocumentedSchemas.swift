@@ -133,7 +133,7 @@ package final class DocumentedSchemas {
         var names = Set<String>()
         var visited = Set<SourceRange>()
         var waiting = schemas
-        while visited.count < DocumentLimits.schemaVisits, work < DocumentLimits.schemaWork,
+        while visited.count < DocumentLimits.workForPlace, work < DocumentLimits.schemaWork,
             let node = waiting.popLast()
         {
             work += 1
@@ -183,20 +183,14 @@ package final class DocumentedSchemas {
         /// The visits that have begun and not ended.
         var open: Set<Visit> = []
         var depth = 0
-        /// The number of schemas visited so far.
-        var visits = 0
-        /// The number of nodes and values combined so far.
-        var gathered = 0
+        /// The number of schemas visited so far, and of nodes and values combined.
+        var work = 0
         /// Whether the search has reached a limit.
         var isStopped = false
 
-        var work: Int { visits + gathered }
-
         mutating func facts(of node: DocumentNode, _ tokens: ArraySlice<Substring>) -> Facts {
-            visits += 1
-            guard visits <= DocumentLimits.schemaVisits, gathered < DocumentLimits.gatheredFacts,
-                schemas.work + work < DocumentLimits.schemaWork
-            else {
+            work += 1
+            guard work <= DocumentLimits.workForPlace, schemas.work + work < DocumentLimits.schemaWork else {
                 isStopped = true
                 var facts = Facts()
                 facts.isUnknown = true
@@ -234,10 +228,10 @@ package final class DocumentedSchemas {
                     if facts.values.count == 1 { facts.describe(facts.values[0].value, as: text(of: child)) }
                     return facts
                 }
-                gathered += known.reduce(0) { $0 + $1.size }
+                work += known.reduce(0) { $0 + $1.size }
                 parts.append(DocumentedSchemas.combined(known, isAll: false))
             }
-            gathered += parts.reduce(0) { $0 + $1.size }
+            work += parts.reduce(0) { $0 + $1.size }
             let result = DocumentedSchemas.combined(parts, isAll: true)
             known[visit] = result
             return result
