@@ -30,45 +30,52 @@ package func importSpec(
     if store.diagnostics.hasErrors { return nil }
     let recorded =
         contents.recordings.isEmpty ? [] : [openAPIDocument(of: contents.recordings, beside: contents.documents)]
-    if let document = (contents.documents + recorded).merged {
-        if document.operations.isEmpty, document.unknownOperations.isEmpty {
-            let file = store.files[document.range.file]
-            store.reportUnknown(file, "no operation is described in `\(file.path)`")
-            return nil
-        }
-        var importer = OpenAPIImporter(document)
-        var draft = importer.draft(name: name ?? document.title.flatMap { Names.api($0) } ?? fallbackName)
-        document.schemas.reportLimit(into: &store.diagnostics)
-        draft.unused += references(in: store)
-        if let first = contents.swift.first {
-            draft.unused.add(
-                .case, count: contents.swift.count, "Swift beside a document is not read",
-                at: SourceRange(startOf: first.id))
-        }
-        return ImportedSpec(draft)
+    guard let document = (contents.documents + recorded).merged else {
+        // If the user named a folder, findings are about the folder instead of one of its files.
+        let folder = sources.lazy.compactMap { if case .folder(let shown, _, _) = $0 { shown } else { nil } }.first
+        return try importSwift(contents, in: folder, name: name ?? fallbackName, store: &store, readSwift: readSwift)
     }
+    if document.operations.isEmpty, document.unknownOperations.isEmpty {
+        let file = store.files[document.range.file]
+        store.reportUnknown(file, "no operation is described in `\(file.path)`")
+        return nil
+    }
+    var importer = OpenAPIImporter(document)
+    var draft = importer.draft(name: name ?? document.title.flatMap { Names.api($0) } ?? fallbackName)
+    document.schemas.reportLimit(into: &store.diagnostics)
+    draft.unused += references(in: store)
+    if let first = contents.swift.first {
+        draft.unused.add(
+            .case, count: contents.swift.count, "Swift beside a document is not read",
+            at: SourceRange(startOf: first.id))
+    }
+    return ImportedSpec(draft)
+}
+
+private func importSwift(
+    _ contents: SourceContents, in folder: String?, name: String, store: inout DocumentStore,
+    readSwift: @escaping SwiftReaderProgram
+) throws -> ImportedSpec? {
     guard let first = contents.swift.first else { return nil }
     let facts = try swiftFacts(of: contents.swift, by: readSwift, into: &store.diagnostics)
     let errors = SwiftErrors(facts, of: contents.swift)
     errors.reportUnreadFiles(into: &store.diagnostics)
     var importer = SwiftImporter(errors: errors)
-    if var draft = importer.draft(name: name ?? fallbackName) {
-        if let first = contents.generated.first {
-            draft.unused.add(
-                .case, count: contents.generated.count, "generated Swift is skipped unless its file is named",
-                at: SourceRange(startOf: first.id))
-        }
-        var spec = ImportedSpec(draft)
-        spec.survey = SwiftImporter(errors: errors).survey
-        return spec
+    guard var draft = importer.draft(name: name) else {
+        let place = folder.map { store.add(withoutLines: $0) } ?? first
+        var nothing = errors.nothingFound(in: place, of: contents.swift.count)
+        if let note = leftOut(contents.generated) { nothing.notes.append(note) }
+        store.diagnostics.report(nothing)
+        return nil
     }
-    // If the user named a folder, the finding is about the folder instead of one of its files.
-    let folder = sources.lazy.compactMap { if case .folder(let shown, _, _) = $0 { shown } else { nil } }.first
-    let place = folder.map { store.add(withoutLines: $0) } ?? first
-    var nothing = errors.nothingFound(in: place, of: contents.swift.count)
-    if let note = leftOut(contents.generated) { nothing.notes.append(note) }
-    store.diagnostics.report(nothing)
-    return nil
+    if let first = contents.generated.first {
+        draft.unused.add(
+            .case, count: contents.generated.count, "generated Swift is skipped unless its file is named",
+            at: SourceRange(startOf: first.id))
+    }
+    var spec = ImportedSpec(draft)
+    spec.survey = SwiftImporter(errors: errors).survey
+    return spec
 }
 
 /// A note about the generated files, in case the user meant one of them.

@@ -23,14 +23,9 @@ struct OpenAPIImporter {
 
     init(_ document: OpenAPIDocument) {
         self.document = document
-        for index in document.operations.indices {
-            self.document.operations[index].responses = document.operations[index].responses.map { response in
-                var response = response
-                // If there is no schema, the examples describe the body.
-                if response.schemas.isEmpty, let schema = DocumentNode(schemaOf: response.examples, areAll: false) {
-                    response.schemas = [schema]
-                }
-                return response
+        for operation in document.operations.indices {
+            for index in document.operations[operation].responses.indices {
+                self.document.operations[operation].responses[index].useExamplesAsSchema()
             }
         }
     }
@@ -268,6 +263,13 @@ extension DocumentNode {
         (root.tokens.map { nodes(along: $0[...]) } ?? []).compactMap { node in
             node.responseValue.map { Located($0, at: node.range) }
         }
+    }
+}
+
+extension DocumentedResponse {
+    /// If there is no schema, the examples describe the body.
+    fileprivate mutating func useExamplesAsSchema() {
+        if schemas.isEmpty, let schema = DocumentNode(schemaOf: examples, areAll: false) { schemas = [schema] }
     }
 }
 

@@ -222,19 +222,22 @@ package final class DocumentedSchemas {
             parts.append(own(schema, map, tokens, isReference: map["$ref"] != nil))
             for child in map["allOf"]?.list ?? [] { parts.append(facts(of: child, tokens)) }
             for key in ["oneOf", "anyOf"] {
-                guard let children = map[key]?.list else { continue }
-                let known = children.filter { $0["type"]?.scalar != "null" }.map { child in
-                    var facts = facts(of: child, tokens)
-                    if facts.values.count == 1 { facts.describe(facts.values[0].value, as: text(of: child)) }
-                    return facts
-                }
-                work += known.reduce(0) { $0 + $1.size }
-                parts.append(DocumentedSchemas.combined(known, isAll: false))
+                if let children = map[key]?.list { parts.append(facts(ofAnyOf: children, tokens)) }
             }
             work += parts.reduce(0) { $0 + $1.size }
             let result = DocumentedSchemas.combined(parts, isAll: true)
             known[visit] = result
             return result
+        }
+
+        private mutating func facts(ofAnyOf schemas: [DocumentNode], _ tokens: ArraySlice<Substring>) -> Facts {
+            let parts = schemas.filter { $0["type"]?.scalar != "null" }.map { schema in
+                var facts = facts(of: schema, tokens)
+                if facts.values.count == 1 { facts.describe(facts.values[0].value, as: text(of: schema)) }
+                return facts
+            }
+            work += parts.reduce(0) { $0 + $1.size }
+            return DocumentedSchemas.combined(parts, isAll: false)
         }
 
         /// The example message of a schema, or else its description or title. A text without a space is only a name.

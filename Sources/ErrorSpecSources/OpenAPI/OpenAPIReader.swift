@@ -36,45 +36,16 @@ private struct OpenAPIReader {
     let version: OpenAPIVersion
     var store: DocumentStore
     let schemas = DocumentedSchemas()
+    var operations: [DocumentedOperation] = []
+    var unknownOperations: [String] = []
     var unused: [Unused] = []
 
     mutating func read(_ root: DocumentNode) -> OpenAPIDocument {
         let bases = self.bases(of: root)
-        var operations: [DocumentedOperation] = []
-        var unknown: [String] = []
         let paths = root["paths"].flatMap { store.resolved($0) }
-        if paths == nil, root["paths"] != nil { unknown.append("*") }
-        for entry in members(of: paths, or: "`paths` isn't a map of paths") where !isExtension(entry.key) {
-            guard let item = store.resolved(entry.value) else {
-                unknown.append("* \(anonymousTemplate(entry.key))")
-                continue
-            }
-            let methods = members(of: item, or: "`\(Prose.short(entry.key))` isn't a map of operations")
-            let itemBases = item["servers"] == nil ? bases : self.bases(of: item)
-            for method in methods where Self.methods.contains(method.key.lowercased()) {
-                guard let operation = store.resolved(method.value) else {
-                    unknown.append("\(method.key.uppercased()) \(anonymousTemplate(entry.key))")
-                    continue
-                }
-                guard operation.map != nil else {
-                    let name = "\(method.key.uppercased()) \(Prose.short(entry.key))"
-                    unused.add(.operation, "`\(name)` isn't a map", at: operation.range)
-                    continue
-                }
-                let own = operation["servers"] == nil ? itemBases : self.bases(of: operation)
-                switch RouteTemplate(entry.key) {
-                case .operation(let path):
-                    operations.append(read(operation, method: method, path: path, bases: own))
-                case .anyBelow(let path):
-                    let name = method.key.uppercased()
-                    unused.add(
-                        .operation, "`\(name) \(Prose.short(entry.key))` stands for any number of segments",
-                        at: method.keyRange)
-                    // A catch-all route describes no particular operation.
-                    guard !path.isEmpty else { continue }
-                    unknown += ([""] + own).map { "\(name) \($0)\(anonymousTemplate(path))/**" }
-                }
-            }
+        if paths == nil, root["paths"] != nil { unknownOperations.append("*") }
+        for path in members(of: paths, or: "`paths` isn't a map of paths") where !isExtension(path.key) {
+            readPath(path, bases: bases)
         }
         var tags: [String: String] = [:]
         for tag in root["tags"]?.list ?? [] {
@@ -82,9 +53,42 @@ private struct OpenAPIReader {
         }
         return OpenAPIDocument(
             title: root["info"]?["title"]?.text.map { String($0.unicodeScalars.prefix(400)) }, tagDescriptions: tags,
-            operations: operations, unknownOperations: unknown, range: SourceRange(startOf: root.range.file),
-            schemas: schemas,
-            unused: unused.counted)
+            operations: operations, unknownOperations: unknownOperations,
+            range: SourceRange(startOf: root.range.file), schemas: schemas, unused: unused.counted)
+    }
+
+    private mutating func readPath(_ path: DocumentMap.Member, bases: [String]) {
+        guard let item = store.resolved(path.value) else {
+            unknownOperations.append("* \(anonymousTemplate(path.key))")
+            return
+        }
+        let bases = item["servers"] == nil ? bases : self.bases(of: item)
+        for method in members(of: item, or: "`\(Prose.short(path.key))` isn't a map of operations")
+        where Self.methods.contains(method.key.lowercased()) {
+            readOperation(method, of: path.key, bases: bases)
+        }
+    }
+
+    private mutating func readOperation(_ method: DocumentMap.Member, of path: String, bases: [String]) {
+        let name = method.key.uppercased()
+        guard let operation = store.resolved(method.value) else {
+            unknownOperations.append("\(name) \(anonymousTemplate(path))")
+            return
+        }
+        guard operation.map != nil else {
+            return unused.add(.operation, "`\(name) \(Prose.short(path))` isn't a map", at: operation.range)
+        }
+        let bases = operation["servers"] == nil ? bases : self.bases(of: operation)
+        switch RouteTemplate(path) {
+        case .operation(let template):
+            operations.append(read(operation, method: method, path: template, bases: bases))
+        case .anyBelow(let start):
+            unused.add(
+                .operation, "`\(name) \(Prose.short(path))` stands for any number of segments", at: method.keyRange)
+            // A catch-all route describes no particular operation.
+            if start.isEmpty { return }
+            unknownOperations += ([""] + bases).map { "\(name) \($0)\(anonymousTemplate(start))/**" }
+        }
     }
 
     /// The members of a map. If the node isn't a map, lists it as unused and returns nothing. Reports repeated keys,
