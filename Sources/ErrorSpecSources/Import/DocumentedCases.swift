@@ -9,10 +9,10 @@ struct DocumentedCases {
         /// The document's name for the code.
         var name: String?
 
-        mutating func add(_ status: StatusPattern?, _ summary: String?, name: String?) {
-            statuses.insert(status)
-            self.summary = self.summary ?? summary
-            self.name = self.name ?? name
+        mutating func add(_ code: DocumentedCodes.Code, statuses: Set<StatusPattern?>) {
+            self.statuses.formUnion(statuses)
+            summary = summary ?? code.summary
+            name = name ?? code.name
         }
     }
 
@@ -38,29 +38,23 @@ struct DocumentedCases {
         if let status = response.status { names[status] = names[status] ?? response.name }
     }
 
-    mutating func add(_ code: String, status: StatusPattern?, summary: String? = nil, name: String? = nil) {
-        if codes[code] == nil { codeOrder.append(code) }
-        codes[code, default: Code()].add(status, summary, name: name)
+    mutating func add(_ code: DocumentedCodes.Code, statuses: Set<StatusPattern?>) {
+        if codes[code.value] == nil { codeOrder.append(code.value) }
+        codes[code.value, default: Code()].add(code, statuses: statuses)
     }
 
-    /// Moves what two or more groups document to a shared group.
+    /// Moves the statuses that two or more groups document to a shared group.
     static func takeShared(from groups: inout [DocumentedCases]) -> DocumentedCases {
         var shared = DocumentedCases(name: "Common")
         shared.summary = "Errors that several groups share"
         let counts = Dictionary(groups.flatMap(\.responses.keys).map { ($0, 1) }, uniquingKeysWith: +)
-        let codeCounts = Dictionary(groups.flatMap(\.codeOrder).map { ($0, 1) }, uniquingKeysWith: +)
+
         for index in groups.indices {
             for (status, descriptions) in groups[index].responses where counts[status, default: 0] > 1 {
                 shared.responses[status, default: []] += descriptions
                 groups[index].responses[status] = nil
             }
-            for code in groups[index].codeOrder where codeCounts[code, default: 0] > 1 {
-                guard let own = groups[index].codes.removeValue(forKey: code) else { continue }
-                if shared.codes[code] == nil { shared.codeOrder.append(code) }
-                shared.codes[code, default: own].statuses.formUnion(own.statuses)
-                shared.codedStatuses.formUnion(groups[index].codedStatuses)
-            }
-            groups[index].codeOrder.removeAll { codeCounts[$0, default: 0] > 1 }
+
             shared.names.merge(groups[index].names) { first, _ in first }
         }
         return shared

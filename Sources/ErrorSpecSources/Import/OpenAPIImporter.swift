@@ -16,7 +16,11 @@ struct OpenAPIImporter {
     private var groupIndices: [String: Int] = [:]
     /// The name and the group of each operation that was added, by its ``DocumentedOperation/key``.
     private var added: [String: (name: String, group: Int)] = [:]
-    private var codes: [[SourceRange]: DocumentedSchemas.Facts] = [:]
+    private var codes = DocumentedCodes()
+    /// The number of the list of codes of each response, by its schemas; and whether its body has a place for a code.
+    private var lists: [[SourceRange]: (number: Int, hasPlace: Bool)] = [:]
+    /// The number of the list of codes of each 2xx that may be a failure, by its schemas.
+    private var failureLists: [[SourceRange]: Int] = [:]
     private var shownCodes: [Located<String>] = []
     /// The number of cases that the spec may still get.
     private var casesLeft = Self.allCasesLimit
@@ -50,7 +54,8 @@ struct OpenAPIImporter {
 
     /// The group that all others inherit from, with what two or more groups document; `nil` if it isn't needed.
     private mutating func shared() -> GroupDraft? {
-        let shared = DocumentedCases.takeShared(from: &groups)
+        var shared = DocumentedCases.takeShared(from: &groups)
+        codes.add(to: &groups, or: &shared)
         if !shared.isEmpty { return draft(shared, hasDefault: false) }
         guard groups.isEmpty || groups.contains(where: \.isEmpty) else { return nil }
         for operation in document.operations where operation.responses.isEmpty {
@@ -134,11 +139,11 @@ struct OpenAPIImporter {
         }
         for response in operation.responses { add(response, to: index) }
         for response in operation.successes {
-            let failing = failures.codes(of: response)
-            for code in failing.map({ $0.filter { isUsable($0) } }) ?? [] {
-                groups[index].add(code.value, status: nil)
+            if let failing = failures.codes(of: response) {
+                codes.addUse(of: list(of: failing, in: response), by: index, status: nil)
+            } else {
+                listCodes(ofSuccess: response)
             }
-            if failing == nil { listCodes(ofSuccess: response) }
         }
     }
 
@@ -154,40 +159,42 @@ struct OpenAPIImporter {
     }
 
     private mutating func add(_ response: DocumentedResponse, to index: Int) {
-        let listed = codes(of: response)
+        let list = list(of: response)
         for example in response.examples {
             for place in body.code { note(example.values(at: place.root)) }
         }
-        let usable = listed.values.filter { isUsable($0) }
-        if !areAllShown(of: response, with: usable) {
-            groups[index].add(response)
-        }
-        if listed.exists { groups[index].codedStatuses.insert(response.status) }
-        for code in usable {
-            let summary = listed.texts[code.value].flatMap { Prose.summary($0) }
-            groups[index].add(code.value, status: response.status, summary: summary, name: listed.names[code.value])
-        }
+        if !areAllShown(of: response, with: codes[list.number]) { groups[index].add(response) }
+        if list.hasPlace { groups[index].codedStatuses.insert(response.status) }
+        codes.addUse(of: list.number, by: index, status: response.status)
     }
 
     // MARK: Codes
 
-    /// The codes that a response's schema lists at the places of the spec's body.
-    private mutating func codes(of response: DocumentedResponse) -> DocumentedSchemas.Facts {
+    /// The list of the codes that a response's schema has at the places of the spec's body.
+    private mutating func list(of response: DocumentedResponse) -> (number: Int, hasPlace: Bool) {
         let key = response.schemas.map(\.range)
-        if let known = codes[key] { return known }
-        var all = DocumentedSchemas.Facts()
-        var known = Set<String>()
-        for place in body.code {
-            guard let facts = place.documentedCodes(in: response.schemas, document.schemas) else { continue }
-            all.values += facts.values.filter { known.insert($0.value).inserted }
-            all.names.merge(facts.names) { first, _ in first }
-            all.texts.merge(facts.texts) { first, _ in first }
-            all.exists = all.exists || facts.exists
-            if facts.values.isEmpty { note(facts.examples) }
+        if let known = lists[key] { return known }
+        let places = body.code.compactMap { $0.documentedCodes(in: response.schemas, document.schemas) }
+        for facts in places where facts.values.isEmpty { note(facts.examples) }
+        let usable = places.flatMap(\.values).unique(by: \.value).filter { isUsable($0) }
+        let listed = usable.map(\.value).map { value in
+            DocumentedCodes.Code(
+                value: value, summary: places.lazy.compactMap { $0.texts[value] }.first.flatMap { Prose.summary($0) },
+                name: places.lazy.compactMap { $0.names[value] }.first)
         }
-        codes[key] = all
+        let list = (number: codes.add(listed), hasPlace: places.contains(where: \.exists))
+        lists[key] = list
         listOtherCodes(of: response)
-        return all
+        return list
+    }
+
+    /// The list of the codes of a 2xx that may be a failure.
+    private mutating func list(of failing: [Located<String>], in response: DocumentedResponse) -> Int {
+        let key = response.schemas.map(\.range)
+        if let known = failureLists[key] { return known }
+        let list = codes.add(failing.filter { isUsable($0) }.map { DocumentedCodes.Code(value: $0.value) })
+        failureLists[key] = list
+        return list
     }
 
     /// Lists the top-level enums that the spec's body doesn't read.
@@ -229,7 +236,7 @@ struct OpenAPIImporter {
     }
 
     /// Whether every recorded body of a response has one of the codes, so that its status needs no case.
-    private func areAllShown(of response: DocumentedResponse, with codes: [Located<String>]) -> Bool {
+    private func areAllShown(of response: DocumentedResponse, with codes: [DocumentedCodes.Code]) -> Bool {
         guard response.areAllShown else { return false }
         let codes = Set(codes.map(\.value))
         return response.examples.allSatisfy { example in
