@@ -56,7 +56,9 @@ struct OpenAPIImporter {
     private mutating func shared() -> GroupDraft? {
         var shared = DocumentedCases.takeShared(from: &groups)
         codes.add(to: &groups, or: &shared)
-        if !shared.isEmpty { return draft(shared, hasDefault: false) }
+        // Every group sees the shared cases.
+        let limit = (SpecLimits.visibleCases - Self.allCasesLimit) / max(groups.count, 1)
+        if !shared.isEmpty { return draft(shared, hasDefault: false, limit: limit) }
         guard groups.isEmpty || groups.contains(where: \.isEmpty) else { return nil }
         for operation in document.operations where operation.responses.isEmpty {
             unused.add(
@@ -68,8 +70,11 @@ struct OpenAPIImporter {
     }
 
     /// Drafts a group with as many cases as a spec may have, and lists the other cases.
-    private mutating func draft(_ group: DocumentedCases, hasDefault: Bool) -> GroupDraft {
-        let (draft, dropped) = group.draft(hasDefault: hasDefault, limit: min(casesLeft, Self.caseLimit))
+    private mutating func draft(
+        _ group: DocumentedCases, hasDefault: Bool, limit: Int = Self.caseLimit
+    ) -> GroupDraft {
+        let limit = min(limit, casesLeft, Self.caseLimit)
+        let (draft, dropped) = group.draft(hasDefault: hasDefault, limit: limit)
         casesLeft -= draft.cases.count
         if dropped > 0 {
             unused.add(
