@@ -30,7 +30,7 @@ private func readSource(_ bytes: [UInt8]) {
     // Bytes that look like Swift have no errors here.
     let noFacts =
         Array(#"{"errorspecSwift":1,"types":[],"constants":[],"mappings":[],"properties":[],"#.utf8)
-        + Array(#""translations":[],"requests":[],"unread":[]}"#.utf8)
+        + Array(#""bodies":[],"requests":[],"unread":[]}"#.utf8)
     let imported = importing([source], facts: noFacts, &store)
     precondition(imported != nil || store.diagnostics.hasErrors, "a source is imported, or the reason is reported")
     if let imported { expectSound(imported, against: source) }

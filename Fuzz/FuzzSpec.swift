@@ -50,8 +50,9 @@ private func inspect(_ api: ResolvedAPI) {
     for group in api.groups.indices.map({ GroupID($0) }) {
         precondition(api[group].visible.count == Array(api[group].visible).count, "visible cases are counted")
         precondition(!api[group].ancestors.contains(group), "no group is its own ancestor")
+        let matcher = ResponseMatcher(of: group, in: api)
         for status in [100, 200, 401, 500, 599] {
-            if case .handled(let id) = api.outcome(of: group, status: status, code: nil) {
+            if case .handled(let id) = matcher.outcome(status: status, codes: []) {
                 precondition(api[group].sees(id), "a winner is visible")
             }
         }
