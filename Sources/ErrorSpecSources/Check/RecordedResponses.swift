@@ -51,8 +51,8 @@ struct RecordingRouter {
         for variant in variants { table.add(variant.path, method: variant.method, value: variant.value) }
     }
 
-    /// The group of a recording; `nil` if no group handles its operation, or if no API, or more than one, has a group
-    /// with its name.
+    /// The group of a recording; `nil` if no group handles its operation, or if the name of its group is unknown or
+    /// ambiguous.
     func group(of origin: Recording.Origin) -> (api: Int, group: GroupID, operation: ResolvedOperation?)? {
         switch origin {
         case .operation(let method, let path):

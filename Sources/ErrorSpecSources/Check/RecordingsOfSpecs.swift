@@ -16,8 +16,8 @@ package struct KnownRecordings: Sendable {
 
     package init() {}
 
-    /// The recordings in an API's folder. Their files are added to `files`. They are read again if the number of other
-    /// files has changed, because locations contain the number of a file.
+    /// Returns the recordings in an API's folder, and adds their files to `files`. Reads them again if the number of
+    /// other files has changed, because locations contain the number of a file.
     fileprivate mutating func entry(
         of folder: String, others: Set<String>, files: inout SourceFiles, of tree: FileTree
     ) -> Entry {
@@ -51,8 +51,8 @@ package struct KnownRecordings: Sendable {
 }
 
 extension Analysis {
-    /// This analysis with the findings about recordings: the files named `*.responses.jsonl` below an API's folder.
-    /// Each recording that names its case (`is`) tests the spec. `lint` runs these tests, and a build doesn't.
+    /// This analysis with the findings about recordings, which are in files named `*.responses.jsonl` below an API's
+    /// folder. A recording that names its case (`is`) is a test of the spec, which `lint` runs and a build doesn't.
     package func withRecordings(of tree: FileTree) -> Analysis {
         var known = KnownRecordings()
         return checked == nil ? self : withRecordings(of: tree, reusing: &known)

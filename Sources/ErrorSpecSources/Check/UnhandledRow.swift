@@ -66,7 +66,7 @@ struct UnhandledRows {
 
     var first: UnhandledRow { rows[0] }
 
-    /// The group of all rows, or else the nearest ancestor that their groups have in common; `nil` if there isn't one.
+    /// The group of all rows, or else the nearest common ancestor of their groups; `nil` if there isn't one.
     func sharedGroup(in api: ResolvedAPI) -> GroupID? {
         let groups = rows.map(\.group).unique { $0 }
         return ([groups[0]] + api[groups[0]].ancestors).first { candidate in

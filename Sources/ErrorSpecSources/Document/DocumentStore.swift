@@ -49,7 +49,7 @@ package struct DocumentStore {
     /// The host whose responses are read from archives; `nil` for all hosts.
     package var host: String?
     private let tree: FileTree
-    /// By path: the root of each document, or why the document can't be read.
+    /// The root of each document, by its path; or why the document can't be read.
     private var roots: [String: Target] = [:]
     private var paths: [SourceFile.ID: String] = [:]
     private var bytesLeft = DocumentLimits.bytes

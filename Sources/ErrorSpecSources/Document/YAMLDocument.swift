@@ -3,8 +3,8 @@ import ErrorSpecLanguage
 /// Reads a YAML document that isn't a spec: it may have anchors, tags and merge keys. If the file has several
 /// documents, only the first one is read.
 ///
-/// An alias shares the node of its anchor, so it takes no memory. But each visit of the document walks through every
-/// alias, so their total size is limited.
+/// An alias shares the node of its anchor. A visit of the document walks through each alias again, so the number of
+/// nodes in aliases is limited.
 struct YAMLDocumentReader: ~Copyable {
     private let file: SourceFile.ID
     private var events: YAMLEvents

@@ -110,7 +110,7 @@ extension Names {
     static func unversioned(_ path: String) -> [String] {
         var paths = [path]
         var rest = path[...]
-        // Real paths don't nest more, and each entry is a copy of the path.
+        // Real paths begin with at most a few of these, and each entry is a copy of the path.
         while rest.hasPrefix("/"), paths.count < 4 {
             let part = rest.dropFirst().prefix { $0 != "/" }
             guard isVersion(part) || part.lowercased() == "api" else { break }

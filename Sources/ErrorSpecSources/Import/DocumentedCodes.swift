@@ -1,8 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The lists of codes that responses document. Responses with the same schemas share a list, so that the codes are added
-/// to groups only once.
+/// The lists of codes that responses document. Responses with the same schemas share a list.
 struct DocumentedCodes {
     struct Code {
         var value: String
@@ -11,7 +10,7 @@ struct DocumentedCodes {
         var name: String?
     }
 
-    /// A response that documents a list.
+    /// The list that a response documents, and the group and the status of the response.
     private struct Use {
         var list: Int
         var group: Int

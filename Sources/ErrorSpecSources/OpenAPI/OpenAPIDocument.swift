@@ -6,8 +6,8 @@ package struct OpenAPIDocument {
     package var title: String?
     package var tagDescriptions: [String: String] = [:]
     package var operations: [DocumentedOperation]
-    /// Operations whose description can't be read, because it is on another server or because the path has wildcards:
-    /// `GET /users/{}`, `* /users/{}` with any method, `GET /files/**` with any path below, `*` for all operations.
+    /// Operations that can't be read, because they are described on another server or their path has wildcards: `GET
+    /// /users/{}`, `* /users/{}` for any method, `GET /files/**` for any path below, `*` for all operations.
     package var unknownOperations: [String] = []
     /// The location of findings about the whole document.
     package var range: SourceRange
