@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func keysOfEarlierVersionsHaveAHint() {
+    @Test func fixesForKeysOfEarlierVersionsAreValidTogether() {
         let result = compile(
             head + """
                 body: b
@@ -136,8 +136,11 @@ import Testing
         #expect(result.codes == ["unknown-key", "unknown-key"])
         #expect(
             result.diagnostics.map(\.replacement?.text) == [
-                "failure: {at: /c, equals: \"*\"}", "success: {at: /c, equals: [OK, \"0\"]}",
+                "failure: /c", "success: {at: /c, equals: [OK, \"0\"]}",
             ])
+        let fixed = "b: {code: /c, failure: /c, success: {at: /c, equals: [OK, \"0\"]}}"
+        let groups = "groups: {A: {description: D, cases: {a: {status: 400}}}}"
+        #expect(compile(head + "body: b\nbodies:\n  \(fixed)\n\(groups)\n").codes == [])
     }
 
     // MARK: Successes

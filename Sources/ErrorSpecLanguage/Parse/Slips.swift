@@ -9,8 +9,9 @@ package enum Slips {
         package enum Meaning: Sendable {
             case named(String)
             /// An earlier version of the language had the key. The entry with the current key is made from the place of
-            /// the body's code and the value.
-            case replaced(key: String, entry: @Sendable (_ code: String, _ value: String) -> String)
+            /// the body's code, the value, and whether the body has `success`.
+            case replaced(
+                key: String, entry: @Sendable (_ code: String, _ value: String, _ hasSuccess: Bool) -> String)
             /// An earlier version of the language had the key.
             case removed(String)
             /// The key belongs somewhere else.
@@ -40,7 +41,7 @@ package enum Slips {
         package var hint: String {
             switch meaning {
             case .named(let key): "did you mean `\(key)`?"
-            case .replaced(_, let entry): "write `\(entry("/code", "…"))`"
+            case .replaced(_, let entry): "write `\(entry("/code", "…", false))`"
             case .removed(let reason): "remove it: \(reason)"
             case .misplaced(let advice): advice
             }
@@ -69,14 +70,17 @@ package enum Slips {
         WrongKey("body", in: [.textSource], means: .named("server")),
         WrongKey(
             "on", in: [.body], values: ["any"],
-            means: .replaced(key: "failure") { code, _ in "failure: {at: \(code), equals: \"*\"}" }),
+            means: .replaced(key: "failure") { code, _, hasSuccess in
+                // `success` overrules only places without `equals`.
+                hasSuccess ? "failure: \(code)" : "failure: {at: \(code), equals: \"*\"}"
+            }),
         WrongKey("on", in: [.body], values: ["any"], means: .removed("`failure` says which 2xx failed")),
         WrongKey(
             "on", in: [.body], values: ["failure"], means: .removed("without `failure`, every 2xx is a success")),
         WrongKey("on", in: [.body], means: .misplaced("write `failure`, and the places that say that a 2xx failed")),
         WrongKey(
             "successcodes", in: [.body],
-            means: .replaced(key: "success") { code, value in "success: {at: \(code), equals: \(value)}" }),
+            means: .replaced(key: "success") { code, value, _ in "success: {at: \(code), equals: \(value)}" }),
     ]
 
     private static let misplacedKeys = [

@@ -94,7 +94,8 @@ extension SpecParser {
                 code.utf8.allSatisfy({ $0.isASCIILetterOrDigit || "/_-".utf8.contains($0) }),
                 entry.range.start.line == entry.range.end.line
             else { return nil }
-            return .init(written(code, source(entry.value.range)), at: entry.range)
+            let hasSuccess = map.has("success") || map.has("successCodes")
+            return .init(written(code, source(entry.value.range), hasSuccess), at: entry.range)
         case .named, nil:
             // If the map has entirely unknown keys, this key may belong to another map. If two keys are meant for one,
             // only one can be renamed.
