@@ -366,10 +366,10 @@ import Testing
         ])
         #expect(
             found.filter { $0.hasPrefix("status") } == [
-                "status 10 `send` also runs code for `401`", "status 13 `send` runs code for `503`",
-                "status 25 `Profile.load` runs code for `426`",
-                "status 26 `Profile.load` runs code for `401`",
-                "status 33 `Profile.save` runs code for `401`",
+                "status 10 `send` does more for `401` than making an error", "status 13 `send` handles `503` without making an error",
+                "status 25 `Profile.load` handles `426` without making an error",
+                "status 26 `Profile.load` handles `401` without making an error",
+                "status 33 `Profile.save` handles `401` without making an error",
             ])
     }
 
@@ -400,9 +400,9 @@ import Testing
         ])
         #expect(
             found.filter { $0.hasPrefix("status") } == [
-                "status 12 `VM.handle` runs code for `404`",
-                "status 13 `VM.handle` runs code for `405`",
-                "status 14 `VM.handle` runs code for `409`",
+                "status 12 `VM.handle` handles `404` without making an error",
+                "status 13 `VM.handle` handles `405` without making an error",
+                "status 14 `VM.handle` handles `409` without making an error",
                 "status 11 `LoadState.signedOut` is made for a status, and isn't an error",
             ])
     }
@@ -429,7 +429,7 @@ import Testing
         #expect(try spec(text).spec?.draft.groups.first?.otherwise == nil)
         #expect(
             listed([("a.swift", text)]) == [
-                "status 5 `VM.handle` runs code for `401`",
+                "status 5 `VM.handle` handles `401` without making an error",
                 "text 6 `VM.conflict` inserts `error.localizedDescription` into its description, which no placeholder "
                     + "stands for; it is left out",
                 "text 8 the default of `VM` inserts `error.localizedDescription` into its description, which no "

@@ -191,6 +191,148 @@ import Testing
         #expect(listed(draft).contains("1 case `Constants.buildError` is an `NSError`, which no server sends"))
     }
 
+    @Test func textsForRawValuesWithoutACaseAreListed() throws {
+        let draft = try draft(
+            """
+            enum PayError: Int {
+                case badRequest = 400, paid = 409
+                var message: String { switch self { case .badRequest: "Bad."; case .paid: "Paid already." } }
+            }
+            class PayViewModel {
+                func pay(_ statusCode: Int) {
+                    guard let error = PayError(rawValue: statusCode) else {
+                        toastMessage.accept("Unknown error.")
+                        return
+                    }
+                    toastMessage.accept(error.message)
+                }
+                func join(_ statusCode: Int) {
+                    if let error = PayError(rawValue: statusCode) {
+                        toastMessage.accept(error.message)
+                    } else {
+                        toastMessage.accept("It is unknown.")
+                    }
+                }
+            }
+            """)
+        #expect(draft.groups.map(\.name) == ["Pay"])
+        #expect(
+            listed(draft).filter { $0.contains("of its own") } == [
+                "2 text `PayViewModel` has a text of its own for all other cases of `PayError`"
+            ])
+    }
+
+    @Test func theFallbackForRawValuesIsTheOtherwise() throws {
+        let draft = try draft(
+            """
+            enum NetworkError: Int, Error {
+                case badRequest = 400, unknown
+                var description: String { switch self { case .badRequest: "Bad request"; case .unknown: "Unknown" } }
+            }
+            func execute(_ response: HTTPURLResponse, completion: (Result<Data, NetworkError>) -> Void) {
+                completion(.failure(NetworkError(rawValue: response.statusCode) ?? NetworkError.unknown))
+            }
+            """)
+        #expect(draft.groups.map { $0.otherwise?.description?.text } == ["Unknown"])
+    }
+
+    @Test func anErrorForAllFailuresIsListed() throws {
+        let draft = try draft(
+            """
+            enum LoginError: Int, Error { case wrong = 401 }
+            enum FunctionsError: Error { case httpError(code: Int) }
+            func invoke(_ response: Response) throws {
+                guard 200..<300 ~= response.statusCode else { throw FunctionsError.httpError(code: response.statusCode) }
+            }
+            """)
+        #expect(
+            listed(draft).contains(
+                "1 case `FunctionsError.httpError` is made for all failures, and no case of `FunctionsError` has a "
+                    + "status or a code"))
+    }
+
+    @Test func aSharedCaseHasTheCommonestName() throws {
+        let draft = try draft(
+            ["Edit": "missingField", "Fetch": "invalidToken", "Pay": "invalidToken"].sorted { $0.key < $1.key }.map {
+                """
+                enum \($0)Error: Int, Error { case \($1) = 401
+                    var message: String { switch self { case .\($1): "Please sign in." } } }
+
+                """
+            }.joined())
+        #expect(draft.groups.flatMap(\.cases).map(\.name) == ["invalidToken"])
+    }
+
+    @Test func computedCodesMayBeStaticMembers() throws {
+        let draft = try draft(
+            """
+            enum AuthError: Error { case sessionMissing, weak
+                var errorCode: ErrorCode { switch self { case .sessionMissing: .sessionNotFound; case .weak: .weakPassword } }
+            }
+            struct ErrorCode: RawRepresentable, Decodable { let rawValue: String; init(_ v: String) { rawValue = v }
+                static let sessionNotFound = ErrorCode("session_not_found")
+                static let weakPassword = ErrorCode("weak_password")
+            }
+            func check() throws { throw AuthError.weak }
+            """)
+        let auth = try #require(draft.groups.first { $0.name == "Auth" })
+        #expect(auth.cases.map(\.codes) == [["session_not_found"], ["weak_password"]])
+    }
+
+    // MARK: Not errors
+
+    @Test func wordsOfASuccessAreNotCodes() throws {
+        let draft = try draft(
+            """
+            enum LoginError: Int, Error { case wrong = 401 }
+            enum ShowType: String, Codable { case movie, tvSeries = "tv" }
+            struct ItemResult: Decodable { let mediaType: ShowType }
+            enum DomainType { case mapped, moved, transfer
+                init(type: String?) {
+                    if type == "redirect" { self = .moved } else if type == "transfer" { self = .transfer } else { self = .mapped }
+                }
+            }
+            enum OrderState { case paid, shipped, unknown
+                init(status: String) {
+                    switch status { case "paid": self = .paid; case "shipped": self = .shipped; default: self = .unknown }
+                }
+            }
+            """)
+        #expect(draft.groups.map(\.name) == ["Login"])
+    }
+
+    @Test func headersAreNotCodes() throws {
+        let draft = try draft(
+            """
+            enum FunctionsError: Error { case relayError, gone }
+            func invoke(_ response: Response) throws {
+                if response.headers["x-relay-error"] == "true" { throw FunctionsError.relayError }
+                if response.statusCode == 410 { throw FunctionsError.gone }
+            }
+            """)
+        #expect(draft.groups.flatMap(\.cases).map { "\($0.name) \($0.codes)" } == ["gone []"])
+    }
+
+    @Test func keysAreInSnakeCaseIfADecoderConvertsThem() throws {
+        let result = imported([
+            (
+                "a.swift",
+                """
+                struct ErrorBody: Decodable { let errorCode: String; let errorMessage: String }
+                enum PayError: Error { case noMoney
+                    init?(code: String) { switch code { case "NO_MONEY": self = .noMoney; default: return nil } } }
+                func pay(_ response: Response) throws {
+                    let decoder = JSONDecoder()
+                    decoder.keyDecodingStrategy = .convertFromSnakeCase
+                    let body = try decoder.decode(ErrorBody.self, from: response.data)
+                    throw PayError(code: body.errorCode)!
+                }
+                """
+            )
+        ])
+        #expect(result.files["api.yaml"]?.contains("{code: /error_code, message: /error_message}") == true)
+    }
+
     // MARK: Operations
 
     @Test func errorsThatNoCodeMakesHandleNoOperation() throws {
@@ -325,7 +467,7 @@ import Testing
             """)
         #expect(
             listed(draft).filter { $0.hasPrefix("1 status") } == [
-                "1 status `Interceptor.retry` runs code for `419`"
+                "1 status `Interceptor.retry` handles `419` without making an error"
             ])
     }
 
@@ -382,6 +524,6 @@ import Testing
         ])
         let diagnostic = try #require(result.store.diagnostics.all.first)
         #expect(diagnostic.message.contains("`APIError`"))
-        #expect(diagnostic.notes.map(\.message) == ["`Interceptor.retry` runs code for `419`"])
+        #expect(diagnostic.notes.map(\.message) == ["`Interceptor.retry` handles `419` without making an error"])
     }
 }

@@ -49,6 +49,7 @@ struct SwiftImporter {
         addOperations()
         assumeBody(at: types[first].range)
         listUnread(of: Set(relevant))
+        listGeneral(besides: Set(relevant))
         let title = title(at: types[first].range)
         var draft = SpecDraft(api: name, title: title, body: body.isEmpty ? nil : body, groups: groups)
         draft.unused = unused.counted
@@ -115,12 +116,7 @@ struct SwiftImporter {
         for declared in type.cases where !wraps(declared, of: index) {
             let responses = declared.responses
             if declared.isOtherwise, groups[group].otherwise == nil {
-                let texts = texts(of: declared, type, [])
-                // Without a text there is nothing to write.
-                if declared.isUnnamed, texts.isMissing { continue }
-                drafted.insert(.init(type: type.name, name: declared.name))
-                groups[group].otherwise = CaseDraft(
-                    name: "otherwise", summary: declared.summary, title: texts.title, description: texts.description)
+                groups[group].otherwise = otherwise(declared, type, &lists)
             } else if responses.isEmpty, !declared.isOtherwise, !SwiftSuccesses.isNamed(declared.name),
                 let problem = declared.problem
             {
@@ -141,6 +137,22 @@ struct SwiftImporter {
         listInsertions(of: type)
         listTextless(textless, of: type)
         listKeys(of: type)
+    }
+
+    /// The draft of a case for all other responses. Without a text there is nothing to write for a case that nobody
+    /// declares, and for the fallback of raw values, `PayError(rawValue: status) ?? .unknown`, which is listed.
+    private mutating func otherwise(
+        _ declared: SwiftErrorType.Case, _ type: SwiftErrorType, _ lists: inout CaseLists
+    ) -> CaseDraft? {
+        let texts = texts(of: declared, type, [])
+        if texts.isMissing, declared.isUnnamed { return nil }
+        if texts.isMissing, declared.isImplicit, declared.rawNumber != nil {
+            declared.problem.map { lists.add(declared, $0) }
+            return nil
+        }
+        drafted.insert(.init(type: type.name, name: declared.name))
+        return CaseDraft(
+            name: "otherwise", summary: declared.summary, title: texts.title, description: texts.description)
     }
 
     private mutating func draft(

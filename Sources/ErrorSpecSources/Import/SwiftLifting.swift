@@ -10,7 +10,7 @@ extension SwiftImporter {
 
     /// A case that several groups repeat.
     private struct Repeated {
-        /// The case of the first group.
+        /// The case as the shared group has it.
         var first: CaseDraft
         /// The name of the case in each group that has it.
         var holders: [Int: String]
@@ -45,7 +45,9 @@ extension SwiftImporter {
             let holders = Dictionary(alike.map { ($0.group, $0.declared.name) }) { first, _ in first }
             guard holders.count > 1, let sample = alike.first(where: { $0.declared.texts == most }) ?? alike.first
             else { return nil }
-            return Repeated(first: sample.declared, holders: holders)
+            var first = sample.declared
+            first.name = alike.map(\.declared.name).commonest ?? first.name
+            return Repeated(first: first, holders: holders)
         }
     }
 

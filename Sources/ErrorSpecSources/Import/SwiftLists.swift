@@ -53,6 +53,17 @@ extension SwiftImporter {
         }
     }
 
+    /// Lists errors that code makes for all failures, if the type has no other case to import.
+    mutating func listGeneral(besides relevant: Set<Int>) {
+        for (index, type) in types.enumerated() where type.isOfErrors && !relevant.contains(index) {
+            guard let declared = type.cases.first(where: { $0.isOtherwise && !$0.isUnnamed }) else { continue }
+            unused.add(
+                .case,
+                "`\(type.name).\(declared.name)` is made for all failures, and no case of `\(type.name)` has a status or a code",
+                at: declared.range)
+        }
+    }
+
     /// The line for facts with the same message about cases of one type.
     private func message(
         of alike: [SwiftFacts.Unread], about found: [SwiftCaseReference], _ kind: Unused.Kind

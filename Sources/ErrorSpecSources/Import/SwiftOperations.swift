@@ -14,7 +14,7 @@ extension SwiftImporter {
         let name = request.name.map { "\(request.target).\($0)" } ?? request.target
         let message =
             request.unread == "baseURL"
-            ? "the `baseURL` of `\(request.target)` can't be read: its paths begin after it"
+            ? "the operations of `\(request.target)` lack the path of its `baseURL`, which can't be read"
             : "`\(name)` has a \(request.unread ?? "path") that can't be read"
         unused.add(.operation, message, at: errors.range(request.at))
         return nil

@@ -85,7 +85,7 @@ extension SwiftImporter {
     /// The language of most texts; `nil` if no text is in the code.
     private func language(of cases: [SwiftErrorType.Case]) -> String?? {
         let texts = cases.flatMap { [$0.title, $0.description] }.compactMap { $0 }.filter { $0.key == nil }
-        return texts.isEmpty ? nil : .some(texts.compactMap(\.shown).map(LanguageChoice.guess).commonest)
+        return texts.isEmpty ? nil : texts.compactMap(\.shown).map(LanguageChoice.guess).commonest
     }
 
     private func members(_ cases: [SwiftErrorType.Case], of type: Int) -> [Member] {

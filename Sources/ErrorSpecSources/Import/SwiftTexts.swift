@@ -117,16 +117,16 @@ extension SwiftImporter {
         let texts = shown.flatMap { [$0.title, $0.description] }.compactMap { $0 }
             .filter { $0.text != Self.placeholder }
         let languages = texts.map { LanguageChoice.guess(from: $0.text) }
-        let title = BuiltInText.title.text(for: languages.commonest)
+        let title = BuiltInText.title.text(for: languages.commonest ?? nil)
         unused.add(.title, "no title of the app fits all errors: \"\(title)\" is written in api.yaml", at: range)
         return title
     }
 }
 
-extension [String?] {
+extension Array where Element: Hashable {
     /// The commonest element; the first one if several are as common.
-    var commonest: String? {
-        grouped { $0 }.max { $0.elements.count < $1.elements.count }?.key ?? nil
+    var commonest: Element? {
+        grouped { $0 }.max { $0.elements.count < $1.elements.count }?.key
     }
 }
 

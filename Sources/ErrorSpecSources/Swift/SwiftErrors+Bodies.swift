@@ -37,7 +37,7 @@ extension SwiftErrors {
         let name = fact.name.split(separator: ".").last.map(String.init) ?? ""
         return name.hasSuffix("ErrorDTO")
             || Names.words(name).contains {
-                Self.isAboutErrors($0) || ["message", "problem"].contains($0.lowercased())
+                Self.isAboutErrors($0) || $0.lowercased() == "problem"
             }
     }
 

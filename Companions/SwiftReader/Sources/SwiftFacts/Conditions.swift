@@ -7,6 +7,8 @@ struct Claim {
     var cases: [CaseReference]?
     /// The cases of an enum of codes that the condition compares a code with: `case .expired` of `switch body.code`.
     var namedCodes: [CaseReference] = []
+    /// The condition compares a `type` or a `kind`.
+    var isOfKind = false
     /// Whether another condition can't be read.
     var isUnreadable = false
     /// The condition also requires that a value exists.
@@ -40,6 +42,7 @@ struct Claim {
         both.codes = codes.map { mine in other.codes.map { Codes.intersection(mine, $0) } ?? mine } ?? other.codes
         both.cases = cases.map { mine in other.cases.map { mine.filter($0.contains) } ?? mine } ?? other.cases
         both.namedCodes += other.namedCodes
+        both.isOfKind = isOfKind || other.isOfKind
         both.carried.merge(other.carried) { first, _ in first }
         both.isUnreadable = isUnreadable || other.isUnreadable
         both.invalidStatuses += other.invalidStatuses
@@ -69,7 +72,9 @@ struct Claim {
             return Claim(statuses: statuses, cases: first.cases)
         }
         if claims.allSatisfy({ $0.statuses == nil && $0.codes != nil && $0.cases == nil }) {
-            return Claim(codes: claims.flatMap { $0.codes ?? [] }, namedCodes: claims.flatMap(\.namedCodes))
+            return Claim(
+                codes: claims.flatMap { $0.codes ?? [] }, namedCodes: claims.flatMap(\.namedCodes),
+                isOfKind: claims.contains(where: \.isOfKind))
         }
         if claims.allSatisfy({ $0.statuses == nil && $0.codes == nil && $0.cases != nil }) {
             let carried = claims.allSatisfy { $0.carried == first.carried } ? first.carried : [:]
@@ -133,6 +138,7 @@ struct Conditions {
         if let required = claim.codes { next.codes = codes.map { Codes.intersection($0, required) } ?? required }
         if let required = claim.cases { next.cases = required }
         next.namedCodes += claim.namedCodes
+        next.isOfKind = isOfKind || claim.isOfKind
         if claim.isUnreadable { next.isUnreadable = true }
         if claim.requiresPresence { next.isTentative = true }
         if claim.cases != nil { next.meanings.carried = claim.carried }
@@ -153,6 +159,7 @@ struct Conditions {
             next.reached = reached.subtracting(StatusSet(required))
             next.before += required
         }
+        next.isOfKind = isOfKind || claim.isOfKind
         next.familiesBefore += (claim.codes ?? []).filter(Codes.isPattern)
         if claim.isAboutStatusOrCode {
             next.isRest = true
@@ -160,6 +167,13 @@ struct Conditions {
             if claim.isUnreadable { next.isUnreadable = true }
             if claim.requiresPresence { next.isTentative = true }
         }
+        return next
+    }
+
+    /// The conditions of code for raw values without a case: `guard let error = PayError(rawValue: status) else { … }`
+    func withoutCase(of cases: [CaseReference]) -> Conditions {
+        var next = self
+        (next.isRest, next.isDefault, next.cases) = (true, true, cases)
         return next
     }
 

@@ -54,7 +54,7 @@ extension FileReader {
         case .status, .code:
             if let number = number(purpose, value, of: names, place) {
                 property.number = number
-            } else if purpose == .code, let literal = resolved(value, place).literal, !literal.isEmpty {
+            } else if purpose == .code, let literal = codeLiteral(value, of: names, place), !literal.isEmpty {
                 property.text = Facts.Text(parts: [Facts.TextPart(text: literal)])
             } else {
                 return nil
@@ -64,5 +64,15 @@ extension FileReader {
             property.text = found
         }
         return property
+    }
+
+    /// The text of a code, also if a static member of the expected type stands for it: `.sessionNotFound`.
+    private func codeLiteral(_ value: Node, of names: [String], _ place: CodePlace) -> String? {
+        guard case .implicit(let name) = value.kind else { return resolved(value, place).literal }
+        for type in symbols.types(names, in: place.scope, file: file) {
+            let full = symbols.types[type].name.split(separator: ".").map(String.init) + [name]
+            if let literal = symbols.constant(full, in: [], file: file)?.literal { return literal }
+        }
+        return nil
     }
 }

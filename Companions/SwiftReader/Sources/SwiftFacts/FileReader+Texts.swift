@@ -85,8 +85,13 @@ extension FileReader {
         }
         node.visit { node in
             switch node.kind {
-            case .call(_, let arguments, _):
+            case .call(let callee, let arguments, _):
                 for argument in arguments { argument.label.map { read($0, argument.value) } }
+                if arguments.count == 1, arguments[0].label == nil, Self.showsText(callee),
+                    readText(arguments[0].value, conditions, place)?.isSentence == true
+                {
+                    read("message", arguments[0].value)
+                }
             case .tuple(let elements):
                 for (label, element) in zip(place.resultLabels, elements) {
                     read(element.label ?? label, element.value)
@@ -97,6 +102,12 @@ extension FileReader {
             }
         }
         return texts
+    }
+
+    /// Whether a function shows its argument to users: `toastMessage.accept("…")`, `showAlert("…")`.
+    private static func showsText(_ callee: Node) -> Bool {
+        let keywords: Set<String> = ["toast", "alert", "message", "snackbar", "banner", "hud"]
+        return callee.words.flatMap { Words.of($0) }.contains(where: keywords.contains)
     }
 
     /// The texts among the arguments of a case: `.badRequest("Please check what you entered.")`, `message ?? "…"`.

@@ -49,6 +49,7 @@ extension FileReader {
 
     func read(_ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
         if leaf.makesFailure, let target = target(of: leaf, place) { thrown.insert(target.type) }
+        readFallback(in: leaf, conditions, place)
         if requests.read(leaf, conditions, place, symbols) { return }
         let readsCases = conditions.cases != nil && !conditions.areAboutResponse
         if readsCases, readProperty(leaf, conditions, place) { return }
@@ -64,6 +65,19 @@ extension FileReader {
             }
         } else {
             readTexts(of: leaf, conditions, place)
+        }
+    }
+
+    /// Reads the case for raw values without one: `PayError(rawValue: status) ?? .unknown`.
+    private func readFallback(in leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
+        leaf.node.visit { node in
+            guard case .binary("??", let made, let other) = node.kind,
+                let type = Questions(place: place, symbols: symbols).errorMadeOfResponse(made),
+                let target = target(other, [type], place, depth: 0), target.type == type
+            else { return }
+            var mapping = mapping(Facts.Match(isOtherwise: true), leaf, Conditions(), place)
+            mapping.target = symbols.name(target)
+            facts.mappings.append(mapping)
         }
     }
 

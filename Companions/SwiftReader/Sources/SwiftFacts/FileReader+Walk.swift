@@ -119,12 +119,25 @@ extension FileReader {
         declareBindings(of: statement.conditions, &place)
         var claim = Questions(place: place, symbols: symbols).claim(of: statement.conditions)
         var inner = place
-        let otherwise = conditions.otherwise(claim, isMainPath: false)
+        let otherwise = withoutValue(of: statement.conditions, claim, conditions, place)
         walk(arm: statement.body.statements, for: claim.negated, otherwise, &inner, depth: depth + 1)
         claim.isUnreadable = false
         claim.requiresPresence = false
         conditions = conditions.applying(claim)
         return claim
+    }
+
+    /// The conditions of the branch for which the conditions of an `if` or a `guard` are false.
+    private func withoutValue(
+        of elements: ConditionElementListSyntax, _ claim: Claim, _ conditions: Conditions, _ place: CodePlace
+    ) -> Conditions {
+        let otherwise = conditions.otherwise(claim, isMainPath: false)
+        let bindings = elements.compactMap { $0.condition.as(OptionalBindingConditionSyntax.self) }
+        let values = bindings.compactMap { $0.initializer.map { NodeReader.node($0.value) } }
+        guard bindings.count == elements.count, values.count == 1,
+            let type = Questions(place: place, symbols: symbols).errorMadeOfResponse(values[0])
+        else { return otherwise }
+        return conditions.withoutCase(of: rest(of: type, without: []))
     }
 
     private func declareBindings(of conditions: ConditionElementListSyntax, _ place: inout CodePlace) {
@@ -181,7 +194,7 @@ extension FileReader {
             walk(arm: current.body.statements, for: claim, chain.applying(claim), &inner, depth: depth + 1)
             exitsAlways = exitsAlways && current.body.statements.exits
             behind = behind.otherwise(claim, isMainPath: true)
-            chain = chain.otherwise(claim, isMainPath: false)
+            chain = withoutValue(of: current.conditions, claim, chain, place)
             next = nil
             switch current.elseBody {
             case .ifExpr(let other): next = other
@@ -207,7 +220,7 @@ extension FileReader {
         }
         let isAboutResponse = known.contains { $0.contains(where: \.isAboutStatusOrCode) }
         var chain = conditions
-        chain.isOfKind = chain.isOfKind || questions.isKind(subject)
+        chain.isOfKind = chain.isOfKind || questions.isKind(subject, comparedAs: known.flatMap { $0 })
         chain.meanings.note(subject, comparedAs: known.flatMap { $0 })
         var named = Set<CaseReference>()
         /// The cases whose values were compared with statuses or codes.
@@ -280,7 +293,9 @@ extension FileReader {
         facts.unread.append(
             Facts.Unread(
                 at: text.place(first), what: "status",
-                message: "`\(place.fullName)` \(isRead ? "also runs" : "runs") code for \(statuses)"))
+                message: isRead
+                    ? "`\(place.fullName)` does more for \(statuses) than making an error"
+                    : "`\(place.fullName)` handles \(statuses) without making an error"))
     }
 
     /// Whether a statement calls something, throws or assigns, except for logs.

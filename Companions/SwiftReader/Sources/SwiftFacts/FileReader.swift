@@ -165,16 +165,8 @@ final class FileReader: SyntaxVisitor {
         guard node.arguments.first?.label?.text == "rawValue", node.parent?.is(SwitchExprSyntax.self) != true else {
             return .visitChildren
         }
-        let made = NodeReader.node(ExprSyntax(node))
-        guard Questions(place: place("init"), symbols: symbols).isMadeOfResponse(made),
-            case .call(let callee, _, _) = made.kind, var names = callee.chain
-        else { return .visitChildren }
-        if names.last == "init" { names.removeLast() }
-        if let type = symbols.type(names.joined(separator: "."), in: scope, file: file),
-            symbols.types[type].isNamedError, symbols.types[type].hasRawValues
-        {
-            thrown.insert(type)
-        }
+        let questions = Questions(place: place("init"), symbols: symbols)
+        if let type = questions.errorMadeOfResponse(NodeReader.node(ExprSyntax(node))) { thrown.insert(type) }
         return .visitChildren
     }
 
@@ -219,7 +211,8 @@ final class FileReader: SyntaxVisitor {
             let declared = symbols.types[type]
             guard declared.inherits.contains(where: { ["Decodable", "Codable"].contains($0) }) else { continue }
             facts.bodies.append(
-                Facts.Body(at: text.place(subject.syntax), type: declared.name, code: declared.keys[name] ?? name))
+                Facts.Body(
+                    at: text.place(subject.syntax), type: declared.name, code: symbols.key(of: name, in: declared)))
         }
     }
 

@@ -13,9 +13,14 @@ extension Questions {
 
     func subject(_ node: Node) -> Subject { subject(node, depth: 0) }
 
-    /// Whether the expression is a `type` or a `kind`, also as the key of a container: `forKey: .mediaType`.
-    func isKind(_ node: Node) -> Bool {
-        significantNames(node).last.flatMap { Words.of($0).last }.map(["type", "kind"].contains) == true
+    /// Whether the expression is a `type` or a `kind`, also as the key of a container: `forKey: .mediaType`. A `status`
+    /// that is compared with words is one too.
+    func isKind(_ node: Node, comparedAs claims: [Claim]) -> Bool {
+        switch significantNames(node).last.flatMap({ Words.of($0).last }) {
+        case "type", "kind": true
+        case "status", "state": claims.contains { $0.codes?.contains { Int($0) == nil } == true }
+        default: false
+        }
     }
 
     private func subject(_ node: Node, depth: Int) -> Subject {
@@ -40,6 +45,8 @@ extension Questions {
         default: break
         }
         let names = significantNames(node)
+        let headers: Set<String> = ["headers", "headerFields", "allHeaderFields", "forHTTPHeaderField"]
+        if names.contains(where: headers.contains) { return .other }
         if case .name(let name) = node.kind, let value = place.locals[name]?.value {
             // The name may be a variable for `response.statusCode`.
             let kind = subject(value, depth: depth + 1)
@@ -97,6 +104,17 @@ extension Questions {
             return false
         }
         return significantNames(arguments[0].value).last.map(isStatusOrCode) == true
+    }
+
+    /// The enum of errors that a call makes a value of from a raw status or code: `PayError(rawValue: statusCode)`.
+    func errorMadeOfResponse(_ node: Node) -> Int? {
+        guard isMadeOfResponse(node), case .call(let callee, _, _) = node.kind, var names = callee.chain else {
+            return nil
+        }
+        if names.last == "init" { names.removeLast() }
+        return symbols.type(names.joined(separator: "."), in: place.scope, file: place.file).flatMap { type in
+            symbols.types[type].isNamedError && symbols.types[type].hasRawValues ? type : nil
+        }
     }
 
     private func isStatusOrCode(_ name: String) -> Bool { [.status, .code].contains(Purpose(name: name)) }

@@ -84,8 +84,11 @@ struct Questions {
         let subject = subject(expression)
         // `first` is the first code of a list, or the first character of a text.
         if let text = value.literal, text.count == 1, expression.lastName == "first" { return .unreadable }
-        if mark == "==" || mark == "~=" { return claim(subject, is: value, of: expression) }
-        if mark == "!=" { return claim(subject, is: value, of: expression).negated }
+        if ["==", "~=", "!="].contains(mark) {
+            var claim = claim(subject, is: value, of: expression)
+            claim.isOfKind = isKind(expression, comparedAs: [claim])
+            return mark == "!=" ? claim.negated : claim
+        }
         guard case .number(let number) = (constant(value) ?? value).kind, number > 99, subject != .code else {
             return .unreadable
         }

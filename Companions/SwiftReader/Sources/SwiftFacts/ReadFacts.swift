@@ -21,6 +21,7 @@ package func readFacts(_ files: [(path: String, text: String)]) -> Facts {
 /// Reads all declarations first, then the code of each file.
 private func readAll(_ files: [(path: String, text: String)]) -> Facts {
     let texts = files.map { SourceText(path: $0.path, text: $0.text) }
+    let usesSnakeCase = files.contains { $0.text.contains(".convertFromSnakeCase") }
     var symbols = Symbols()
     for (index, text) in texts.enumerated() {
         let visitor = DeclarationVisitor(text, file: index, into: symbols)
@@ -29,6 +30,7 @@ private func readAll(_ files: [(path: String, text: String)]) -> Facts {
         visitor.walk(text.tree)
         symbols = visitor.symbols
     }
+    symbols.usesSnakeCase = usesSnakeCase
     var facts = Facts()
     var requests = RequestFacts()
     var thrown: Set<Int> = []
@@ -103,7 +105,7 @@ extension Symbols {
             for property in body.held.subtracting(body.arrays).sorted() {
                 let contained = types(body.properties[property] ?? [], in: [body.name], file: body.file)
                 for type in contained where types[type].name != body.name {
-                    found[types[type].name, default: []].append((body.name, body.keys[property] ?? property))
+                    found[types[type].name, default: []].append((body.name, key(of: property, in: body)))
                 }
             }
         }
@@ -113,7 +115,11 @@ extension Symbols {
     /// The enums with raw values among the types of a body's properties: `let code: ErrorCode`.
     private func codeTypes(of type: DeclaredType) -> [String] {
         guard type.isBody else { return [] }
-        let held = type.properties.filter { type.held.contains($0.key) }.sorted { $0.key < $1.key }
+        let isOfErrors = Words.areOfErrors(type.lastName)
+        // `struct ItemResult: Decodable { let mediaType: MediaType }` isn't an error's body.
+        let held = type.properties.filter { name, _ in
+            type.held.contains(name) && (isOfErrors || Words.of(name).contains { ["code", "error"].contains($0) })
+        }.sorted { $0.key < $1.key }
         return held.flatMap { types($0.value, in: [type.name], file: type.file) }.map { types[$0] }
             .filter { $0.kind == "enum" && $0.hasRawValues }.map(\.name)
     }
@@ -127,7 +133,7 @@ extension Symbols {
         let isDeep = depth > 0 || words.contains { ["error", "failure", "message", "problem", "fault"].contains($0) }
         let held = type.properties.filter { type.held.contains($0.key) }
         return held.sorted { $0.key < $1.key }.flatMap { name, types -> [String] in
-            let key = type.keys[name] ?? name
+            let key = key(of: name, in: type)
             guard isDeep, depth < 2, let inner = self.types(types, in: [type.name], file: type.file).first else {
                 return [key]
             }

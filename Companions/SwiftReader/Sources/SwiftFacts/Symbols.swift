@@ -38,6 +38,8 @@ struct Symbols {
     }
 
     private(set) var types: [DeclaredType] = []
+    /// Whether some decoder of the app converts keys from snake case.
+    var usesSnakeCase = false
     private var positions: [String: [Int]] = [:]
     private var aliases: [String: [String]] = [:]
     private var constants: [String: [(file: Int, value: Node)]] = [:]
@@ -76,6 +78,12 @@ struct Symbols {
 
     func name(_ reference: CaseReference) -> Facts.CaseName {
         Facts.CaseName(type: types[reference.type].name, name: types[reference.type].cases[reference.position].name)
+    }
+
+    /// The key that a property is decoded from.
+    func key(of property: String, in type: DeclaredType) -> String {
+        let key = type.keys[property] ?? property
+        return usesSnakeCase && key == property ? Words.of(key).joined(separator: "_") : key
     }
 
     /// The value of a constant: `StatusCode.unauthorized`, `maintenance`.
