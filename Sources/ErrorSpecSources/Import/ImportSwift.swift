@@ -14,7 +14,7 @@ struct SwiftImporter {
     /// The texts of the current type that insert values which no placeholder stands for.
     var insertions: [Insertion] = []
     var groups: [GroupDraft] = []
-    /// The groups whose errors are made somewhere: thrown, or mapped from statuses or codes.
+    /// The groups whose errors the source makes: it throws them, or maps statuses or codes to them.
     var made: Set<String> = []
     /// Whether bodies have a code.
     let readsCodes: Bool

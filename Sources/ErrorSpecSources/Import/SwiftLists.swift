@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Lists the code that isn't imported. Cases with the same problem are one line with a count.
+/// Lists the parts of the source that aren't imported. Cases with the same problem are one line with a count.
 extension SwiftImporter {
     mutating func listTextless(_ cases: [SwiftErrorType.Case], of type: SwiftErrorType) {
         guard let first = cases.first else { return }
@@ -27,7 +27,7 @@ extension SwiftImporter {
         unused.add(.text, count: cases.count, message, at: (first.description ?? first.title)?.range ?? first.range)
     }
 
-    /// Lists the code that can't be read, if it is about types that became groups.
+    /// Lists the parts of the source that can't be read, if they are about types that became groups.
     mutating func listUnread(of relevant: Set<Int>) {
         let unread = errors.facts.unread.filter { !$0.isAboutFile }
         for (_, alike) in unread.grouped(by: { [$0.what, $0.message, $0.cases?.first?.type ?? $0.within] }) {
@@ -53,7 +53,7 @@ extension SwiftImporter {
         }
     }
 
-    /// Lists errors that code makes for all failures, if the type has no other case to import.
+    /// Lists errors that the source makes for all failures, if the type has no other case to import.
     mutating func listGeneral(besides relevant: Set<Int>) {
         for (index, type) in types.enumerated() where type.isOfErrors && !relevant.contains(index) {
             guard let declared = type.cases.first(where: { $0.isOtherwise && !$0.isUnnamed }) else { continue }

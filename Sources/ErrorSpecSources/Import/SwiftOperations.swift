@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Assigns the requests that code describes to groups, as `operations`.
+/// Assigns the requests in the source to groups, as `operations`.
 extension SwiftImporter {
     /// A request as a spec writes it, and its method and path template without the names of parameters; `nil`, and
     /// listed, if the request can't be read.
@@ -24,7 +24,7 @@ extension SwiftImporter {
         let shared = Set(groups.flatMap { $0.parents ?? [] })
         let leaves = groups.indices.filter { !shared.contains(groups[$0].name) }
         let names = Dictionary(groups.indices.map { (groups[$0].name.lowercased(), $0) }) { first, _ in first }
-        // An app with one type of errors makes it for all its requests, unless no code makes it.
+        // If an app has a single type of errors and makes them somewhere, all requests can end with them.
         let onlyMade = leaves.count == 1 ? leaves.first { made.contains(groups[$0].name) } : nil
         var known: [String: Int] = [:]
         var withoutGroup: [(request: SwiftFacts.Request, operation: String)] = []

@@ -26,7 +26,7 @@ package struct SwiftSurvey: Sendable {
     /// Responses for which most enums have a case: the number of these enums, and the enums without such a case.
     package var forgotten: [(match: String, count: Int, enums: [String])] = []
     package var casesWithoutText = 0
-    /// The number of texts in the code.
+    /// The number of texts in the source.
     package var literalTexts = 0
     package var catalogTexts = 0
     /// The languages of the texts, guessed from their letters, with the number of enums whose texts are mostly in
@@ -82,7 +82,7 @@ extension SwiftImporter {
         return survey
     }
 
-    /// The language of most texts; `nil` if no text is in the code.
+    /// The language of most texts; `nil` if no text is in the source.
     private func language(of cases: [SwiftErrorType.Case]) -> String?? {
         let texts = cases.flatMap { [$0.title, $0.description] }.compactMap { $0 }.filter { $0.key == nil }
         return texts.isEmpty ? nil : texts.compactMap(\.shown).map(LanguageChoice.guess).commonest
@@ -141,7 +141,7 @@ extension SwiftImporter {
         return own.grouped(by: \.at.path).reduce(0) { total, file in
             var (total, last) = (total, -1_000)
             for line in Set(file.elements.map(\.at.line)).sorted() {
-                // After a fact, a few lines close braces.
+                // Across a larger gap, count only the few lines that close the fact's braces.
                 total += line - last > 30 ? 4 : line - last
                 last = line
             }

@@ -124,7 +124,7 @@ extension SwiftImporter {
 }
 
 extension Array where Element: Hashable {
-    /// The commonest element; the first one if several are as common.
+    /// The most common element, or the first one in a tie.
     var commonest: Element? {
         grouped { $0 }.max { $0.elements.count < $1.elements.count }?.key
     }

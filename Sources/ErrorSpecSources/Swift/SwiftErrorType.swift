@@ -27,7 +27,7 @@ struct SwiftErrorType {
         var name: String
         var range: SourceRange
         var summary: String?
-        /// The conditions under which code makes the case.
+        /// The responses for which the source makes the case.
         var matches: [Match] = []
         /// The conditions that the type declares: raw values, and properties such as `statusCode`.
         var own = Match(statuses: [], codes: [])
@@ -39,7 +39,7 @@ struct SwiftErrorType {
         /// The full names of the types of the associated values.
         var payload: [String] = []
         var labels: [String?] = []
-        /// The meanings of the arguments with which code makes the case, by position.
+        /// The meanings of the arguments with which the source makes the case, by position.
         var made: [Int: Set<Meaning?>] = [:]
         /// The case is made by the `default` of a `switch` over statuses or codes.
         var isOtherwise = false
@@ -50,7 +50,7 @@ struct SwiftErrorType {
         /// The reason why the case stands for no response, as the end of a sentence; `nil` if the case has been
         /// listed.
         var problem: String? = "has no status and no code that could be read"
-        /// No enum declares the case: code gives a text for a response without making a case.
+        /// No enum declares the case: the source has a text for a response, and makes no case.
         var isUnnamed = false
 
         /// The responses that the case stands for. The first one keeps the case's name: a response whose code has
@@ -72,11 +72,11 @@ struct SwiftErrorType {
     var summary: String?
     /// The codes of the type are for `NSError`. No server sends them.
     var isLocal = false
-    /// Code throws a case of the type, passes one as a failure, or decodes one as the code of an error's body.
+    /// The source throws a case of the type, passes one as a failure, or decodes one as the code of an error's body.
     var isMade = false
-    /// The number of statuses and codes that code maps to cases of the type.
+    /// The number of statuses and codes that the source maps to cases of the type.
     var mappings = 0
-    /// The code has no such type: it gives texts for responses directly.
+    /// The source has no such type, only texts for responses.
     var isOfTexts = false
 
     /// The parts of the full name, without the number that marks a second type of the same name.
@@ -143,7 +143,7 @@ extension SwiftErrorType.Match {
 }
 
 extension SwiftErrorType.Case {
-    /// The meaning of an associated value; `nil` if the code that makes the case doesn't agree on one.
+    /// The meaning of an associated value; `nil` if the case is made with values of different meanings.
     func meaning(at position: Int) -> SwiftErrorType.Meaning? {
         if let made = made[position] { return made.count == 1 ? made.first.flatMap { $0 } : nil }
         guard labels.indices.contains(position), let label = labels[position] else { return nil }
@@ -164,7 +164,7 @@ extension SwiftErrorType.Case {
         }
     }
 
-    /// - Parameter range: The location of the code that gives the text; `nil` for the location that the text has.
+    /// - Parameter range: The location of the text in the source; `nil` for the location that the text has already.
     mutating func set(_ text: TextDraft, _ what: String, at range: SourceRange? = nil) {
         if text.isEmpty { return }
         let text = range.map(text.at) ?? text

@@ -4,8 +4,8 @@ extension SwiftErrors {
     private static let codes = ["code", "errorCode", "error_code", "errCode", "resultCode"]
     private static let messages = ["message", "errorMessage", "error_message", "detail", "msg", "error_description"]
 
-    /// Reads the places of codes and messages in error bodies. Types that have a member which code compares with
-    /// codes come first, then types that decoded error types contain, then the decoded error types.
+    /// Reads the places of codes and messages in error bodies. If the source compares members of types with codes,
+    /// these types are read; otherwise the types inside decoded error types, or else the decoded error types.
     mutating func readBodies() {
         let keys = Dictionary(facts.types.compactMap { type in type.keys.map { (type.name, $0) } }) { first, _ in first
         }

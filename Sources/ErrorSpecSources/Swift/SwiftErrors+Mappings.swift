@@ -93,7 +93,8 @@ extension SwiftErrors {
         return SwiftCaseReference(type: owner, position: types[owner].cases.count - 1)
     }
 
-    /// Gives a case the texts of the case that code converts it to, if the other type stands for no responses itself.
+    /// If the source converts a case to a case of a type without responses, copies the target's texts to the first
+    /// case.
     mutating func readConversions() {
         for mapping in facts.mappings where mapping.match.isEmpty {
             guard let target = mapping.target.flatMap({ find($0) }),

@@ -48,8 +48,7 @@ extension SwiftErrors {
         }
     }
 
-    /// Gives a case the text that code makes it with, unless other code makes the case with another text, or without
-    /// one.
+    /// Gives a case the text that it is made with, unless it is also made with another text, or without one.
     private mutating func settleMadeTexts() {
         var made: [SwiftCaseReference: Set<Text?>] = [:]
         for finding in findings {
@@ -67,8 +66,7 @@ extension SwiftErrors {
         }
     }
 
-    /// If several cases declare the same status, those that code makes from codes are for that status with these
-    /// codes.
+    /// If several cases declare the same status, a case that is made from codes is for the status with these codes.
     private mutating func tellApart(_ index: Int) {
         let statuses = types[index].cases.flatMap(\.own.statuses)
         for position in types[index].cases.indices {
@@ -83,7 +81,7 @@ extension SwiftErrors {
         }
     }
 
-    /// Gives a case the texts that code has for a response of the case.
+    /// Gives a case the texts that the source has for a response of the case.
     private mutating func mergeUnnamed(of index: Int) {
         let unnamed = types[index].cases.filter(\.isUnnamed)
         if unnamed.isEmpty { return }

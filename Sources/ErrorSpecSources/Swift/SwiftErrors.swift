@@ -3,7 +3,7 @@ import ErrorSpecReading
 
 /// The types of errors in some Swift, with the statuses, codes and texts of their cases.
 ///
-/// Code that is recognized and can't be imported is listed in ``unused``.
+/// Parts of the source that are recognized and can't be imported are in ``unused``.
 struct SwiftErrors {
     /// A mapping from responses to a case.
     struct Finding {
@@ -13,7 +13,7 @@ struct SwiftErrors {
         /// The mapping depends on more than the response.
         var isTentative: Bool
         var range: SourceRange
-        /// The texts with which code makes the case.
+        /// The texts that the case is made with.
         var texts: [Text]
     }
 
@@ -187,8 +187,8 @@ struct SwiftErrors {
             at: self[found].range)
     }
 
-    /// Returns the failures among statuses. A 2xx that code turns into an error is listed, because the spec can't
-    /// know what it means.
+    /// Returns the failures among the statuses. A 2xx that the source turns into an error is reported as unused,
+    /// because its meaning is unknown.
     mutating func failures(
         _ ranges: [[Int]], of found: SwiftCaseReference?, at range: SourceRange? = nil
     ) -> [StatusPattern] {

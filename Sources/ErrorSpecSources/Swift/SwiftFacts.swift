@@ -91,7 +91,7 @@ struct SwiftFacts: Decodable {
         var type: String?
         var number: Int?
         var text: TextDraft?
-        /// The type that encloses the code, if it isn't the type of the cases.
+        /// The type that encloses the statement, if it isn't the type of the cases.
         var within: String?
     }
 

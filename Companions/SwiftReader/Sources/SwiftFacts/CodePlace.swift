@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The context of some code: its function or property, the enclosing types, and the local names.
+/// The context of a statement: its function or property, the enclosing types, and the local names.
 struct CodePlace {
     struct Local {
         /// The names in the declared type.
@@ -17,7 +17,7 @@ struct CodePlace {
     /// The name of the function or property.
     var name = ""
     var isProperty = false
-    /// Whether the code is of an instance of the enclosing type.
+    /// Whether `self` is an instance of the enclosing type.
     var hasSelf = false
     /// The names in the types of the function's result and parameters.
     var result: [String] = []

@@ -5,11 +5,11 @@ struct Claim {
     var otherStatuses: [Statuses]?
     var codes: [String]?
     var cases: [CaseReference]?
-    /// The cases of an enum of codes that the condition compares a code with: `case .expired` of `switch body.code`.
+    /// The enum cases that the condition compares a response's code with: `case .expired` of `switch body.code`.
     var namedCodes: [CaseReference] = []
     /// The condition compares a `type` or a `kind`.
     var isOfKind = false
-    /// Whether another condition can't be read.
+    /// Whether a part of the condition can't be read.
     var isUnreadable = false
     /// The condition also requires that a value exists.
     var requiresPresence = false
@@ -95,17 +95,17 @@ struct Claim {
 struct Conditions {
     /// The statuses with which the statement is reached.
     private(set) var reached = StatusSet.all
-    /// The statuses that the code requires, as written; `nil` for any.
+    /// The statuses that the source requires, as written; `nil` for any.
     private(set) var statuses: [Statuses]?
     private(set) var codes: [String]?
     var cases: [CaseReference]?
-    /// The cases of an enum of codes that the code compares a code with.
+    /// The enum cases that the source compares a response's code with.
     private(set) var namedCodes: [CaseReference] = []
     /// The statement runs for all statuses or codes that no earlier condition takes.
     var isRest = false
     /// The statement is in the `default` of a `switch` over statuses or codes.
     var isDefault = false
-    /// Whether another condition can't be read.
+    /// Whether a part of the condition can't be read.
     var isUnreadable = false
     /// The statement depends on whether a value exists.
     var isTentative = false
@@ -116,8 +116,8 @@ struct Conditions {
     var meanings = Meanings()
     /// The statuses of earlier conditions in the same chain.
     private var before: [Statuses] = []
-    /// The families and ranges of codes in earlier conditions. Code tries conditions in order, but in a spec an exact
-    /// code wins.
+    /// The families and ranges of codes in earlier conditions. Swift tries conditions in order, but in a spec an
+    /// exact code wins.
     private var familiesBefore: [String] = []
 
     /// Whether the conditions are about a status or a code.
@@ -147,8 +147,8 @@ struct Conditions {
 
     /// The conditions of the other branch.
     ///
-    /// - Parameter isMainPath: Whether the branch is the code after an early exit, for which unreadable parts of the
-    /// condition don't matter.
+    /// - Parameter isMainPath: Whether the branch is the rest of the function after an early exit. Unreadable parts
+    /// of the condition don't matter for the rest.
     func otherwise(_ claim: Claim, isMainPath: Bool) -> Conditions {
         var next = self
         let isOnlyStatus = claim.codes == nil && claim.cases == nil && claim.isReadable
@@ -170,7 +170,8 @@ struct Conditions {
         return next
     }
 
-    /// The conditions of code for raw values without a case: `guard let error = PayError(rawValue: status) else { … }`
+    /// The conditions of a branch for raw values without a case: `guard let error = PayError(rawValue: status) else {
+    /// … }`
     func withoutCase(of cases: [CaseReference]) -> Conditions {
         var next = self
         (next.isRest, next.isDefault, next.cases) = (true, true, cases)
@@ -182,8 +183,8 @@ struct Conditions {
         codes.map { $0.filter { code in !familiesBefore.contains { Codes.covers($0, code) } } }
     }
 
-    /// The statuses as a spec writes them. If only narrower ones come before, they are as in the code, because
-    /// narrower ones win in a spec too; else they are those that are left.
+    /// The statuses as written in a spec. A range is kept whole if only narrower ranges come before it, because
+    /// narrower ranges win in a spec too; otherwise only the statuses that no earlier condition takes remain.
     var patterns: [Statuses] {
         var patterns: [Statuses] = []
         for written in statuses ?? [] {

@@ -57,11 +57,11 @@ package struct Facts {
         package var keys: [String]?
         /// The enums of codes among the types of the decoded properties.
         package var codes: [String]?
-        /// Whether code throws a case, passes one as a failure, or makes one from a status or a code.
+        /// Whether the source throws a case, passes one as a failure, or makes one from a status or a code.
         package var isThrown: Bool?
     }
 
-    /// The responses for which code runs.
+    /// The responses for which a statement runs.
     package struct Match: Encodable, Hashable {
         /// Ranges of statuses, each as its first and its last status.
         package var statuses: [[Int]]?
@@ -90,19 +90,19 @@ package struct Facts {
         package var isFallback: Bool?
     }
 
-    /// Code that makes a case for some responses, or has texts for them.
+    /// A statement that makes a case for some responses, or has texts for them.
     package struct Mapping: Encodable {
         package var at: Place
-        /// The innermost type that encloses the code.
+        /// The innermost type that encloses the statement.
         package var within: String?
         package var target: CaseName?
         package var match: Match
-        /// Whether the code depends on more than the response.
+        /// Whether the statement depends on more than the response.
         package var isTentative: Bool?
         package var texts: [String: Text]?
         /// The meaning of each associated value: `status`, `code`, or an empty text.
         package var carries: [String]?
-        /// The cases of another error that the code handles.
+        /// The cases of another error that the statement handles.
         package var cases: [CaseName]?
     }
 
@@ -115,7 +115,7 @@ package struct Facts {
         package var type: String?
         package var number: Int?
         package var text: Text?
-        /// The type that encloses the code, if it isn't the type of the cases.
+        /// The type that encloses the statement, if it isn't the type of the cases.
         package var within: String?
     }
 
@@ -147,7 +147,7 @@ package struct Facts {
         package var unread: String?
     }
 
-    /// Code that is about errors and can't be read.
+    /// A part of the source that is about errors and can't be read.
     package struct Unread: Encodable {
         package var at: Place
         /// `status`, `code`, `text` or `case`.

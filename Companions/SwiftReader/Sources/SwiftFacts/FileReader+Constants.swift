@@ -66,7 +66,7 @@ extension FileReader {
         return property
     }
 
-    /// The text of a code, also if a static member of the expected type stands for it: `.sessionNotFound`.
+    /// The text of a code, even if a static member of the expected type stands for it: `.sessionNotFound`.
     private func codeLiteral(_ value: Node, of names: [String], _ place: CodePlace) -> String? {
         guard case .implicit(let name) = value.kind else { return resolved(value, place).literal }
         for type in symbols.types(names, in: place.scope, file: file) {

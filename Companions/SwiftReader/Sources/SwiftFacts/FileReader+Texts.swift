@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-/// Reads the texts that code has for a status, a code or a case.
+/// Reads texts for a status, a code or a case.
 extension FileReader {
     // MARK: Statements
 
-    /// Reads a text for a status, a code or a case from code that makes no case of an error.
+    /// Reads a text for a status, a code or a case from a statement that makes no case of an error.
     func readTexts(of leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
         if isLog(leaf.node) { return }
         var computed: [String: Facts.Text] = [:]
@@ -137,7 +137,7 @@ extension FileReader {
         switch node.kind {
         case .binary("??", let value, let other):
             guard var found = readText(other, conditions, place) else { return nil }
-            // `texts[self] ?? "…"` reads a table in the code, and not the server's message.
+            // `texts[self] ?? "…"` reads a table of the source, and not the server's message.
             var isTable = false
             if case .index(_, let keys) = value.kind { isTable = keys.contains { $0.value.words.contains("self") } }
             if !isTable { found.isFallback = true }
@@ -229,8 +229,8 @@ extension FileReader {
         return part
     }
 
-    /// The value of a constant: `Support.phone`, `Limit.name.rawValue`. A case without `rawValue` is shown by its
-    /// name, so it isn't one.
+    /// The value of a constant: `Support.phone`, `Limit.name.rawValue`. A case without `rawValue` would be inserted
+    /// as its name, so it has no constant text.
     private func constantText(_ chain: [String], _ place: CodePlace) -> String? {
         let names = chain.last == "rawValue" ? Array(chain.dropLast()) : chain
         let owner = symbols.type(names.dropLast().joined(separator: "."), in: place.scope, file: file)
@@ -252,7 +252,7 @@ extension Facts.Text {
         }
     }
 
-    /// A catalog's key, with the table and the text in the source language if the code has them. A key that is a
+    /// A catalog's key, with the table and the text in the source language if the call has them. A key that is a
     /// sentence is the text.
     static func catalog(key: String, text: String?, table: String?) -> Facts.Text? {
         if key.isEmpty { return nil }

@@ -94,7 +94,7 @@ extension FileReader {
 
     // MARK: Properties of cases
 
-    /// Reads a status, a code or a text of the cases that the code switches over.
+    /// Reads a status, a code or a text of the cases that the source switches over.
     ///
     /// - Returns: Whether the statement is about such a property.
     private func readProperty(_ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) -> Bool {
@@ -192,7 +192,7 @@ extension FileReader {
     }
 
     /// The types that a function takes as arguments. If the files don't declare the function, but its name or a label
-    /// is about errors, they are the types of the enclosing code.
+    /// is about errors, they are the types in the signature of the enclosing function.
     private func expectedTypes(
         of callee: Node, _ arguments: [Node.Argument], _ expected: [Int], _ place: CodePlace
     ) -> [Int] {
@@ -272,7 +272,7 @@ extension FileReader {
 
     /// The match of conditions; `nil`, and listed, if they can't be read.
     ///
-    /// - Parameter target: The case that the code makes.
+    /// - Parameter target: The case that the statement makes.
     func match(
         _ conditions: Conditions, at leaf: Leaf, _ place: CodePlace, for target: CaseReference? = nil
     ) -> Facts.Match? {

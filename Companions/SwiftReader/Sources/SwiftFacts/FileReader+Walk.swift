@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A value that code returns, throws, assigns or passes on.
+/// A value that a statement returns, throws, assigns or passes on.
 struct Leaf {
     enum Kind {
         case returned
@@ -36,7 +36,7 @@ struct Leaf {
     }
 }
 
-/// Walks through the code of functions, with the conditions of each statement.
+/// Walks through functions, with the conditions of each statement.
 extension FileReader {
     private static let depthLimit = 60
 
@@ -260,7 +260,7 @@ extension FileReader {
         }
     }
 
-    /// Walks through an arm, and lists its code if it is for statuses of failures and isn't read.
+    /// Walks through an arm, and lists it if it is for statuses of failures and isn't read.
     private func walk(
         arm items: CodeBlockItemListSyntax, for claim: Claim, _ conditions: Conditions, _ place: inout CodePlace,
         depth: Int
@@ -346,7 +346,8 @@ extension FileReader {
         func fits(_ type: Int) -> Bool { names.allSatisfy { symbols.types[type].positions[$0] != nil } }
         if let near = questions.candidates(subject).first(where: fits) { return near }
         if questions.isForeign(subject) { return nil }
-        // If the subject's type isn't known, the only type in this file that has all of the cases is meant.
+        // If the subject's type is unknown, assume the type in this file that declares all of the cases, if there is
+        // only one.
         guard questions.place.types(of: subject, symbols).allSatisfy({ ["Error", "any Error"].contains($0) }) else {
             return nil
         }

@@ -7,7 +7,7 @@ final class FileReader: SyntaxVisitor {
     let symbols: Symbols
     var facts = Facts()
     var requests: RequestFacts
-    /// The types of which code throws a case, passes one as a failure, or makes one from a status or a code.
+    /// The types with a case that the source throws, passes as a failure, or makes from a status or a code.
     var thrown: Set<Int> = []
     /// The number of calls so far from which nothing was read.
     var doneBesides = 0
@@ -223,7 +223,7 @@ final class FileReader: SyntaxVisitor {
 }
 
 extension Node {
-    /// The closure, also if it is called in place: `{ … }()`.
+    /// The closure, even if it is called in place: `{ … }()`.
     var closureBody: ClosureExprSyntax? {
         switch kind {
         case .closure(let closure): closure

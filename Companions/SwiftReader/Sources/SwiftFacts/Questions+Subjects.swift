@@ -13,7 +13,7 @@ extension Questions {
 
     func subject(_ node: Node) -> Subject { subject(node, depth: 0) }
 
-    /// Whether the expression is a `type` or a `kind`, also as the key of a container: `forKey: .mediaType`. A `status`
+    /// Whether the expression is a `type` or a `kind`, including as the key of a container: `forKey: .mediaType`. A `status`
     /// that is compared with words is one too.
     func isKind(_ node: Node, comparedAs claims: [Claim]) -> Bool {
         switch significantNames(node).last.flatMap({ Words.of($0).last }) {

@@ -25,7 +25,7 @@ private func readAll(_ files: [(path: String, text: String)]) -> Facts {
     var symbols = Symbols()
     for (index, text) in texts.enumerated() {
         let visitor = DeclarationVisitor(text, file: index, into: symbols)
-        // The visitor has the only copy, so that declaring copies nothing.
+        // Leave the visitor the only reference, so that adding declarations doesn't copy the tables.
         symbols = Symbols()
         visitor.walk(text.tree)
         symbols = visitor.symbols

@@ -1,7 +1,6 @@
 import SwiftSyntax
 
-/// The requests that code describes: Moya's `TargetType`, a router for Alamofire, or another type with a path and a
-/// method.
+/// The requests in the source: Moya's `TargetType`, a router for Alamofire, or another type with a path and a method.
 struct RequestFacts {
     /// A value of a property, for some cases, or for all cases that no earlier value is for.
     private struct Statement {
@@ -15,13 +14,13 @@ struct RequestFacts {
         var paths: [Statement] = []
         var methods: [Statement] = []
         var bases: [Statement] = []
-        /// The URLs to which code of the type appends the `path`.
+        /// The URLs to which the type appends its `path`.
         var appended: [Statement] = []
     }
 
     private var targets: [Int: Target] = [:]
 
-    /// - Returns: Whether the statement is one of a property that describes a request.
+    /// - Returns: Whether the statement is in a property that describes a request.
     mutating func read(_ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace, _ symbols: Symbols) -> Bool {
         guard place.isProperty, let type = place.ownType,
             ["path", "method", "httpMethod", "baseURL", "baseUrl"].contains(place.name)

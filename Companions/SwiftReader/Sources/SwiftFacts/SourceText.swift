@@ -27,7 +27,7 @@ struct SourceText {
         return Facts.Place(path: path, line: location.line, column: before.count { $0 & 0xC0 != 0x80 } + 1)
     }
 
-    /// Replaces the branches of `#if` that release builds leave out by spaces. Of branches with statements, only the
+    /// Replaces the branches of `#if` that release builds leave out with spaces. Of branches with statements, only the
     /// first one that isn't for debugging stays; of branches with declarations or cases, all that aren't for
     /// debugging stay.
     private static func withoutInactiveCode(_ bytes: [UInt8]) -> [UInt8] {

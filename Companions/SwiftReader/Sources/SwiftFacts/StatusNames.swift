@@ -2,7 +2,7 @@
 enum StatusNames {
     static func status(_ name: String) -> Int? { statuses[name] }
 
-    /// Whether a type has these names: `HTTPResponseStatus`, `HTTPResponse.Status`, `HTTPStatusCode`.
+    /// Whether the type's name is that of a status: `HTTPResponseStatus`, `HTTPResponse.Status`, `HTTPStatusCode`.
     static func areOf(_ type: String) -> Bool {
         let name = type.lowercased().filter { $0 != "." }
         return name.contains("http") && (name.hasSuffix("status") || name.hasSuffix("statuscode"))
@@ -27,7 +27,7 @@ enum StatusNames {
 }
 
 extension FileReader {
-    /// The number of a status or of a code, also if a constant stands for it: `401`, `StatusCode.gone`, `.notFound`.
+    /// The number of a status or of a code, even if a constant stands for it: `401`, `StatusCode.gone`, `.notFound`.
     ///
     /// - Parameter names: The names in the expected type.
     func number(_ purpose: Purpose, _ value: Node, of names: [String], _ place: CodePlace) -> Int? {

@@ -57,7 +57,8 @@ struct StatusSet: Equatable {
     }
 }
 
-/// Codes as facts write them: `CARD_*` is a family of codes with a common prefix, `1000...1999` a range of numbers.
+/// The notation for codes in facts: `CARD_*` is a family of codes with a common prefix, `1000...1999` a range of
+/// numbers.
 enum Codes {
     static func isFamily(_ code: String) -> Bool { code.hasSuffix("*") }
 

@@ -9,7 +9,7 @@ struct CaseReference: Hashable {
 /// The types, cases and constants that the files declare, by their full names.
 ///
 /// Names are looked up as in Swift: in the enclosing types from the inside out, then at the top level. If several
-/// files declare a name, the one in the code's own file is meant.
+/// files declare a name, the declaration in the same file is meant.
 struct Symbols {
     struct DeclaredType {
         /// The full name. If another file has a type of this name, a number follows: `Name#2`.
@@ -27,7 +27,7 @@ struct Symbols {
         var arrays: Set<String> = []
         /// The stored properties without an initial value, which the memberwise initializer takes.
         var stored: [String] = []
-        /// The stored properties, also those with an initial value.
+        /// The stored properties, including ones with an initial value.
         var held: Set<String> = []
         /// For each function, the names in the types of its parameters.
         var functions: [String: [String]] = [:]
@@ -46,7 +46,7 @@ struct Symbols {
 
     // MARK: Looking up
 
-    /// The type that a name refers to in some code.
+    /// The type that a name refers to inside the given types.
     func type(_ name: String, in scope: [String], file: Int) -> Int? {
         if name == "Self" || name == "self" { return scope.last.flatMap { position($0, file: file) } }
         var around = scope.last ?? ""
@@ -67,7 +67,7 @@ struct Symbols {
         return found.first { types[$0].file == file } ?? found.first
     }
 
-    /// The types that names refer to in some code.
+    /// The types that names refer to inside the given types.
     func types(_ names: [String], in scope: [String], file: Int) -> [Int] {
         names.compactMap { type($0, in: scope, file: file) }
     }
