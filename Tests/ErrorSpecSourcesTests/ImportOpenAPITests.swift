@@ -284,6 +284,23 @@ import Testing
         try expectSound(result, sources)
     }
 
+    /// Box's document describes several operations of one path.
+    @Test func fragmentsAreNoPartOfAPath() throws {
+        let text = """
+            openapi: 3.0.0
+            paths:
+              /files/{id}: {put: {responses: {404: {description: No such file}}}}
+              /files/{id}#add_link: {put: {responses: {409: {description: There is a link}}}}
+
+            """
+        let result = imported(text)
+        let group = try #require(result.spec?.draft.groups.first)
+        #expect(group.cases.map(\.name) == ["notFound", "conflict"])
+        #expect(group.operations == ["PUT /files/{id}"])
+        #expect(result.spec?.draft.unused.contains { $0.kind == .operation } == false)
+        try expectSound(result, [("openapi.yaml", text)])
+    }
+
     /// Some frameworks write examples without a schema.
     @Test func placesAreReadFromExamplesWithoutASchema() throws {
         let text = """

@@ -9,8 +9,9 @@ enum RouteTemplate: Equatable {
     case anyBelow(String)
 
     init(_ path: String) {
-        // Spaces around a key aren't part of a request's path.
-        var key = path[...]
+        // Spaces around a key aren't part of a request's path, and neither is a fragment. Documents use fragments to
+        // describe several operations of one path: `/files/{id}#add_shared_link`.
+        var key = path.prefix { $0 != "#" }
         while key.first == " " { key.removeFirst() }
         while key.last == " " { key.removeLast() }
         let path = key.hasPrefix("/") ? String(key) : "/" + key
