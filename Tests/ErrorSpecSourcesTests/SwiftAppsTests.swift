@@ -177,6 +177,31 @@ import Testing
             ])
     }
 
+    @Test func textsThatCasesCarryAreListed() throws {
+        let draft = try draft(
+            """
+            enum AuthError: LocalizedError { case weak(String), locked(String)
+                init?(statusCode: Int, message: String) {
+                    switch statusCode {
+                    case 422: self = .weak(message)
+                    case 423: self = .locked(message)
+                    default: return nil
+                    }
+                }
+                var errorDescription: String? {
+                    switch self {
+                    case .weak(let message): return message
+                    case .locked(let text): return text
+                    }
+                }
+            }
+            """)
+        #expect(
+            listed(draft).filter { $0.contains(" text ") } == [
+                "2 text cases of `AuthError` carry their description: `weak` and `locked`; `TODO` is written"
+            ])
+    }
+
     @Test func constantsOfNSErrorAreListed() throws {
         let draft = try draft(
             """

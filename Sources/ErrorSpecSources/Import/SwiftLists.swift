@@ -77,10 +77,10 @@ extension SwiftImporter {
         let isMissing = kind == .text && found.allSatisfy { errors[$0].title == nil && errors[$0].description == nil }
         let consequence = isMissing ? "; `TODO` is written" : ""
         if names.count == 1 { return "\(errors.shown(first))\(colon) \(message)\(consequence)" }
-        let isComputed = message.hasPrefix("computes a ")
-        let predicate = isComputed ? "compute " + message.dropFirst(9) : message
-        let subject = "cases of `\(types[first.type].name)`\(isComputed ? "" : ":")"
-        return "\(subject) \(predicate): \(listedShortly(names))\(consequence)"
+        let plurals = ["computes a ": "compute a ", "carries its ": "carry their "]
+        let plural = plurals.first { message.hasPrefix($0.key) }.map { $0.value + message.dropFirst($0.key.count) }
+        let subject = "cases of `\(types[first.type].name)`\(plural == nil ? ":" : "")"
+        return "\(subject) \(plural ?? message): \(listedShortly(names))\(consequence)"
     }
 }
 

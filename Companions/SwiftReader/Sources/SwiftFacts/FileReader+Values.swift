@@ -121,11 +121,15 @@ extension FileReader {
     private func listComputed(
         _ node: Node, _ purpose: Purpose, _ cases: [CaseReference], _ conditions: Conditions, _ place: CodePlace
     ) {
-        if node.isNothing || node.isServersMessage { return }
+        if node.isNothing { return }
+        // `case .weak(let message): message`
+        let isCarried = node.chain.map { $0.count == 1 && conditions.meanings.carried[$0[0]] != nil } == true
+        if node.isServersMessage, !isCarried { return }
+        let what = purpose == .title ? "title" : "description"
         facts.unread.append(
             Facts.Unread(
                 at: text.place(node.syntax), what: "text",
-                message: "computes a \(purpose == .title ? "title" : "description")", cases: cases.map(symbols.name)))
+                message: isCarried ? "carries its \(what)" : "computes a \(what)", cases: cases.map(symbols.name)))
     }
 
     // MARK: Targets
