@@ -146,27 +146,26 @@ extension ResolvedAPI {
                 notes: [.init("`\(self[id].name.value)` is declared here", at: self[id].name.range)], hint: hint)
             return (.value(body, part), diagnostic)
         }
-        let separating = "give it a place that nothing else is read from"
         var findings: [(Unwritable, Diagnostic)] = []
         if readsFields {
             findings.append(
                 found(
                     .fields,
                     "a client reads field errors from a response of `\(qualifiedName(id))` \(with), although it has none",
-                    hint: "give `fields` a place that \(name) reads nothing else from"))
+                    hint: "give `fields` a place of its own in \(name)"))
         }
         findings += unwritable.map { part in
             let place = place(of: part, id).map { ": \($0)" } ?? ""
             return found(
                 part,
                 "a response of `\(qualifiedName(id))` \(with) can't contain \(part.described) in \(name)\(place)",
-                hint: separating)
+                hint: "give this value a place of its own")
         }
         findings += conflicts.map { part, other in
             found(
                 part,
                 "\(name) reads \(part.described) and \(other.described) from the same place, so one is left out unless they are equal",
-                hint: separating)
+                hint: "give one of them a place of its own")
         }
         return findings
     }

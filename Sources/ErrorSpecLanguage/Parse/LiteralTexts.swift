@@ -8,7 +8,7 @@ extension SpecParser {
         guard let slip = Slips.text(text.value, style, mayBePlace: mayBePlace) else { return }
         let part = text.value.contains(slip.example) ? slip.example : shortened(text.value, to: 60)
         report(
-            .literalText, "users read `\(part)` as it is written: \(slip.reason)", at: text.range, hint: slip.hint)
+            .literalText, "users see `\(part)` literally: \(slip.reason)", at: text.range, hint: slip.hint)
     }
 
     /// Reports a text without quotes that ends before a `#`, if the comment looks like the rest of the text.
@@ -105,7 +105,7 @@ func doubledBraces(
             continue
         }
         return Diagnostic(
-            .literalText, "users read `{\(written)}` as it is written: two braces are one brace",
+            .literalText, "users see `{\(written)}` literally: `{{` and `}}` are escaped braces",
             at: text.part("{{\(written)}}"), hint: advice)
     }
     return nil

@@ -302,7 +302,7 @@ package enum Slips {
             return scalars.first.map(isQuote) == true && scalars.last.map(isQuote) == true
                 && scalars.count(where: isQuote) == 2
         },
-        Literal(",", "no comma ends an entry of a block", hint: "remove it, or quote the text") {
+        Literal(",", "entries of a block map don't end with a comma", hint: "remove it, or quote the text") {
             $0.utf8.last == UInt8(ascii: ",")
         },
     ]

@@ -91,7 +91,7 @@ private struct SyntaxErrorText {
         }
         return finding(
             "expected \(expected) after this value", at: end,
-            hint: "separate entries by `,`, and quote a text that contains a `,`, a `:`, a bracket or a quote")
+            hint: "separate entries with `,`, and quote a text that contains a `,`, a `:`, a bracket or a quote")
     }
 
     /// The character at the problem, as messages name it.
@@ -245,7 +245,7 @@ extension YAMLProblem {
         case "did not find expected ',' or '}'":
             (
                 "expected `,` or `}`, found \(found)",
-                "separate entries by `,`, and quote a text that contains a `,`, a `:`, a bracket or a quote"
+                "separate entries with `,`, and quote a text that contains a `,`, a `:`, a bracket or a quote"
             )
         case "did not find expected ',' or ']'":
             (
