@@ -47,7 +47,7 @@ private struct APIExporter {
         ]
     }
 
-    /// The places of a body's field errors: for each key one place, or a list of several.
+    /// The places of a body's field errors: for each key, one place or a list of places.
     private func fields(_ fields: FieldsFormat) -> JSONValue {
         [
             "at": oneOrMore(fields.at.map(pointerOrEach)), "name": oneOrMore(fields.name),
@@ -200,7 +200,7 @@ extension ResolvedAPI {
     }
 }
 
-/// `null`, one value, or a list of several.
+/// `null` if there are no values, the value if there is one, and otherwise a list.
 private func oneOrMore(_ values: [JSONValue]) -> JSONValue { values.count > 1 ? .array(values) : values.first ?? nil }
 private func oneOrMore(_ texts: [String]) -> JSONValue { oneOrMore(texts.map { .string($0) }) }
 

@@ -1,7 +1,7 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The table of which case handles which response, for some groups, in the formats of `errorspec matrix`.
+/// Tables that show which case handles which response of a group, in the formats of `errorspec matrix`.
 package struct Matrix: Sendable {
     private let apis: [(api: ResolvedAPI, groups: [GroupID])]
 
@@ -76,7 +76,7 @@ private struct Row {
 }
 
 extension ResolvedAPI {
-    /// A table of which case of a group handles which status and code.
+    /// A table that shows which case of a group handles which status and code.
     ///
     /// - Parameter isFull: Whether descriptions follow the titles.
     package func markdownTable(of id: GroupID, isFull: Bool = false) -> MarkdownText {
@@ -106,7 +106,7 @@ extension ResolvedAPI {
             + (self[id].otherwiseProvider.map { [row("else", "", .otherwise($0))] } ?? [])
     }
 
-    /// Whether the app shows nothing for a failure.
+    /// Whether the app shows nothing for failures with this handling.
     package func isSilent(_ handling: Handling) -> Bool { self[handling.category.value].value == "silent" }
 
     /// The texts that the user reads; empty if the handling is silent.

@@ -1,8 +1,8 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// An OpenAPI document with only the responses of an API's operations, to complete the server's document. An import of
-/// it has the same table of responses.
+/// An OpenAPI document with only the responses of an API's operations, to complete the server's document. Importing it
+/// gives the same table of responses as the API's.
 package func openAPIFragment(_ api: ResolvedAPI) -> JSONValue {
     let paths = api.operations.grouped { pathWithDistinctNames($0.path).path }.map { path, operations in
         let members = operations.map { operation in
@@ -23,7 +23,8 @@ package func openAPIFragment(_ api: ResolvedAPI) -> JSONValue {
     ]
 }
 
-/// `/users/{id}/orders/{id}` → `/users/{id}/orders/{id2}`, since OpenAPI requires distinct names; and the names.
+/// Returns the path with distinct parameter names, because OpenAPI requires them, and these names. For example,
+/// `/users/{id}/orders/{id}` becomes `/users/{id}/orders/{id2}`.
 private func pathWithDistinctNames(_ path: String) -> (path: String, names: [String]) {
     var names: [String] = []
     var out = ""
@@ -64,7 +65,7 @@ private func responses(of group: GroupID, in api: ResolvedAPI) -> [JSONMember] {
             }
         }
     }
-    // A status that a case names only together with a code is documented too.
+    // A status that cases name only together with a code is documented, too.
     for rule in rules where rule.code != nil {
         if let pattern = rule.status, pattern.isExact, winners[pattern] == nil { winners[pattern] = rule.winner }
     }
@@ -116,7 +117,7 @@ private struct ResponseWriter {
         return .object(members)
     }
 
-    /// The schema of those parts of the body that the spec reads.
+    /// The schema of the parts of the body that the spec reads.
     private func schema(_ rules: [MatchRule]) -> JSONValue? {
         guard let body = api[group].body.map({ api[$0].format }) else { return nil }
         var schema = SchemaDraft()
@@ -128,13 +129,13 @@ private struct ResponseWriter {
         let hasFamilies = self.rules.contains { $0.code.map { $0.specificity < .exact } ?? false }
         var leaf = [JSONMember("type", "string")]
         if !named.isEmpty {
-            // If one of them is a range or a family, the codes can't be listed.
+            // If the group also has ranges or families of codes, the named codes aren't all codes.
             leaf.append(
                 JSONMember(hasFamilies ? "examples" : "enum", .strings(named.map(\.code))))
             leaf.append(JSONMember("x-enum-varnames", .array(named.map { .string(api[$0.winner].name.value) })))
         }
         for place in body.code {
-            // A code from `as` or a cut differs from the value in the body.
+            // If the code is made by `as` or cut out of a text, the body has another value at this place.
             let isValue = place == Place(place.root, equals: place.equals)
             schema.add(place.tokens, leaf: isValue ? .object(leaf) : ["type": "string"])
         }
@@ -171,8 +172,8 @@ private struct SchemaDraft {
         add(tokens[...], leaf: leaf)
     }
 
-    /// Adds field errors: a list of objects; or one object, if other places are within it; or an object from names to
-    /// reasons, if `field` has no name.
+    /// Adds field errors: a list of objects, or one object if other places are in it. If the fields have no `name`, the
+    /// object maps each field's name to a reason.
     mutating func add(_ fields: FieldsFormat) {
         for place in fields.at {
             guard let list = Place(place).tokens else { continue }

@@ -2,7 +2,7 @@ package import ErrorSpecLanguage
 
 /// The texts of an API as a String Catalog (`.xcstrings`), which Xcode and translation agencies edit.
 ///
-/// A locale without a translation has the source text and the state `new`.
+/// If a locale has no translation of a text, the catalog has the source text with the state `new`.
 package func stringCatalog(of list: TextList) -> JSONValue {
     let sourceLanguage = list.sourceLocale ?? "en"
     let entries = list.texts.map { text -> JSONMember in

@@ -22,7 +22,7 @@ package func compare(_ base: ResolvedSpec, _ head: ResolvedSpec) -> Comparison {
 }
 
 extension Change {
-    /// A change for an API that only one side has.
+    /// Makes a change for an API that only one side has.
     fileprivate init(
         _ kind: Kind, _ level: Level, of api: ResolvedAPI, base: SourceRange?, head: ResolvedSpec
     ) {
@@ -38,7 +38,7 @@ extension Change {
     }
 }
 
-/// Compares two versions of an API: units → regions → differences → rows → changes.
+/// Compares two versions of an API. The steps find, in this order: units, regions, differences, rows, changes.
 private struct APIComparison {
     let pair: APIPair
     let units: Units

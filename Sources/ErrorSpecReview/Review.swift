@@ -18,11 +18,12 @@ package struct Review: Sendable {
         /// The command's other arguments that select what is compared and shown, quoted for a shell.
         package var options: [String] = []
         package var lanes = Set(Change.Lane.allCases)
-        /// The head's changes to the rules of the review, which don't count: `` `handler-changed` breaking → off ``.
+        /// The changes that the head makes to the rules of the review, such as `` `handler-changed` breaking → off ``.
+        /// The review uses the base's rules.
         package var gate: [String] = []
-        /// A fact that affects the verdict, such as another base than the user's.
+        /// A fact that affects the verdict, such as a base other than the one the user named.
         package var note: String?
-        /// The files of the head, and of the base.
+        /// The files of the head.
         package var files: SourceFiles
         package var baseFiles: SourceFiles
 
@@ -35,18 +36,18 @@ package struct Review: Sendable {
     package let apis: [Comparison.API]
     /// The changes in the order of the comparison.
     package let entries: [Entry]
-    /// The number of changes in these lanes that the team's levels hide.
+    /// The number of changes that the team's levels hide, in the lanes that are shown.
     package let hidden: Int
 
     /// - Parameters:
-    ///   - today: The current day. Acceptances whose last day is before it don't count.
+    ///   - today: The current day. Acceptances that expired before this day don't count.
     package init(
         of comparison: Comparison, levels: TeamLevels = TeamLevels(), accepting acceptances: [Acceptance] = [],
         today: Day?, _ context: Context, into diagnostics: inout Diagnostics
     ) {
         let all = comparison.changes.filter { context.lanes.contains($0.lane) }
         let (shown, hidden) = levels.applied(to: all)
-        // An entry for a lane that isn't shown isn't reported as unused.
+        // An acceptance of a change in a hidden lane isn't reported as unused.
         let kinds = Dictionary(
             comparison.changes.map { ($0.fingerprint, $0.kind) }, uniquingKeysWith: { first, _ in first })
         let valid = counting(acceptances, of: kinds, today: today, into: &diagnostics)
@@ -95,7 +96,7 @@ private func counting(
             valid[fingerprint.value] = acceptance
         }
     }
-    // Earlier pull requests may have left many entries, so they are one finding.
+    // Earlier pull requests may have left many entries, so all of them are reported in one finding.
     if let first = unknown.first {
         let (none, entries) =
             unknown.count == 1 ? ("there is no change", "entry") : ("there are no changes", "entries")

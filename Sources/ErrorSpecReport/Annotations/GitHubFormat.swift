@@ -1,9 +1,10 @@
 import ErrorSpecLanguage
 
-/// Workflow commands of GitHub Actions, one per line, which become annotations of the lines concerned.
+/// Workflow commands of GitHub Actions, one per line. GitHub shows each command as an annotation of a line of source.
 ///
-/// - Parameter all: The command that prints everything. If it is given, notes are left out, and only the first ten
-///   errors and warnings are written, as many as GitHub shows of a step; the others are counted.
+/// - Parameter all: The command that prints everything. If this command is given, annotations that are notes are left
+///   out, and only the first ten errors and the first ten warnings are written, because GitHub shows no more for a
+///   step. The others are counted.
 func githubCommands(_ annotations: [Annotation], all: String? = nil) -> CommandText {
     guard let all else { return annotations.map(command).joined() }
     let limit = 10
@@ -30,7 +31,7 @@ private func command(_ annotation: Annotation) -> CommandText {
         properties = [
             ("file", location.path), ("line", String(location.start.line)), ("col", String(location.start.column)),
         ]
-        // GitHub takes an end column on the same line only, and counts it as part of the range.
+        // GitHub accepts an end column only on the line of the start, and includes this column in the range.
         if let end = location.end, end.line > location.start.line {
             properties.append(("endLine", String(end.line)))
         } else if let end = location.end, end.column > location.start.column {

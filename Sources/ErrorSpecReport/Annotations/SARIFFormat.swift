@@ -92,7 +92,7 @@ private func region(_ location: Annotation.Location) -> JSONValue {
 
 /// A path percent-encoded for a URI (RFC 3986).
 ///
-/// - Parameter plain: The characters that stay, in addition to letters and digits.
+/// - Parameter plain: The characters that aren't encoded, in addition to letters and digits.
 package func uriPath(_ path: String, plain: String = "-._~/") -> String {
     path.utf8.map { byte in
         let scalar = Unicode.Scalar(byte)

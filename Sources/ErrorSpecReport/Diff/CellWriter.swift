@@ -1,13 +1,14 @@
 import ErrorSpecReview
 
-/// Writes cells in Markdown or HTML. Markdown accepts HTML's tags, so only the pieces differ.
+/// Writes cells in Markdown or HTML. Markdown accepts HTML's tags, so the two formats differ only in how they write
+/// pieces.
 struct CellWriter<Output>: Sendable {
     typealias Text = EncodedText<Output>
 
     let piece: @Sendable (Piece) -> Text
     let link: @Sendable (_ text: Text, _ url: String) -> Text
     let small: @Sendable (String) -> Text
-    /// The most names in one cell.
+    /// The maximum number of names in one cell.
     let limit: Int
 
     func line(_ line: Line) -> Text { line.map(piece).joined() }
@@ -22,7 +23,7 @@ struct CellWriter<Output>: Sendable {
         "<details><summary>\(summary)</summary>\(content)</details>"
     }
 
-    /// The cells of a row without its level.
+    /// The cells of a row, except for the level.
     func cells(_ row: ReviewRow, of report: ReviewReport, _ lists: inout UnitLists) -> [Text] {
         var subject = row.responseLines.map(line)
         if let url = report.url(of: row) {
@@ -36,7 +37,7 @@ struct CellWriter<Output>: Sendable {
         return [subject.joined(separator: "<br>"), cell(row.before), cell(row.after), list]
     }
 
-    /// One or two names, or the number of units, which unfolds to the list if the table doesn't contain this list yet.
+    /// One or two names, or the number of units. The number unfolds to the names, unless an earlier cell has them.
     private func units(_ units: [ReviewUnit], _ lists: inout UnitLists) -> Text {
         if units.isEmpty { return "–" }
         if units.count < 3 { return names(units) }
@@ -48,7 +49,7 @@ struct CellWriter<Output>: Sendable {
             + rest(units.count)
     }
 
-    /// The number of all units, which unfolds to the responses of each set of units.
+    /// The number of all units. It unfolds to the responses of each set of units.
     private func exactRows(_ row: ReviewRow) -> Text {
         let extents = row.exactExtents.map { extent -> Text in
             "\(line(writtenOut(extent.responses))): \(names(extent.units))"
@@ -60,11 +61,11 @@ struct CellWriter<Output>: Sendable {
     private func rest(_ count: Int) -> Text { count > limit ? "<br>and \(count - limit) more" : "" }
 }
 
-/// The lists of units that a table has written out.
+/// The lists of units that are already written in a table.
 struct UnitLists {
     private var last: [Int: [ReviewUnit]] = [:]
 
-    /// Whether the last list with this length differs from this one.
+    /// Returns whether the previous list with the same length was different.
     mutating func isNew(_ units: [ReviewUnit]) -> Bool {
         last.updateValue(units, forKey: units.count) != units
     }

@@ -8,7 +8,7 @@ package struct ReviewReport: Sendable {
     package let findings: Findings
     /// The lowest level that fails the run; `nil` if none does.
     let failing: Change.Level?
-    /// A URL of a line of the head, with `{path}` and `{line}`.
+    /// The URL of a line of the head, with `{path}` and `{line}` as placeholders.
     let sourceURL: String?
     let tables: [ReviewTable]
 
@@ -27,7 +27,7 @@ package enum DiffFormat: String, CaseIterable, Sendable {
     case markdown
     /// Workflow commands of GitHub Actions.
     case github
-    /// A page of its own.
+    /// A self-contained page.
     case html
     /// SARIF 2.1.0, for code scanning.
     case sarif
@@ -122,7 +122,7 @@ extension ReviewReport {
         return (review.context.baseFiles[base.file].path, Int(base.start.line), Int(base.start.column), true)
     }
 
-    /// A file's path without a revision: `main:specs/api.yaml` → `specs/api.yaml`.
+    /// A file's path without its revision, such as `specs/api.yaml` for `main:specs/api.yaml`.
     func path(_ file: String) -> String {
         for side in [review.context.base, review.context.head] {
             guard let colon = side.lastIndex(of: ":") else { continue }
@@ -131,7 +131,7 @@ extension ReviewReport {
         return file
     }
 
-    /// A file's path from the folder of the specs.
+    /// A file's path relative to the folder of the specs.
     func withoutFolder(_ file: String) -> String {
         let folder = path(review.context.head) + "/"
         return file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file

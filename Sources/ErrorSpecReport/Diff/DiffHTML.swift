@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecResources
 import ErrorSpecReview
 
-/// A page for reviewers, with the tables of a comment but without its limits.
+/// A page for reviewers. It has the same tables as the comment of a pull request, but without the comment's limits.
 func diffHTML(_ report: ReviewReport) -> String {
     let review = report.review
     var body: HTMLText = ""

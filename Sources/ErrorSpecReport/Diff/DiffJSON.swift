@@ -25,7 +25,7 @@ func diffJSON(_ review: Review) -> JSONValue {
     ]
 }
 
-/// At most `limit` entries in their order. The accepted changes and the worst ones stay longest.
+/// At most `limit` entries, in their original order. Accepted changes have priority, then the worst changes.
 private func worst(_ limit: Int, of entries: [Review.Entry]) -> [Review.Entry] {
     guard entries.count > limit else { return entries }
     let ranked = entries.enumerated().sorted { left, right in

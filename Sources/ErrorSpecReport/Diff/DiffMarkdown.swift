@@ -19,7 +19,7 @@ func diffMarkdown(_ report: ReviewReport) -> MarkdownText {
     return out + tables(report, &room).joined() + footer
 }
 
-/// The most characters of a comment. GitHub takes 65,536.
+/// The maximum number of characters in a comment. GitHub accepts 65,536.
 private let mostCharacters = 60_000
 
 /// Problems in the files that accept changes and set levels.
@@ -87,7 +87,7 @@ private func heads(of table: ReviewTable) -> MarkdownText {
     "| | \(prose: table.subject) | before | after | \(prose: table.units) |\n| --- | --- | --- | --- | --- |\n"
 }
 
-/// The rows of an endpoint that has moved, in an element that unfolds.
+/// The rows of endpoints that have moved to another group, in an element that unfolds.
 private func moved(_ row: ReviewRow, of table: ReviewTable, _ report: ReviewReport) -> MarkdownText {
     if row.moved.isEmpty { return "" }
     let limit = 50
@@ -131,7 +131,7 @@ private let markdown = CellWriter<Markdown>(
     }, link: { "[\($0)](<\(MarkdownText(own: $1.replacing(">", with: "%3E")))>)" },
     small: { "<sub>\(prose: $0)</sub>" }, limit: 50)
 
-/// A text as users read it, with its lines in one cell.
+/// A text as users read it, on one line of Markdown.
 private func inCell(_ text: String) -> MarkdownText {
     let lines = text.split(whereSeparator: \.isNewline).map { line in
         String(line.trimmingPrefix(while: \.isWhitespace).reversed().trimmingPrefix(while: \.isWhitespace).reversed())
@@ -149,7 +149,7 @@ private func kinds(_ report: ReviewReport) -> MarkdownText {
     return "\(names): see `errorspec explain KIND`.\n\n"
 }
 
-/// The entries of the file of accepted changes, for the changes that fail.
+/// The entries with which the file of accepted changes would accept the changes that fail.
 private func acceptanceEntries(_ report: ReviewReport) -> MarkdownText {
     guard let failing = report.failing else { return "" }
     let changes = report.review.open.filter { $0.level >= failing }.sorted { $0.level > $1.level }
@@ -184,9 +184,9 @@ private func acceptanceEntries(_ report: ReviewReport) -> MarkdownText {
         """
 }
 
-/// A comment for specs that can't be compared, which replaces an earlier verdict.
+/// A comment about specs that can't be compared. It replaces an earlier verdict.
 ///
-/// - Parameter sides: The findings of each side that has errors, with its name.
+/// - Parameter sides: The name and the findings of each side that has errors.
 package func uncomparedMarkdown(head: String, _ sides: [(name: String, findings: Findings)]) -> String {
     var out: MarkdownText = "\(diffMarker(folder: specsFolder(of: head)))\n### errorspec: the specs can't be compared\n"
     var room = largestComment
@@ -197,9 +197,10 @@ package func uncomparedMarkdown(head: String, _ sides: [(name: String, findings:
     return out.encoded
 }
 
-/// The first line of a comment, by which a bot recognizes its own comment. Each folder of specs has its own line.
+/// The first line of a comment, which lets a bot recognize its own comment. The line is different for each folder of
+/// specs.
 package func diffMarker(folder: String) -> MarkdownText {
-    // The encoding keeps a name from ending the comment, and markers of different folders differ.
+    // The name is encoded, so it can't end the comment, and markers of different folders differ.
     MarkdownText(own: "<!-- errorspec-diff \(uriPath(folder, plain: "/._")) -->")
 }
 

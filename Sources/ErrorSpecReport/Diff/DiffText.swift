@@ -29,7 +29,7 @@ private struct Widths {
         side = (100 - 4 - 8 - subject - units - 4 * 2) / 2
     }
 
-    /// Writes cells beside each other, each wrapped to its column's width.
+    /// Writes cells side by side, each wrapped to the width of its column.
     func row(_ level: TerminalText, _ cells: [[String]], margin: TerminalText = "  ") -> TerminalText {
         let columns = zip(cells, [subject, side, side, units]).map { lines, width in
             lines.flatMap { folded($0, width: width) }
@@ -86,7 +86,7 @@ private func lines(_ units: [ReviewUnit]) -> [String] {
     units.count < 3 ? units.map { $0.isGroup ? "group \($0.name)" : $0.name } : [countedUnits(units)]
 }
 
-/// Wraps a line to at most `width` columns, between words or, in a long name, after a dot or a slash.
+/// Wraps a line to at most `width` columns. It breaks between words, and in a long name after a dot or a slash.
 private func folded(_ line: String, width: Int) -> [String] {
     wrapped(line, width: width).flatMap { line -> [String] in
         var parts: [String] = []

@@ -2,7 +2,8 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecReview
 
-/// The tables of a review: the changes that aren't accepted, folded, by lane and API, the worst first.
+/// The tables of a review, one for each lane of each API. They show the changes that aren't accepted, folded into rows,
+/// the worst first.
 func reviewTables(_ review: Review) -> [ReviewTable] {
     let units = Dictionary(review.apis.map { ($0.name, $0.units) }, uniquingKeysWith: { first, _ in first })
     let tables = review.open.grouped(by: \.api).flatMap { api, changes in
@@ -40,7 +41,7 @@ private func folded(_ changes: [Change]) -> [ReviewRow] {
     return sorted(rows + foldedByHandler(others) + lists)
 }
 
-/// A row for endpoints that another group handles, with the rows that differ for them.
+/// A row for endpoints that have moved to another group. It contains the rows that concern only these endpoints.
 private func movedRow(_ moves: [Change], _ changes: [Change], _ table: [ReviewRow]) -> ReviewRow {
     func names(_ names: [String]) -> Line { inOneLine(names.map { [.code($0)] }) }
     let worst = changes.max { $0.level < $1.level } ?? moves[0]
@@ -52,7 +53,7 @@ private func movedRow(_ moves: [Change], _ changes: [Change], _ table: [ReviewRo
         moved: table)
 }
 
-/// A row for endpoints of one group that are no longer listed, and for new ones.
+/// A row for the removed and the added endpoints of one group.
 private func listRow(_ changes: [Change]) -> ReviewRow {
     func cell(_ kind: Kind) -> ReviewCell {
         let units = changes.filter { $0.kind == kind }.flatMap(\.units)
@@ -64,7 +65,7 @@ private func listRow(_ changes: [Change]) -> ReviewRow {
         after: cell(.operationAdded))
 }
 
-/// Joins changes to or from the same handler into one row, with the texts of their responses.
+/// Joins changes to or from the same handler into one row, together with the text changes of the same responses.
 private func foldedByHandler(_ changes: [Change]) -> [ReviewRow] {
     let toSame = changes.filter { $0.kind == .handlerChanged }.grouped(by: \.after).map(\.elements)
     let fromSame = toSame.filter { $0.count == 1 }.joined().grouped(by: \.before).map(\.elements)
@@ -82,12 +83,13 @@ private func foldedByHandler(_ changes: [Change]) -> [ReviewRow] {
     return handlers.map(\.row) + others
 }
 
-/// Changes of the handler that share a row, with the text changes of their responses.
+/// Changes of handlers that share a row, with the text changes of the same responses.
 private struct HandlerRow {
     enum Side { case before, after }
 
     private(set) var changes: [Change]
-    /// The side that differs between the changes; its cell lists them.
+    /// The side whose handlers differ between the changes. The cell of this side lists the handlers; `nil` for a single
+    /// change.
     let listed: Side?
     private var texts: [Change] = []
     private var known: [Side: [TextKey: ShownText.Text?]] = [:]
@@ -102,7 +104,8 @@ private struct HandlerRow {
         self.listed = listed
     }
 
-    /// - Returns: Whether the texts on the common sides agree with the row's texts.
+    /// - Returns: Whether the row can show the change: on the sides that aren't listed, the row has the same texts, or
+    ///   none yet.
     mutating func add(texts change: Change) -> Bool {
         guard case .texts = change.before, case .texts = change.after else { return false }
         var known = known
@@ -130,7 +133,7 @@ private struct HandlerRow {
             after: after)
     }
 
-    /// The texts of a side, if they are the same in all text changes.
+    /// The texts of a side; empty if the side's cell lists handlers or shows a success.
     private func commonTexts(_ side: Side) -> [ShownText] {
         if side == listed || changes[0].side(side) == .success { return [] }
         return texts.flatMap { $0.texts(side) }.unique { TextKey(locale: $0.locale, part: $0.part) }
@@ -155,14 +158,14 @@ extension Change {
     }
 }
 
-/// Joins the rows of several changes: the responses of each set of units.
+/// Joins the rows of several changes, so that each set of units has one row.
 private func union(_ changes: [Change]) -> [Change.Row] {
     changes.flatMap(\.rows).grouped { Set($0.units) }.map { _, rows in
         Change.Row(responses: rows.flatMap(\.responses).union, units: rows[0].units)
     }
 }
 
-/// Finds the list of changes that contains all responses of another change.
+/// Finds the list of changes that concerns all responses of a given text change.
 private struct ResponseIndex {
     private struct Key: Hashable {
         var unit: ReviewUnit
@@ -210,7 +213,7 @@ private struct ResponseIndex {
 }
 
 extension Sequence {
-    /// Splits the elements by a condition.
+    /// Returns the elements that match a condition, and the others.
     fileprivate func split(_ condition: (Element) -> Bool) -> (matching: [Element], others: [Element]) {
         reduce(into: ([], [])) { parts, element in
             if condition(element) { parts.0.append(element) } else { parts.1.append(element) }

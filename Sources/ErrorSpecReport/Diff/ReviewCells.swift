@@ -35,7 +35,7 @@ private func cell(of side: Side?) -> ReviewCell {
     }
 }
 
-/// The first three lines, and the number of the others.
+/// The first three lines, and how many others there are.
 func listedBelow(_ lines: [Line]) -> [Line] {
     lines.count > 4 ? lines.prefix(3) + [[.words("and \(lines.count - 3) more")]] : lines
 }
@@ -56,7 +56,7 @@ private func action(_ parts: FailureParts) -> Line {
     let retry: Line? =
         switch parts.retry {
         case nil: nil
-        // Beside a handler, "no retry" is the norm, and left out.
+        // Most handlers don't retry, so this is shown only if the cell names no handler.
         case .never: parts.handler == nil ? [.words("no retry")] : nil
         case .recovery(let name): [.words("runs "), .code(name), .words(", then resends")]
         case .resend(let resend): inOneLine(policy(resend))
@@ -95,7 +95,7 @@ private func policy(_ resend: Resend) -> [Line] {
     ]
 }
 
-/// The cells for two policies: the parts that differ, with the equal parts folded.
+/// The cells of two policies. The parts that are equal in both are folded.
 private func cells(_ old: Resend, _ new: Resend) -> (ReviewCell, ReviewCell) {
     let pairs = Array(zip(policy(old), policy(new)))
     let differing = pairs.filter { $0 != $1 }
@@ -117,7 +117,8 @@ func cells(_ before: [ShownText], _ after: [ShownText]) -> (before: ReviewCell, 
         return zip(sides, sides.reversed()).map { line($0, from: $1) }
     }
     func side(_ index: Int) -> [Line] {
-        // A source outside the spec is the same in every language.
+        // A text from a source outside the spec is described in the same way for every locale, so the locales are left
+        // out.
         let lines = groups.map { group -> (line: Line, isAll: Bool) in
             let line = group.key[index]
             return (line, groups.allSatisfy { $0.key[index] == line })
@@ -130,7 +131,7 @@ func cells(_ before: [ShownText], _ after: [ShownText]) -> (before: ReviewCell, 
     return (ReviewCell(below: side(0)), ReviewCell(below: side(1)))
 }
 
-/// Puts the locales before the first text in them.
+/// Inserts the names of the locales before the first text of a line.
 private func named(_ locales: [String], _ line: Line) -> Line {
     if locales == [""] || line.isEmpty { return line }
     let index = line.firstIndex(where: \.isText) ?? 0

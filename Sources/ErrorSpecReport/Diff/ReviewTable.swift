@@ -34,7 +34,7 @@ struct ReviewCell: Hashable, Sendable {
         return (first.isEmpty ? [] : [first]) + below
     }
 
-    /// The cell of a side that a change lacks.
+    /// The cell of a side that the change doesn't have.
     static let empty = ReviewCell(subject: [.words("–")])
 }
 
@@ -46,14 +46,15 @@ struct ReviewRow: Sendable {
     var extents: [Change.Row]
     var before: ReviewCell
     var after: ReviewCell
-    /// The rows of an endpoint that has moved to another group.
+    /// If endpoints have moved to another group, the rows of these endpoints.
     var moved: [ReviewRow] = []
 
-    /// The worst level of its changes.
+    /// The worst level of the row's changes.
     var level: Change.Level { changes.map(\.level).max() ?? .info }
     var change: Change { changes[0] }
 
-    /// The locations of the change with the fewest cases, which has the handler that all changes share.
+    /// The locations of the change with the fewest cases. If changes are folded, this change has few cases besides the
+    /// handler that all of them share.
     var locations: Change.Locations {
         let sameKind = changes.filter { $0.kind == change.kind }
         return (sameKind.min { $0.cases.count < $1.cases.count } ?? change).locations
@@ -67,7 +68,7 @@ struct ReviewRow: Sendable {
 struct ReviewTable: Sendable {
     var lane: Change.Lane
     var api: String
-    /// `endpoints` or `groups`: the name of the last column.
+    /// The name of the last column: `endpoints` or `groups`.
     var units: String
     var rows: [ReviewRow]
 
@@ -79,7 +80,7 @@ struct ReviewTable: Sendable {
         }
     }
 
-    /// The name of the second column: declarations have no responses.
+    /// The name of the second column. Changes of generated code have no responses.
     var subject: String { lane == .source ? "change" : "response" }
 }
 
@@ -96,7 +97,7 @@ extension ReviewRow {
         extents.count > 3 || change.lane == .source ? [units] : extents.map(\.units)
     }
 
-    /// All extents, most units first, if ``responseLines`` shows only their union.
+    /// If ``responseLines`` shows only a union, all extents, sorted by their number of units, the largest first.
     var exactExtents: [Change.Row] {
         extents.count > 3 && change.lane != .source ? extents.sorted { $0.units.count > $1.units.count } : []
     }
@@ -107,7 +108,8 @@ extension Kind {
     var displayName: String { rawValue.replacing("-", with: " ").replacing("api ", with: "API ") }
 }
 
-/// Responses as they are written in specs. A code of several statuses is written once: `400`, `402-403` with `E1`.
+/// Responses as they are written in specs. A code that applies to several statuses is written once: `400`, `402-403`
+/// with `E1`.
 func writtenOut(_ responses: [ResponseRange], limit: Int = 6) -> Line {
     let groups = responses.prefix(limit).grouped { $0.statuses == nil ? nil : $0.code }.map { code, ranges -> Line in
         guard let code, ranges.count > 1 else { return inOneLine(ranges.map { [.code($0.written)] }) }

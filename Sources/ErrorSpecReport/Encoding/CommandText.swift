@@ -6,12 +6,12 @@ package enum WorkflowCommand {}
 package typealias CommandText = EncodedText<WorkflowCommand>
 
 extension EncodedText where Output == WorkflowCommand {
-    /// The most scalars of a message's line; an annotation shows 4 KiB.
+    /// The maximum number of scalars in a line of a message. An annotation shows 4 KiB.
     fileprivate static var mostScalars: Int { 4_000 }
 }
 
 extension EncodedText.StringInterpolation where Output == WorkflowCommand {
-    /// The message after `::`. Its line breaks stay.
+    /// The message after `::`. Line breaks are kept.
     package mutating func appendInterpolation(message text: String) {
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         append(encoded: lines.map { escaped(String($0), ["%"]) }.joined(separator: "%0A"))
@@ -23,7 +23,8 @@ extension EncodedText.StringInterpolation where Output == WorkflowCommand {
     }
 }
 
-/// - Parameter special: The characters with a meaning in commands, which GitHub's runner reads as `%3A`.
+/// - Parameter special: The characters that have a meaning in commands. They are written as numbers, such as `%3A` for
+///   a colon.
 private func escaped(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
     visibleText(text, limit: CommandText.mostScalars).unicodeScalars.map { scalar in
         special.contains(scalar) ? "%\(String(scalar.value, radix: 16, uppercase: true))" : String(scalar)

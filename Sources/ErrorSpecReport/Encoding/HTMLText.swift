@@ -6,7 +6,7 @@ package enum HTML {}
 package typealias HTMLText = EncodedText<HTML>
 
 extension EncodedText.StringInterpolation where Output == HTML {
-    /// Line breaks stay; invisible characters are shown by their numbers.
+    /// Line breaks are kept, and invisible characters are shown by their numbers.
     package mutating func appendInterpolation(text: String) { append(encoded: escaped(text)) }
 
     /// A text in which backticks mark code.

@@ -6,22 +6,22 @@ package enum Markdown {}
 package typealias MarkdownText = EncodedText<Markdown>
 
 extension EncodedText where Output == Markdown {
-    /// The most scalars of one text.
+    /// The maximum number of scalars in one text.
     static var mostScalars: Int { 4_000 }
 
     /// A text in which backticks mark code, and nothing else is markup.
     package static func prose(_ text: String) -> Self { "\(prose: text)" }
 
-    /// A text as users read it, with its backticks.
+    /// A text without markup. Backticks are shown as backticks.
     static func literal(_ text: String) -> Self { Self(own: escaped(text, isAtStart: true)) }
 
-    /// A text within a line, which keeps the spaces around it.
+    /// A text in the middle of a line. Spaces at its start and end are kept.
     static func inLine(_ text: String) -> Self { Self(own: escaped(text, isAtStart: false)) }
 
     /// A text as code.
     package static func code(_ text: String) -> Self { "\(code: text)" }
 
-    /// A block of code, with a fence that its text can't end.
+    /// A block of code. The fence is longer than any sequence of backticks in the code.
     package static func fenced(_ text: String, _ language: String) -> Self {
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
             visibleText(String($0))
@@ -49,7 +49,8 @@ extension EncodedText.StringInterpolation where Output == Markdown {
     package mutating func appendInterpolation(code text: String) {
         let text = visibleText(text, limit: MarkdownText.mostScalars)
         if text.isEmpty { return }
-        // A pipe ends a table's cell, even in code, and the text may have a backslash before it.
+        // A pipe ends a table's cell even in backticks, and a backslash can't escape the pipe if the text itself has a
+        // backslash before the pipe.
         if text.unicodeScalars.contains("|") {
             return append(encoded: "<code>\(escaped(text, isAtStart: false))</code>")
         }
@@ -73,7 +74,7 @@ private func longestFence(_ text: String) -> Int {
 /// after Markdown has removed backslashes.
 private let wordJoiner = "\u{2060}"
 
-/// - Parameter isAtStart: Whether the text may be at the start of a line, where `1.`, `-` and `+` would begin a list.
+/// - Parameter isAtStart: Whether the text may be at the start of a line. There, `1.`, `-` and `+` would begin a list.
 private func escaped(_ text: String, isAtStart: Bool) -> String {
     let scalars = Array(visibleText(text, limit: MarkdownText.mostScalars).unicodeScalars)
     var out = ""

@@ -6,7 +6,8 @@ package enum TerminalOutput {}
 package typealias TerminalText = EncodedText<TerminalOutput>
 
 extension EncodedText.StringInterpolation where Output == TerminalOutput {
-    /// A text on one line, in which neither a terminal nor a CI runner that reads the log recognizes a command.
+    /// A text on one line, encoded so that neither a terminal nor a CI runner that reads the log recognizes a command
+    /// in it.
     package mutating func appendInterpolation(_ text: some StringProtocol) {
         append(encoded: withoutCommands(visibleText(text)))
     }

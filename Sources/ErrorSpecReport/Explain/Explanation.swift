@@ -40,7 +40,7 @@ package struct Explanation: Sendable {
         (before, after) = (Self.example(parts[1]), Self.example(parts[3]))
     }
 
-    /// The entries of a page by their names. The text above the first entry is a comment.
+    /// The entries of a page, by name. The text above the first entry is a comment.
     package static func all(of page: [UInt8]) -> [String: Explanation] {
         let entries = String(decoding: page, as: UTF8.self).split(separator: "\n\n# ").dropFirst()
             .compactMap { Explanation(entry: $0) }
@@ -95,7 +95,7 @@ extension Explanation {
         return "## \(name)\n\n\(kind) \(meaning)\n\(specs.joined())"
     }
 
-    /// Each topic on a line, with the first sentence of its meaning.
+    /// A line for each topic, with the first sentence of the topic's meaning.
     package static func overview(of topics: [Explanation], style: Style = .plain, width: Int = 80) -> TerminalText {
         let nameWidth = topics.map(\.name.count).max() ?? 0
         return topics.map { topic -> TerminalText in

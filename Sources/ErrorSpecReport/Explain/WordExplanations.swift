@@ -62,7 +62,7 @@ private func formLines(_ forms: [FormText], _ width: Int) -> [String] {
     return ["  It is one of these:"] + each
 }
 
-/// The keys of a map in a column, with the meaning of each beside it.
+/// A column with the keys of a map, and a column with their meanings.
 private func keyLines(_ form: FormText, _ width: Int) -> [String] {
     let longest = form.keys.map(\.name.count).max() ?? 0
     let margin = String(repeating: " ", count: longest + 8)

@@ -16,7 +16,7 @@ extension Findings {
         }
     }
 
-    /// The findings as remarks of another report, each with its location.
+    /// The findings as sentences for another report, each with its location.
     var remarks: [(text: String, place: String)] {
         diagnostics.map { diagnostic in
             let hint = diagnostic.hint.map { ": \($0)" } ?? ""
@@ -42,7 +42,8 @@ struct Fingerprints {
         texts = SourceTexts(files)
     }
 
-    /// The next id, made of the code, the file, the message and the words of the line; equal ones are numbered.
+    /// Returns the id of the next finding: a hash of the code, the file, the message and the words of the line, and a
+    /// number that distinguishes equal findings.
     mutating func next(_ diagnostic: Diagnostic) -> String {
         let words = texts.words(ofLine: diagnostic.range.start.line, in: diagnostic.range.file)
         let path = files[diagnostic.range.file].path

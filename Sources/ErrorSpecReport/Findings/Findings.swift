@@ -6,7 +6,7 @@ package struct Findings: Sendable {
     package let files: SourceFiles
     /// The command that found them.
     package var command = "lint"
-    /// A command's own figures about the run, as a sentence and by name.
+    /// Figures about the run that are specific to the command: a sentence, and the numbers by name.
     package var remark: (sentence: String, counts: KeyValuePairs<String, Int>)?
 
     package init(_ diagnostics: [Diagnostic], files: SourceFiles) {
@@ -37,7 +37,7 @@ package enum FindingsFormat: String, CaseIterable, Sendable {
     /// A table for a comment or a job summary.
     case markdown
 
-    /// - Parameter failing: The least severity that makes a run fail.
+    /// - Parameter failing: The lowest severity that makes a run fail.
     package func render(_ findings: Findings, failing: Diagnostic.Severity = .error) -> String {
         switch self {
         case .text: textReport(findings).encoded

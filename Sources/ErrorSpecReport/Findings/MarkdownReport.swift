@@ -8,10 +8,10 @@ func markdownReport(_ findings: Findings) -> MarkdownText {
     return "### errorspec: \(prose: findings.counts)\n\n\(markdownTable(findings, &room))\(remark)"
 }
 
-/// The largest comment, in bytes. GitHub accepts 65,536 characters.
+/// The maximum size of a comment, in bytes. GitHub accepts 65,536 characters.
 let largestComment = 58_000
 
-/// - Parameter room: The bytes that are left. Rows that don't fit are counted instead.
+/// - Parameter room: The number of bytes that the comment may still grow by. Rows that don't fit are counted instead.
 func markdownTable(_ findings: Findings, _ room: inout Int) -> MarkdownText {
     let rows = findings.diagnostics.lazy.map { row($0, of: findings) }
     var out: MarkdownText = "| location | | finding |\n| --- | --- | --- |\n"

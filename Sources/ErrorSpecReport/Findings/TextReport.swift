@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// - Parameter width: The columns that a source line may take.
+/// - Parameter width: The maximum width of a source line, in columns.
 package func textReport(_ findings: Findings, style: Style = .plain, width: Int = 120) -> TerminalText {
     var texts = SourceTexts(findings.files)
     var out: TerminalText = ""

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// An alert that users may read: a case's, an `otherwise`'s, or a failure's that no case handles.
+/// An alert that users may read: the alert of a case, of an `otherwise`, or of a failure that no case handles.
 struct Alert {
     /// The name without its group.
     var name: String
@@ -20,9 +20,9 @@ struct Alert {
 
 /// A text of an alert, in all forms that users may read.
 struct AlertText {
-    /// A reason to look at a text. The page's script has them in the same order.
+    /// A reason to look at a text. The page's script lists the marks in the same order.
     enum Mark: Int, CaseIterable {
-        /// There is no translation: users read the source text.
+        /// The text isn't translated, so users read the source text.
         case missing
         case tooLong
         /// A case has no text of its own.
@@ -33,9 +33,10 @@ struct AlertText {
         case fallback
     }
 
-    /// The text's source, if only the running app knows the text.
+    /// A description of the text's source, if only the running app knows the text.
     let origin: String?
-    /// The forms of the text, by locale: users read the first that is available. `nil` is a missing translation.
+    /// The forms of the text, each in all locales. Users read the first form that is available. `nil` is a missing
+    /// translation.
     let readings: [[String?]]
     /// Whether the first reading has placeholders.
     let isTemplate: Bool
@@ -43,7 +44,7 @@ struct AlertText {
     let marks: [Set<Mark>]
 
     /// - Parameters:
-    ///   - builtIn: The runtime's text; `nil` if nothing is shown.
+    ///   - builtIn: The runtime's text, which users read if the source has none; `nil` if nothing is shown then.
     ///   - isWritable: Whether a spec can have its own text instead of the built-in one.
     ///   - wantsOwn: Whether a spec should have its own text.
     init?(
@@ -102,15 +103,15 @@ struct AlertText {
 }
 
 extension ResolvedAPI {
-    /// All alerts that users may read: cases in their order, each group's `otherwise`, and failures that no case
-    /// handles.
+    /// All alerts that users may read: first the alerts of cases, then of each `otherwise`, then of failures that no
+    /// case handles.
     var alerts: [Alert] {
         let others = groupIDs.filter { self[$0].otherwise != nil }
         let subjects = caseIDs.map { ResponseExample.Subject.declared($0) } + others.map { .otherwise($0) }
         return subjects.compactMap(alert) + failureAlerts
     }
 
-    /// Whether one of its texts has a mark, in any language.
+    /// Whether a text of the alert has a mark in any language, other than `fallback`.
     func needsAttention(_ alert: Alert) -> Bool {
         if isSilent(alert) { return false }
         return [alert.title, alert.description].contains { text in
@@ -136,7 +137,8 @@ extension ResolvedAPI {
         return alert
     }
 
-    /// The failures that no case handles: the ones in `failures`, and the ones with built-in texts only.
+    /// The alerts of failures that no case handles: failures whose texts the spec can set in `failures`, and failures
+    /// that always have built-in texts.
     private var failureAlerts: [Alert] {
         let known: [(name: String, match: String, texts: ResolvedFailures.Texts?, builtIn: BuiltInText)] = [
             ("transport", "the server can't be reached", failures.transport, .transport),

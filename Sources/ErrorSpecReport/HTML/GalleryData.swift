@@ -1,15 +1,15 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The data of the gallery's page. Each text and each row of a matrix is in a table once; the rest refers to them by
-/// number.
+/// The data of the gallery's page. Each text, and each row of a matrix, is in a table once, and is referred to by its
+/// number in the table.
 struct GalleryData {
     private var strings = Numbers<String>()
 
     /// The longest texts, in columns, that an alert shows without cutting or scrolling.
     static let longestTexts = (title: 60, description: 240)
 
-    /// - Parameter sourceURL: a URL of a spec's line, with `{path}` and `{line}`.
+    /// - Parameter sourceURL: The URL of a line of a spec, with `{path}` and `{line}` as placeholders.
     init(_ spec: ResolvedSpec, opensOn view: CaseView, sourceURL: String?) {
         let apis = zip(spec.apis, textLists(of: spec)).map { describe($0, $1, spec.files) }
         json = [
@@ -70,7 +70,8 @@ struct GalleryData {
                 + targets.map { whole(text.translations[$0]?.value) })
     }
 
-    /// The number of a text, or its UTF-16 code units if it contains invisible characters, which the page shows.
+    /// The number of a text. A text with invisible characters is a list of UTF-16 code units, so that the page can show
+    /// them.
     private mutating func whole(_ text: String?) -> JSONValue {
         guard let text, visibleLines(text) != text else { return string(text) }
         return .array(text.utf16.map { .integer(Int($0)) })
@@ -99,8 +100,8 @@ struct GalleryData {
         ]
     }
 
-    /// A text: its `readings`, each with a text by locale, and its `marks` by locale, as bits. `words` describes a
-    /// source that only the running app can read.
+    /// The JSON of an alert's text: `readings` has, for each reading, a text per locale; `marks` has a bit set per
+    /// locale; `words` describes a source that only the running app can read.
     private mutating func text(_ text: AlertText?) -> JSONValue {
         guard let text else { return nil }
         let readings = text.readings.map { reading -> JSONValue in .array(reading.map { string($0) }) }
@@ -117,7 +118,8 @@ struct GalleryData {
 
 /// The statuses of a matrix, and the columns of its rules.
 struct GalleryColumns {
-    /// A rule in its column. `isWider` means that a range handles an exact status, which another rule names.
+    /// A rule in its column. `isWider` means that the column is an exact status, which the winner handles without
+    /// naming this status.
     typealias Rule = (column: Int, code: CodePattern?, winner: CaseID, isWider: Bool)
 
     let titles: [String]
@@ -125,7 +127,7 @@ struct GalleryColumns {
 
     init(_ rules: [[MatchRule]]) {
         let all = rules.joined()
-        // Sorted by number, a range before its parts.
+        // Sorted by status. A range comes before the statuses that it includes.
         patterns = Set(all.compactMap(\.status)).sorted { ($0.first, -$0.last) < ($1.first, -$1.last) }
         titles = patterns.map(\.description) + (all.contains { $0.status == nil } ? ["any"] : [])
     }
@@ -138,7 +140,7 @@ struct GalleryColumns {
             lines.append((column, rule.code, rule.winner, isWider: false))
             if rule.code == nil { codeless.insert(column) }
         }
-        // A status that only a range handles here isn't a gap.
+        // If no rule of the group names an exact status, the column shows the case that handles this status anyway.
         let matcher = ResponseMatcher(of: group, in: api)
         for (column, pattern) in patterns.enumerated() where pattern.isExact && !codeless.contains(column) {
             guard let winner = matcher.codelessWinner(status: pattern.first) else { continue }

@@ -11,7 +11,7 @@ import ErrorSpecReview
 ///
 /// - Parameters:
 ///   - note: The text after the title in the page's header.
-///   - style: The page's own style sheet, after the one of all pages.
+///   - style: The page's own style sheet, which is added to the style sheet of all pages.
 ///   - data: The data for the script.
 func htmlPage(
     title: HTMLText, note: HTMLText, body: HTMLText, style: [UInt8], script: [UInt8] = [], data: JSONValue? = nil
@@ -19,7 +19,7 @@ func htmlPage(
     let styles = Resources.pageStyle + style
     let scripts = Resources.pageScript + script
     let data = data.map { "<script type=\"application/json\" id=\"data\">\($0.embedded)</script>\n" } ?? ""
-    // The browser runs only this style and this script, even if others were injected.
+    // The browser uses only these styles and this script, even if others were injected.
     let policy =
         "default-src 'none'; style-src 'sha256-\(digest(styles))'; script-src 'sha256-\(digest(scripts))'; "
         + "base-uri 'none'; form-action 'none'"
@@ -52,7 +52,7 @@ func htmlPage(
 
 private func digest(_ bytes: [UInt8]) -> String { Data(sha256(bytes)).base64EncodedString() }
 
-/// A search box over all elements of a kind, with a count that screen readers announce.
+/// A search box that filters the elements matching a selector, with a count that screen readers announce.
 func searchBox(_ label: String, over selector: String, noun: String) -> HTMLText {
     """
     <div class="search" role="search">

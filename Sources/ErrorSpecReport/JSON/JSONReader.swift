@@ -1,8 +1,8 @@
 package import ErrorSpecReading
 
 extension JSONValue {
-    /// Reads a document (RFC 8259, UTF-8). The last of several members with the same name counts; an unpaired surrogate
-    /// is U+FFFD.
+    /// Reads a document (RFC 8259, UTF-8). If several members have the same name, the last one counts. An unpaired
+    /// surrogate becomes U+FFFD.
     package init(parsing bytes: [UInt8]) throws(JSONFailure) {
         self.init(JSONDocument.root, of: try JSONDocument(parsing: bytes))
     }

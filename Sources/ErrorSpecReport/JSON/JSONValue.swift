@@ -14,7 +14,7 @@ package indirect enum JSONValue: Hashable, Sendable {
     package static func strings(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
 }
 
-/// A name and a value of an object.
+/// A member of an object.
 package struct JSONMember: Hashable, Sendable {
     package let name: String
     package let value: JSONValue
@@ -40,7 +40,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
     /// `null` for `nil`.
     package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
-    /// An object without its members that are `null`.
+    /// Returns an object without the members that are `null`.
     package static func withoutNulls(_ object: JSONValue) -> JSONValue {
         .object((object.members ?? []).filter { $0.value != .null })
     }
@@ -80,8 +80,8 @@ extension JSONValue {
     /// The document on one line, with a newline at its end.
     package var line: String { String(decoding: text.utf8.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self) + "\n" }
 
-    /// The document without spaces, for a `<script>` element: nothing in it can end the element, and no character is
-    /// invisible.
+    /// The document without spaces, for a `<script>` element. It contains no invisible characters, and nothing that
+    /// ends the element.
     var embedded: String {
         var bytes: [UInt8] = []
         withVisibleTexts.write(to: &bytes, indent: nil)
@@ -148,7 +148,7 @@ extension JSONValue {
             case "\t": out.append(contentsOf: "\\t".utf8)
             // `##[error]` in a job's log is a command for GitHub's runner.
             case "[" where out.suffix(2).elementsEqual("##".utf8): out.append(contentsOf: "\\u005b".utf8)
-            // JavaScript's line ends and bidirectional controls are escaped, though JSON allows them.
+            // JavaScript's line terminators and bidirectional controls are escaped, although JSON allows them.
             case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}":
                 let digits = String(scalar.value, radix: 16)
                 out.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)

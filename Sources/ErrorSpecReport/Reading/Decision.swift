@@ -11,7 +11,8 @@ struct Decision {
 
     /// How a case matches the response.
     private struct Match {
-        /// The index of the first of the response's codes that the case matches; for a case without codes, their count.
+        /// The index of the response's first code that the case matches. For a case without codes, the number of the
+        /// response's codes.
         var code: Int
         var pattern: CodePattern?
         /// The matching pattern; `nil` for any status.
@@ -20,7 +21,7 @@ struct Decision {
 
     // MARK: Hidden cases
 
-    /// The cases that match but don't win, each with the rule that decided.
+    /// The cases that match but don't win, each with the reason.
     func hidden(by winner: CaseID) -> [(id: CaseID, reason: String)] {
         guard let won = match(winner) else { return [] }
         return api[group].visible.compactMap { id in
@@ -79,7 +80,7 @@ struct Decision {
 
     // MARK: The nearest case
 
-    /// A case that doesn't match only because of the code, or only because of the status.
+    /// A case that would match if the response had another status, or another code.
     var nearest: (id: CaseID, wants: String)? {
         let candidates = api[group].visible.filter { !api[$0].isIncomplete }
         for id in candidates where !api[id].codes.isEmpty && matchesCode(id) {

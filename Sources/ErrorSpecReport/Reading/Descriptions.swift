@@ -8,7 +8,7 @@ extension ResolvedAPI {
         if case .declared(let id) = subject { self[id].name.value } else { GeneratedName.unmatched }
     }
 
-    /// The name within a group: without the group, if the subject is the group's own.
+    /// The name of a subject as seen from a group: if the group declares the subject, the name has no group.
     func name(of subject: ResponseExample.Subject, in group: GroupID) -> String {
         declaringGroup(of: subject) == group ? ownName(of: subject) : name(of: subject)
     }
@@ -63,7 +63,7 @@ extension TextSource {
 
     /// A description of the text's source; `nil` for a text of the spec.
     ///
-    /// - Parameter chosen: The text in the reader's language.
+    /// - Parameter chosen: Returns a text in the reader's language.
     func sourceDescription(_ chosen: (LocalizedText) -> String = { $0.source }) -> String? {
         switch self {
         case .text: nil

@@ -13,7 +13,7 @@ package struct Resolution: Sendable {
     package let winner: ResponseExample.Subject?
     /// The groups from the response's group to the one that declares the winner; empty without a winner.
     let via: [GroupID]
-    /// The other cases that match, each with the rule that decided against it.
+    /// The other cases that match, each with the reason why it doesn't win.
     package let hides: [(id: CaseID, reason: String)]
     /// For a response that no case handles, the case that comes nearest, and the code or status that it requires.
     package let nearest: (id: CaseID, wants: String)?
@@ -26,7 +26,7 @@ package struct Resolution: Sendable {
     package let facts: ResponseFacts?
     private let locale: String?
 
-    /// The built-in text, which users read if the spec has none, in the language of the spec's texts.
+    /// The built-in text that users read if the spec has no text, in the language of the spec's texts.
     func builtIn(_ text: BuiltInText) -> String {
         let localized = text.localized(api.locales)
         let sourceLocale = api.locales.first ?? BuiltInText.sourceLocale
@@ -41,7 +41,7 @@ package struct ReadText: Sendable {
     let origin: String?
     /// `nil` if only the running app knows the text, and the spec has no `otherwise`.
     package let text: String?
-    /// Whether the text is the spec's `otherwise`, because the source's text is missing or unknown here.
+    /// Whether the text is the spec's `otherwise`, because the source has no text or its text is unknown here.
     let isFallback: Bool
     /// The declaration of the text: the case's, its group's or the API's.
     let provenance: Provenance?
@@ -50,7 +50,7 @@ package struct ReadText: Sendable {
 /// The facts of a response besides its codes.
 package struct ResponseFacts: Sendable {
     package let reference: String?
-    /// The response's values that texts may insert.
+    /// The values of the response that texts can insert.
     package let values: [(name: String, text: String)]
     package let fields: [FieldProblem]
     package let retryAfter: Duration?

@@ -60,7 +60,7 @@ extension Resolution {
         return lines + listed("fields", facts.fields.map { described($0, style) })
     }
 
-    /// One line per fact; only the first has the name.
+    /// A line for each value. Only the first line has the name.
     private func listed(_ name: String, _ values: [TerminalText]) -> [Fact] {
         values.enumerated().map { index, value in (index == 0 ? name : "", value) }
     }
@@ -106,7 +106,7 @@ extension Provenance {
     }
 }
 
-/// In decimal digits, without trailing zeros: `30`, `1.5`.
+/// The number of seconds in decimal digits, without trailing zeros: `30`, `1.5`.
 private func seconds(_ duration: Duration) -> String {
     let milliseconds = duration / .milliseconds(1)
     let text = (milliseconds.rounded() / 1_000).description

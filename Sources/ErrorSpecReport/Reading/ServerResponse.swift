@@ -3,9 +3,10 @@ package import ErrorSpecReading
 /// A response as a server sent it, or the known parts of one.
 package struct ServerResponse: Sendable {
     package let reader: ResponseReader
-    /// The codes, if they were given and needn't be read; otherwise empty.
+    /// The codes, if they were given instead of being read from the response; otherwise empty.
     package let knownCodes: [ResponseCode]
-    /// Whether a body or headers are known, so that a value that isn't in them is missing rather than unknown.
+    /// Whether a body or headers are known. If so, a value that isn't in them is missing; otherwise, the value is
+    /// unknown.
     package let hasContent: Bool
     /// The time, in seconds since 1970, from which waits are counted.
     package let now: Double

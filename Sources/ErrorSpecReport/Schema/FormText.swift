@@ -4,7 +4,7 @@ package import ErrorSpecLanguage
 package struct FormText: Hashable, Sendable {
     package struct Key: Hashable, Sendable {
         package let name: String
-        /// The first sentence of its documentation.
+        /// The first sentence of the key's documentation.
         package let text: String
     }
 
@@ -15,13 +15,14 @@ package struct FormText: Hashable, Sendable {
 extension ValueForm {
     /// The forms of a value in words.
     ///
-    /// - Parameter link: The text for a form that has a name; `nil` explains the form in place.
+    /// - Parameter link: Returns the text of a link to a form that has a name. If `link` is `nil`, forms with a name
+    ///   are explained in place.
     package func texts(link: ((ValueForm) -> String)? = nil) -> [FormText] {
         if let link, !name.isEmpty { return [FormText(text: link(self))] }
         return ownTexts(link: link)
     }
 
-    /// The forms' descriptions, if the name of the form is in the heading.
+    /// The forms in words, without a link for the form itself, because its name is the heading.
     func ownTexts(link: ((ValueForm) -> String)? = nil) -> [FormText] {
         func explained(_ words: [String]) -> String {
             let all = enumeration(words.map(code), "or")
@@ -39,7 +40,7 @@ extension ValueForm {
         }
     }
 
-    /// The words of the form that have a documentation of their own, with it.
+    /// The words of the form that have their own documentation, each with its meaning.
     var explainedWords: [(word: String, meaning: String)] {
         alternatives.flatMap { form in
             if case .words(let words) = form.content, !form.documentation.isEmpty {
@@ -52,7 +53,7 @@ extension ValueForm {
 
     private var plural: String { name.isEmpty ? "those" : name + (name.hasSuffix("s") ? "es" : "s") }
 
-    /// The documentation as a part of a sentence, with examples.
+    /// The documentation as a phrase for the middle of a sentence, with examples.
     fileprivate var phrase: String? {
         if documentation.isEmpty { return nil }
         let sentence = firstSentence(documentation)
@@ -69,7 +70,7 @@ extension KeyForm {
     /// The forms of the key's value in words.
     package var texts: [FormText] {
         let texts = value.texts()
-        // If only this key has the map, the key's documentation explains it.
+        // If the map has the same documentation as the key, the documentation isn't repeated.
         return value.documentation == documentation ? texts.map { FormText(text: "a map", keys: $0.keys) } : texts
     }
 }

@@ -30,7 +30,7 @@ extension ValueForm {
     private var rules: JSONValue {
         switch content {
         case .text(let form): form.schema
-        // `1` and `"1"` are equal here.
+        // A word that is a number may be quoted: `1` and `"1"` are equal.
         case .words(let words):
             ["enum": .array(words.flatMap { Int($0) == nil ? [.string($0)] : [.number($0), .string($0)] })]
         case .number(let range, let isQuotable):

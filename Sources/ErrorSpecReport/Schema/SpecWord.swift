@@ -67,7 +67,7 @@ package struct SpecWord: Sendable {
     }
 }
 
-/// A key in a map that has it.
+/// A key, and a map that has the key.
 private struct Row {
     var map: MapForm
     var key: KeyForm
@@ -80,7 +80,7 @@ private struct Row {
 }
 
 extension ValueForm {
-    /// Whether a value of this form may be of the form `part`, or contain one.
+    /// Whether a value of this form may be, or may contain, a value of the form named `part`.
     fileprivate func contains(_ part: String) -> Bool {
         if name == part { return true }
         return switch content {

@@ -6,7 +6,7 @@ package enum DisplayWidth {
         text.reduce(0) { $0 + of($1) }
     }
 
-    /// A character of several scalars is as wide as its first: the others combine with it.
+    /// A character is as wide as its first scalar, because the other scalars combine with the first.
     package static func of(_ character: Character) -> Int {
         guard let first = character.unicodeScalars.first else { return 0 }
         // An emoji selector widens a narrow character, and two regional indicators are one flag.
@@ -36,7 +36,8 @@ package enum DisplayWidth {
         return low < wide.count && wide[low].contains(value)
     }
 
-    /// East Asian Width W and F (Unicode 14, UAX #11), unassigned scalars between them included: `wide.txt`.
+    /// The ranges of East Asian Width W and F (Unicode 14, UAX #11), with the unassigned scalars between them, from
+    /// `wide.txt`.
     private static let wide: [ClosedRange<UInt32>] = String(decoding: Resources.wideScalars, as: UTF8.self)
         .split(separator: "\n").compactMap { line in
             let ends = line.split(separator: "..").compactMap { UInt32($0, radix: 16) }

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 
 /// A line of a source file, with marks under a part of it.
 struct Excerpt {
-    /// The visible part of the line: printable, with tabs as spaces, cut if it is too long.
+    /// The visible part of the line, which is cut if it is too long. Tabs are spaces, and all characters are printable.
     let line: String
     /// `^~~` under the part, with the spaces before it.
     let marks: String
@@ -65,7 +65,7 @@ struct Excerpt {
         marks = String(repeating: " ", count: indent) + "^" + String(repeating: "~", count: max(0, inside - 1))
     }
 
-    /// The cells to show in `width` columns, from a third of the width before the mark, or from the line's start.
+    /// The cells to show in `width` columns, from the start of the line or from shortly before the mark.
     private static func window(of cells: [Cell], around marked: Range<Int>, width: Int) -> Range<Int> {
         var start = min(marked.lowerBound, cells.count)
         var taken = 0
@@ -75,7 +75,7 @@ struct Excerpt {
             start -= 1
             taken += cells[start].width
         }
-        // If the line doesn't fit from its start, some of the room is left for the text after the mark.
+        // If the text before the mark doesn't fit, some of the room is left for the text after the mark.
         while start > 0, start < marked.lowerBound, taken > room / 2 {
             taken -= cells[start].width
             start += 1

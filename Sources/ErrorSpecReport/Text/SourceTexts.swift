@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 
 /// The lines of the files with findings. Each file is split once, and only the part of a line around a finding is read.
 struct SourceTexts {
-    /// The words of lines longer than this are read once and replaced by a hash.
+    /// The words of a line with more bytes than this are read once, and are replaced by their hash.
     private static let longLine = 4 << 10
 
     /// The part of a line around a finding.
@@ -26,8 +26,8 @@ struct SourceTexts {
         return lines
     }
 
-    /// The part within `reach` bytes of a range, of the line on which the range starts; `nil` for an empty line, for
-    /// bytes that aren't text, and for a file that may contain secrets.
+    /// The part of a line that is within `reach` bytes of a range that starts on this line; `nil` for an empty line,
+    /// for bytes that aren't text, and for a file that may contain secrets.
     mutating func part(of range: SourceRange, reach: Int) -> Part? {
         if files[range.file].isWithheld { return nil }
         let lines = lines(of: range.file)
@@ -55,7 +55,7 @@ struct SourceTexts {
         return lines.offset(of: position) - lines[Int(position.line)].startIndex
     }
 
-    /// The words of a line without the spaces; for a long line, their hash.
+    /// The words of a line, separated by single spaces; for a long line, the hash of its words.
     mutating func words(ofLine number: UInt32, in file: SourceFile.ID) -> String {
         let line = lines(of: file)[Int(number)]
         if line.count > Self.longLine, let digest = digests[file]?[number] { return digest }

@@ -1,8 +1,8 @@
-/// The difference of two texts in the format of `diff -u` and git; empty if they are equal.
+/// The difference between two texts in the format of `diff -u` and git; empty if the texts are equal.
 ///
 /// - Parameters:
-///   - old: `nil` if there was no file.
-///   - new: `nil` if there is no file any more.
+///   - old: The text before; `nil` if the file didn't exist.
+///   - new: The text after; `nil` if the file no longer exists.
 package func unifiedDiff(_ old: [UInt8]?, _ new: [UInt8]?, path: String) -> String {
     if old == new { return "" }
     let name = path.drop { $0 == "/" }
@@ -11,7 +11,7 @@ package func unifiedDiff(_ old: [UInt8]?, _ new: [UInt8]?, path: String) -> Stri
     var text = "--- \(old == nil ? "/dev/null" : "a/\(name)")\n+++ \(new == nil ? "/dev/null" : "b/\(name)")\n"
     var hunk: [LineChange] = []
     for change in lineChanges(from: before, to: after) {
-        // Changes whose context would overlap are one hunk.
+        // Changes are in the same hunk if the lines around them would overlap.
         if let last = hunk.last, change.old.lowerBound - last.old.upperBound > 2 * context {
             text += described(hunk, before, after)
             hunk = []
@@ -21,10 +21,10 @@ package func unifiedDiff(_ old: [UInt8]?, _ new: [UInt8]?, path: String) -> Stri
     return text + described(hunk, before, after)
 }
 
-/// The number of lines around a change.
+/// The number of unchanged lines before and after a change.
 private let context = 3
 
-/// A hunk: neighbouring changes with the lines around them.
+/// The text of a hunk: neighbouring changes, with the lines around them.
 private func described(_ hunk: [LineChange], _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]) -> String {
     guard let first = hunk.first, let last = hunk.last else { return "" }
     let lead = min(context, first.old.lowerBound)
@@ -53,20 +53,20 @@ private func marked(_ mark: String, _ lines: ArraySlice<ArraySlice<UInt8>>) -> S
     }.joined()
 }
 
-/// Lines of a text and the lines that replace them, by number.
+/// The numbers of lines of a text, and of the lines that replace them.
 package struct LineChange: Hashable, Sendable {
     package var old: Range<Int>
     package var new: Range<Int>
 }
 
-/// The lines of a text, with their line ends.
+/// The lines of a text, with their line endings.
 package func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         .map { bytes[$0.startIndex..<min($0.endIndex + 1, bytes.count)] }.filter { !$0.isEmpty }
 }
 
-/// The smallest set of changes between two texts. In texts of more than some thousand lines, everything between the
-/// first and the last difference counts as one change.
+/// The smallest set of changes between two texts. If more than a few thousand lines are between the first and the last
+/// difference, everything between them counts as one change.
 package func lineChanges(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [LineChange] {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count

@@ -1,11 +1,11 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Compares the bodies with which a unit's responses are read.
+/// Compares the bodies that describe how a unit's responses are read.
 struct BodyComparison {
     let pair: APIPair
 
-    /// The bodies of a unit's groups, and of the groups that declare cases of both sides.
+    /// The bodies of a unit's groups, and of the groups that the unit inherits cases from on both sides.
     func bodies(of groups: GroupPair) -> Set<BodyPair> {
         let (base, head) = (pair.base, pair.head)
         let declaring = Set(owners(groups.base, in: base).compactMap { pair.groupInHead[$0.index] })
@@ -36,7 +36,8 @@ struct BodyComparison {
             after: .body(keys.sorted().map { BodyPlaces(key: $0, places: after[$0, default: []]) }))
     }
 
-    /// The places of each key, except for `failure` and `success`, which are compared as conditions of a 2xx.
+    /// The places of each key, except for `failure` and `success`, which are compared as the conditions under which a
+    /// 2xx is a failure.
     private func places(of body: BodyFormat) -> [String: [String]] {
         var places = [
             "code": body.code, "title": body.title, "message": body.message, "reference": body.reference,

@@ -1,9 +1,10 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The fingerprint of a change: 128 bits, in hexadecimal digits, of its facts, but not of its locations.
+/// Returns the fingerprint of a change: 128 bits, in hexadecimal digits, that depend on the change's facts, but not on
+/// its locations.
 ///
-/// - Parameter units: The digests of the rows' units.
+/// - Parameter units: For each row, the digest of its units.
 func fingerprint(of change: Change, units: [String]) -> String {
     let rows = zip(change.rows, units).map { row, units in
         fingerprint(of: row.responses.map(\.written).sorted() + [units])

@@ -4,15 +4,15 @@ import ErrorSpecLanguage
 struct ChangeMaker {
     let pair: APIPair
     private let units: Units
-    /// The distinct pairs of groups that handle units. Other lists refer to them by index.
+    /// The distinct pairs of groups that handle units. Other lists refer to the pairs by index.
     let groups: [GroupPair]
     private let unitsOfPair: [[Int]]
-    /// For each group of the base, the pairs whose base group is the group or inherits from it.
+    /// For each group of the base, the pairs whose base group is this group or inherits from this group.
     let pairsByBaseGroup: [GroupID: [Int]]
     let pairsByHeadGroup: [GroupID: [Int]]
     private var lists: [[Int]: UnitList] = [:]
 
-    /// Units that several changes share, with their digest for fingerprints.
+    /// A list of units that several changes share, with the list's digest for fingerprints.
     struct UnitList {
         var units: [ReviewUnit]
         var digest: String
@@ -39,7 +39,7 @@ struct ChangeMaker {
         return pairs
     }
 
-    /// The units of some pairs of groups.
+    /// Returns the units of the given pairs of groups.
     mutating func units(of pairs: [Int]) -> UnitList {
         if let list = lists[pairs] { return list }
         let all = pairs.flatMap { unitsOfPair[$0] }.sorted().map { units.all[$0] }
@@ -88,13 +88,14 @@ struct ChangeMaker {
         return responses.map { pairs, pieces in Row(responses: pieces.inLongestRuns, units: units(of: pairs)) }
     }
 
-    /// The cases of both sides by the head's names, in the order of the spec.
+    /// The names of the cases of both sides, in the order of the spec. A renamed case has its name in the head.
     private func cases(_ occurrences: Collector.Occurrences) -> [String] {
         (occurrences.after.sorted().map { pair.head.qualifiedName($0) }
             + occurrences.before.sorted().map { pair.name(ofBase: $0) }).unique { $0 }
     }
 
-    /// The locations of the first case on each side. Either side may handle the responses with it.
+    /// The location of the first affected case in the base and in the head. A case counts even if it handles the
+    /// responses on only one side.
     private func locations(_ occurrences: Collector.Occurrences, _ groups: [GroupID]) -> Change.Locations {
         let bases = occurrences.before.union(occurrences.after.compactMap { pair.caseInBase[$0.index] })
         let heads = occurrences.after.union(occurrences.before.compactMap { pair.caseInHead[$0.index] })

@@ -1,14 +1,15 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Collects the occurrences of each difference: the responses, and the pairs of groups for which they differ.
+/// Collects the occurrences of each difference: the responses, and the pairs of groups for which these responses
+/// differ.
 struct Collector {
     /// The occurrences of one difference.
     struct Occurrences {
         let difference: Difference
-        /// The numbers of the pairs of groups, in rising order.
+        /// For each range of responses, the indices of the pairs of groups, in ascending order.
         var pairs: [ResponseRange: [Int]] = [:]
-        /// The pairs of a difference that no response shows.
+        /// The pairs of groups that have the difference, although no response shows it.
         var pairsWithoutResponses: [Int] = []
         var before = Set<CaseID>()
         var after = Set<CaseID>()
@@ -33,14 +34,14 @@ struct Collector {
 
     /// - Parameters:
     ///   - pair: The index of the pair of groups.
-    ///   - failing: The statuses at which responses can fail on either side.
+    ///   - failing: The statuses that can be failures on either side.
     mutating func add(_ regions: [Region], of pair: Int, failing: [ClosedRange<Int>]) {
         var spans: [Span: [ClosedRange<Int>]] = [:]
         for region in regions {
             for difference in differences(region) {
                 spans[Span(difference: difference, codes: region.codes), default: []].append(region.statuses)
             }
-            // The condition doesn't depend on the code.
+            // The condition of a failure doesn't depend on the response's code.
             guard region.codes == nil, let condition = finder.difference(region.before.state, region.after.state)
             else { continue }
             spans[Span(difference: number(of: condition), codes: nil), default: []].append(region.statuses)

@@ -7,7 +7,7 @@ struct Difference: Hashable {
     var after: Side
 }
 
-/// Compares how both sides react, independent of the response.
+/// Compares the reactions of both sides, regardless of the response.
 struct DifferenceFinder {
     let pair: APIPair
     private let texts: TextComparison
@@ -17,7 +17,7 @@ struct DifferenceFinder {
         texts = TextComparison(pair)
     }
 
-    /// The differences between two reactions, except for the condition of a failure.
+    /// The differences between two reactions, except for the conditions under which a response is a failure.
     func differences(_ before: Region.Reaction, _ after: Region.Reaction) -> [Difference] {
         let old = before.handler.map { effect(of: $0, in: pair.base) }
         let new = after.handler.map { effect(of: $0, in: pair.head) }
@@ -42,7 +42,7 @@ struct DifferenceFinder {
         return result
     }
 
-    /// The differences between failures without a response to match: `transport` and `decoding`.
+    /// The differences between the two sides of a failure that no case can match: `transport` or `decoding`.
     func differences(_ before: ResolvedFailures.Texts, _ after: ResolvedFailures.Texts) -> [Difference] {
         let old = Effect(of: before, in: pair.base)
         let new = Effect(of: after, in: pair.head)
@@ -50,7 +50,7 @@ struct DifferenceFinder {
         return actions(old, new) + (text.map { [$0] } ?? [])
     }
 
-    /// The difference between the conditions on which a 2xx is a failure.
+    /// The difference between the conditions under which a 2xx is a failure.
     func difference(_ before: SuccessState, _ after: SuccessState) -> Difference? {
         guard let old = pair.base.condition(of: before), let new = pair.head.condition(of: after), old != new else {
             return nil
@@ -74,7 +74,7 @@ struct DifferenceFinder {
         ]
     }
 
-    /// The differences between two effects of the same handler.
+    /// The differences between the effects that the same handler has on both sides.
     private func actions(_ old: Effect, _ new: Effect) -> [Difference] {
         var result: [Difference] = []
         if old.retry != new.retry {

@@ -1,7 +1,8 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The effect of a handler, or of no handler, for a failure, in names that both sides share.
+/// The category, the retry and the texts of a failure, whether or not a case handles the failure. Declarations are
+/// referred to by name, so that both sides can be compared.
 struct Effect: Hashable, Sendable {
     /// A title or a description before a locale is chosen.
     enum Text: Hashable {
@@ -46,7 +47,7 @@ extension Retry {
         case .never: self = .never
         case .recover(let id): self = .recovery(api.recoveries[id.index].name.value)
         case .resend(let resend):
-            // A policy with zero retries is `never`.
+            // A policy with zero retries is the same as `never`.
             if resend.maxRetries == 0 {
                 self = .never
                 return
@@ -60,7 +61,7 @@ extension Retry {
 }
 
 extension Resend.Methods {
-    /// Sorts methods without duplicates.
+    /// Sorts the methods and removes duplicates.
     fileprivate init(_ names: [String]) {
         let methods = Set(names)
         if methods == RequestMethods.idempotent {

@@ -35,12 +35,12 @@ private func retryLevel(_ before: Retry, _ after: Retry) -> Change.Level {
 }
 
 extension Retry {
-    /// The methods that are sent again.
+    /// The methods of the requests that are sent again.
     fileprivate var methods: Set<String> { if case .resend(let resend) = self { resend.methods.names } else { [] } }
 }
 
 extension Resend {
-    /// The longest time that all retries wait together, in milliseconds.
+    /// The longest possible sum of the waits before all retries, in milliseconds.
     fileprivate var totalWait: Int {
         (0..<maxRetries).reduce(0) { wait, retry in wait + min(maximum, initial << retry) }
     }

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Pairs the elements of the base and the head that have the same name, or that the head's `was` connects.
+/// Pairs the elements of the base and the head that have the same name, or that a `was` in the head connects.
 struct Pairs {
     /// The index in the head of each element of the base.
     private(set) var inHead: [Int?]
@@ -15,7 +15,7 @@ struct Pairs {
         for (index, element) in head.enumerated() {
             if let position = positions[element.name] { pair(position, index) }
         }
-        // A `was` counts only if the base lacked the new name.
+        // A `was` counts only if the base doesn't have the new name.
         for (index, element) in head.enumerated() where inBase[index] == nil {
             let earlier = element.was.lazy.compactMap { positions[$0.value] }.first { self.inHead[$0] == nil }
             if let earlier { pair(earlier, index) }
@@ -58,12 +58,13 @@ struct APIPair: Sendable {
         }
     }
 
-    /// The head's name of a group of the base, or its own if the head doesn't have it.
+    /// The name of a group of the base: its name in the head, or its name in the base if the head doesn't have the
+    /// group.
     func name(ofBase id: GroupID) -> String {
         groupInHead[id.index].map { head.groups[$0.index].name.value } ?? base.groups[id.index].name.value
     }
 
-    /// The head's name of a case of the base, or its own if the head doesn't have it.
+    /// The name of a case of the base: its name in the head, or its name in the base if the head doesn't have the case.
     func name(ofBase id: CaseID) -> String {
         if let other = caseInHead[id.index] { return head.qualifiedName(other) }
         let item = base.cases[id.index]
@@ -78,7 +79,7 @@ struct APIPair: Sendable {
             && Effect(of: old.handling, in: base) == Effect(of: new.handling, in: head)
     }
 
-    /// Whether two cases have the same name, pattern and content, because one was moved or copied.
+    /// Whether two cases have the same name, pattern and content, as after a move or a copy.
     func areCopies(_ old: CaseID, _ new: CaseID) -> Bool {
         let (old, new) = (base.cases[old.index], head.cases[new.index])
         return old.name.value == new.name.value && old.matchesSame(as: new)
@@ -91,7 +92,7 @@ extension ResolvedCase {
     var matchKey: MatchKey { MatchKey(statuses: Set(statuses.map(\.value)), codes: Set(codes.map(\.value))) }
 
     fileprivate func matchesSame(as other: ResolvedCase) -> Bool {
-        // Usually both are written the same way, which is faster to compare.
+        // Usually both patterns are written the same way, which is faster to compare.
         pattern == other.pattern || matchKey == other.matchKey
     }
 }

@@ -22,9 +22,10 @@ struct Region: Sendable {
     var after: Reaction
 }
 
-/// Cuts the responses of a unit into regions, and finds their handlers.
+/// Divides the responses of a unit into regions, and finds the handlers of each region.
 ///
-/// It visits only regions that may differ: responses without a code, and with the codes of cases that differ.
+/// Only regions that may differ are visited: responses without a code, and responses with a code of a case that
+/// differs.
 struct RegionFinder: Sendable {
     /// Whether a status is a success or a failure on each side.
     struct States: Sendable {
@@ -89,7 +90,7 @@ struct RegionFinder: Sendable {
         for codes in scope.regions(of: cases, in: pair) {
             let winners = overlaid(base.winners(codes: codes), head.winners(codes: codes))
             for (statuses, winner) in winners {
-                // The side without a case for the code handles it like a response without a code.
+                // A side without a case for the code handles the response as if the response had no code.
                 let isCoded = winner.one != nil && winner.other != nil
                 for handling in (isCoded ? everything : codeless).within(statuses) {
                     var handling = handling
@@ -102,13 +103,13 @@ struct RegionFinder: Sendable {
         return regions
     }
 
-    /// The statuses at which responses of a unit can fail on at least one side.
+    /// The statuses that can be failures for a unit on at least one side.
     func failing(_ groups: GroupPair) -> [ClosedRange<Int>] {
         states(of: groups).filter { $0.value.before != .success || $0.value.after != .success }.map(\.statuses)
             .joinedRuns
     }
 
-    /// Returns `nil` if both sides handle the responses in the same way, according to the handlers' names.
+    /// Returns `nil` if both sides treat the responses in the same way.
     private func region(_ handling: Handling, codes: CodePattern?) -> Region? {
         if handling.states.areEqual {
             if handling.states.before == .success || isEqual(handling.before, handling.after) { return nil }
@@ -129,7 +130,7 @@ struct RegionFinder: Sendable {
         }
     }
 
-    /// The states of the compared statuses, in the longest stretches.
+    /// The states of the compared statuses, by range. A range ends where the state can change.
     private func states(of groups: GroupPair) -> Stretches<States> {
         var cuts = Set<Int>()
         for range in statuses { cuts.formUnion([range.lowerBound, range.upperBound + 1]) }
@@ -149,7 +150,7 @@ struct RegionFinder: Sendable {
     }
 }
 
-/// The handlers of some failures on both sides.
+/// The states of a range of statuses on both sides, and the handlers if the responses are failures.
 private struct Handling {
     var statuses: ClosedRange<Int>
     var states: RegionFinder.States
@@ -158,7 +159,7 @@ private struct Handling {
 }
 
 extension [Handling] {
-    /// The parts of the sorted elements that are within some statuses.
+    /// Returns the parts of the elements that are within the given statuses. The elements must be sorted.
     fileprivate func within(_ statuses: ClosedRange<Int>) -> [Handling] {
         var low = 0
         var high = count
@@ -174,11 +175,11 @@ extension [Handling] {
     }
 }
 
-/// The cases of a unit's groups, and the differing ones among them.
+/// The cases of a unit's groups, and which of these cases differ.
 private struct UnitCases {
     let base: [CaseID]
     let head: [CaseID]
-    /// The cases of either side without an equal case in the other side's group.
+    /// The cases of both sides that have no equal case in the other side's group.
     let changed: [ResolvedCase]
 
     init(_ groups: GroupPair, _ pair: APIPair, _ equalInHead: [CaseID?], _ equalInBase: [CaseID?]) {
@@ -214,7 +215,7 @@ private struct CodeScope {
         named = isBroad ? nil : Set(changed)
     }
 
-    /// Whether a case may match one of the codes, or handles responses without one.
+    /// Whether a case may match one of the codes, or handles responses without a code.
     func concerns(_ item: ResolvedCase) -> Bool {
         guard let named else { return true }
         return item.codes.isEmpty
@@ -240,7 +241,7 @@ extension ResolvedAPI {
         groups[group.index].otherwise.map { Effect(of: $0.handling, in: self) }
     }
 
-    /// Whether a case names a status in a range.
+    /// Whether any case names a status in the given range.
     fileprivate func names(_ statuses: ClosedRange<Int>) -> Bool {
         let range = StatusPattern(first: statuses.lowerBound, last: statuses.upperBound)
         return cases.contains { $0.statuses.contains { $0.value.overlaps(range) } }

@@ -1,7 +1,7 @@
-/// Values of statuses, as disjoint stretches in rising order.
+/// A value for each range of statuses. The ranges are disjoint and in ascending order.
 typealias Stretches<Value> = [(statuses: ClosedRange<Int>, value: Value)]
 
-/// Combines the stretches of two lists, without the statuses that neither has.
+/// Combines two lists of stretches. Statuses that are in neither list are left out.
 func overlaid<One, Other>(
     _ one: Stretches<One>, _ other: Stretches<Other>
 ) -> Stretches<(one: One?, other: Other?)> {
@@ -14,7 +14,7 @@ func overlaid<One, Other>(
         status = max(status, min(left?.statuses.lowerBound ?? .max, right?.statuses.lowerBound ?? .max))
         let inLeft = left.map { $0.statuses.contains(status) } ?? false
         let inRight = right.map { $0.statuses.contains(status) } ?? false
-        // Each stretch goes up to the next end or beginning in either list.
+        // Each stretch ends where a stretch of either list ends, or before one begins.
         var last = Int.max
         if let left { last = min(last, inLeft ? left.statuses.upperBound : left.statuses.lowerBound - 1) }
         if let right { last = min(last, inRight ? right.statuses.upperBound : right.statuses.lowerBound - 1) }

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Whether responses of a group with a status are failures.
+/// Whether a group's responses with a given status are failures.
 enum SuccessState: Hashable, Sendable {
     case success
     /// The body decides.
@@ -16,7 +16,7 @@ extension ResolvedAPI {
         return .body(body)
     }
 
-    /// The condition on which responses in a state are failures; `nil` if they never are.
+    /// The condition under which responses with the given state are failures; `nil` if they never are.
     func condition(of state: SuccessState) -> Condition? {
         switch state {
         case .success: nil
@@ -30,7 +30,7 @@ extension ResolvedAPI {
 }
 
 extension [Place] {
-    /// The places sorted and without duplicates, each with its codes in the shortest spelling.
+    /// The places, sorted and without duplicates. Each place has its codes in the shortest spelling.
     fileprivate var inOneSpelling: [Place] {
         let places = map { place in
             var place = place
@@ -42,8 +42,8 @@ extension [Place] {
 }
 
 extension [CodePattern] {
-    /// The codes in the shortest spelling: numbers as the longest ranges, without codes that a family or a range
-    /// includes.
+    /// The codes in the shortest spelling: numbers are joined into ranges, and codes that a family or a range includes
+    /// are left out.
     var inOneSpelling: [CodePattern] {
         var ranges: [ClosedRange<Int>] = []
         var others = Set<CodePattern>()

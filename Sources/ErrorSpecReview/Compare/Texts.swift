@@ -3,7 +3,7 @@ import ErrorSpecReading
 
 /// Compares the texts that users read, in each locale that both sides have.
 struct TextComparison {
-    /// The locales of both sides; an empty one, for the only text, if a side has no locales.
+    /// The locales that both sides have. If a side has none, a single empty locale stands for its only text.
     private let locales: [String]
     private let base: LocaleReader
     private let head: LocaleReader
@@ -15,11 +15,11 @@ struct TextComparison {
         head = LocaleReader(pair.head.locales)
     }
 
-    /// The difference between the texts of two effects; `nil` if users read the same.
+    /// The difference between the texts of two effects; `nil` if users read the same texts.
     ///
     /// - Parameters:
-    ///   - before: The effect before; `nil` for a success.
-    ///   - after: The effect after; `nil` for a success.
+    ///   - before: The effect in the base; `nil` for a success.
+    ///   - after: The effect in the head; `nil` for a success.
     ///   - isHandled: Whether a case or an `otherwise` handles the failure on each side.
     func difference(_ before: Effect?, _ after: Effect?, isHandled: (Bool?, Bool?)) -> Difference? {
         if before?.title == after?.title, before?.description == after?.description, base.locales == head.locales {
@@ -82,14 +82,14 @@ extension ShownText.Text {
     }
 }
 
-/// Finds the text that users with a locale read.
+/// Finds the texts that users read in each locale.
 struct LocaleReader {
     struct Reading {
         enum Language {
             /// The spec has no text.
             case none
             case own
-            /// The text isn't translated, so users read another language's.
+            /// The text isn't translated, so users read the text in another language.
             case source
         }
 
@@ -109,7 +109,8 @@ struct LocaleReader {
         }
     }
 
-    /// The text that users of a locale read; `nil` if nothing is shown.
+    /// Returns a function that finds the text that users read in a locale. The function returns `nil` if nothing is
+    /// shown.
     func readings(of text: Effect.Text) -> (String) -> Reading? {
         switch text {
         case .nothing: { _ in nil }
@@ -159,7 +160,7 @@ struct LocaleReader {
         text.map { words(of: $0, areTemplates: false) } ?? { _ in (nil, .none) }
     }
 
-    /// A text's words by locale, with doubled braces, as they are written in specs.
+    /// Returns a function that finds the words of a text for a locale, with braces escaped as in specs.
     private func words(of text: LocalizedText, areTemplates: Bool) -> (String) -> Words {
         let translations = text.translations
         func written(_ words: String) -> String {

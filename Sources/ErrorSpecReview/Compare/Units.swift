@@ -6,12 +6,12 @@ struct GroupPair: Hashable, Sendable {
     var head: GroupID
 }
 
-/// The units of both sides of an API: endpoints or groups that receive responses.
+/// The units that both sides of an API have: endpoints, or groups that receive responses.
 struct Units: Sendable {
     let kind: Comparison.API.UnitKind
     /// The units in the order of the spec: endpoints, then groups.
     private(set) var all: [ReviewUnit] = []
-    /// The handling groups of each unit.
+    /// The groups that handle each unit.
     private(set) var groups: [GroupPair] = []
 
     init(of pair: APIPair) {
@@ -43,7 +43,7 @@ struct Units: Sendable {
         groups.append(GroupPair(base: other, head: group))
     }
 
-    /// The groups of both sides that no unit uses, neither directly nor through a descendant.
+    /// The groups that both sides have, but that no unit uses, either directly or through a descendant.
     func unused(in pair: APIPair) -> [GroupPair] {
         if kind == .groups { return [] }
         var (usedInBase, usedInHead) = (Set<GroupID>(), Set<GroupID>())
@@ -60,7 +60,7 @@ struct Units: Sendable {
 }
 
 extension ResolvedAPI {
-    /// The groups that operations, or a recovery's `through`, name.
+    /// The groups that an operation or a recovery's `through` names.
     fileprivate var usedGroups: Set<GroupID> {
         Set(operations.map(\.group)).union(recoveries.compactMap { $0.through?.value })
     }

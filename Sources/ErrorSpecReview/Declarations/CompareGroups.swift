@@ -23,7 +23,7 @@ struct GroupComparison {
             }
             let old = pair.base.groups[other.index].name
             if old.value == name.value { continue }
-            // A descendant has a case that wraps the group, and is named after it.
+            // The type of a descendant has a case that wraps the group's errors and is named after the group.
             let level: Change.Level = wrapped.contains(other) ? .breaking : .info
             result.append(
                 Declaration(.groupRenamed, level, old.value, name.value, base: old.range, head: name.range)
@@ -32,7 +32,7 @@ struct GroupComparison {
         return result
     }
 
-    /// A declaration for each set of parents that groups lost and got.
+    /// A declaration for each change of parents. Groups that lost and gained the same parents share a declaration.
     private var parents: [Declaration] {
         struct Sets: Hashable {
             var removed: [String]
@@ -59,7 +59,7 @@ struct GroupComparison {
         }
     }
 
-    /// The `unmatched` cases and the earlier names of groups.
+    /// The `unmatched` cases that were added or removed, and the earlier names of groups that were removed from `was`.
     private var others: [Declaration] {
         pairs.flatMap { groups -> [Declaration] in
             let (old, new) = (pair.base.groups[groups.base.index], pair.head.groups[groups.head.index])
@@ -96,7 +96,7 @@ struct GroupComparison {
         var added: [CaseID]
     }
 
-    /// Pairs cases that were removed from some groups with equal cases that were added to others.
+    /// Pairs removed cases with equal cases that were added to other groups.
     private func moves(_ removed: [CaseID], _ added: [CaseID]) -> [Move] {
         struct Content: Hashable {
             var name: String
@@ -128,7 +128,7 @@ struct GroupComparison {
             head: Set(move.added.map { pair.head.cases[$0.index].group }).sorted(), cases: new + old)
     }
 
-    /// Returns `nil` for a case of a removed group, which is reported as a whole.
+    /// Returns `nil` if the case's group was removed, because the group is reported instead.
     private func removed(_ id: CaseID) -> Declaration? {
         let item = pair.base.cases[id.index]
         guard let group = pair.groupInHead[item.group.index] else { return nil }
@@ -145,7 +145,7 @@ struct GroupComparison {
             .of(base: [group], head: [item.group], cases: [name])
     }
 
-    /// The added and removed earlier names of cases that both sides have.
+    /// The new names of cases that both sides have, and the earlier names that were removed from `was`.
     private var keptCases: [Declaration] {
         pair.head.caseIDs.flatMap { id -> [Declaration] in
             guard let other = pair.caseInBase[id.index] else { return [] }

@@ -68,7 +68,8 @@ struct HeaderComparison {
 
     // MARK: Names
 
-    /// The recoveries that the app implements. A recovery with another `through` requires another function.
+    /// The recoveries that the app must implement. If a recovery's `through` changes, the app must implement another
+    /// function.
     private var recoveries: [Declaration] {
         let old = pair.base.recoveries.map { recovery in
             entry(recovery, recovery.through.map { pair.name(ofBase: $0.value) })
@@ -116,7 +117,7 @@ struct HeaderComparison {
         guard let before = levels.firstIndex(of: old), let after = levels.firstIndex(of: new), before != after else {
             return []
         }
-        // The widest access is first.
+        // `AccessLevel` lists the widest access first.
         return [
             Declaration(
                 after > before ? .accessLowered : .accessRaised, after > before ? .breaking : .info, old.rawValue,
@@ -145,7 +146,7 @@ extension ResolvedAPI {
         }.unique { $0.value }
     }
 
-    /// The number of titles and descriptions in a locale. A text of several cases counts once.
+    /// The number of titles and descriptions in a locale. A text that several cases share counts once.
     fileprivate func texts(in locale: String) -> Int {
         let isSource = locale == locales.first
         let translated = texts.filter { text in
@@ -174,7 +175,7 @@ extension ResolvedAPI {
 }
 
 extension TextSource {
-    /// The spec's own texts in the source.
+    /// The texts of the source that are written in the spec.
     fileprivate var localized: [LocalizedText] {
         if case .template(let text, let otherwise) = self {
             [text] + (otherwise.map { [$0] } ?? [])

@@ -10,7 +10,7 @@ struct Declaration {
     var baseGroups: [GroupID] = []
     var headGroups: [GroupID] = []
     var cases: [String] = []
-    /// The units; `nil` for the units of the groups.
+    /// The units that the declaration concerns; `nil` means the units of its groups.
     var units: [ReviewUnit]?
     var base: SourceRange?
     var head: SourceRange?
@@ -28,7 +28,7 @@ struct Declaration {
         self.head = head
     }
 
-    /// Returns a copy that concerns some groups.
+    /// Returns a copy with the given groups and cases.
     func of(base: [GroupID] = [], head: [GroupID] = [], cases: [String] = []) -> Declaration {
         var copy = self
         copy.baseGroups = base
@@ -45,7 +45,7 @@ struct Declaration {
 }
 
 extension ChangeMaker {
-    /// Makes a change without responses.
+    /// Makes a change that lists no responses.
     mutating func change(_ declaration: Declaration) -> Change {
         let list = declaration.units.map { UnitList($0) } ?? units(ofGroups: declaration)
         let groupLocation = declaration.headGroups.first.map { pair.head.groups[$0.index].name.range }
@@ -62,7 +62,7 @@ extension ChangeMaker {
         return change
     }
 
-    /// The units that some groups, or their descendants, handle.
+    /// The units that the declaration's groups or their descendants handle.
     private mutating func units(ofGroups declaration: Declaration) -> UnitList {
         let pairs =
             declaration.baseGroups.flatMap { pairsByBaseGroup[$0, default: []] }

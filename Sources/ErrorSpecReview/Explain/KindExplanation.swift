@@ -3,7 +3,7 @@ package struct KindExplanation: Sendable {
     /// The levels that the kind may have, the worst first.
     package let levels: [Change.Level]
     package let meaning: String
-    /// Parts of two specs that show the change, without the lines that both need; empty for no spec.
+    /// The spec before the change, without the lines that every spec needs; empty if there is no spec.
     package let before: String
     package let after: String
 
@@ -11,7 +11,7 @@ package struct KindExplanation: Sendable {
         (self.levels, self.meaning, self.before, self.after) = (levels, meaning, before, after)
     }
 
-    /// Replaces `locked: {status: 401, description: Locked.}` in a spec with one group and one case.
+    /// Shows a change to the case `locked: {status: 401, description: Locked.}` in a spec with one group and one case.
     fileprivate init(
         _ levels: Change.Level..., meaning: String, above: String = "", case before: String = plain,
         to after: String
@@ -20,7 +20,7 @@ package struct KindExplanation: Sendable {
         (self.before, self.after) = (above + login(before), above + login(after))
     }
 
-    /// Replaces lines above a spec with one group and one case.
+    /// Shows a change to the lines above the groups, in a spec with one group and one case.
     fileprivate init(_ levels: Change.Level..., meaning: String, above before: String, becomes after: String) {
         (self.levels, self.meaning) = (levels, meaning)
         (self.before, self.after) = (before + login(plain), after + login(plain))

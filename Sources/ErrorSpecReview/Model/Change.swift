@@ -11,7 +11,7 @@ package struct Change: Sendable {
         case text
     }
 
-    /// The levels, in rising order.
+    /// The levels, in ascending order.
     package enum Level: String, Hashable, Sendable, CaseIterable {
         case info
         case warning
@@ -33,8 +33,8 @@ package struct Change: Sendable {
     package struct Locations: Sendable {
         /// The location in a file of the base.
         package var base: SourceRange?
-        /// The location in a file of the head, of the group or the API if the head lacks the case; `nil` if it lacks
-        /// the API.
+        /// The location in a file of the head. If the head lacks the case, the location of the group or of an API;
+        /// `nil` if the head has no API.
         package var head: SourceRange?
 
         package init(base: SourceRange?, head: SourceRange?) {
@@ -51,18 +51,18 @@ package struct Change: Sendable {
     package var responses: [ResponseRange]
     /// The union of the rows' units.
     package var units: [ReviewUnit]
-    /// The cases of both sides, by the head's names: `Common.tokenExpired`.
+    /// The cases of both sides, with their names in the head: `Common.tokenExpired`.
     package var cases: [String]
-    /// The head's groups that the change concerns.
+    /// The groups of the head that the change concerns.
     package var groups: [String]
-    /// The base's groups that the change concerns, by the base's names.
+    /// The groups of the base that the change concerns, with their names in the base.
     package var baseGroups: [String]
     /// `nil` if the base has no counterpart.
     package var before: Side?
     /// `nil` if the head has no counterpart.
     package var after: Side?
     package var locations: Locations
-    /// 128 bits in hexadecimal digits, unique in a review.
+    /// 128 bits in hexadecimal digits. Each change of a review has a different fingerprint.
     package var fingerprint: String
 
     package var lane: Lane { kind.lane }

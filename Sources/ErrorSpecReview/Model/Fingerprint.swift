@@ -1,4 +1,4 @@
-/// 128 bits of the SHA-256 of facts, as 32 hexadecimal digits.
+/// Returns the first 128 bits of the facts' SHA-256 digest, as 32 hexadecimal digits.
 ///
 /// Each fact is preceded by its length, so that different lists of facts have different bytes.
 package func fingerprint(of facts: [String?]) -> String {
@@ -33,7 +33,7 @@ package func sha256(_ message: [UInt8]) -> [UInt8] {
     return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) } }
 }
 
-/// The words of each round.
+/// Expands a block into the words of all rounds.
 private func expand(_ block: ArraySlice<UInt8>, into words: inout [UInt32]) {
     for index in 0..<16 {
         let start = block.startIndex + 4 * index

@@ -27,14 +27,14 @@ extension [ResponseRange] {
 }
 
 extension Set<ResponseRange> {
-    /// Joins disjoint parts.
+    /// The same responses in the longest ranges. The elements must be disjoint.
     var inLongestRuns: [ResponseRange] {
         var result: [ResponseRange] = []
         var statuses: [CodePattern?: [ClosedRange<Int>]] = [:]
         for range in self {
             switch range {
             case .statuses(let part, let code):
-                // A code at every status includes the code at a single one.
+                // A code that applies to every status includes the same code with a single status.
                 if let code, contains(.code(code)) { continue }
                 statuses[code, default: []].append(part)
             case .code, .transport, .decoding: result.append(range)
@@ -70,7 +70,7 @@ extension [(codes: ClosedRange<Int>, statuses: [ClosedRange<Int>])] {
     }
 }
 
-/// Responses that differ only in their statuses, or in their statuses and numbers.
+/// The key of ranges that are split together: ranges with the same code, or ranges whose codes are numbers.
 private enum ResponseKey: Hashable {
     case code(CodePattern?)
     case numbers
@@ -83,7 +83,7 @@ extension ResponseRange {
 }
 
 extension ClosedRange<Int> {
-    /// Splits the range at sorted numbers.
+    /// Splits the range before each of the given numbers, which must be sorted.
     fileprivate func cut(at cuts: [Int]) -> [ClosedRange<Int>] {
         var low = 0
         var high = cuts.count
@@ -104,7 +104,7 @@ extension ClosedRange<Int> {
 }
 
 extension ResponseRange: Comparable {
-    /// Sorts by status, then by code; codes at every status come after them.
+    /// Sorts by status, then by code; codes that apply to every status come last.
     package static func < (left: Self, right: Self) -> Bool {
         (left.rank, left.statuses?.lowerBound ?? 0, left.code?.numbers?.lowerBound ?? .max, left.written)
             < (right.rank, right.statuses?.lowerBound ?? 0, right.code?.numbers?.lowerBound ?? .max, right.written)

@@ -2,10 +2,10 @@ package import ErrorSpecReading
 
 /// A range of responses: `419`, `400-499 30*`, `KEY_EXPIRED`, `transport`.
 package enum ResponseRange: Hashable, Sendable {
-    /// Responses with these statuses and this code; if `code` is `nil`, without a code, or with one that is handled the
-    /// same way.
+    /// Responses with these statuses and this code. If `code` is `nil`, the responses have no code, or a code that
+    /// doesn't change how they are handled.
     case statuses(ClosedRange<Int>, code: CodePattern?)
-    /// Responses with this code, at every status at which a unit can fail.
+    /// Responses with this code, and any status that can be a failure for a unit.
     case code(CodePattern)
     case transport
     case decoding

@@ -5,9 +5,9 @@ package import ErrorSpecReading
 package enum Side: Hashable, Sendable {
     case success
     case failure(FailureParts)
-    /// The texts that differ, by locale, the title before the description.
+    /// The texts that differ, in the order of the locales; in each locale, the title is before the description.
     case texts([ShownText])
-    /// The keys of a body that differ.
+    /// The keys of a body whose places differ.
     case body([BodyPlaces])
     /// A locale of the API, with the number of its titles and descriptions; `nil` if they aren't counted.
     case locale(String, texts: Int?)
@@ -20,7 +20,7 @@ package struct FailureParts: Hashable, Sendable {
     package var condition: Condition?
     package var handler: Handler?
     package var category: String?
-    /// The policy; also `nil` if nothing handles the response.
+    /// The policy. It is also `nil` if nothing handles the response.
     package var retry: Retry?
 
     package init(
@@ -33,11 +33,11 @@ package struct FailureParts: Hashable, Sendable {
     }
 }
 
-/// The condition on which a response with a 2xx is a failure.
+/// The condition under which a response with a 2xx status is a failure.
 package enum Condition: Hashable, Sendable {
     /// The status isn't one of the group's successes.
     case always
-    /// The body decides. Both lists are sorted and without duplicates, with `equals` in the shortest spelling.
+    /// The body decides. Both lists are sorted and have no duplicates, and each `equals` is in the shortest spelling.
     case places(failure: [Place], success: [Place])
 }
 
@@ -46,7 +46,7 @@ package enum Handler: Hashable, Sendable {
     case named(String)
     /// The `otherwise` of a group.
     case otherwise(String)
-    /// No case and no `otherwise`.
+    /// Neither a case nor an `otherwise`.
     case nothing
 }
 
@@ -54,11 +54,11 @@ package enum Retry: Hashable, Sendable {
     case never
     /// A policy with sorted methods.
     case resend(Resend)
-    /// The app's action with this name repairs the request, which is then sent again.
+    /// The app runs the recovery with this name, and then sends the request again.
     case recovery(String)
 }
 
-/// A title or a description as a user with a locale reads it.
+/// A title or a description as users read it in one locale.
 package struct ShownText: Hashable, Sendable {
     package enum Part: String, Hashable, Sendable {
         case title
@@ -84,7 +84,7 @@ package struct ShownText: Hashable, Sendable {
         package var text: String?
         /// The text's source: the server's field or pointer, the catalog's key and table, or the decoder's type.
         package var place: String?
-        /// The text if the source has none.
+        /// The text that users read if the source has none.
         package var otherwise: String?
 
         package init(source: Source, text: String? = nil, place: String? = nil, otherwise: String? = nil) {

@@ -2,7 +2,7 @@ package import ErrorSpecLanguage
 
 /// Reads `.errorspec.yaml`.
 ///
-/// - Parameter codes: All codes of findings.
+/// - Parameter codes: The codes of all findings.
 package func readTeamLevels(
     _ file: SourceFile, codes: [DiagnosticCode], into diagnostics: inout Diagnostics
 ) -> TeamLevels {

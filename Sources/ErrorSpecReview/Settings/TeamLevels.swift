@@ -4,12 +4,12 @@ package import ErrorSpecLanguage
 package struct TeamLevels: Sendable {
     /// The name of the file, at the root of a repository.
     package static let fileName = ".errorspec.yaml"
-    /// A similar name, which isn't read.
+    /// A similar name. A file with this name isn't read.
     package static let otherName = ".errorspec.yml"
 
-    /// A level, and the groups and APIs for which it counts.
+    /// A level, and the groups and APIs to which it applies.
     package struct Setting: Sendable, Hashable {
-        /// The level; `off` reports nothing.
+        /// The level; `off` means that nothing is reported.
         var level: String
         /// The groups, such as `Login` or `LSLP/Login`; empty for all.
         package var groups: Set<String> = []
@@ -31,15 +31,15 @@ package struct TeamLevels: Sendable {
 
     /// The settings of a kind of change or of a finding.
     package struct Rule: Sendable {
-        /// A description of the levels without settings.
+        /// A description of the levels that apply without settings.
         var usual: String
-        /// The levels that can be set, in rising order.
+        /// The levels that can be set, in ascending order.
         var scale: [String]
-        /// The lists of settings, in each of which the first that applies counts. There are several lists if the file
-        /// sets several former kinds that one kind has replaced.
+        /// Lists of settings. In each list, the first setting that applies counts. There are several lists if the file
+        /// sets several former kinds that have been replaced by the same kind.
         package var lists: [[Setting]]
 
-        /// The highest level of the groups; without groups, the level of the API.
+        /// The highest level of the given groups; if there are none, the level of the API.
         fileprivate func level(of groups: [String], api: String?, usual: String) -> String {
             let owners: [String?] = groups.isEmpty ? [nil] : groups
             let levels = owners.map { group in
@@ -111,7 +111,7 @@ extension TeamLevels {
 }
 
 extension ResolvedSpec {
-    /// The API and the group that a line belongs to.
+    /// The API and the group that contain the start of a range.
     fileprivate func owner(of range: SourceRange, in files: SourceFiles) -> (api: String?, group: String?) {
         let folder = files[range.file].folder
         guard let api = apis.first(where: { self.files[$0.name.range.file].folder == folder }) else {
