@@ -121,7 +121,7 @@ import Testing
                 """)
     }
 
-    @Test func fileOfBracketsIsOneFinding() {
+    @Test func fileOfOnlyBracketsHasOneFinding() {
         expectFindings(["yaml-syntax"], in: "{" + String(repeating: "[{\n", count: 20))
     }
 

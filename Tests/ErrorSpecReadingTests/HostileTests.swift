@@ -29,7 +29,7 @@ import Testing
         #expect(response.fieldProblems(format).count == 80_000 - 1)
     }
 
-    @Test func joinedNamesHaveALimit() {
+    @Test func joinedFieldNamesAreLimited() {
         let name = String(repeating: "n", count: 30_000)
         let leaves = (0..<20_000).map { "\"\($0)\":\"r\"" }.joined(separator: ",")
         let nested = (0..<20).reduce("{\(leaves)}") { text, _ in "{\"\(name)\":\(text)}" }

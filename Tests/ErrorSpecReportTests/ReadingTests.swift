@@ -278,7 +278,7 @@ private let shop = """
             ["untranslated", "long", "bare", "unmatched", "decoding"]
         ),
     ])
-    func everyTextIsCheckedForAttention(failures: String, wanting: [String]) throws {
+    func alertsWithMissingOrLongTextsNeedAttention(failures: String, wanting: [String]) throws {
         let api = try spec(Self.texts + "\n" + failures + "\n").apis[0]
         #expect(api.alerts.filter(api.needsAttention).map(\.name) == wanting)
     }

@@ -13,7 +13,7 @@ import Testing
 
     private let group = "groups: {Pay: {cases: {no: {status: 400, description: No.}}}}"
 
-    @Test func groupWithAnotherNameIsRemovedAndAdded() throws {
+    @Test func renamedGroupIsReportedAsRemovedAndAdded() throws {
         let other = "groups: {Cart: {cases: {no: {status: 400, description: Else.}}}}"
         #expect(
             try source(group, other) == [
@@ -28,7 +28,7 @@ import Testing
         #expect(try source(before, after) == ["breaking group-renamed [Pay, Shared]: Common → Shared"])
     }
 
-    @Test func caseWithAnotherNameIsRemovedAndAddedUnlessWasNamesIt() throws {
+    @Test func renamedCaseIsReportedAsRemovedAndAddedWithoutWas() throws {
         let after = "groups: {Pay: {cases: {nope: {status: 400, description: Never.}}}}"
         #expect(
             Set(try source(group, after)) == [
@@ -101,7 +101,7 @@ import Testing
             ])
     }
 
-    @Test func apiWithAnotherNameIsRemovedAndAdded() throws {
+    @Test func renamedAPIIsReportedAsRemovedAndAdded() throws {
         let shop = try shop(group)
         let other = try spec(["a/api.yaml": "errorspec: 1\napi: Other\ntitle: T\n", "a/b.yaml": group])
         #expect(

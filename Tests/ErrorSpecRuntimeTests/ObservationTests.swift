@@ -95,7 +95,7 @@ import Testing
         #expect(await lines([.status(404)]) == ["attempt 1", "match none 404 no code", "failure none alert after 1"])
     }
 
-    @Test func observerHandlesACategoryOfAllGroups() async {
+    @Test func observerHandlesCategoryForEveryGroup() async {
         _ = await lines([.status(401)])
         #expect(recorder.categories.value == [.signOut])
     }
