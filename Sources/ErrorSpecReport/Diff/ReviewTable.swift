@@ -22,7 +22,7 @@ typealias Line = [Piece]
 struct ReviewCell: Hashable, Sendable {
     /// The handler, or another name.
     var subject: Line = []
-    /// What the app does: category, retry or recovery.
+    /// The app's action: category, retry or recovery.
     var action: Line = []
     /// The lines after the subject and the action: texts, or a list.
     var below: [Line] = []

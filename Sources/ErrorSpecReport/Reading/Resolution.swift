@@ -15,7 +15,8 @@ package struct Resolution: Sendable {
     let via: [GroupID]
     /// The other cases that match, each with the reason why it doesn't win.
     package let hides: [(id: CaseID, reason: String)]
-    /// For a response that no case handles, the case that comes nearest, and the code or status that it requires.
+    /// For a response that no case handles, the case that almost matches, and the code or status that this case
+    /// requires.
     package let nearest: (id: CaseID, wants: String)?
     package let title: ReadText?
     package let description: ReadText?

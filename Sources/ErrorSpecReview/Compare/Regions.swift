@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Responses that every case of a unit treats the same way, with their handler on each side.
+/// A set of responses that no case of a unit distinguishes, with the reactions of both sides.
 struct Region: Sendable {
     /// A side's reaction to a response.
     struct Reaction: Hashable, Sendable {
@@ -15,7 +15,7 @@ struct Region: Sendable {
         }
     }
 
-    /// A part of the codes that cases name; `nil` for responses without a code.
+    /// Codes that no case of the unit distinguishes; `nil` for responses without a code.
     var codes: CodePattern?
     var statuses: ClosedRange<Int>
     var before: Reaction

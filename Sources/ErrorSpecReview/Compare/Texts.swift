@@ -98,7 +98,7 @@ struct LocaleReader {
     }
 
     let locales: [String]
-    /// For each locale, the other locales whose texts its users can read.
+    /// For each locale, the other locales with the same language and script.
     private let related: [String: [String]]
 
     init(_ locales: [String]) {

@@ -3,11 +3,11 @@ package import ErrorSpecLanguage
 /// One difference between two versions of a spec, with everything that it concerns.
 package struct Change: Sendable {
     package enum Lane: String, Hashable, Sendable, CaseIterable {
-        /// Whether code that used the generated types still compiles.
+        /// The generated code: whether the app's source still compiles.
         case source
-        /// What the app does with a response.
+        /// The app's reaction to a response, such as a retry.
         case behaviour
-        /// What the user reads.
+        /// The texts that users read.
         case text
     }
 
