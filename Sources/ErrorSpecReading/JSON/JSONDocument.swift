@@ -1,7 +1,7 @@
 /// A JSON document (RFC 8259) as a flat list of values.
 ///
-/// Foundation's parser is recursive, and differs between platforms on malformed input, which failing servers do send.
-/// This one isn't recursive, and parses a document once.
+/// Foundation's parser is recursive, and its results for malformed input, which failing servers send, differ between
+/// platforms. This parser isn't recursive, and parses a document only once.
 package struct JSONDocument: Sendable {
     /// The maximum nesting in levels, which is Foundation's limit too.
     package static let deepest = 512

@@ -13,13 +13,13 @@ package enum LanguageChoice {
         return nil
     }
 
-    /// The language and the script of a tag, in which users can read texts; `nil` if the tag isn't a language.
+    /// The language and the script of a tag, as in `en-latn`; `nil` if the tag isn't a language.
     package static func languageAndScript(of tag: String) -> String? {
         LanguageTag(tag).map { "\($0.language)-\($0.script)" }
     }
 
-    /// The language for a country's code in lower case that was probably written instead of a language: `ja` for `jp`.
-    /// `nil` if the code is also a language's, like `uk` and `br`.
+    /// The language that a country's code in lower case probably means: `ja` for `jp`. `nil` if the code is also a
+    /// language's, like `uk` and `br`.
     package static func language(ofCountry code: String) -> String? {
         if code == "gb" { return "en-GB" }
         let isLanguage = LikelySubtags.isLanguage(code) || ["br", "se"].contains(code)
@@ -86,7 +86,7 @@ struct LanguageTag {
         language == "zh" && script == "hant" ? "tw" : LikelySubtags.regions[language]
     }
 
-    /// The regions whose variant of the language is the next best for a reader in this region (CLDR's parent locales).
+    /// The regions with the next best variants of the language for readers in this region (CLDR's parent locales).
     var fallbackRegions: [String] {
         switch (language, region) {
         case ("en", let region?) where !LikelySubtags.regionsOfAmericanEnglish.contains(region): ["gb", "001", "150"]

@@ -1,8 +1,8 @@
 /// A partition of all codes into regions, so that each of the given patterns matches either all codes of a region or
 /// none.
 package struct CodeRegions: Sendable {
-    /// The regions, sorted by their text: each named code; each family, for its codes that match nothing more specific;
-    /// and intervals of the ranges' numbers without named codes.
+    /// The regions, sorted by their text: each exact code; each family, for the codes that no more specific pattern
+    /// matches; and intervals of the ranges' numbers, without the exact codes.
     package let all: [CodePattern]
     private let named: Set<String>
     private let ranges: [ClosedRange<Int>]
@@ -27,18 +27,18 @@ package struct CodeRegions: Sendable {
         all = (Array(others) + intervals).sorted { $0.written < $1.written }
     }
 
-    /// The regions that a pattern matches: the parts of a range, or otherwise the pattern itself.
+    /// The regions that a pattern matches: the parts of a range, or the pattern itself if it isn't a range.
     package func within(_ pattern: CodePattern) -> [CodePattern] {
         pattern.isRange ? all.filter { pattern.covers($0) } : [pattern]
     }
 
-    /// A code in a region or of a pattern. If possible, no more specific pattern matches it.
+    /// Returns a code that a region matches. If possible, no more specific pattern matches the code.
     package func sample(of region: CodePattern) -> String {
         switch region {
         case .code(let code): return code
         case .range(let range): return "\(range.first { !named.contains("\($0)") } ?? range.lowerBound)"
         case .family(let prefix):
-            // With only one additional character, no longer family matches it.
+            // Only one character is appended, so that the code can't match a family with a longer prefix.
             let scalars = (UInt32(0x30)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init)
             return scalars.map { prefix + String($0) }.first { !named.contains($0) && !isInRange($0) } ?? prefix
         }
@@ -83,7 +83,7 @@ package struct CodeRegions: Sendable {
         return intervals
     }
 
-    /// The bounds of the intervals of a family's numbers. For 15*: 150 and 160, 1500 and 1600, and so on.
+    /// The bounds of the intervals of numbers that a family matches. For `15*`: 150 and 160, 1500 and 1600, and so on.
     private static func numberCuts(ofFamily prefix: String) -> [Int] {
         let isNegative = prefix.utf8.first == UInt8(ascii: "-")
         let digits = isNegative ? String(prefix.dropFirst()) : prefix

@@ -1,7 +1,8 @@
 /// Decides whether a response is a failure, before and independently of matching its case.
 extension ReadableResponse {
     /// Whether the response is a failure for a group: its status isn't one of the group's successes, or a place of the
-    /// body's `failure` has a value. A value at a place of `success` overrides the places without `equals`.
+    /// body's `failure` has a value. A value at a place of `success` overrides the places of `failure` without
+    /// `equals`.
     ///
     /// - Parameter successes: The 2xx statuses that mean success; `nil` for all of them.
     package func isFailure(_ format: BodyFormat, successes: [StatusPattern]? = nil) -> Bool {
@@ -11,8 +12,8 @@ extension ReadableResponse {
         return !failing.isEmpty && !format.success.contains(where: hasValue)
     }
 
-    /// Returns the codes of a failure in the order in which they are matched. Codes that made a 2xx a failure, because
-    /// `failure` names them, are first.
+    /// Returns the codes of a failure in the order in which they are matched. In a 2xx response, the codes that
+    /// `failure` lists come first.
     ///
     /// - Parameter codes: The codes of the response, in the order of the body's places.
     package func orderedForMatching(
@@ -29,8 +30,8 @@ extension ReadableResponse {
         return first + codes.filter { !first.contains($0) }
     }
 
-    /// Whether a place has a value: one of its `equals`, or without `equals` any value except `null`, `false` and empty
-    /// ones.
+    /// Whether a place has a value: a value that `equals` lists, or, if there is no `equals`, any value except `null`,
+    /// `false` and empty ones.
     func hasValue(at place: Place) -> Bool {
         if case .header(let name) = place.root { return header(name).map(place.accepts) ?? false }
         guard let document = json() else { return plainText(at: place).map(place.accepts) ?? false }
@@ -46,7 +47,7 @@ extension BodyFormat {
 }
 
 extension Place {
-    /// Whether a value at this place of `failure` makes a failure that `success` can't override.
+    /// Whether a value at this place of `failure` makes the response a failure regardless of `success`.
     package var decidesAlone: Bool { !equals.isEmpty }
 
     fileprivate func accepts(_ index: Int, in document: JSONDocument) -> Bool {
@@ -55,13 +56,13 @@ extension Place {
         case .no: !equals.isEmpty && accepts("false")
         case .object, .array:
             !comparesTexts && root != .wholeBody && document.children(of: index).contains { _ in true }
-        // By default, only integers are read as texts, so a decimal has none.
+        // By default, only integers are read as texts, so a decimal number has no text.
         case .number: document.text(index).map(accepts) ?? !comparesTexts
         case .string, .yes: document.text(index).map(accepts) ?? false
         }
     }
 
-    /// A text that `after` and `before` cut to nothing doesn't count.
+    /// Whether the text counts as a value. A text of which `after` and `before` leave nothing doesn't count.
     fileprivate func accepts(_ text: String) -> Bool { read(text) != nil }
 }
 

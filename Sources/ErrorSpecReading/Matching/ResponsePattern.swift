@@ -17,8 +17,8 @@ public struct ResponsePattern: Hashable, Sendable {
         self.codes = codes
     }
 
-    /// Matches a response with one of these statuses and one of these codes. An empty list matches any status, or
-    /// doesn't require a code.
+    /// Matches a response with one of these statuses and one of these codes. Without statuses, any status matches;
+    /// without codes, no code is required.
     public static func status(_ statuses: StatusPattern..., code codes: CodePattern...) -> ResponsePattern {
         ResponsePattern(statuses: statuses, codes: codes)
     }

@@ -31,7 +31,7 @@ package struct Specificity: Hashable, Sendable {
 }
 
 extension Specificity: Comparable {
-    /// Compares the codes first, and the statuses only if the codes are equal.
+    /// Compares the codes' parts first, and the statuses' parts only if the codes' parts are equal.
     package static func < (left: Self, right: Self) -> Bool {
         left.code == right.code ? left.status < right.status : left.code < right.code
     }

@@ -2,11 +2,11 @@ extension WinnerTable {
     /// Returns the winners among the cases that match all codes of a region, by status. Statuses without a match are
     /// left out.
     ///
-    /// - Parameter region: A region of codes, of which each case matches all or none; `nil` for the cases that require
-    ///   no code.
+    /// - Parameter region: Codes that each case matches either completely or not at all; `nil` for the cases that
+    ///   require no code.
     package func winners(codes region: CodePattern?) -> [(statuses: ClosedRange<Int>, value: Winner)] {
         var statuses = OpenStatuses<Winner>()
-        // By index, because passing a row would copy it.
+        // Rows are accessed by index, because passing a row would copy it.
         func take(_ rows: [Row], where matches: (Int) -> Bool = { _ in true }) {
             for index in rows.indices where matches(index) {
                 statuses.take(rows[index].status, rows[index].winner)
@@ -44,7 +44,8 @@ private struct OpenStatuses<Winner> {
         taken.sorted { $0.statuses.lowerBound < $1.statuses.lowerBound }
     }
 
-    /// - Parameter pattern: The statuses to assign, as far as they are still open; `nil` for all.
+    /// - Parameter pattern: The statuses to assign, except for statuses that already have a winner; `nil` for all
+    ///   statuses.
     mutating func take(_ pattern: StatusPattern?, _ winner: Winner) {
         let statuses = pattern.map { $0.first...$0.last } ?? 100...599
         guard open.contains(where: { $0.overlaps(statuses) }) else { return }

@@ -3,7 +3,7 @@
 /// A group's table contains its own and all inherited cases, each once. Finding a winner takes a few lookups,
 /// regardless of the number of cases.
 package struct WinnerTable<Winner: Sendable>: Sendable {
-    /// A case with the depth of its group: a descendant is deeper than its ancestors.
+    /// A case and the depth of its group: a descendant is deeper than its ancestors.
     package struct Rule: Sendable {
         package let pattern: ResponsePattern
         package let depth: Int
@@ -35,10 +35,10 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
     private(set) var exact: [String: [Row]] = [:]
     /// The rows with ranges and families of codes, the most specific first.
     private(set) var broad: [Row] = []
-    /// The ranges of the first rows in `broad`; families follow them.
+    /// The ranges of the first rows in `broad`. The rows after them have families.
     private(set) var ranges: [ClosedRange<Int>] = []
 
-    /// - Parameter rules: The cases. Of two cases that match a response equally, the one of the deeper group wins; a
+    /// - Parameter rules: The cases. Of two cases that match a response equally well, the deeper group's case wins; a
     ///   checked spec has no other ties.
     package init(_ rules: [Rule]) {
         for rule in rules {
@@ -79,7 +79,7 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
         return codelessWinner(status: status).map { ($0, nil) }
     }
 
-    /// The winner among the cases that require a code, for this code.
+    /// The winner for the given code, among the cases that require a code.
     private func codedWinner(status: Int, code: String) -> Winner? {
         // An exact code beats ranges, and a range beats families.
         if let row = exact[code]?.first(where: { $0.matches(status) }) { return row.winner }

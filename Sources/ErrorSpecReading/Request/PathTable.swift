@@ -7,7 +7,7 @@ package struct PathTable: Sendable {
         /// Segments with several parameters, or with a parameter and text: `{name}.json`.
         var mixed: [(segment: [Substring], node: Int)] = []
         var parameter: Int?
-        /// By method.
+        /// The values by method.
         var values: [String: Int] = [:]
     }
 
@@ -15,7 +15,7 @@ package struct PathTable: Sendable {
 
     package init() {}
 
-    /// - Parameter value: The value to find. The first value for a method and a template is kept.
+    /// - Parameter value: The value that `find` returns. The first value for a method and a template is kept.
     package mutating func add(_ template: String, method: String, value: Int) {
         var node = 0
         for segment in Self.segments(anonymousTemplate(template)) { node = child(of: node, for: segment) }

@@ -1,4 +1,4 @@
-/// Where a server's error responses have their values: a body of a spec's `bodies`, without its name.
+/// The places of the values in a server's error responses: an entry of a spec's `bodies`, without its name.
 ///
 /// In each list of places, only the first value is used, except for `code`: all its values are used, in order.
 package struct BodyFormat: Hashable, Sendable {
@@ -43,7 +43,7 @@ package struct BodyFormat: Hashable, Sendable {
     }
 }
 
-/// Where a body lists problems with the fields of a request, and how each entry is read.
+/// The places where a body lists problems with the fields of a request, and the places in each entry.
 package struct FieldsFormat: Hashable, Sendable {
     /// Pointers or `each`. All their values are used. An empty pointer is the whole body.
     package var at: [Place.Root]

@@ -21,7 +21,8 @@ public enum CodePattern: Sendable {
         }
     }
 
-    /// Parses a code as a number in a range: at most 18 digits without leading zeros, after `-` if negative.
+    /// Parses a code as a number that a range can contain: at most 18 digits without leading zeros, after `-` if the
+    /// number is negative.
     package static func number(_ code: some StringProtocol) -> Int? {
         let isNegative = code.utf8.first == UInt8(ascii: "-")
         let digits = code.utf8.dropFirst(isNegative ? 1 : 0)
@@ -41,14 +42,15 @@ public enum CodePattern: Sendable {
         case (.family(""), .range): true
         case (.family("-"), .range(let range)): range.upperBound < 0
         case (.family, .range(let range)):
-            // All numbers of the same length have the prefix if the first and the last do.
+            // If both bounds of a range have the same length and the prefix, all numbers between them have the prefix.
             "\(range.lowerBound)".utf8.count == "\(range.upperBound)".utf8.count && matches("\(range.lowerBound)")
                 && matches("\(range.upperBound)")
         case (.code, _), (.range, .family): false
         }
     }
 
-    /// Whether both match some code equally well: they are equal, or they are overlapping ranges of the same size.
+    /// Whether both patterns match a code equally well: they are equal, or they are overlapping ranges of the same
+    /// size.
     package func ties(with other: CodePattern) -> Bool {
         if case .range(let range) = self, case .range(let otherRange) = other {
             return range.count == otherRange.count && range.overlaps(otherRange)

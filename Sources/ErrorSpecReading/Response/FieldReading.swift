@@ -33,7 +33,7 @@ extension ReadableResponse {
 }
 
 extension BodyFormat {
-    /// The body's top-level members that its places read, except for one root of its fields.
+    /// The names of the top-level members that the body's places read, apart from the given root of its fields.
     fileprivate func firstMembers(otherThan root: Place.Root) -> Set<[UInt8]> {
         let texts = message + title + reference + values.flatMap(\.places) + retryAfter
         let roots = decidingRoots + texts.map(\.root) + (fields?.at.filter { $0 != root } ?? [])
@@ -46,11 +46,11 @@ extension BodyFormat {
             })
     }
 
-    /// The roots of the places that decide whether a response is a failure, and which one.
+    /// The roots of the places that decide whether a response is a failure, and which failure.
     var decidingRoots: [Place.Root] { (code + failure + success).map(\.root) }
 }
 
-/// Collects the problems below the values that a body's `fields` name.
+/// Collects the problems from the values at the places of a body's `fields`.
 private struct FieldReading {
     /// Limits for hostile bodies, far beyond real forms: the depth of nested names, and the length of a joined name in
     /// bytes.
@@ -72,7 +72,7 @@ private struct FieldReading {
         code = fields.code.compactMap(JSONPointer.init)
     }
 
-    /// Reads the whole body, which also has members that aren't about fields.
+    /// Reads the problems from the whole body, except for the members that other places read.
     mutating func readWhole(except excluded: Set<[UInt8]>) {
         guard document.kind(of: JSONDocument.root) == .object else { return read(JSONDocument.root) }
         if addSingleProblem(JSONDocument.root) { return }
@@ -89,8 +89,8 @@ private struct FieldReading {
         }
     }
 
-    /// Adds the object's problem if it names a field. Returns whether the object is a single problem: with a name, or
-    /// with only a reason, which isn't about a field.
+    /// Adds the object's problem if the object names a field. Returns whether the object is a single problem: it has a
+    /// name, or only a reason, which isn't about a field.
     private mutating func addSingleProblem(_ index: Int) -> Bool {
         guard !name.isEmpty else { return false }
         guard joinedText(name, below: index) != nil else { return text(reason, below: index) != nil }
@@ -109,7 +109,7 @@ private struct FieldReading {
             if problem.hasMoreThanName(name) {
                 problems.append(problem)
             } else if name != nil || self.name.isEmpty {
-                // The problems of a list's elements: each is an object with field names as keys.
+                // Each element of the list is an object with field names as keys.
                 let prefix = name.map { $0 + "." + String(position) } ?? String(position)
                 readMembers(of: child.value, prefix: prefix, depth: depth + 1)
             }

@@ -1,8 +1,8 @@
 extension ReadableResponse {
-    /// The values in the JSON body that logs show, in document order, at most 64: the values at the places of codes,
-    /// titles, messages and references, and the names of fields.
+    /// The indices of the JSON body's values that logs show, at most 64, in document order: the values at the places of
+    /// codes, titles, messages and references, and the names of fields.
     ///
-    /// Values at places of `failure` and `success` are included if the spec contains them.
+    /// Values at the places of `failure` and `success` are included if they are booleans, or if `equals` lists them.
     package func loggedValues(_ formats: [BodyFormat]) -> [Int] {
         guard let document = json() else { return [] }
         var values: Set<Int> = []
@@ -31,7 +31,7 @@ extension BodyFormat {
         }
     }
 
-    /// The same format without codes that are the whole body, because logs don't show them.
+    /// The same format without the places that read the whole body as a code, because logs don't show these codes.
     package var withoutWholeBodyCodes: BodyFormat {
         var format = self
         format.code.removeAll { $0.root == .pointer("") && $0.replacement == nil }
@@ -65,7 +65,7 @@ extension JSONDocument {
         }
     }
 
-    /// The indices of fields' names that are values. Logs always show names that are keys.
+    /// The indices of the values that are names of fields. Logs always show names that are keys.
     fileprivate func fieldNames(_ fields: FieldsFormat) -> [Int] {
         let pointers = fields.name.compactMap(JSONPointer.init)
         return fields.at.flatMap(values).flatMap { index in

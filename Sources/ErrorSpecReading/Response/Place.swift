@@ -1,7 +1,8 @@
 /// Where a response has a value, and how the value is converted.
 ///
-/// The text at the root is skipped if it contains none of `contains`. Then `after` and `before` cut out a part of it,
-/// which is skipped if it matches none of `equals`, and is replaced by `replacement`.
+/// The text at the root is skipped if it contains none of `contains`. Then `after` and `before` cut out a part of the
+/// text. The part is skipped if it matches none of `equals`; otherwise `replacement`, if there is one, replaces the
+/// part.
 package struct Place: Hashable, Sendable {
     package enum Root: Hashable, Sendable {
         /// A JSON Pointer (RFC 6901) into the body. The empty pointer is the whole body, even if the body is plain
@@ -42,8 +43,8 @@ package struct Place: Hashable, Sendable {
     package var after: [String]
     /// The value ends before the first occurrence of any of these texts.
     package var before: [String]
-    /// If not empty, a value that matches none of these is skipped. Families and ranges are allowed only at the places
-    /// of `failure` and `success`.
+    /// If not empty, a value that matches none of these patterns is skipped. Families and ranges are allowed only at
+    /// the places of `failure` and `success`.
     package var equals: [CodePattern]
     /// The text that replaces the value (`as`).
     package var replacement: String?

@@ -3,10 +3,10 @@
 package protocol ReadableResponse {
     var statusCode: Int { get }
 
-    /// The lines of a header, whose name is case-insensitive; see ``ResponseHeaders/lines(_:)``.
+    /// Returns the lines of the header with this case-insensitive name; see ``ResponseHeaders/lines(_:)``.
     func headerLines(_ name: String) -> [String]
 
-    /// The body. Called for each place, so an implementation should parse it only once.
+    /// Returns the body. This function is called for each place, so an implementation should parse the body only once.
     func readableBody() -> ReadableBody
 }
 

@@ -28,7 +28,8 @@ package struct ResponseHeaders: Sendable {
 }
 
 extension [String: String] {
-    /// Like ``ResponseHeaders/lines(_:)``. Different spellings of the name are sorted alphabetically.
+    /// Like ``ResponseHeaders/lines(_:)``. If several keys differ only in their case, their lines are in the
+    /// alphabetical order of the keys.
     package func headerLines(_ name: String) -> [String] {
         let fields = filter { $0.key.equalsWithoutCase(name) }
         return (fields.count < 2 ? Array(fields) : fields.sorted { $0.key < $1.key }).map(\.value.trimmed)
@@ -46,8 +47,8 @@ extension String {
         !isEmpty && utf8.allSatisfy { $0.isASCIILetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }
     }
 
-    /// Compares two texts, ignoring the case of ASCII letters, as in header names (RFC 9110) and language tags.
-    /// Independent of the locale.
+    /// Compares two texts, ignoring the case of ASCII letters, as in header names (RFC 9110) and language tags. The
+    /// locale doesn't matter.
     package func equalsWithoutCase(_ other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         return utf8.elementsEqual(other.utf8) { $0.lowercasedASCII == $1.lowercasedASCII }

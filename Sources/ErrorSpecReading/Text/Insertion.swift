@@ -24,8 +24,8 @@ extension ReadableResponse {
 extension TextTemplate {
     /// The text with its placeholders replaced; `nil` if one of them has no value.
     ///
-    /// Values are made safe with ``insertable(_:)``: a blank value counts as missing. They aren't searched for
-    /// placeholders.
+    /// Values are made safe with ``insertable(_:)``, so a blank value counts as missing. Placeholders in values aren't
+    /// replaced.
     package func filled(_ value: (String) -> String?) -> String? {
         var filled = ""
         for segment in segments {

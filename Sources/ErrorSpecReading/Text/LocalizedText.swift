@@ -20,7 +20,7 @@ public struct LocalizedText: Sendable, Hashable {
         self.init(source, translations: translations)
     }
 
-    /// The language of the text that suits the user best; otherwise the source language.
+    /// The language of the text that suits the user best, or the source language if no text suits the user.
     ///
     /// - Parameter languages: The user's languages, the preferred one first.
     package func locale(for languages: [String], sourceLocale: String?) -> String? {

@@ -13,7 +13,8 @@ package func presentable(_ text: String) -> String? {
 private func safeText(
     _ text: String, mostCharacters: Int, isLeftOut: (Unicode.Scalar) -> Bool
 ) -> String? {
-    // A character can have any number of combining marks. Real texts have at most eight scalars for each character.
+    // The scalars are limited too, because a character can have any number of combining marks. Real texts have at most
+    // eight scalars per character.
     var scalars = String.UnicodeScalarView()
     var count = 0
     var isBlank = true

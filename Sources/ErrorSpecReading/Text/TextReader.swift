@@ -56,8 +56,8 @@ package struct TextReader<Response: ReadableResponse> {
 }
 
 extension BuiltInText {
-    /// The text in the API's locales, so that an alert is in one language; in all its languages if the API has no
-    /// locales.
+    /// The text in the API's locales, so that all texts of an alert are in one language; in all languages of the
+    /// built-in text if the API has no locales.
     package func localized(_ locales: [String]) -> LocalizedText {
         LocalizedText(locales.map(text), locales: locales) ?? LocalizedText(source, translations: translations)
     }

@@ -1,10 +1,10 @@
 /// The source of a text for users.
 package enum TextSource: Hashable, Sendable {
     case text(LocalizedText)
-    /// A text with placeholders (see `TextTemplate`). The translations have the same placeholders. If one of them has
+    /// A text with placeholders (see `TextTemplate`). The translations have the same placeholders. If a placeholder has
     /// no value, `otherwise` is used.
     indirect case template(LocalizedText, otherwise: LocalizedText?)
-    /// A key in a string catalog. Indirect, because it is large.
+    /// A key in a string catalog. The case is indirect, because its values are large.
     indirect case key(String, table: String?, otherwise: LocalizedText?)
     /// The server's own text.
     case server(BodyField, otherwise: LocalizedText?)

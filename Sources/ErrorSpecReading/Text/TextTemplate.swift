@@ -88,7 +88,7 @@ package struct TextTemplate: Hashable, Sendable {
         return name
     }
 
-    /// A stray brace, with the text up to its closing brace if that is near.
+    /// A stray brace, with the text up to the closing brace if the closing brace is near.
     private static func pairOfBraces(from brace: UInt8, _ rest: ArraySlice<UInt8>) -> [UInt8] {
         let inside = rest.prefix(longestName + 1).prefix { $0 != open && $0 != close && $0 != UInt8(ascii: "\n") }
         let isClosed = brace == open && rest.dropFirst(inside.count).first == close

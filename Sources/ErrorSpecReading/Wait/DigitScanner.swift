@@ -12,7 +12,7 @@ struct DigitScanner {
         return true
     }
 
-    /// Takes one of several words of three letters, and returns its index.
+    /// Takes one of the given three-letter words, and returns its index.
     mutating func word(of words: [String]) -> Int? {
         guard let found = words.firstIndex(where: { $0.utf8.elementsEqual(rest.prefix(3)) }) else { return nil }
         rest = rest.dropFirst(3)

@@ -1,6 +1,6 @@
 /// A date in HTTP's preferred format (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
 ///
-/// Not parsed with `DateFormatter`, which takes a millisecond and accepts other texts, too.
+/// Dates aren't parsed with `DateFormatter`, which takes a millisecond and accepts other texts, too.
 package enum HTTPDate {
     /// The length of a date in bytes.
     static let length = 29

@@ -2,7 +2,8 @@
 enum Plural: String, Sendable {
     case same, one, filipino, slavic, polish, czech, romanian, arabic, hebrew, slovenian, lithuanian, latvian
 
-    /// The index of the plural form for a number, among the forms that the language has: one, two, few, many, other.
+    /// The index of the plural form for a number, among the forms that the language has, in the order one, two, few,
+    /// many, other.
     func form(of count: Int) -> Int {
         let (ones, hundreds) = (count % 10, count % 100)
         let isTeen = (11...19).contains(hundreds)

@@ -25,7 +25,7 @@ package enum ServerWait {
         return (time.map { $0 - now } ?? goDuration(text) ?? isoDuration(text)).flatMap(wait)
     }
 
-    /// The wait for a plain number: the number itself, or the time until it.
+    /// The wait for a plain number: the number itself, or, if the number is a time, the wait until then.
     static func number(_ number: Double, inMilliseconds: Bool, now: Double) -> Duration? {
         if number >= firstTimeInMilliseconds { return wait(number / 1e3 - now) }
         if inMilliseconds { return wait(number / 1e3) }
@@ -72,7 +72,7 @@ package enum ServerWait {
         return parts[0].isEmpty ? times : sum(parts[0], isoDays).map { $0 + times }
     }
 
-    /// Sums up numbers with units, in seconds. Each unit may occur once, the larger ones first, and only the last
+    /// Sums up numbers with units, in seconds. Each unit may occur once, larger units come first, and only the last
     /// number may have decimals.
     private static func sum(_ text: Substring, _ units: [Unit]) -> Double? {
         var (rest, units) = (text, units[...])

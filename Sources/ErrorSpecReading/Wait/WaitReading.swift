@@ -1,12 +1,12 @@
 extension ReadableResponse {
     /// The server's wait; `nil` if there is none in a known format.
     ///
-    /// It is the first valid wait at the policy's places, or if there are no such places, at the body's places or else
-    /// in the `Retry-After` header.
+    /// The wait is the first valid one at the policy's places. If the policy has no places, the body's places are read,
+    /// and if the body has none either, the `Retry-After` header.
     ///
     /// - Parameters:
     ///   - policy: The policy's own places; `nil` if it has none.
-    ///   - now: The current time in seconds since 1970, to which dates are compared if the response has no `Date`.
+    ///   - now: The current time in seconds since 1970. Used only if the response has no valid `Date`.
     package func wait(_ format: BodyFormat, policy: [Place]? = nil, now: Double) -> Duration? {
         var places = policy ?? format.retryAfter
         if places.isEmpty { places = [Place(.header("Retry-After"))] }
@@ -31,7 +31,7 @@ extension ReadableResponse {
 extension Place {
     fileprivate func wait(_ index: Int, in document: JSONDocument, now: Double) -> Duration? {
         guard let text = read(index, in: document, numbers: .all) else { return nil }
-        // A JSON number is read by its value (`1e2`). A part that was cut out of one is read as a text.
+        // A JSON number has its value (`1e2`), unless `after` or `before` cut out a part, which is parsed as a text.
         if document.kind(of: index) == .number, text == document.text(index, numbers: .all) {
             return Double(text).flatMap { ServerWait.number($0, inMilliseconds: isInMilliseconds, now: now) }
         }

@@ -17,8 +17,9 @@ package enum WaitText {
         return form.split(separator: "#", omittingEmptySubsequences: false).joined(separator: digits(count, tag))
     }
 
-    /// The number and its unit. Rounded up, because a request that is too early is refused again; only an excess of
-    /// less than a tenth of the unit is rounded down. Below 2, the smaller unit is used, as in 90 seconds.
+    /// The number and its unit. A wait is rounded up, because a request that is sent too early fails again; only an
+    /// excess of less than a tenth of the unit is rounded down. Between 1.1 and 2 units, the wait is in the smaller
+    /// unit, as in 90 seconds.
     private static func rounded(_ wait: Duration) -> (count: Int, unit: Unit) {
         let seconds = wait.inSeconds
         if seconds <= 59 { return (max(1, Int(seconds.rounded(.up))), .second) }
@@ -33,14 +34,18 @@ package enum WaitText {
         return (Int((seconds / 86_400).rounded(.up)), .day)
     }
 
-    /// A unit, its length in seconds, how many of it are one of the next unit, and the smaller unit for less than two
-    /// of it.
+    /// A unit, and how waits are rounded to it.
     private struct Scale: Sendable {
         let unit: Unit
+        /// The length of the unit in seconds.
         let length: Double
+        /// The number of these units in the next larger unit.
         let most: Int
+        /// The unit of waits that are shorter than two of these units.
         let smaller: Unit
+        /// The length of the smaller unit in seconds.
         let smallerLength: Double
+        /// The number of seconds to whose multiples such waits are rounded up.
         let step: Double
     }
 

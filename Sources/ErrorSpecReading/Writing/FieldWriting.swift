@@ -1,6 +1,6 @@
 extension FieldsFormat {
-    /// Returns the problems that this format can express, without the parts that it has no place for. Problems with the
-    /// same name are grouped.
+    /// Returns the problems that this format can express, without the parts for which the format has no place. Problems
+    /// with the same name are grouped.
     package func expressible(_ problems: [FieldProblem]) -> [FieldProblem] {
         var names: [String?] = []
         var byName: [String?: [FieldProblem]] = [:]
@@ -24,10 +24,11 @@ extension String? {
 }
 
 extension ResponseDraft {
-    /// Writes problems with fields at the first place of `fields`: as elements of an array, or as lists of reasons by
-    /// name if the format reads no names. An object that exists already becomes a single problem.
+    /// Writes problems at the first place of `fields`: as elements of an array, or, if entries have no place for a
+    /// name, as an object with a list for each field name. If the place already has an object, a single problem is
+    /// written into this object.
     ///
-    /// - Returns: `false` if they can't be written there.
+    /// - Returns: `false` if the problems can't be written.
     mutating func put(_ problems: [FieldProblem], in format: FieldsFormat) -> Bool {
         guard let pointer = format.at.first?.firstPointer else { return false }
         return change(pointer) { node in

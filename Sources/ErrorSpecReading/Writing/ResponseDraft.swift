@@ -21,7 +21,7 @@ package struct ResponseDraft: Sendable {
     /// Writes a value at a place.
     ///
     /// - Parameters:
-    ///   - isNumber: Whether the value is written as a number, unless other text is joined to it.
+    ///   - isNumber: Whether the value is written as a number, if no other text is joined to the value.
     ///   - isMarked: Whether `after` and `before` are written even if the place would read the value without them.
     /// - Returns: `false` if the place can't have this value, or already has another one.
     mutating func put(_ value: String, at place: Place, asNumber isNumber: Bool = false, marked isMarked: Bool = false)
@@ -39,8 +39,8 @@ package struct ResponseDraft: Sendable {
         return true
     }
 
-    /// Writes any value at a place, unless there is one already: a list or an object if one of the roots reads below
-    /// the place.
+    /// Writes an arbitrary value that the place accepts, unless the place already has one. The value is a list or an
+    /// object if one of the roots is below the place.
     mutating func putAnything(at place: Place, amid roots: [Place.Root]) -> Bool {
         guard !place.comparesTexts, place.root != .wholeBody, let pointer = place.root.firstPointer else {
             return put(place.replacement ?? place.example, at: place)
@@ -174,9 +174,9 @@ extension Place {
         return true
     }
 
-    /// A text that the place reads as `value`. If another place has written a text there, the value is joined to it
-    /// with `after` or `before`, or replaces it. Reading the response back shows whether the other place still finds
-    /// its value.
+    /// A text that the place reads as `value`. If the node already has another place's text, the value is joined to the
+    /// present text with `after` or `before`, or replaces the text. Reading the response back shows whether the other
+    /// place still finds its value.
     fileprivate func text(for value: String, besides present: String? = nil, _ isMarked: Bool) -> String? {
         let core = replacement == nil ? value : example
         let marked = (after.first ?? "") + core + (before.first ?? "")

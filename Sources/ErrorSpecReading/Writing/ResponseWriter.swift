@@ -45,7 +45,7 @@ package struct ResponseParts: Equatable, Sendable {
         return size < 131_072
     }
 
-    /// Only these parts.
+    /// A copy with only this part.
     package func only(_ part: Part) -> ResponseParts { only([part]) }
 
     package func only(_ kept: [Part]) -> ResponseParts {
@@ -87,9 +87,9 @@ package struct ResponseWriter {
         }
     }
 
-    /// The body of the request's group, which finds codes and decides whether a response is a failure.
+    /// The body of the request's group, with which codes are read, and failures recognized.
     let format: BodyFormat
-    /// The body of the group that declares the case, which finds everything else.
+    /// The body of the group that declares the case, with which everything else is read.
     package var caseFormat: BodyFormat
     /// Whether responses must be valid in HTTP: a status from 200 to 599, and no body if the status forbids one (RFC
     /// 9110, 6.4.1 and 15).
@@ -100,8 +100,8 @@ package struct ResponseWriter {
     private let match: (ResponseReader) -> (isMatch: Bool, deciding: ResponseCode?)
 
     /// - Parameters:
-    ///   - format: The body of the request's group, which finds codes and decides whether a response is a failure.
-    ///   - caseFormat: The body of the group that declares the case, which finds texts, fields and waits.
+    ///   - format: The body of the request's group, with which codes are read, and failures recognized.
+    ///   - caseFormat: The body of the group that declares the case, with which texts, fields and waits are read.
     ///   - policy: The retry policy's own places for a wait; `nil` to use the body's places.
     ///   - successes: The 2xx statuses that mean success in the group; `nil` for all of them.
     ///   - match: Whether a response is read as the intended failure, and the code that matched.
@@ -146,7 +146,7 @@ package struct ResponseWriter {
         return response
     }
 
-    /// Whether the body has a place for a code, of any case.
+    /// Whether the body has a place for this code, regardless of the cases that match the code.
     package func canWrite(code: String) -> Bool {
         let writer = ResponseWriter(format, caseFormat: caseFormat, policy: policy, successes: []) { response in
             (response.code(format)?.text == code, nil)
@@ -154,7 +154,7 @@ package struct ResponseWriter {
         return writer.response(status: 400, code: code, ResponseParts()) != nil
     }
 
-    /// Whether a response without parts is read with problems of fields.
+    /// Whether clients read problems with fields from a response without parts.
     package func readsFields(status: Int, code: String?) -> Bool {
         guard let response = response(status: status, code: code, ResponseParts()) else { return false }
         return !reader(response, status).fieldProblems(caseFormat).isEmpty
@@ -175,8 +175,7 @@ package struct ResponseWriter {
         var draft = ResponseDraft()
         var mark: Place?
         if let code {
-            // A place that accepts any value is written last, because it may already have another value, or contain
-            // one.
+            // A place that accepts any value is written last, because other writes may have given it a value by then.
             mark = format.code.first { $0.takesAnyValue && $0.replacement == code }
             let place = format.code.first { $0 == mark || !$0.takesAnyValue && draft.put(code, at: $0) }
             guard let place else { return nil }
@@ -195,7 +194,8 @@ package struct ResponseWriter {
         texts += caseFormat.values.map { (parts.values[$0.name], $0.places) }
         for case (let text?, let places) in texts {
             guard let place = places.first else { return false }
-            // Otherwise, the text would be read as a code, too.
+            // If a code is read from the same root, `after` and `before` are written, so that the text isn't read as a
+            // code.
             let isOfCode = format.code.contains { $0.root == place.root }
             guard draft.put(text, at: place, marked: isOfCode) else { return false }
         }
@@ -216,7 +216,7 @@ package struct ResponseWriter {
         }
         if isFailure(draft) { return draft }
         var codes = format
-        // A place with `as` reads its own code from any value.
+        // A place with `as` reads the same code from every value, so its code isn't compared.
         codes.code.removeAll(where: \.takesAnyValue)
         let present = reader(Response(draft), status).codes(codes)
         for place in format.failure {
@@ -267,7 +267,7 @@ package struct ResponseWriter {
             && (parts.fields.isEmpty || reads(parts.fields, in: reader))
     }
 
-    /// Compares only the given parts, because the error's code may also be read as a field's.
+    /// Compares only the given parts, because the error's code may also be read as a field's code.
     private func reads(_ problems: [FieldProblem], in reader: ResponseReader) -> Bool {
         let read = caseFormat.fields?.expressible(reader.fieldProblems(caseFormat)) ?? []
         return read.count == problems.count

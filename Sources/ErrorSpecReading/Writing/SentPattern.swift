@@ -2,7 +2,7 @@ extension ResponsePattern {
     /// The exact statuses of the pattern, in the order of the spec. Empty if it has only ranges, from which a server
     /// would have to choose.
     ///
-    /// With `failure` in the body, a server sends failures with status 200 if the pattern allows it.
+    /// If the body has `failure`, the status is 200 for a pattern that matches 200 and has no exact statuses.
     package func ownStatuses(_ format: BodyFormat) -> [Int] {
         let exact = statuses.filter(\.isExact).map(\.first)
         let isOpen = statuses.isEmpty || statuses.contains { $0.contains(200) }
