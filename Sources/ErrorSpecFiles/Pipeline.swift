@@ -41,12 +41,12 @@ package struct ParsedFiles: Sendable {
     }
 }
 
-/// Runs the stages that every command begins with: load → parse → resolve → check.
+/// Runs the stages that every command begins with: load, parse, resolve and check.
 ///
 /// - Parameters:
-///   - folders: API folders, or folders that contain some. If empty, `specs`.
+///   - folders: API folders, or folders that contain API folders. If empty, `specs` is used.
 ///   - tree: The tree of the folders; `nil` for the disk below their roots.
-///   - others: Files that aren't specs. They keep their numbers, because findings refer to them.
+///   - others: Files that aren't specs. They keep their numbers, because findings refer to the numbers.
 ///   - progress: Called with each stage's name.
 package func analyse(
     _ folders: [String], of tree: FileTree? = nil, beside others: SourceFiles = SourceFiles(),
@@ -61,7 +61,7 @@ package func analyse(
     return analysis
 }
 
-/// Runs the stages again if most files haven't changed.
+/// Runs the stages again, and reuses the parsed files that haven't changed.
 ///
 /// - Parameters:
 ///   - parsed: The parsed files of the last run, which are replaced by this run's.

@@ -48,7 +48,7 @@ private func write(_ files: [GeneratedFile], to folder: OutputFolder, isSummariz
     }
 }
 
-/// The files of `errorspec generate`.
+/// Returns the files that `errorspec generate` would write, with their folders.
 private func folders(_ request: BuildRequest, _ analysis: Analysis, into diagnostics: inout Diagnostics) -> [Output] {
     guard let checked = analysis.checked, let files = generate(from: analysis) else { return [] }
     let folders = ([request.output] + [request.examples].compactMap { $0 }).map {
@@ -61,7 +61,7 @@ private func folders(_ request: BuildRequest, _ analysis: Analysis, into diagnos
     return [(folders[0], files), (folders[1], examples)]
 }
 
-/// The files that a build has declared.
+/// Returns the files that the build has declared.
 private func build(_ request: BuildRequest, _ analysis: Analysis, into diagnostics: inout Diagnostics) -> [Output] {
     let files =
         request.examples.map { examples($0, request, analysis, into: &diagnostics) }

@@ -26,8 +26,8 @@ struct ErrorSpec: ParsableCommand {
             64 wrong usage; 70 a bug in errorspec.
             """,
         version: version,
-        // Each command has an explicit `commandName`: ArgumentParser would derive it by reflection, a tenth of the
-        // start-up.
+        // Each command has an explicit `commandName`: ArgumentParser would derive the name by reflection, which takes a
+        // tenth of the start-up time.
         subcommands: [
             Init.self, Generate.self, Lint.self, Resolve.self, MatrixCommand.self, Gallery.self, Examples.self,
             Diff.self, Explain.self, Export.self, Schema.self, Scan.self, Import.self, Check.self, Mock.self,
@@ -63,8 +63,8 @@ struct ErrorSpec: ParsableCommand {
         }
     }
 
-    /// Refuses empty arguments, mostly unset variables of scripts: they mean neither the working directory nor all
-    /// groups.
+    /// Refuses empty arguments, which mostly come from unset variables in scripts, and mean neither the working
+    /// directory nor all groups.
     private static func refuseEmptyArguments() {
         let words = CommandLine.arguments
         if words.dropFirst().first?.hasPrefix("---completion") == true { return }
@@ -80,7 +80,7 @@ struct ErrorSpec: ParsableCommand {
         }
     }
 
-    /// Prints ArgumentParser's message beginning in lower case, as all others here.
+    /// Prints ArgumentParser's message with a lowercase first letter, like all other messages.
     private static func endUsage(_ error: any Error) -> Never {
         let text = fullMessage(for: error)
         guard exitCode(for: error) == .validationFailure, text.hasPrefix("Error: ") else { exit(withError: error) }

@@ -6,7 +6,7 @@ enum ExitStatus: Int32, Error {
     case findings = 1
     /// An invalid spec, or a file that can't be read or written.
     case invalid = 2
-    /// Wrong usage (EX_USAGE), which ArgumentParser ends with too.
+    /// Wrong usage (`EX_USAGE`), for which ArgumentParser has the same status.
     case usage = 64
     /// A bug of errorspec.
     case internalFailure = 70

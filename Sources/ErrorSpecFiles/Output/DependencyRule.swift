@@ -10,11 +10,11 @@ package func dependencyRule(of outputs: [String], on inputs: [String]) -> String
 }
 
 /// Escapes spaces, colons, `$` and `#`, which have a meaning in Make. A backslash is literal, except before one of
-/// these.
+/// these characters.
 private func escaped(_ path: String) -> String {
     var text = ""
     var backslashes = 0
-    // Scalars are compared, because a space with a combining mark is one character, and still separates paths.
+    // Scalars are compared, because a space with a combining mark is one `Character`, but still separates paths.
     for scalar in path.unicodeScalars {
         switch scalar {
         case " ", "\t", "#", ":":

@@ -1,4 +1,4 @@
-/// The time of the last change to a file or folder, and its identity.
+/// The time of the last change to a file or folder, and the identity of the file or folder.
 package struct FileStamp: Equatable, Sendable {
     /// The time in nanoseconds since 1970.
     package var time: Int64

@@ -6,12 +6,13 @@ package import ErrorSpecSwift
 /// A file is replaced once its new version is complete, so that each path always has the old bytes or the new ones. The
 /// next run removes the temporary files of a killed run.
 package struct OutputFolder {
-    /// The largest generated file. Of a larger file, no more is read.
+    /// The maximum size of a generated file in bytes. Larger files are read only up to this size.
     static let largestFile = 64 << 20
 
     package let path: String
-    /// The folders of specs whose generated files are stale if this run doesn't generate their API: the API has a new
-    /// name. `nil` if all such files are stale, because only this run's specs generate into the folder.
+    /// The folders of the specs. If a file was generated from one of these folders, but this run doesn't generate its
+    /// API, the file is stale: the API was renamed. `nil` if all files of other APIs are stale, because only this run's
+    /// specs generate into the output folder.
     package let staleSources: Set<String>?
 
     package init(path: String, staleSources: Set<String>? = nil) {
@@ -19,8 +20,8 @@ package struct OutputFolder {
         self.staleSources = staleSources
     }
 
-    /// The output folder of specs. If the user names an API's own folder, the run only concerns this API; otherwise the
-    /// folder contains only files of the run's specs.
+    /// The output folder of specs. If the user names an API's own folder, the run concerns only this API; otherwise the
+    /// output folder contains only files of the run's specs.
     ///
     /// - Parameter specs: The folders that the user named.
     package init(path: String, from specs: [String], _ analysis: Analysis) {
@@ -61,14 +62,14 @@ package struct OutputChanges {
         }
 
         package var kind: Kind
-        /// The path from the output folder.
+        /// The path relative to the output folder.
         package var path: String
-        /// The old bytes, without line ends of Windows and a byte order mark.
+        /// The old bytes. For a changed file, without a byte order mark, and with LF instead of CRLF line endings.
         package var old: [UInt8] = []
         package var new: [UInt8] = []
     }
 
-    /// A file, folder or link that errorspec didn't generate, with the path of a generated file.
+    /// A file, folder or link that errorspec didn't generate, at the path of a generated file.
     package struct Obstacle: Hashable, Sendable {
         package var path: String
         /// The obstacle, as the end of a sentence that begins with the path.

@@ -1,7 +1,7 @@
 /// Writes a file atomically: its path always has the old bytes or the new ones.
 ///
-/// For a link, its target is written, unless it is outside of the link's repository. An existing file keeps its
-/// permissions. A device or a pipe, such as `/dev/stdout`, is written to directly.
+/// If the path is a link, the target is written, unless it is outside of the link's repository. An existing file keeps
+/// its permissions. A device or a pipe, such as `/dev/stdout`, is written to directly.
 package func writeFile(_ path: String, _ bytes: [UInt8]) throws(WriteFailure) {
     let file = try writablePath(path)
     var status = stat()
@@ -28,7 +28,7 @@ package func writeFile(_ path: String, _ text: String) throws(WriteFailure) { tr
 
 /// Creates a file atomically.
 ///
-/// - Returns: `false` if the path already exists, which is left alone.
+/// - Returns: `false` if the path already exists. The existing file isn't changed.
 package func createFile(_ path: String, _ text: String) throws(WriteFailure) -> Bool {
     let (folder, name) = try openFolder(of: try writablePath(path), as: path)
     let temporary = try folder.writeTemporary(Array(text.utf8), for: name)
@@ -59,7 +59,7 @@ private func writeToSpecialFile(_ path: String, _ bytes: [UInt8]) throws(WriteFa
     if failure != 0 || closed != 0 { throw WriteFailure(path: path, code: failure != 0 ? failure : closed) }
 }
 
-/// Resolves the links of a path to write, within its repository.
+/// Resolves the links of a path that will be written, within the path's repository.
 package func writablePath(_ path: String) throws(WriteFailure) -> String {
     try writable(path) { () throws(ReadFailure) in try pathInRepository(path, isNew: true) }
 }

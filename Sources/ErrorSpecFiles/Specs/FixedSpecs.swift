@@ -10,7 +10,7 @@ package struct FixedSpecs {
     package var count = 0
 }
 
-/// Applies the safe fixes of the findings, and repeats this with the remaining findings until there are no more.
+/// Applies the safe fixes of the findings, and repeats this with the remaining findings until there are no more fixes.
 ///
 /// Nothing is written: later rounds read the fixed bytes instead of the files.
 ///
@@ -93,7 +93,7 @@ package func apply(
     return (result + bytes[position...], places)
 }
 
-/// The line end of a file: CRLF if its first line ends with it.
+/// The bytes of a text with the line endings of a file: CRLF if the file's first line ends with CRLF.
 private func ends(of text: String, asIn bytes: [UInt8]) -> [UInt8] {
     let newline = UInt8(ascii: "\n")
     let isCRLF = bytes.firstIndex(of: newline).map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") } ?? false

@@ -15,8 +15,8 @@ extension Path {
 }
 
 extension Analysis {
-    /// The recorded responses beside an API's specs, as examples. Unreadable ones are left out, because `lint` reports
-    /// them.
+    /// The recorded responses beside an API's specs, as examples. Unreadable recordings are left out, because `lint`
+    /// reports them.
     package func recordedExamples(of api: ResolvedAPI, in tree: FileTree) -> RecordedExamples {
         let folder = files[api.name.range.file].folder
         let others = Set(files.all.filter { $0.role == .api }.map(\.folder)).subtracting([folder])

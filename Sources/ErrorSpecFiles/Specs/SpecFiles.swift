@@ -12,7 +12,7 @@ struct SpecFiles {
     var folders: [String] = []
 }
 
-/// Finds the APIs in some folders and their subfolders, and reads their files.
+/// Finds the APIs in the given folders and their subfolders, and reads the APIs' files.
 ///
 /// - Parameters:
 ///   - others: Other files, which keep their numbers. The specs' files are added after them.
@@ -57,7 +57,7 @@ private struct SpecFinder {
         var path: String
         /// The API that the folder's files belong to, unless the folder is an API itself.
         var api: String?
-        /// The ancestors in the search. A link to one of them isn't followed.
+        /// The identities of the folder's ancestors in the search. A link to an ancestor isn't followed.
         var above: [String]
         var depth = 0
         var identity: String?
@@ -214,14 +214,14 @@ private struct SpecFinder {
         unread = []
     }
 
-    /// The path in generated code, which doesn't depend on the working directory.
+    /// The file's path as generated code shows it, regardless of the working directory.
     private func name(of shown: String, in api: String) -> String {
         let inside = Path.relative(shown, to: api) ?? shown
         return apiNames[api].map { "\($0)/\(inside)" } ?? inside
     }
 
-    /// Whether a file can be a spec. `.errorspec.yaml` has a team's levels, and `._login.yaml` another file's
-    /// attributes.
+    /// Whether a file can be a spec. `.errorspec.yaml` contains a team's levels, and macOS writes another file's
+    /// attributes to `._login.yaml`.
     private func isSpecName(_ name: String) -> Bool {
         Path.isYAML(name) && !name.hasPrefix(".errorspec.") && !name.hasPrefix("._")
     }

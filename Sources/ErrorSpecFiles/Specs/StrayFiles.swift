@@ -19,7 +19,7 @@ struct StrayFiles {
             })
     }
 
-    /// The specs among the first hundred files, each with a hint that makes it part of an API.
+    /// The specs among the first hundred files, each with a hint for making the spec part of an API.
     func specs(in tree: FileTree) -> [(shown: String, role: SourceFile.Role, hint: String)] {
         let specs = files.prefix(100).compactMap { file in Self.role(of: file.path, in: tree).map { (file.shown, $0) } }
         return specs.map { shown, role in
@@ -35,7 +35,7 @@ struct StrayFiles {
         }
     }
 
-    /// A hint that makes a folder an API; `nil` if there is no such file.
+    /// A hint for making one of the files part of an API; `nil` if there are no files.
     func hint(in tree: FileTree) -> String? {
         let specs = specs(in: tree)
         if let api = specs.first(where: { $0.role == .api }) { return "`\(api.shown)` is not read: \(api.hint)" }
@@ -43,7 +43,7 @@ struct StrayFiles {
         return "`\(first)` belongs to no API; put an `api.yaml` into `\(Path.parent(first) ?? ".")` that says which one"
     }
 
-    /// The role that a file's keys imply; `nil` if it isn't a spec.
+    /// The role that a file's keys imply; `nil` if the file isn't a spec.
     private static func role(of path: String, in tree: FileTree) -> SourceFile.Role? {
         guard let bytes = try? tree.read(path, SpecLimits.file) else { return nil }
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)

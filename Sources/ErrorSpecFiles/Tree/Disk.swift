@@ -1,9 +1,9 @@
 extension FileTree {
-    /// The whole disk. Each path belongs to the root that contains its name, and links out of this root aren't
-    /// followed.
+    /// The whole disk. The root of a path is its repository, or, outside of repositories, the path itself. Links that
+    /// lead out of the root aren't followed.
     package static let disk = FileTree(roots: nil)
 
-    /// The disk, limited to the roots of some folders and files.
+    /// The disk, limited to the roots of the given folders and files.
     package static func disk(below paths: [String]) -> FileTree {
         FileTree(roots: paths.map { DiskRoot(of: Path.absolute($0)) })
     }
@@ -23,7 +23,7 @@ extension FileTree {
     }
 }
 
-/// - Parameter expecting: The number of bytes, if it is known, after which reading stops.
+/// - Parameter expecting: The number of bytes after which reading stops; 0 if it is unknown.
 package func readBytes(_ descriptor: CInt, atMost room: Int, expecting: Int = 0) throws(ReadFailure) -> [UInt8] {
     var failure: CInt = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -61,7 +61,7 @@ func folderEntries(_ descriptor: CInt) throws(ReadFailure) -> [(name: FileName, 
     return found
 }
 
-/// The name of a file or folder. Systems and git allow any bytes.
+/// The name of a file or folder. Systems and git allow any bytes in names.
 package struct FileName {
     /// The name, or, if it isn't UTF-8, the name with each byte beyond ASCII as `\xE9`.
     package let text: String
@@ -82,7 +82,7 @@ package struct FileName {
 
 /// Reads an input that a user names: a file, a pipe, or `-` for standard input.
 ///
-/// - Parameter limit: The most bytes that are read. The default, 16 MiB, is for one response.
+/// - Parameter limit: The maximum number of bytes. The default, 16 MiB, is for one response.
 package func readInput(_ path: String, limit: Int = 16 << 20) throws -> [UInt8] {
     do throws(ReadFailure) {
         if path == "-" { return try readAll(STDIN_FILENO, limit: limit) }
@@ -130,7 +130,7 @@ extension ReadFailure {
     }
 }
 
-/// The working directory, by its names in the user's shell and in the system.
+/// The paths of the working directory, as the shell and the system name it.
 package func workingFolders() -> [String] {
     var names: [String] = []
     if let variable = getenv("PWD").map({ String(cString: $0) }), diskIdentity(".") == diskIdentity(variable) {
@@ -143,7 +143,7 @@ package func workingFolders() -> [String] {
     return names
 }
 
-/// A path as it is printed: relative to the working directory if it is in it, otherwise unchanged.
+/// A path as it is printed: relative to the working directory if the path is in it, otherwise unchanged.
 package func relativeToWorkingFolder(_ path: String) -> String {
     let normalized = Path.normalized(path)
     guard normalized.first == "/" else { return normalized }

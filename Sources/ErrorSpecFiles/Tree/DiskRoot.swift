@@ -1,7 +1,7 @@
-/// A folder on disk that no path leaves: a repository's, or, outside of repositories, the folder that the user named.
+/// A folder on disk that no path leaves: a repository, or, outside of repositories, the folder that the user named.
 package struct DiskRoot: TreeStorage {
     package let name: String
-    /// The path as it was named, and the path without links.
+    /// The root's path as it was named, and the same path without links.
     package let paths: [String]
     private let real: String
 
@@ -30,7 +30,7 @@ package struct DiskRoot: TreeStorage {
         self = DiskRoot(repositoryOf: absolute) ?? DiskRoot(absolute, name: "`\(relativeToWorkingFolder(absolute))`")
     }
 
-    /// The place of an absolute path in the root; `nil` if it is outside.
+    /// The place of an absolute path in the root; `nil` if the path is outside of the root.
     func place(of absolute: String) -> RootedPath? {
         guard let inside = paths.lazy.compactMap({ Path.relative(absolute, to: $0) }).first else { return nil }
         return RootedPath(self, inside == "." ? [] : inside.split(separator: "/"))
@@ -68,7 +68,7 @@ package struct DiskRoot: TreeStorage {
     }
 
     package func read(_ file: String, limit: Int) throws(ReadFailure) -> [UInt8] {
-        // Opening a pipe for reading would wait for a writer.
+        // Without `O_NONBLOCK`, opening a pipe would wait for a writer.
         let descriptor = open(absolute(file), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw ReadFailure(errno) }
         defer { close(descriptor) }
@@ -136,7 +136,7 @@ package func folderOfRepository() -> String? { workingRepository()?.folder }
 /// The folder of the repository that contains an absolute path.
 package func folderOfRepository(of absolute: String) -> String? { DiskRoot(repositoryOf: absolute)?.paths[0] }
 
-/// A path relative to the working directory; `nil` if it is outside of the working directory's repository.
+/// A path relative to the working directory; `nil` for a path outside of the working directory's repository.
 package func pathInWorkingRepository(_ path: String) -> String? {
     guard let (root, folder) = workingRepository() else { return nil }
     let names = [Path.absolute(path), canonicalPath(path)].lazy.compactMap(\.self)
@@ -162,7 +162,7 @@ package func canonicalPath(_ path: String) -> String? {
 }
 
 extension Path {
-    /// The absolute path. A leading `..` removes a folder from the working directory; after a name it stays, because
+    /// The absolute path. A leading `..` removes a folder from the working directory; after a name, `..` stays, because
     /// the name may be a link.
     package static func absolute(_ path: String) -> String {
         var parts: [Substring] = path.hasPrefix("/") ? [] : (workingFolders().last ?? "/").split(separator: "/")

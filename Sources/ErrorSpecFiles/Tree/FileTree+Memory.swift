@@ -4,7 +4,7 @@ extension FileTree {
         only([]) { _, _ throws(ReadFailure) in throw .missing }.with(files)
     }
 
-    /// A tree that contains only some files of another tree.
+    /// A tree that contains only the given files of another tree.
     package static func only(
         _ paths: some Sequence<String>,
         read: @escaping @Sendable (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8]
@@ -18,7 +18,7 @@ extension FileTree {
             read: read)
     }
 
-    /// The tree with the bytes of some files replaced, by their paths. Missing files are added with their folders.
+    /// The tree with the given files, by path, in place of its own. Missing files are added with their folders.
     package func with(_ files: [String: [UInt8]]) -> FileTree {
         if files.isEmpty { return self }
         let base = self
@@ -46,7 +46,7 @@ extension FileTree {
         return tree
     }
 
-    /// The entries of the folders that contain some files, by the folder's path and the entry's name.
+    /// The entries of the folders that contain the given files, by the folder's path and the entry's name.
     private static func entries(ofFoldersAbove files: some Sequence<String>) -> [String: [String: Entry]] {
         var folders: [String: [String: Entry]] = [:]
         for file in files {

@@ -1,15 +1,15 @@
 extension FileTree {
-    /// A file that was searched for, or an unreadable entry that may be one or contain one.
+    /// A wanted file, or an unreadable entry that may be a wanted file or contain one.
     package struct Found {
         package var path: String
         fileprivate var failure: ReadFailure?
     }
 
-    /// Finds the wanted files in a folder and its subfolders, sorted by path, except for hidden ones. Links to folders
-    /// aren't followed; a link that leads out of the root and an unreadable folder are results themselves.
+    /// Finds the wanted files in a folder and its subfolders, sorted by path. Hidden entries are skipped, and links to
+    /// folders aren't followed. A link that leads out of the root and an unreadable folder are results themselves.
     ///
     /// - Parameters:
-    ///   - folders: The most folders to search.
+    ///   - folders: The maximum number of folders to search.
     ///   - enters: Whether to search a folder, by its path and its name.
     ///   - takes: Whether a file is wanted, by its name.
     package func files(

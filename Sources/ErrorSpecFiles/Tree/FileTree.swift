@@ -5,7 +5,7 @@ package struct FileTree: Sendable {
         package enum Kind: Equatable, Sendable {
             case file
             case folder
-            /// A link, only in the entries of a ``TreeStorage``.
+            /// A link. Only the entries of a ``TreeStorage`` have this kind.
             case link(to: String)
             /// An entry that can't be read, with the reason.
             case unreadable(ReadFailure)
@@ -31,8 +31,8 @@ package struct FileTree: Sendable {
     package var list: @Sendable (_ folder: String) throws(ReadFailure) -> [Entry]
     /// Returns a file's bytes. Throws ``ReadFailure/tooLarge`` if there are more than `limit`.
     package var read: @Sendable (_ file: String, _ limit: Int) throws(ReadFailure) -> [UInt8]
-    /// An identifier of a folder, which doesn't depend on links; `nil` if there is no such folder, and in trees without
-    /// links.
+    /// Returns an identifier of a folder, which is the same even if a link leads to the folder; `nil` if the folder
+    /// doesn't exist, and in trees without links.
     package var identity: @Sendable (_ folder: String) -> String?
     /// The name of the folder at a path such as `.` or `..`; `nil` if it isn't known.
     package var name: @Sendable (_ folder: String) -> String?
@@ -76,11 +76,11 @@ extension FileTree {
 package enum ReadFailure: Error, Equatable {
     case missing
     case notAFolder
-    /// The path isn't a file. Describes what it is: `a pipe`.
+    /// The path isn't a file. The text names the kind of the entry: `a pipe`.
     case notAFile(String)
     /// The limit in bytes.
     case tooLarge(limit: Int)
-    /// A path outside of the root, in words: `the repository`.
+    /// The path leads out of the root. The text names the root: `the repository`.
     case outsideRoot(String)
     /// A submodule, whose files aren't in the commit.
     case submodule
@@ -95,7 +95,7 @@ package enum ReadFailure: Error, Equatable {
         case twin
     }
 
-    /// Whether the entry may be a folder, so that it counts regardless of its name.
+    /// Whether the entry might be a folder. If so, the failure matters even if the name isn't a spec's.
     var isOfAnyName: Bool {
         if case .ambiguousName(_, let isFolder) = self { return isFolder }
         return isOutside || self == .submodule
@@ -136,7 +136,7 @@ package enum Path {
         return folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
     }
 
-    /// The last component; `nil` for `.`, `..` and `/`, which have other names on each machine.
+    /// The last component; `nil` for `.`, `..` and `/`, because the names of these folders differ between machines.
     package static func name(_ normalized: String) -> String? {
         let parts = normalized.utf8.split(separator: UInt8(ascii: "/"))
         guard let last = parts.last.map({ Substring($0) }), last != ".", last != ".." else { return nil }

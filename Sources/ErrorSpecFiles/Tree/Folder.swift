@@ -3,7 +3,7 @@ final class Folder: Sendable {
     enum Found<Value: Sendable>: Sendable {
         case found(Value)
         case missing
-        /// Something else, described as the end of a sentence.
+        /// Something else. The text describes it as the end of a sentence.
         case obstacle(String)
     }
 
@@ -43,7 +43,7 @@ final class Folder: Sendable {
         return try found(name, insteadOf: S_IFDIR, WriteFailure(path: Path.join(path, name), code: errno))
     }
 
-    /// - Parameter limit: The most bytes that are read. Of a larger file, only the first bytes are returned.
+    /// - Parameter limit: The maximum number of bytes. Of a larger file, only the first bytes are returned.
     func read(_ name: String, limit: Int) throws(WriteFailure) -> Found<[UInt8]> {
         func failure(_ failure: ReadFailure) -> WriteFailure {
             WriteFailure(path: Path.join(path, name), reason: failure.description)
@@ -80,7 +80,7 @@ final class Folder: Sendable {
     /// The names of the folder's entries.
     func names() throws(WriteFailure) -> [String] { try entries().map(\.name) }
 
-    /// The names of its subfolders.
+    /// The names of the folder's subfolders.
     func folders() throws(WriteFailure) -> [String] {
         try entries().filter { $0.type == Int(DT_DIR) || $0.type == Int(DT_UNKNOWN) && kind(of: $0.name) == S_IFDIR }
             .map(\.name)

@@ -3,7 +3,7 @@
 package protocol TreeStorage: Sendable {
     /// The root's name in messages: `the repository`.
     var name: String { get }
-    /// The root's absolute paths, which links may begin with.
+    /// The root's absolute paths. A link's absolute target is in the tree if it begins with one of them.
     var paths: [String] { get }
     func kind(_ path: String) throws(ReadFailure) -> FileTree.Entry.Kind
     func list(_ folder: String) throws(ReadFailure) -> [(name: String, kind: FileTree.Entry.Kind)]
@@ -14,7 +14,7 @@ package protocol TreeStorage: Sendable {
 
 /// A path of a rooted tree. Links are followed within the tree, on disk and in commits.
 package struct RootedPath: Sendable {
-    /// The most links in a path, as on Linux.
+    /// The maximum number of links in a path, as on Linux.
     private static let linkLimit = 40
 
     package let storage: any TreeStorage
@@ -43,7 +43,7 @@ package struct RootedPath: Sendable {
                 real = Path.parentInRoot(real)
                 continue
             }
-            // On a disk that ignores case, `.GIT` is the same folder.
+            // On a disk that ignores case, `.GIT` is the same folder as `.git`.
             if component.lowercased() == ".git" { throw .outsideRoot(storage.name) }
             let next = real.isEmpty ? String(component) : "\(real)/\(component)"
             switch try kind(of: next, isNew: isNew) {
@@ -138,6 +138,6 @@ extension FileTree {
 }
 
 extension Path {
-    /// The folder of a path relative to a root; `""` for the root.
+    /// The folder that contains a path, relative to the root; `""` for the root itself.
     package static func parentInRoot(_ path: String) -> String { parent(path).flatMap { $0 == "." ? "" : $0 } ?? "" }
 }

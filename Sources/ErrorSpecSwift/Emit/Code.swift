@@ -1,7 +1,7 @@
-/// A piece of Swift. Its interpolation takes a spec's text only as a literal, a comment or an identifier of
+/// A piece of Swift code. Texts of a spec can be interpolated only as literals, as comments, or as identifiers of
 /// ``SwiftNames``.
 ///
-/// It consists of bytes rather than a `String`, because copying strings took half of the time to emit.
+/// The code is stored as bytes rather than a `String`, because copying strings took half of the time to generate code.
 struct Code: ExpressibleByStringInterpolation, Sendable {
     private(set) var bytes: [UInt8] = []
 

@@ -216,7 +216,7 @@ extension Emitter {
         return "[\(joined(fields.at.map { place(Place($0)) }))]"
     }
 
-    /// A literal, or a list of literals; `nil` for no texts.
+    /// A literal, or a list of literals; `nil` if there are no texts.
     private func literals(_ texts: [String]) -> Code? {
         if texts.count < 2 { return literal(texts.first) }
         return "[\(joined(texts.map { "\(literal: $0)" }))]"

@@ -8,7 +8,7 @@ private enum CaseText {
     case own(TextSource)
 }
 
-/// The group's default texts that several of its cases use, each of which is written once.
+/// The group's default texts that several of its cases use. Each of these texts is written once.
 private struct SharedTexts {
     var title: TextSource?
     var description: TextSource?
@@ -18,7 +18,8 @@ private struct SharedTexts {
         description = Self.shared(handlings.compactMap(\.description))
     }
 
-    /// Returns a default that several cases use. If only one case uses it, it is written in the case.
+    /// Returns the group's default if several cases use it. If only one case uses the default, the text is written in
+    /// the case.
     private static func shared(_ texts: [Sourced<TextSource>]) -> TextSource? {
         let ofGroup = texts.filter(\.provenance.isOfGroup)
         return ofGroup.count > 1 ? ofGroup[0].value : nil

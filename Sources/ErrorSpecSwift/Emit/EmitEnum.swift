@@ -56,12 +56,13 @@ extension Emitter {
         }
     }
 
-    /// The comment of a case without a summary: its pattern; `nil` if that is long, because the definition shows it.
+    /// The comment of a case without a summary, which shows the case's pattern; `nil` if the pattern is long, because
+    /// the definition shows it too.
     private func matches(_ declared: ResolvedCase) -> String? {
         declared.statuses.count + declared.codes.count > 6 ? nil : "Matches \(declared.matchSummary)."
     }
 
-    /// Writes a `switch`. Its labels have the indentation of its head.
+    /// Writes a `switch`. Its `case` labels are indented like the `switch` itself.
     func emitSwitch(
         over subject: Code, isEmpty: Bool = false, to out: inout CodeWriter, _ body: (inout CodeWriter) -> Void
     ) {
@@ -96,8 +97,8 @@ extension Emitter {
         out.call(head, lists: lists, others)
     }
 
-    /// `.init({ .token($0) }, except: [.expirationAccessToken])`. In the Swift 5 language mode, `Self.token` isn't
-    /// `@Sendable`, so it is a closure.
+    /// `.init({ .token($0) }, except: [.expirationAccessToken])`. The closure is needed because `Self.token` isn't
+    /// `@Sendable` in the Swift 5 language mode.
     private func parent(_ parent: Parent, of id: GroupID) -> Code {
         let leftOut = api.groups[id.index].except.filter { api.groups[parent.index].sees($0.value) }
         if leftOut.isEmpty { return ".init { .\(wrapping(parent))($0) }" }
@@ -130,7 +131,7 @@ extension Emitter {
     }
 
     private func emitDeprecation(_ new: Identifier, to out: inout CodeWriter) {
-        // The attribute takes the bare name of a keyword.
+        // A name in the attribute has no backticks, even if the name is a keyword.
         out.line("@available(*, deprecated, renamed: \"\(new.bare)\")")
     }
 }

@@ -21,7 +21,7 @@ package func emitExamples(
 
 private struct ExamplesEmitter {
     let api: ResolvedAPI
-    /// The examples of every group, by its index.
+    /// The examples of every group, by the group's index.
     let examples: [GroupExamples]
     /// The module of the errors, if it isn't the examples' module.
     let module: Identifier?
@@ -102,7 +102,7 @@ private struct ExamplesEmitter {
         return ".init(\(arguments, separator: ", "))"
     }
 
-    /// Writes a response per entry, with one argument per line.
+    /// Writes an entry for each response, with one argument per line.
     private func emit(_ examples: [ResponseExample], in group: GroupID, to out: inout CodeWriter) {
         if examples.isEmpty { return out.line("responses: [])") }
         out.line("responses: [")
@@ -142,14 +142,14 @@ private struct ExamplesEmitter {
     private func emitImports(to out: inout CodeWriter) {
         ErrorSpecSwift.emitImports(as: api.access, to: &out) { access, out in
             if let module {
-                // Only the app's own module has internal errors. Without `internal`, the import is public, and Swift requires
-                // public tables, unless `InternalImportsByDefault` is on.
+                // Only an app's own module has internal errors. Without `internal`, the import would be public, and
+                // Swift would require public tables, unless `InternalImportsByDefault` is on.
                 let testable: Code = api.access == .internal ? "@testable internal " : ""
                 out.line("\(testable)\(access)import \(module)")
             }
             out.line("\(access)import ErrorSpecTesting")
         }
-        // The tables use its types; no declaration names it.
+        // The tables use this module's types, but no declaration names the module.
         out.line("import ErrorSpecRuntime")
     }
 }

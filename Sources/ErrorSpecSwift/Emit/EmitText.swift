@@ -1,7 +1,8 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The kinds of texts. Each is a function with this name, and with the API's locales as labels.
+/// The kinds of texts. Generated code makes a text by a function with the kind's name, whose labels are the API's
+/// locales.
 private enum TextForm: String, CaseIterable {
     case text, message, title, code, pointer, key, template, decode
 
@@ -170,7 +171,7 @@ extension TextForm {
     }
 }
 
-/// A locale that texts are translated to, and the labels of texts in it, which need no backticks.
+/// A locale that texts are translated to, and the argument labels of texts in this locale. Labels need no backticks.
 struct TranslationLabels {
     let locale: String
     /// `ko`

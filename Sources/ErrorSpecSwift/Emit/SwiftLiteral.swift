@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// Writes texts of a spec as string literals. Texts get into generated code in no other way.
+/// Writes texts of a spec as string literals, the only form of texts in generated code apart from comments.
 enum SwiftLiteral {
     /// Writes a single-line literal in quotes. Printable letters, numbers, punctuation and symbols are written as they
     /// are; characters that are invisible, or move or join others, are escaped.
@@ -84,9 +84,9 @@ enum SwiftLiteral {
     private static let blanks: Set<UInt32> = [0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800]
 }
 
-/// The only way for a spec's text into comments.
+/// Prepares texts of a spec for comments. Nothing else writes texts into comments.
 enum DocComment {
-    /// The lines of a text, without their leading spaces and their line ends of any kind.
+    /// The lines of a text without their leading spaces. Line endings of every kind separate lines.
     static func lines(_ text: String) -> [String] {
         if SwiftLiteral.isVisible(text) { return [trimmed(text)] }
         var lines: [String] = []
@@ -109,7 +109,7 @@ enum DocComment {
             previous = scalar
         }
         lines.append(line)
-        // A text after `|` ends in a line break.
+        // YAML's `|` leaves a line break at the end of a text.
         while lines.count > 1, lines.last == "" { lines.removeLast() }
         return lines.map(trimmed)
     }

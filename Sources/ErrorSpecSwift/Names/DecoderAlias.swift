@@ -16,7 +16,7 @@ package struct DecoderAlias: Hashable, Sendable {
         type = SwiftNames.type(path)
     }
 
-    /// The aliases of some types, without duplicates.
+    /// The aliases of the given types, without duplicates.
     static func all(of types: [String]) -> [DecoderAlias] {
         var aliases: [DecoderAlias] = []
         for type in types {
@@ -26,7 +26,8 @@ package struct DecoderAlias: Hashable, Sendable {
         return aliases.sorted { $0.name.text < $1.name.text }
     }
 
-    /// Whether a name is a type or an associated type in generated code, or may be a case, as names in lower case are.
+    /// Whether generated code uses the name for a type or an associated type, or might use it for a case because it
+    /// starts with a lowercase letter.
     private static func isTaken(_ name: String) -> Bool {
         let isLowerCase = name.utf8.first.map { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "_") } == true
         return isLowerCase || names.contains(name) || name.hasSuffix("ResponseError")

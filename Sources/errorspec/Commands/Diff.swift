@@ -107,8 +107,8 @@ struct Diff: ParsableCommand {
         }
     }
 
-    /// Reports the errors of sides or files that prevent a comparison, also in the requested formats, so that no
-    /// earlier verdict remains there.
+    /// Reports the errors that prevent a comparison. The errors are also written to the requested reports, which would
+    /// otherwise still contain an earlier verdict.
     private func reportErrors(in parts: [(name: String, findings: Findings)]) throws -> Never {
         for report in report {
             if let text = report.format.render(uncompared: parts, head: head) { try writeFile(report.path, text) }
@@ -123,7 +123,8 @@ struct Diff: ParsableCommand {
         throw ExitStatus.invalid
     }
 
-    /// - Parameter trees: The commits of both sides, `nil` for folders. The base's `.errorspec.yaml` counts.
+    /// - Parameter trees: The commits of both sides; `nil` for folders on disk. The levels are set by the base's
+    ///   `.errorspec.yaml`.
     private func report(
         of comparison: Comparison, of specs: (base: SourceFiles, head: SourceFiles), note: String?,
         trees: (base: FileTree?, head: FileTree?)
@@ -141,12 +142,12 @@ struct Diff: ParsableCommand {
         if diagnostics.hasErrors {
             diagnostics.merge(ofBase)
         } else {
-            // Otherwise no pull request could repair the base's files.
+            // Errors in the base's files are only noted, because otherwise no pull request could repair these files.
             notes += ofBase.all.filter { $0.severity == .error }.grouped { $0.range.file }.map { file, findings in
                 "`\(files[file].path)` has \(counted(findings.count, "error")): its readable rest counts"
             }
         }
-        // They change the verdict, so --quiet doesn't hide them.
+        // The notes affect the verdict, so `--quiet` doesn't hide them.
         for note in notes { Console.message("note: \(note)") }
         var context = Review.Context(base: base, head: head, files: specs.head, baseFiles: specs.base)
         context.options = sameReview

@@ -140,7 +140,7 @@ struct Generate: ParsableCommand {
             options: options)
     }
 
-    /// Notes which files of other APIs are removed, and which are left.
+    /// Notes which files of other APIs are removed, and which stay.
     private func noteOtherAPIs(_ changes: OutputChanges) {
         for folder in changes.removedFolders.sorted() {
             let path = Path.join(shownOutput, folder)

@@ -212,8 +212,8 @@ extension Unused {
 }
 
 extension SourceInput {
-    /// The files that documents may refer to: the files of their repository; without a repository, of the working
-    /// directory if it contains them, or of their own folder.
+    /// The files that documents may refer to: the files of the document's repository; without a repository, the files
+    /// in the working directory if it contains the document, otherwise the files in the document's folder.
     static func tree(of sources: [String]) -> FileTree {
         let here = Path.absolute(".")
         return .disk(

@@ -70,7 +70,7 @@ struct Init: ParsableCommand {
         let known = Set(text.split(whereSeparator: \.isNewline).map { $0.prefix { $0 != " " && $0 != "\t" } })
         let missing = lines.filter { line in !known.contains(line.prefix { $0 != " " }) }
         if missing.isEmpty { return }
-        // Line ends are compared as UTF-8, because CRLF is one character.
+        // Searches the UTF-8, because CRLF is one `Character`, which doesn't equal a carriage return.
         let newline = text.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
         let separator = old.isEmpty || old.last == UInt8(ascii: "\n") ? "" : newline
         let added = missing.map { $0 + newline }.joined()
@@ -93,7 +93,7 @@ func printNextSteps(_ folder: String) {
 enum StarterSpec {
     static let schemaFile = ".errorspec.schema.json"
 
-    /// These lines fold generated files in reviews, and let git keep their line ends on every system.
+    /// These lines fold generated files in reviews, and let git keep their line endings on every system.
     static let attributes = [
         "**/Generated/** linguist-generated text eol=lf",
         "\(schemaFile) linguist-generated text eol=lf",

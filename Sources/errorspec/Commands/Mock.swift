@@ -68,7 +68,7 @@ struct Mock: ParsableCommand {
         }
     }
 
-    /// Sends the examples to the server, again whenever a spec changes, until either program ends.
+    /// Sends the examples to the server at first and whenever a spec changes, until either program ends.
     func run() throws {
         var companion: Companion?
         var usesPreviousSpecs = false

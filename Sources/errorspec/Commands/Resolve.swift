@@ -65,7 +65,7 @@ struct Resolve: ParsableCommand {
 
     func run() throws {
         var specs = specs
-        // If the status is left out, the parser takes the first path for it.
+        // If the status is left out, the parser takes the first path for the status.
         if let status, Int(status) == nil {
             if !status.contains("/"), !exists(status) {
                 throw UsageFailure("`\(status)` is neither a status, which is a number from 100 to 599, nor a folder")
@@ -112,7 +112,7 @@ struct Resolve: ParsableCommand {
         return (String(header[..<colon]), String(header[header.index(after: colon)...]))
     }
 
-    /// Notes that a user of a language without texts reads the source language.
+    /// Notes that users whose language has no texts read the source language.
     private func noteMissing(_ locale: String, in api: ResolvedAPI) {
         if LanguageChoice.best(of: api.locales, for: [locale]) != nil { return }
         let known = api.locales.isEmpty ? "are not localized" : "are in \(listed(api.locales))"

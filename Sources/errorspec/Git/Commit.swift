@@ -8,7 +8,7 @@ struct Commit {
     private let prefix: [Substring]
 
     /// - Parameters:
-    ///   - revision: Anything that git takes for a commit or a tree.
+    ///   - revision: Anything that git accepts as a commit or a tree.
     ///   - folder: Relative to the working directory.
     ///   - shown: The revision's name in messages and locations.
     init(_ revision: String, folder: String, shown: String? = nil) throws(GitFailure) {
@@ -49,8 +49,8 @@ struct Commit {
         return way.isEmpty ? "." : way.joined(separator: "/")
     }
 
-    /// Returns the earlier name, in this commit, of a folder of another commit or the work tree, by git's rename
-    /// detection.
+    /// Returns the name that a folder of another commit, or of the work tree, had in this commit, according to git's
+    /// rename detection.
     func formerName(of folder: String, in other: String?) throws(GitFailure) -> String? {
         let output = try Git.output(
             ["diff", "-M", "-z", "--name-status", "--diff-filter=R", storage.tree] + [other, "--"].compactMap { $0 },
@@ -83,7 +83,8 @@ struct Commit {
         return bases.split(separator: "\n").first.map(String.init) ?? bases
     }
 
-    /// The commits before a revision that are the last with their state of a folder, the newest first.
+    /// Returns the commits that changed a folder up to a revision, the newest first. The latest change isn't included,
+    /// because it led to the revision's own state.
     ///
     /// - Parameter folder: Relative to the working directory.
     static func formerStates(of folder: String, before revision: String, limit: Int) throws(GitFailure) -> [String] {

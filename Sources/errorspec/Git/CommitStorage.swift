@@ -20,8 +20,8 @@ struct CommitStorage: TreeStorage {
 
     /// - Parameters:
     ///   - tree: The whole commit's tree.
-    ///   - folder: The folder to read, from the root. Only this folder is listed, unless it contains a link or doesn't
-    ///     exist.
+    ///   - folder: The folder to read, relative to the root. Only this folder is listed, unless it contains a link or
+    ///     doesn't exist.
     init(tree: String, folder: String) throws(GitFailure) {
         self.tree = tree
         // A bare repository has no work tree.
@@ -31,7 +31,7 @@ struct CommitStorage: TreeStorage {
         try readAhead(below: folder)
     }
 
-    /// Lists the entries of a folder; of its ancestors, only the folders on the path.
+    /// Lists the entries of a folder. Of the folder's ancestors, only the folders on the path are listed.
     private mutating func load(_ folder: String) throws(GitFailure) {
         let listing = try Git.output(
             ["ls-tree", "-r", "-t", "-l", "-z", "--full-tree", tree] + (folder.isEmpty ? [] : ["--", folder]),
@@ -62,7 +62,7 @@ struct CommitStorage: TreeStorage {
         let file = File(object: String(facts[2]), size: Int(facts[3]) ?? 0)
         let path = FileName(record[record.index(after: tab)...])
         if path.isUTF8 { return (path.text, kind, file) }
-        // The files of such a folder are reported with the folder.
+        // If a folder's name isn't UTF-8, only the folder is reported, not the files in it.
         let folder = Path.parent(path.text) ?? "."
         guard !folder.contains("\\x") else { return nil }
         return (path.text, .unreadable(.ambiguousName(.notUTF8, isFolder: kind == .folder)), file)

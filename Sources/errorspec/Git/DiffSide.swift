@@ -25,7 +25,7 @@ enum DiffSide: Equatable {
         return (String(revision[..<dots.lowerBound]), String(revision[dots.upperBound...]))
     }
 
-    /// The first colon outside of braces: git takes `HEAD^{/fix: typo}` as a revision.
+    /// The first colon outside of braces: git accepts `HEAD^{/fix: typo}` as a revision.
     private static func separator(in text: String) -> String.Index? {
         var depth = 0
         return text.firstIndex { character in

@@ -2,7 +2,7 @@ import ErrorSpecFiles
 import ErrorSpecReport
 import ErrorSpecSources
 
-/// A program of another package that reads its standard input, and ends when the input does.
+/// A program of another package that reads its standard input, and ends when the input ends.
 final class Companion {
     private let name: String
     private let process: pid_t
@@ -11,7 +11,7 @@ final class Companion {
     /// The status from `waitpid`, once the program has ended.
     private var status: CInt?
 
-    /// Starts the program beside this one, or in PATH.
+    /// Starts the program that is beside this one, or in `PATH`.
     init(_ name: String, _ arguments: [String]) throws {
         self.name = name
         let path = try Self.find(name, advice: "in a checkout of errorspec, `make install` installs both")

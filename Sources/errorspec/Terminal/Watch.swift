@@ -18,7 +18,7 @@ struct Watch {
     /// Nanoseconds since 1970.
     var now: () -> Int64
 
-    /// - Parameter work: Returns the paths that it depends on.
+    /// - Parameter work: Returns the paths that the work depends on.
     func run(_ work: () throws -> [String]) rethrows {
         var seen: [String: FileStamp?] = [:]
         while true {
@@ -30,8 +30,8 @@ struct Watch {
         }
     }
 
-    /// The stamps of the files that the work has read. A file that may have changed during the work has none, so that
-    /// the work is repeated.
+    /// The stamps of the files that the work has read. A file that may have changed during the work has no stamp, so
+    /// that the work is repeated.
     private func baseline(of paths: [String], known: [String: FileStamp?], start: Int64) -> [String: FileStamp?] {
         var stamps = look(paths)
         for (path, stamp) in stamps {
