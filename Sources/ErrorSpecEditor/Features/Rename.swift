@@ -72,7 +72,7 @@ extension LanguageServer {
         return edits
     }
 
-    /// Refuses to rename a symbol if a file can't be read, since this file may refer to the symbol.
+    /// Refuses to rename a symbol if a file that might refer to the symbol can't be read.
     private func refuseUnreadable(_ symbol: Symbol, _ spot: Spot) throws(RequestFailure) {
         let codes: [DiagnosticCode] = [.yamlSyntax, .yamlFeature, .encoding, .limitExceeded, .unreadable]
         for finding in spot.snapshot.findings where codes.contains(finding.code) {

@@ -34,7 +34,7 @@ package struct LanguageServer {
 
     /// Handles messages until the client sends `exit` or is gone.
     ///
-    /// - Returns: The process's exit status: 0 if the client sent `shutdown` before, otherwise 1.
+    /// - Returns: The process's exit status: 0 if the client sent `shutdown` first, otherwise 1.
     package mutating func run() -> Int32 {
         while exitStatus == nil {
             if let message = channel.popFirst() {
@@ -213,7 +213,7 @@ package struct LanguageServer {
 }
 
 extension Message {
-    /// Whether this notification cancels the request with an id.
+    /// Whether this notification cancels the request with the given ID.
     fileprivate func cancels(_ id: JSONValue) -> Bool {
         guard case .notification("$/cancelRequest", let parameters) = self else { return false }
         return parameters["id"] == id

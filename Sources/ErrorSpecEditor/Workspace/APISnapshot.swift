@@ -15,7 +15,7 @@ struct APISnapshot {
 
     /// - Parameters:
     ///   - levels: The levels that the team has set.
-    ///   - configuration: The findings about the file with these levels.
+    ///   - configuration: The findings about the file that sets the levels.
     init(_ analysis: Analysis, _ levels: TeamLevels, _ configuration: Diagnostics, folder: String, root: String) {
         self.folder = folder
         self.root = root

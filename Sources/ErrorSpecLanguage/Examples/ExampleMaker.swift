@@ -73,12 +73,12 @@ struct ExampleMaker {
         Array(400...599) + Array(300...399) + Array(200...299) + Array(100...199)
     private static let usual = [400, 500]
 
-    /// Codes that hardly any spec names, and then one for each printable ASCII character.
+    /// Codes that specs rarely use, followed by one for each printable ASCII character.
     private static let unknownCodes: [String?] =
         ["unknown", "error"] + (0x21...0x7E).compactMap { Unicode.Scalar($0) }.map { String($0) }
 
-    /// No code, and codes that hardly any spec names. If the body reads codes from the text of the message, no code is
-    /// tried last.
+    /// `nil`, which means no code, and codes that specs rarely use. If the body reads codes from the text of the
+    /// message, `nil` comes after them.
     private var anyCodes: [String?] {
         let format = writer.caseFormat
         let texts = Set((format.message + format.title).map(\.root))
@@ -93,8 +93,7 @@ struct ExampleMaker {
         return first.filter(statuses.contains) + statuses
     }
 
-    /// The codes to try for a rule, the simplest first. For a rule without a code, no code is tried first, then unknown
-    /// codes.
+    /// The codes to try for a rule, the simplest first; `nil` means a response without a code.
     private func codes(for rule: MatchRule) -> [String?] {
         switch rule.code {
         case nil: return anyCodes

@@ -92,7 +92,7 @@ extension ValueForm {
                     sample: sample ?? values.maps.first)))
     }
 
-    /// A map that the reference explains under the map's own name.
+    /// A map that the reference documentation explains under its own name.
     package static func map(_ form: MapForm) -> ValueForm {
         ValueForm(name: form.name, documentation: form.documentation, content: .map(form))
     }
@@ -100,7 +100,7 @@ extension ValueForm {
     /// A map as one alternative of a named form.
     static func keys(of form: MapForm) -> ValueForm { ValueForm(content: .map(form)) }
 
-    /// Gives the form a name, under which the reference explains it.
+    /// Gives the form a name, under which the reference documentation explains the form.
     func named(_ name: String, _ documentation: String) -> ValueForm {
         ValueForm(name: name, documentation: documentation, content: content, role: role)
     }

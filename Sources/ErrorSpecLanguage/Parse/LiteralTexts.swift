@@ -3,7 +3,7 @@ import ErrorSpecReading
 /// Reports values that are taken literally, but are probably meant differently, such as `/errors/*/code` and
 /// `/users/:id`.
 extension SpecParser {
-    /// Reports a text for users that contains, for example, a format such as `%@`.
+    /// Reports a text for users if it contains syntax that users would see literally, such as `%@`.
     mutating func reportLiteralText(_ text: Located<String>, _ style: YAMLEvent.Style, mayBePlace: Bool) {
         guard let slip = Slips.text(text.value, style, mayBePlace: mayBePlace) else { return }
         let part = text.value.contains(slip.example) ? slip.example : shortened(text.value, to: 60)

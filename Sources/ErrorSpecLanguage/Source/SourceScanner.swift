@@ -1,6 +1,6 @@
 /// Finds bytes and characters that aren't allowed in a spec, before libyaml reads the file.
 ///
-/// libyaml treats U+0085, U+2028 and U+2029 as line ends, so a comment could hide a key from a reviewer.
+/// libyaml treats U+0085, U+2028 and U+2029 as line endings, so a comment could hide a key from a reviewer.
 enum SourceScanner {
     private typealias Finding = (offset: Int, message: String, hint: String)
 

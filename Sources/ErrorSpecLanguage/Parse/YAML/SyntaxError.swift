@@ -11,7 +11,7 @@ struct SyntaxError {
     /// Whether the error is at the end of the file, for example because a quote or a bracket isn't closed.
     let isAtEnd: Bool
 
-    /// Makes an error from a finding about a line that libyaml accepts, but that its author means differently.
+    /// Makes an error from a finding about a line that libyaml accepts, but whose author meant something else.
     init(_ finding: Diagnostic) {
         self.finding = finding
         (lastLine, cut, isAtEnd) = (Int(finding.range.start.line), nil, false)

@@ -177,7 +177,7 @@ extension YAMLNode {
     mutating func append(_ rest: YAMLNode) {
         range.end = max(range.end, rest.range.end)
         let own = content
-        // Without this second reference, the array isn't copied when it grows.
+        // Releases the second reference to the array, so that the array isn't copied when it grows.
         content = .invalid
         switch (own, rest.content) {
         case (.mapping(var entries), .mapping(let others)):
