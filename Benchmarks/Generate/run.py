@@ -190,10 +190,10 @@ def measure(arguments):
     tool, cold_build = (arguments.tool, None) if arguments.tool else build()
     subprocess.run(["cc", "-O2", "-o", str(WORK / "floor"), str(HERE / "floor.c"), "-lyaml"], check=True)
     repeats = 5 if arguments.quick else 31
-    sizes = [10, 100, 1000] if arguments.quick else [10, 100, 1000, 5000]
+    sizes = [10, 100, 1000] if arguments.quick else [10, 100, 1000, 2500]
     results = {}
     for groups in sizes:
-        results[groups] = rows_for(Sample(groups, 10, tool), repeats if groups < 5000 else max(3, repeats // 3))
+        results[groups] = rows_for(Sample(groups, 10, tool), repeats if groups < 2500 else max(3, repeats // 3))
     single = rows_for(Sample(1000, 1, tool), repeats)
     parents = {groups: rows_for(Sample(groups, 10, tool, parents=64), max(3, repeats // 3)) for groups in [20, 200]}
     sample = Sample(1000, 10, tool)
