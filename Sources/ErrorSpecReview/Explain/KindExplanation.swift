@@ -43,17 +43,17 @@ extension Kind {
                 .breaking,
                 meaning: """
                     A response that was a success is a failure now, or the reverse, or another condition on its body \
-                    decides which of both it is. The change shows how the app handles the failure.
+                    decides whether it is a failure. The change shows how the app handles the failure.
                     """,
                 above: "", becomes: "successes: [200, 201]\n")
         case .handlerChanged:
             KindExplanation(
                 .breaking, .warning,
                 meaning: """
-                    Another case, a group's `otherwise`, or nothing handles a response. It is breaking if the response \
-                    loses its handler, or if the new one does something else (category, retries, recovery). It is a \
-                    warning if the new handler does the same, whatever its texts, or if only an `otherwise` or nothing \
-                    handled the response before.
+                    Another case, a group's `otherwise`, or nothing handles a response. It is breaking if the \
+                    response loses its handler, or if the new one does something else (category, retries, recovery). \
+                    It is a warning if the new handler does the same, even with other texts, or if only an \
+                    `otherwise` or nothing handled the response before.
                     """,
                 case: "locked: {status: 401, description: Locked.}", to: "locked: {status: 403, description: Locked.}")
         case .recoveryChanged:
@@ -66,10 +66,11 @@ extension Kind {
             KindExplanation(
                 .breaking, .warning, .info,
                 meaning: """
-                    The same case retries in another way. It is breaking if it stops retrying, for all methods or for \
-                    one, or if it starts to resend a method that isn't idempotent: a payment could be made twice. It is \
-                    a warning if it starts to retry, tries more often, waits longer in total, or has a smaller \
-                    `maximum`: a longer wait that the server asks for then fails at once. Everything else is info.
+                    The same case retries differently. The change is breaking if the case stops retrying, for all \
+                    methods or for one, or if it starts to resend a method that isn't idempotent: a payment could be \
+                    made twice. It is a warning if the case starts to retry, tries more often, waits longer in \
+                    total, or has a smaller `maximum`: then the call fails at once if the server asks for a longer \
+                    wait. Everything else is info.
                     """,
                 case: "busy: {status: 503, description: Busy., retry: transient}",
                 to: "busy: {status: 503, description: Busy., retry: {maxRetries: 5}}")
@@ -86,10 +87,11 @@ extension Kind {
             KindExplanation(
                 .breaking, .warning, .info,
                 meaning: """
-                    A value of the response's body is read from other places. A place that is added where none was, or \
-                    at the end of a list, is info; for `code` it is a warning, because other cases may match. Everything \
-                    else is breaking: the spec can't know where the server's responses have the value. So is a first \
-                    place of `retryAfter`, because the `Retry-After` header isn't read any more.
+                    A value of the response's body is read from other places. Adding the first place of a value, or \
+                    a place at the end of a list, is info; for `code` it is a warning, because other cases may \
+                    match. Everything else is breaking: the spec can't know where the server's responses have the \
+                    value. Adding the first place of `retryAfter` is breaking too, because the `Retry-After` header \
+                    is no longer read.
                     """,
                 before: "bodies: {json: {message: /message}}\nbody: json\n" + login(plain),
                 after: "bodies: {json: {message: /error/message}}\nbody: json\n" + login(plain))
@@ -111,16 +113,16 @@ extension Kind {
             KindExplanation(
                 .info,
                 meaning: """
-                    Users read a title or a description where there was neither, or the response wasn't handled and now \
-                    has a text of its own.
+                    The response had neither a title nor a description, and now has one; or it wasn't handled, and \
+                    now has a text of its own.
                     """,
                 to: "locked: {status: 401, description: Locked.}, busy: {status: 503, description: Busy.}")
         case .textRemoved:
             KindExplanation(
                 .warning,
                 meaning: """
-                    Users read neither a title nor a description any more, or nothing handles the response any more, so \
-                    users read the text of `failures.unmapped`, or the generic text.
+                    The response no longer has a title or a description, or nothing handles it any more, so users \
+                    read the text of `failures.unmapped`, or the generic text.
                     """,
                 case: "locked: {status: 401, description: Locked.}, busy: {status: 503, description: Busy.}", to: plain)
         case .textSourceChanged:
@@ -148,14 +150,14 @@ extension Kind {
         case .localeAdded:
             KindExplanation(
                 .info,
-                meaning: "An API has another locale. The locale's texts are counted, but aren't changes of their own.",
+                meaning: "An API has another locale. The locale's texts are counted, but aren't reported as changes.",
                 above: "locales: [en]\n", becomes: "locales: [en, ko]\n")
         case .localeRemoved:
             KindExplanation(
                 .breaking,
                 meaning: """
-                    A locale of an API is gone: its users read the source locale's texts. The texts are counted, and are \
-                    no changes of their own.
+                    A locale of an API is gone: its users read the source locale's texts. The texts are counted, but \
+                    aren't reported as changes.
                     """,
                 above: "locales: [en, ko]\n", becomes: "locales: [en]\n")
         case .sourceLocaleChanged:
@@ -184,8 +186,8 @@ extension Kind {
             KindExplanation(
                 .breaking, .info,
                 meaning: """
-                    A group has another name, and `was` keeps the old one as a deprecated type alias. It is breaking if \
-                    other groups inherit from the group: the case that wraps its errors has another name, too, and a \
+                    A group was renamed, and `was` keeps the old name as a deprecated type alias. It is breaking if \
+                    other groups inherit from the group: the case that wraps its errors has another name too, and a \
                     pattern can't use an alias.
                     """,
                 before: login(plain), after: "groups:\n  SignIn: {was: [Login], cases: {\(plain)}}\n")
@@ -205,8 +207,8 @@ extension Kind {
             KindExplanation(
                 .breaking,
                 meaning: """
-                    A case has another name, and `was` keeps the old one. Creating and comparing it still compile, with a \
-                    warning; a `switch` that names it doesn't.
+                    A case was renamed, and `was` keeps the old name. Code that creates or compares the case still \
+                    compiles, with a warning; a `switch` that names it doesn't.
                     """,
                 to: "isLocked: {was: [locked], status: 401, description: Locked.}")
         case .caseMoved:

@@ -47,7 +47,7 @@ private struct TeamLevelsReader {
         } else {
             let near = nearest(to: id, in: Kind.allCases.map(\.rawValue) + codes.keys.sorted())
             reader.report(
-                "there is no change and no finding `\(id)`", at: entry.key.range,
+                "`\(id)` is neither a kind of change nor a finding", at: entry.key.range,
                 hint: near.map { "did you mean `\($0)`?" } ?? "`errorspec explain --all` lists them")
         }
     }
