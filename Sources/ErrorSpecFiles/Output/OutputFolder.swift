@@ -44,7 +44,7 @@ package struct OutputFolder {
     package func write(_ files: [GeneratedFile]) throws(WriteFailure) -> OutputChanges {
         try createFolder(path)
         guard let root = try Folder(path) else { throw WriteFailure(path: path, reason: "does not exist") }
-        // Of two runs at the same time, the second one waits, and then finds no differences.
+        // If two runs write at the same time, the second one waits, and then finds no differences.
         root.lock(exclusively: true)
         let run = try OutputRun(of: files, in: root, staleSources: staleSources)
         if run.changes.obstacles.isEmpty { try run.write() }

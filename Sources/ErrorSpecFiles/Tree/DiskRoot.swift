@@ -143,7 +143,8 @@ package func pathInWorkingRepository(_ path: String) -> String? {
     return names.compactMap(root.place).first.map { Path.join(folder, $0.components.joined(separator: "/")) }
 }
 
-/// Resolves the links of a path in a repository. Any other path stays as it is, because the user named it.
+/// Resolves the links of a path in a repository. A path outside of repositories stays as it is, because the user named
+/// it.
 ///
 /// - Parameter isNew: Whether the end of the path may not exist yet.
 /// - Throws: ``ReadFailure/outsideRoot(_:)`` if the path leads out of the repository.

@@ -1,4 +1,4 @@
-/// An open folder, which can't be replaced by another one while it is used. Links in it aren't followed.
+/// An open folder, which can't be replaced by another folder while it is used. Links in it aren't followed.
 final class Folder: Sendable {
     enum Found<Value: Sendable>: Sendable {
         case found(Value)
@@ -43,7 +43,7 @@ final class Folder: Sendable {
         return try found(name, insteadOf: S_IFDIR, WriteFailure(path: Path.join(path, name), code: errno))
     }
 
-    /// - Parameter limit: The maximum number of bytes. Of a larger file, only the first bytes are returned.
+    /// - Parameter limit: The maximum number of bytes. If the file is larger, only its first bytes are returned.
     func read(_ name: String, limit: Int) throws(WriteFailure) -> Found<[UInt8]> {
         func failure(_ failure: ReadFailure) -> WriteFailure {
             WriteFailure(path: Path.join(path, name), reason: failure.description)
@@ -117,8 +117,8 @@ final class Folder: Sendable {
     ///   - name: The file's final name, for messages.
     ///   - number: A number that is unique in this run.
     ///   - mode: The permissions; `nil` for the default of new files.
-    ///   - syncs: Whether the file is on disk before this returns. A file that a person wrote must survive a power cut;
-    ///     a generated file can be generated again.
+    ///   - syncs: Whether the file must be on disk before this function returns. A file that a person wrote must
+    ///     survive a power cut; a generated file can be generated again.
     /// - Returns: The temporary name.
     func writeTemporary(
         _ bytes: [UInt8], for name: String, number: Int = 1, mode: mode_t? = nil, syncs: Bool = true

@@ -1,9 +1,10 @@
-/// The disk or the commit that a rooted tree reads from. It doesn't follow links, and paths are relative to its root,
-/// `""`.
+/// The disk or the commit that a rooted tree reads from. The storage doesn't follow links, and paths are relative to
+/// its root, `""`.
 package protocol TreeStorage: Sendable {
     /// The root's name in messages: `the repository`.
     var name: String { get }
-    /// The root's absolute paths. A link's absolute target is in the tree if it begins with one of them.
+    /// The root's absolute paths. The tree contains a link's absolute target if the target begins with one of these
+    /// paths.
     var paths: [String] { get }
     func kind(_ path: String) throws(ReadFailure) -> FileTree.Entry.Kind
     func list(_ folder: String) throws(ReadFailure) -> [(name: String, kind: FileTree.Entry.Kind)]

@@ -69,8 +69,8 @@ package struct JSONDocument: Sendable {
         }
     }
 
-    /// Returns the index of the value at a pointer, relative to the value at `index`. Of several members with the same
-    /// name, the last one counts.
+    /// Returns the index of the value at a pointer, relative to the value at `index`. If several members have the same
+    /// name, the last member counts.
     package func find(_ pointer: JSONPointer, from index: Int = root) -> Int? {
         var index = index
         for token in pointer.tokens {

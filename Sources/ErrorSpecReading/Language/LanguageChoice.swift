@@ -4,7 +4,7 @@ package enum LanguageChoice {
     /// Returns the available tag that suits the user best; `nil` if the user can read none of them.
     ///
     /// - Parameters:
-    ///   - available: BCP 47 tags. Of two that suit equally well, the first is returned.
+    ///   - available: BCP 47 tags. If two tags suit equally well, the first is returned.
     ///   - preferred: The user's languages as BCP 47 tags or POSIX locales, the preferred one first.
     package static func best(of available: [String], for preferred: [String]) -> String? {
         for wish in preferred {

@@ -1,7 +1,7 @@
 /// How specifically a case matches a response, by rules 2 and 3 of "Which case wins". A case with a code is more
 /// specific than one without.
 ///
-/// Of several matches, the one with the greatest specificity wins.
+/// The match with the greatest specificity wins.
 package struct Specificity: Hashable, Sendable {
     /// The specificity of a code or a status; the cases are in ascending order.
     package enum Part: Hashable, Comparable, Sendable {

@@ -38,7 +38,7 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
     /// The ranges of the first rows in `broad`. The rows after them have families.
     private(set) var ranges: [ClosedRange<Int>] = []
 
-    /// - Parameter rules: The cases. Of two cases that match a response equally well, the deeper group's case wins; a
+    /// - Parameter rules: The cases. If two cases match a response equally well, the deeper group's case wins; a
     ///   checked spec has no other ties.
     package init(_ rules: [Rule]) {
         for rule in rules {

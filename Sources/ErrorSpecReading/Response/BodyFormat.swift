@@ -1,6 +1,6 @@
 /// The places of the values in a server's error responses: an entry of a spec's `bodies`, without its name.
 ///
-/// In each list of places, only the first value is used, except for `code`: all its values are used, in order.
+/// Only the first value of each list of places is used, except that all values of `code` are used, in order.
 package struct BodyFormat: Hashable, Sendable {
     /// A named value that texts can insert.
     package struct Value: Hashable, Sendable {
@@ -47,7 +47,8 @@ package struct BodyFormat: Hashable, Sendable {
 package struct FieldsFormat: Hashable, Sendable {
     /// Pointers or `each`. All their values are used. An empty pointer is the whole body.
     package var at: [Place.Root]
-    /// JSON Pointers into an entry, of which the first one with a value is used; empty if the spec doesn't declare any.
+    /// JSON Pointers into an entry; the first pointer that finds a value is used. Empty if the spec doesn't declare
+    /// any.
     package var name: [String]
     package var value: [String]
     package var reason: [String]

@@ -115,8 +115,8 @@ extension Place {
 }
 
 extension Substring {
-    /// The first occurrence of any of several texts; of two at the same position, the longer one. Compares bytes, so
-    /// that combining marks don't hide an occurrence.
+    /// The first occurrence of any of the given texts. If two texts start at the same position, the longer one counts.
+    /// Bytes are compared, so that combining marks don't hide an occurrence.
     func firstRange(of texts: [String]) -> Range<Index>? {
         let texts = texts.filter { !$0.isEmpty }.sorted { $0.utf8.count > $1.utf8.count }
         guard !texts.isEmpty else { return nil }

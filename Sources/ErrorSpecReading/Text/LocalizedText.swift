@@ -1,4 +1,4 @@
-/// A text in the spec's source language, with its translations. A `TextResolver` chooses one of them.
+/// A text in the spec's source language, with its translations. A `TextResolver` chooses one of the texts.
 public struct LocalizedText: Sendable, Hashable {
     /// The text in the source language.
     public let source: String

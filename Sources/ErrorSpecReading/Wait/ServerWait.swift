@@ -2,9 +2,9 @@
 package enum ServerWait {
     /// The longest valid wait, in seconds: 31 days. A larger number is probably in another unit.
     private static let longest = 2_678_400
-    /// Numbers from this one on are times in seconds since 1970. As a wait, this number would be 31 years.
+    /// Numbers of at least this value are times in seconds since 1970. As a wait, the value would be 31 years.
     private static let firstTime = 1e9
-    /// Numbers from this one on are times in milliseconds since 1970.
+    /// Numbers of at least this value are times in milliseconds since 1970.
     private static let firstTimeInMilliseconds = 1e12
     /// The maximum number of digits before the decimal point of a plain number.
     private static let mostDigits = 15

@@ -31,7 +31,7 @@ extension ReadableResponse {
 extension Place {
     fileprivate func wait(_ index: Int, in document: JSONDocument, now: Double) -> Duration? {
         guard let text = read(index, in: document, numbers: .all) else { return nil }
-        // A JSON number has its value (`1e2`), unless `after` or `before` cut out a part, which is parsed as a text.
+        // A JSON number is read as a number (`1e2`), but a part that was cut out of a number is parsed as a text.
         if document.kind(of: index) == .number, text == document.text(index, numbers: .all) {
             return Double(text).flatMap { ServerWait.number($0, inMilliseconds: isInMilliseconds, now: now) }
         }

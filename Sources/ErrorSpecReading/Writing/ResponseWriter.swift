@@ -87,9 +87,9 @@ package struct ResponseWriter {
         }
     }
 
-    /// The body of the request's group, with which codes are read, and failures recognized.
+    /// The body of the request's group, which is used to read codes and to recognize failures.
     let format: BodyFormat
-    /// The body of the group that declares the case, with which everything else is read.
+    /// The body of the case's group, which is used to read everything else.
     package var caseFormat: BodyFormat
     /// Whether responses must be valid in HTTP: a status from 200 to 599, and no body if the status forbids one (RFC
     /// 9110, 6.4.1 and 15).
@@ -100,8 +100,8 @@ package struct ResponseWriter {
     private let match: (ResponseReader) -> (isMatch: Bool, deciding: ResponseCode?)
 
     /// - Parameters:
-    ///   - format: The body of the request's group, with which codes are read, and failures recognized.
-    ///   - caseFormat: The body of the group that declares the case, with which texts, fields and waits are read.
+    ///   - format: The body of the request's group, which is used to read codes and to recognize failures.
+    ///   - caseFormat: The body of the case's group, which is used to read texts, fields and waits.
     ///   - policy: The retry policy's own places for a wait; `nil` to use the body's places.
     ///   - successes: The 2xx statuses that mean success in the group; `nil` for all of them.
     ///   - match: Whether a response is read as the intended failure, and the code that matched.

@@ -56,7 +56,8 @@ private struct ExamplesEmitter {
 
     private func emit(_ group: GroupExamples, to out: inout CodeWriter) {
         // Swift warns about a conformance of another module's type unless both names are qualified (SE-0364);
-        // `@retroactive` would be an error within one package. An API with its module's name hides the module.
+        // `@retroactive` would be an error within one package. An API with the same name as its module hides the
+        // module.
         let errorType = errorType(of: group.group)
         let extended: Code = module.map { $0 == namespace ? "\(namespace)" : "\($0).\(namespace)" } ?? "\(namespace)"
         out.block("extension \(extended).\(errorType): ErrorSpecTesting.ErrorExamples") { out in

@@ -59,8 +59,8 @@ extension Emitter {
 
     /// The source text, and the translations with the locales as labels.
     ///
-    /// - Parameter count: The fewest texts to write: the source text, and the first translation if Swift needs its label
-    ///   to find the function.
+    /// - Parameter count: The minimum number of texts: 1 for the source text, or 2 if Swift needs the label of the
+    ///   first translation to find the function.
     private func texts(
         of text: LocalizedText, after label: Code = "", atLeast count: Int = 1,
         labels: (TranslationLabels) -> Identifier = \.label
@@ -96,7 +96,8 @@ extension Emitter {
         }
     }
 
-    /// The forms that the API uses; empty with one locale, for which the runtime's functions are enough.
+    /// The forms that the API uses; empty if the API has only one locale, because the runtime's functions are enough
+    /// then.
     private func textForms() -> [TextForm] {
         if api.locales.count < 2 { return [] }
         let texts = api.failures.all.flatMap { [$0.title?.value, $0.description] } + [defaultTitle]

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// An identifier of Swift, escaped if necessary. Only ``SwiftNames`` makes one.
+/// An identifier of Swift, escaped if necessary. Only ``SwiftNames`` makes identifiers.
 package struct Identifier: Hashable, Sendable {
     package let text: String
 

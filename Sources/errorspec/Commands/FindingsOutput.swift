@@ -42,7 +42,7 @@ extension CommonOptions {
 extension Lint.Threshold {
     var severity: Diagnostic.Severity { self == .warning ? .warning : .error }
 
-    /// Ends the run if findings fail it.
+    /// Ends the run if there are errors, or, for `warning`, if there are warnings.
     func check(_ findings: Findings) throws {
         if findings.errorCount > 0 { throw ExitStatus.invalid }
         if self == .warning, findings.warningCount > 0 { throw ExitStatus.findings }

@@ -19,7 +19,7 @@ struct SurveyScreen {
         return lines.joined(separator: "\n")
     }
 
-    /// The size of the specs that `import` would write, and its command.
+    /// The size of the specs that `import` would write, and the command that writes the specs.
     func prospect(of imported: ImportedSpec, from folder: String) -> TerminalText {
         let groups = imported.draft.groups
         let parents = Set(groups.flatMap { $0.parents ?? [] })

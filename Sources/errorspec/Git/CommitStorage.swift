@@ -31,7 +31,7 @@ struct CommitStorage: TreeStorage {
         try readAhead(below: folder)
     }
 
-    /// Lists the entries of a folder. Of the folder's ancestors, only the folders on the path are listed.
+    /// Lists the entries of a folder and its subfolders, and the folders on the path to this folder.
     private mutating func load(_ folder: String) throws(GitFailure) {
         let listing = try Git.output(
             ["ls-tree", "-r", "-t", "-l", "-z", "--full-tree", tree] + (folder.isEmpty ? [] : ["--", folder]),

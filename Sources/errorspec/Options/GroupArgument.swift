@@ -36,7 +36,7 @@ extension ResolvedSpec {
         throw UsageFailure(unknown("group", groupName, known: known) { prefix + $0 })
     }
 
-    /// The group that handles `POST /v1/users/login`: a path, or its template.
+    /// The group that handles an operation such as `POST /v1/users/login`. The name has a path or a path template.
     private func group(ofOperation name: String) throws -> (ResolvedAPI, GroupID) {
         let parts = name.split(separator: " ").map(String.init)
         guard parts.count == 2 else {

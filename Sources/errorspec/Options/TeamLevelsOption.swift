@@ -4,14 +4,14 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReview
 
-/// The option for the file with the team's levels: the repository's, or the one that `--config` names.
+/// The option for the file with the team's levels: the repository's file, or the file that `--config` names.
 struct TeamLevelsOption: ParsableArguments {
     @Option(
         help: .init("The team's levels. (default: .errorspec.yaml at the repository's root)", valueName: "file"),
         completion: .file())
     var config: String?
 
-    /// Returns findings with the team's levels, and findings about the file that sets them.
+    /// Returns the findings with the team's levels, and the findings about the file that sets the levels.
     func applied(
         to diagnostics: [Diagnostic], of spec: ResolvedSpec?, in files: inout SourceFiles
     ) throws -> [Diagnostic] {

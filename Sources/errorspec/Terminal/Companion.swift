@@ -32,7 +32,7 @@ final class Companion {
 
     /// Finds a companion beside the real path of this program, or in PATH.
     ///
-    /// - Parameter advice: How to get it if it is missing: `` `make install-all` builds it ``.
+    /// - Parameter advice: How to get the companion if it is missing: `` `make install-all` builds it ``.
     static func find(_ name: String, advice: String) throws(UsageFailure) -> String {
         var folders = (Terminal.variable("PATH") ?? "").split(separator: ":").map(String.init)
         if let own = POSIX.executablePath(), let folder = Path.parent(own) { folders.insert(folder, at: 0) }
@@ -51,7 +51,8 @@ final class Companion {
         return self.status == nil && !Watch.isPending(signals)
     }
 
-    /// Closes the program's input, and waits for its end. Ends this program too if it received a signal.
+    /// Closes the program's input, and waits until the program ends. Then ends this program too if this program
+    /// received a signal.
     func end() throws {
         close(input)
         var status: CInt = 0
@@ -68,7 +69,7 @@ final class Companion {
     }
 }
 
-/// The companion that reads Swift: its input has paths and texts, its output facts.
+/// The companion that reads Swift: its input contains paths and texts, and its output contains facts.
 enum SwiftReader {
     static func run(_ input: [UInt8]) throws -> SwiftReaderOutput {
         let path = try Companion.find(
