@@ -279,6 +279,23 @@ import Testing
         #expect(try folder.run("check", "openapi.yaml", "--paste", "--format", "json").status == 64)
     }
 
+    /// The specs of `init` have a title for each case, and none for the API.
+    @Test func pastedCasesHaveATitleIfTheAPIHasNone() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "openapi.yaml", #"{openapi: 3.0.0, paths: {/v1/login: {post: {responses: {"423": {description: c}}}}}}"#)
+        #expect(try folder.run("init", "specs/shop").status == 0)
+        let paste = try folder.run("check", "openapi.yaml", "--paste").output
+        let start = try #require(paste.range(of: "        status: 423"))
+        #expect(paste[start.lowerBound...].contains("\n        title: TODO\n"), "\(paste)")
+        let added = "\n      locked:\n" + paste[start.lowerBound...]
+        let specs = try folder.read("specs/shop/api.yaml")
+        let login = try #require(specs.range(of: "\n      wrongPassword:"))
+        try folder.write(
+            "specs/shop/api.yaml", specs.replacingCharacters(in: login.lowerBound..<login.lowerBound, with: added))
+        #expect(try folder.run("lint", "specs").status == 0)
+    }
+
     @Test func dryRunPrintsAndWritesNothing() throws {
         let folder = try TemporaryFolder()
         let outcome = try folder.run(

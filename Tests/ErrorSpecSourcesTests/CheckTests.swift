@@ -100,6 +100,21 @@ import Testing
         #expect(hints.contains(hint), "\(result.findings.map(\.message)) \(hints) \(codes)")
     }
 
+    /// Without a case for the status, a code that no case names is unmapped.
+    @Test func aStatusWithAnUnhandledCodeIsNotCovered() throws {
+        let specs = shop(
+            "groups: {A: {cases: {gone: {status: 409, code: GONE, description: d}}}}\noperations: {GET /a: A}\n")
+        let schema = "{properties: {code: {type: string, enum: [GONE, LATE]}}}"
+        let text = """
+            openapi: 3.0.0
+            paths: {/a: {get: {responses: {409: {content: {application/json: {schema: \(schema)}}}}}}}
+
+            """
+        let result = try checked(specs, against: [("o.yaml", text)])
+        #expect(result.codes == ["uncovered-code"])
+        #expect(result.coverage?.documented == 1 && result.coverage?.covered == 0)
+    }
+
     /// Two APIs have the same operations.
     @Test func errorOfTwoAPIsIsCountedOnce() throws {
         let api = specs["api.yaml"] ?? ""

@@ -366,10 +366,11 @@ import Testing
         ])
         #expect(
             found.filter { $0.hasPrefix("status") } == [
-                "status 10 `send` does more for `401` than making an error", "status 13 `send` handles `503` without making an error",
-                "status 25 `Profile.load` handles `426` without making an error",
-                "status 26 `Profile.load` handles `401` without making an error",
-                "status 33 `Profile.save` handles `401` without making an error",
+                "status 10 `send` does more for `401` than making an error",
+                "status 13 `send` has code for `503` that isn't imported",
+                "status 25 `Profile.load` has code for `426` that isn't imported",
+                "status 26 `Profile.load` has code for `401` that isn't imported",
+                "status 33 `Profile.save` has code for `401` that isn't imported",
             ])
     }
 
@@ -400,9 +401,9 @@ import Testing
         ])
         #expect(
             found.filter { $0.hasPrefix("status") } == [
-                "status 12 `VM.handle` handles `404` without making an error",
-                "status 13 `VM.handle` handles `405` without making an error",
-                "status 14 `VM.handle` handles `409` without making an error",
+                "status 12 `VM.handle` has code for `404` that isn't imported",
+                "status 13 `VM.handle` has code for `405` that isn't imported",
+                "status 14 `VM.handle` has code for `409` that isn't imported",
                 "status 11 `LoadState.signedOut` is made for a status, and isn't an error",
             ])
     }
@@ -429,7 +430,7 @@ import Testing
         #expect(try spec(text).spec?.draft.groups.first?.otherwise == nil)
         #expect(
             listed([("a.swift", text)]) == [
-                "status 5 `VM.handle` handles `401` without making an error",
+                "status 5 `VM.handle` has code for `401` that isn't imported",
                 "text 6 `VM.conflict` inserts `error.localizedDescription` into its description, which no placeholder "
                     + "stands for; it is left out",
                 "text 8 the default of `VM` inserts `error.localizedDescription` into its description, which no "

@@ -492,7 +492,7 @@ import Testing
             """)
         #expect(
             listed(draft).filter { $0.hasPrefix("1 status") } == [
-                "1 status `Interceptor.retry` handles `419` without making an error"
+                "1 status `Interceptor.retry` has code for `419` that isn't imported"
             ])
     }
 
@@ -549,6 +549,6 @@ import Testing
         ])
         let diagnostic = try #require(result.store.diagnostics.all.first)
         #expect(diagnostic.message.contains("`APIError`"))
-        #expect(diagnostic.notes.map(\.message) == ["`Interceptor.retry` handles `419` without making an error"])
+        #expect(diagnostic.notes.map(\.message) == ["`Interceptor.retry` has code for `419` that isn't imported"])
     }
 }

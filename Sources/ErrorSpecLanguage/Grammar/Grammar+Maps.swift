@@ -31,7 +31,8 @@ extension MapForm {
                 "body", .memberName.referring(to: .body), "The error body of groups that name none: one of `bodies`.",
                 example: "standard"),
             KeyForm(
-                "parents", .list(.typeName.referring(to: .group)), "The parents of every group that names none.",
+                "parents", .list(.typeName.referring(to: .group)),
+                "The parents of every group that names none, except these parents and their ancestors.",
                 example: "[Common]"),
             KeyForm(
                 "successes", .list(.successStatus),

@@ -77,8 +77,8 @@ struct DocumentCheck {
             suggestions.add(pair)
             let unhandled = unhandledRows(of: pair)
             rows += unhandled
-            let open = Set(unhandled.filter { $0.code == .uncoveredStatus }.map(\.range))
-            for response in pair.documented.responses where response.status != nil && !open.contains(response.range) {
+            let open = Set(unhandled.filter { !$0.hasCaseOfStatus }.map(\.status))
+            for response in pair.documented.responses where response.status != nil && !open.contains(response.status) {
                 covered.insert(Covered(operation: pair.documented.name, response: response.range))
             }
         }
@@ -110,6 +110,8 @@ struct DocumentCheck {
             return codes.filter { !named.contains($0.value) }.map { code in
                 var row = row
                 (row.code, row.codes, row.range) = (.uncoveredCode, [code.value], code.range)
+                row.hasCaseOfStatus =
+                    response.status.map { ($0.first...$0.last).contains(where: lookup.handles) } == true
                 row.elsewhere = lookup.cases(naming: code.value).first
                 return row
             }

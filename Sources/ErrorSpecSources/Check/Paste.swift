@@ -70,24 +70,25 @@ struct Paste {
                 resolved[id].visible.map { resolved[$0].name.value }
                 + resolved[id].ancestors.map { resolved[$0].name.value }
             change(resolved[id].name.value) { group in
-                for draft in Self.cases(for: rows.first) { group.add(draft, besides: taken) }
+                for draft in Self.cases(for: rows.first, in: resolved) { group.add(draft, besides: taken) }
             }
         }
     }
 
-    /// A case for a status, and one for each code.
-    private static func cases(for row: UnhandledRow) -> [CaseDraft] {
+    /// A case for a status, and one for each code. In an API without a title, each case needs one.
+    private static func cases(for row: UnhandledRow, in api: ResolvedAPI) -> [CaseDraft] {
+        let title = api.failures.title == nil ? TextDraft(SwiftImporter.placeholder) : nil
         let statuses = row.status.map { [$0] } ?? []
         let text = TextDraft(ReasonPhrases.text(row.status), isFallback: true)
         let summary = row.description.flatMap { Prose.summary($0) }
         // If a recorded response has several codes, the first is the most specific.
         let isRecorded = row.source != .documented
         let coded = row.codes.prefix(isRecorded ? 1 : row.codes.count).map {
-            CaseDraft(name: Names.case(code: $0), statuses: statuses, codes: [$0], description: text)
+            CaseDraft(name: Names.case(code: $0), statuses: statuses, codes: [$0], title: title, description: text)
         }
         if row.code == .uncoveredCode || isRecorded && !coded.isEmpty { return coded }
         let name = row.status.map { Names.case($0) } ?? "otherwise"
-        return [CaseDraft(name: name, summary: summary, statuses: statuses, description: text)] + coded
+        return [CaseDraft(name: name, summary: summary, statuses: statuses, title: title, description: text)] + coded
     }
 
     private mutating func add(_ operation: DocumentedOperation, to name: String) {
@@ -103,7 +104,7 @@ struct Paste {
                 group: GroupID(0), status: response.status, hasOtherwise: false,
                 description: response.description?.value,
                 range: response.range, specRange: response.range)
-            return Self.cases(for: row)
+            return Self.cases(for: row, in: resolved)
         }
         change(name) { group in
             group.operations.append(resolved.name(of: operation))

@@ -20,6 +20,8 @@ struct UnhandledRow {
     var codes: [String] = []
     /// Whether the group has an `otherwise`, which handles what no case does.
     var hasOtherwise: Bool
+    /// Whether a case without a code handles the status, although no case names the code.
+    var hasCaseOfStatus = false
     /// A case that names the code, but for other statuses.
     var elsewhere: CaseID?
     var description: String?

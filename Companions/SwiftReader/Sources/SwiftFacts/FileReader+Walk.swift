@@ -295,7 +295,7 @@ extension FileReader {
                 at: text.place(first), what: "status",
                 message: isRead
                     ? "`\(place.fullName)` does more for \(statuses) than making an error"
-                    : "`\(place.fullName)` handles \(statuses) without making an error"))
+                    : "`\(place.fullName)` has code for \(statuses) that isn't imported"))
     }
 
     /// Whether a statement calls something, throws or assigns, except for logs.
