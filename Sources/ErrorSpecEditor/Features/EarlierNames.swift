@@ -61,7 +61,7 @@ struct EarlierNames {
         return document.line(document.lineNumber(of: last)).upperBound
     }
 
-    /// The indentation of a line whose first key or dash is at an offset.
+    /// The whitespace before the offset on its line, at which a key or a dash starts.
     private func indentation(at offset: Int) -> String {
         let line = document.line(document.lineNumber(of: offset))
         return String(repeating: " ", count: offset - line.lowerBound)

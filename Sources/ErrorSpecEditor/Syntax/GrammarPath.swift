@@ -3,7 +3,7 @@ import ErrorSpecLanguage
 /// The path from a file's root to a position, through the syntax tree and the grammar.
 struct GrammarPath {
     struct Step {
-        /// The map or the list that contains the next node, and the forms that the grammar allows for it.
+        /// The map or list that contains the next node, and the forms that the grammar allows for this map or list.
         var node: YAMLNode
         var forms: [ValueForm]
         /// The map's entry that contains the next node; `nil` in a list.

@@ -24,7 +24,7 @@ struct Symbol: Hashable, Sendable {
         }
     }
 
-    /// The names of placeholders that are not values of a body.
+    /// The built-in placeholders. All other placeholders are names declared under a body's `values`.
     static let placeholders = ["retryAfter", "status"] + BodyField.placeholders
 
     /// The kind and the name, for messages: "the policy `patient`".

@@ -48,6 +48,6 @@ struct APISnapshot {
 }
 
 extension Path {
-    /// Whether a file is a spec or a recording by its name.
+    /// Whether a file is a spec or a recording, judging by its name.
     static func isOfAPI(_ path: String) -> Bool { isYAML(path) || isRecording(path) }
 }

@@ -46,7 +46,8 @@ struct Workspace {
     /// The files of an API's workspace folder as `errorspec lint` reads them, with the texts of open documents.
     ///
     /// - Parameters:
-    ///   - shownFrom: The folder that shown paths are relative to, and at which relative paths start.
+    ///   - shownFrom: The folder that paths are shown relative to. Relative paths passed to the tree are resolved against
+    ///     it too.
     ///   - texts: Texts to use instead of the files' and the documents', by path.
     private func tree(of folder: String, shownFrom: String, with texts: [String: [UInt8]] = [:]) -> FileTree {
         var tree = FileTree.disk(below: [root(of: folder) ?? folder])

@@ -82,10 +82,11 @@ struct OutputRun {
         changes.changes.append(.init(kind: .remove, path: "\(folderName)/\(name)", old: old))
     }
 
-    /// Writes the differing files beside the old ones: all of them, or none if one can't be written. Then removes stale
-    /// files, and renames the new ones.
+    /// Writes all changed files under temporary names, or none if one can't be written. Then removes stale files, and
+    /// renames the new files.
     ///
-    /// Stale files are removed first, because a disk that ignores case may have one of them under a new file's name.
+    /// Stale files are removed before the renaming, because on a case-insensitive disk a stale file can have the same
+    /// name as a new one.
     func write() throws(WriteFailure) {
         var folders = folders
         var written: [Written] = []

@@ -2,7 +2,7 @@
 ///
 /// For a single file, the whole API is read, but only the file's findings are shown.
 package struct LintTargets: Sendable {
-    /// The disk, with the given text in place of its file.
+    /// The disk. If there is an unsaved text, it replaces the contents of its file.
     package private(set) var tree: FileTree
     /// The folders to read.
     package private(set) var folders: [String] = []

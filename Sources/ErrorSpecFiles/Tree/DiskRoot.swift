@@ -36,7 +36,7 @@ package struct DiskRoot: TreeStorage {
         return RootedPath(self, inside == "." ? [] : inside.split(separator: "/"))
     }
 
-    /// The absolute path of a place without links.
+    /// The absolute path of a relative path in the root. The relative path must not contain links.
     func absolute(_ path: String) -> String { path.isEmpty ? real : Path.join(real, path) }
 
     package func kind(_ path: String) throws(ReadFailure) -> FileTree.Entry.Kind {

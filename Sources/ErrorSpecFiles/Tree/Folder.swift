@@ -3,7 +3,7 @@ final class Folder: Sendable {
     enum Found<Value: Sendable>: Sendable {
         case found(Value)
         case missing
-        /// Something else. The text describes it as the end of a sentence.
+        /// Something else has this name. The text completes a sentence that begins with the path: `is a folder`.
         case obstacle(String)
     }
 

@@ -37,8 +37,8 @@ extension Rule {
             hint: body == nil ? api.hintForBody : "add the place of the code to the body: `code: /code`")
     }
 
-    /// Reports inherited codes that a group reads from other places than the parent, where they would match only by
-    /// chance.
+    /// Reports inherited codes if the group reads codes from different places than its parent does, so they would
+    /// match only by chance.
     static let inheritedCodes = Rule(codes: [.bodyMismatch]) { spec, diagnostics in
         for api in spec.apis {
             for group in api.groupIDs where !api[group].isIncomplete {

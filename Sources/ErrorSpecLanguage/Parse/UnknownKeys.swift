@@ -97,8 +97,8 @@ extension SpecParser {
             let hasSuccess = map.has("success") || map.has("successCodes")
             return .init(written(code, source(entry.value.range), hasSuccess), at: entry.range)
         case .named, nil:
-            // If the map has entirely unknown keys, this key may belong to another map. If two keys are meant for one,
-            // only one can be renamed.
+            // The fix isn't safe if another key has no suggestion, because this key may then belong to another map;
+            // or if two keys have the same suggestion, because only one of them can be renamed.
             let isSafe =
                 map.unknown.allSatisfy { $0.suggestion != nil }
                 && map.unknown.count { $0.suggestion == unknown.suggestion } == 1

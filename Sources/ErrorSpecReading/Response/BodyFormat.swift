@@ -19,7 +19,7 @@ package struct BodyFormat: Hashable, Sendable {
     /// The reference that users quote to support.
     package var reference: [Place]
     package var values: [Value]
-    /// The server's wait; empty for the `Retry-After` header.
+    /// The places of the wait that the server asks for. If empty, the `Retry-After` header is used.
     package var retryAfter: [Place]
     package var fields: FieldsFormat?
     /// A 2xx response with a value at one of these places is a failure.

@@ -33,7 +33,8 @@ extension ReadableResponse {
 }
 
 extension BodyFormat {
-    /// The names of the top-level members that the body's places read, apart from the given root of its fields.
+    /// The names of the top-level members that the body reads values from. The given root is ignored among the places
+    /// of `fields`.
     fileprivate func firstMembers(otherThan root: Place.Root) -> Set<[UInt8]> {
         let texts = message + title + reference + values.flatMap(\.places) + retryAfter
         let roots = decidingRoots + texts.map(\.root) + (fields?.at.filter { $0 != root } ?? [])

@@ -13,7 +13,8 @@ package enum ServerWait {
     package static let wholeSeconds = 1...longest
 
     /// - Parameters:
-    ///   - inMilliseconds: Whether a plain number that isn't a time is in milliseconds.
+    ///   - inMilliseconds: Whether a plain number is a wait in milliseconds rather than seconds, unless it is large
+    ///     enough to be a time.
     ///   - now: The server's time, in seconds since 1970.
     /// - Returns: `nil` if the text isn't a wait, or if it is a time in the past.
     package static func parse(_ text: String, inMilliseconds: Bool = false, now: Double) -> Duration? {

@@ -154,7 +154,7 @@ package struct ResponseWriter {
         return writer.response(status: 400, code: code, ResponseParts()) != nil
     }
 
-    /// Whether clients read problems with fields from a response without parts.
+    /// Whether clients read field problems from a response that was written with only a status and a code.
     package func readsFields(status: Int, code: String?) -> Bool {
         guard let response = response(status: status, code: code, ResponseParts()) else { return false }
         return !reader(response, status).fieldProblems(caseFormat).isEmpty

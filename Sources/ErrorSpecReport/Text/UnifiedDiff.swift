@@ -53,7 +53,7 @@ private func marked(_ mark: String, _ lines: ArraySlice<ArraySlice<UInt8>>) -> S
     }.joined()
 }
 
-/// The numbers of lines of a text, and of the lines that replace them.
+/// A range of lines in the old text, and the range of lines in the new text that replaces it.
 package struct LineChange: Hashable, Sendable {
     package var old: Range<Int>
     package var new: Range<Int>
@@ -65,7 +65,7 @@ package func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         .map { bytes[$0.startIndex..<min($0.endIndex + 1, bytes.count)] }.filter { !$0.isEmpty }
 }
 
-/// The smallest set of changes between two texts. If more than a few thousand lines are between the first and the last
+/// The smallest set of changes between two texts. If there are more than a few thousand lines between the first and the last
 /// difference, everything between them counts as one change.
 package func lineChanges(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [LineChange] {
     let start = zip(old, new).prefix { $0 == $1 }.count

@@ -4,9 +4,9 @@ import Foundation
 /// The values read from a failed response, besides its case.
 struct ResponseFacts {
     let response: NetworkResponse
-    /// The body of the request's group, which finds the codes.
+    /// The body of the request's group, which determines where codes are read.
     let body: ErrorBody
-    /// The body of the group that declares the case, which finds everything else.
+    /// The body of the group that declares the case, which determines where all other values are read.
     var caseBody: ErrorBody
     private let now: Date
     /// The code that matched, if texts are read from its list element.

@@ -118,8 +118,8 @@ struct DocumentCheck {
         }
     }
 
-    /// Whether the group's `successes` include the status of a 2xx. Then only its body can make it a failure, so its
-    /// status needs no case.
+    /// Whether the response has a 2xx status that the group's `successes` include. Only the body can make such a
+    /// response a failure, so the status needs no case.
     private func hasStatusOfSuccess(_ response: DocumentedResponse, in pair: OperationPair) -> Bool {
         guard let status = response.status, status.is2xx else { return false }
         return spec.apis[pair.api].isSuccess(in: pair.group, status: status.first)

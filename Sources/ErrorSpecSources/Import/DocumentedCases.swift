@@ -136,7 +136,8 @@ struct DocumentedCases {
 }
 
 extension ReasonPhrases {
-    /// The text for a code: the text for its only status, unless it gives a reason, which may be wrong for the code.
+    /// The text for a code. It is the text for the code's only status, or a general text if the status's text gives a
+    /// reason, because the reason may be wrong for the code.
     fileprivate static func text(forCodeWith statuses: Set<StatusPattern?>) -> String {
         let only = statuses.count == 1 ? statuses.first ?? nil : nil
         return text(givesReason(only) ? nil : only)

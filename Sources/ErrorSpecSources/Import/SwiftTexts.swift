@@ -58,7 +58,8 @@ extension SwiftImporter {
         insertions = []
     }
 
-    /// The text in the spec's form; or `nil`, and the inserted values that no placeholder stands for.
+    /// Returns the text as a spec writes it. If a spec can't express it, `text` is `nil`, and `lacking` lists the
+    /// inserted values that have no placeholder.
     private func sayable(
         _ source: TextDraft, of declared: SwiftErrorType.Case, _ status: StatusPattern?
     ) -> (text: TextDraft?, lacking: [String]) {

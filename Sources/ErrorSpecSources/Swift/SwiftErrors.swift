@@ -138,7 +138,7 @@ struct SwiftErrors {
         let isError = words.contains { ["error", "failure", "fault", "exception", "problem"].contains($0) }
         var declared = SwiftErrorType.Case(name: constant.name, range: range(constant.at))
         declared.summary = constant.comment.flatMap { Prose.summary($0) }
-        // If there is a status too, a code of 404 isn't a status.
+        // If the constant also has a status, its `code` is a code even if it looks like a status, such as 404.
         let status = constant.properties.first { $0.what == "status" && $0.number != nil }?.number
         for property in constant.properties {
             if let text = property.text, !["code", "status"].contains(property.what) {

@@ -14,7 +14,7 @@ struct Diff: ParsableCommand {
     enum AcceptanceSource: String, ExpressibleByArgument, CaseIterable {
         /// The head's file: a pull request can accept its own changes.
         case head
-        /// The base's file: only changes that were accepted before.
+        /// The base's file, so that a pull request can't accept its own changes.
         case base
     }
 

@@ -99,7 +99,7 @@ enum StarterSpec {
         "\(schemaFile) linguist-generated text eol=lf",
     ]
 
-    /// Returns `Shop` for `specs/shop`, and `Example` if no name can be made of the folder's.
+    /// Returns `Shop` for `specs/shop`, or `Example` if the folder's name doesn't make a good API name.
     static func name(for folder: String) -> String {
         let words = (Path.name(folder) ?? "").split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         let name = words.map { capitalized($0) }.joined()

@@ -48,7 +48,7 @@ package enum MockProgram {
                     say("error: \(error.message); the previous specs are still in use\n")
                 }
             }
-            // The end of the program ends the server, too.
+            // The server stops when the program exits.
             return 0
         } catch {
             say("error: \(error.message)\n")

@@ -3,7 +3,7 @@ import SwiftSyntax
 /// The context of a statement: its function or property, the enclosing types, and the local names.
 struct CodePlace {
     struct Local {
-        /// The names in the declared type.
+        /// The type names that occur in the declared type: `Result` and `User` for `Result<User>`.
         var types: [String]
         var value: Node?
     }

@@ -22,7 +22,7 @@ extension DeclarationVisitor {
         declareCase(name, binding.pattern, node.comment, raw: raw)
     }
 
-    /// Declares a case for a function that only makes an error with a literal text, status or code.
+    /// Declares a case for a static function whose whole body creates an error from a literal text, status or code.
     func declareCase(_ node: FunctionDeclSyntax) {
         guard node.isStatic, let result = node.signature.returnClause?.type.names.first,
             let call = node.body?.statements.onlyValue.map({ NodeReader.node($0) })?.construction(of: result),

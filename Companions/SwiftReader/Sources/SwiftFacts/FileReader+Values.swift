@@ -102,7 +102,7 @@ extension FileReader {
         let purpose =
             place.purpose == .other ? leaf.assigned.map { Purpose(name: $0) } ?? .other : place.purpose
         if purpose == .other { return false }
-        // The function has the name of a text, but returns a case of another type.
+        // The function is named like a text, such as `message`, but returns a case of another type.
         if purpose.isText, place.returnsOtherThanText(symbols) { return false }
         if conditions.isUnreadable {
             if purpose != .status, purpose != .code { listComputed(leaf.node, purpose, cases, conditions, place) }

@@ -10,7 +10,7 @@ struct Leaf {
         case alone
         /// One of several statements.
         case passing
-        /// The value of a dictionary.
+        /// A value in a dictionary literal.
         case table
     }
 

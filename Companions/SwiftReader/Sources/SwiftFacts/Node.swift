@@ -173,7 +173,7 @@ enum NodeReader {
         }
     }
 
-    /// The names in `let .failed(code, message)` are bindings.
+    /// Returns the pattern with its names turned into bindings, as in `let .failed(code, message)`.
     private static func bound(_ node: Node) -> Node {
         var node = node
         func bound(_ arguments: [Node.Argument]) -> [Node.Argument] {
@@ -190,7 +190,7 @@ enum NodeReader {
 
     // MARK: Operators
 
-    /// Code about errors has no longer chains of operators.
+    /// The maximum number of elements in a chain of operators. Code about errors never has more.
     private static let mostElements = 400
 
     private static func fold(_ elements: [ExprSyntax], _ whole: SequenceExprSyntax) -> Node {

@@ -6,7 +6,7 @@ struct Questions {
     let symbols: Symbols
     /// The type whose cases the patterns of a `switch` name.
     var type: Int?
-    /// The names that patterns give the subject of a `switch`, and its kind.
+    /// The kind of the subject of a `switch`, by the name that a pattern binds it to.
     var bound: [String: Subject] = [:]
 
     // MARK: Conditions

@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 import SwiftSyntax
 
-/// Reads the facts in files of Swift.
+/// Reads the facts in Swift files.
 ///
-/// The thread that reads has a stack that is large enough for the deepest code that SwiftParser accepts.
+/// The facts are read on a thread whose stack is large enough for the deepest nesting that SwiftParser accepts.
 package func readFacts(_ files: [(path: String, text: String)]) -> Facts {
     let isDone = DispatchSemaphore(value: 0)
     nonisolated(unsafe) var facts = Facts()

@@ -21,7 +21,7 @@ struct Symbols {
         var comment: String?
         var cases: [Facts.Case] = []
         var positions: [String: Int] = [:]
-        /// For each property, the names in the declared type.
+        /// For each property, the type names that occur in its declared type.
         var properties: [String: [String]] = [:]
         /// The properties that are arrays.
         var arrays: Set<String> = []
@@ -29,7 +29,7 @@ struct Symbols {
         var stored: [String] = []
         /// The stored properties, including ones with an initial value.
         var held: Set<String> = []
-        /// For each function, the names in the types of its parameters.
+        /// For each function, the type names that occur in its parameters.
         var functions: [String: [String]] = [:]
         /// The coding keys, by property.
         var keys: [String: String] = [:]

@@ -21,8 +21,8 @@ struct HTTPClientTransport: Sendable {
         }
     }
 
-    /// Limits the whole exchange. The client's own deadline ends with the response's head, so a slow body would never
-    /// reach it.
+    /// Applies the deadline to the whole exchange. The client's own deadline only applies until the response's head
+    /// arrives, so it wouldn't stop a slow body.
     private func withinDeadline(
         _ exchange: @escaping @Sendable () async throws -> NetworkResponse
     ) async throws -> NetworkResponse {
@@ -50,7 +50,7 @@ struct HTTPClientTransport: Sendable {
             statusCode: Int(response.status.code), headers: headers(of: response), body: try await body(of: response))
     }
 
-    /// Joins the values of a repeated header to one list (RFC 9110, 5.2).
+    /// Joins the values of a repeated header into one list (RFC 9110, 5.2).
     private func headers(of response: HTTPClientResponse) -> [String: String] {
         Dictionary(response.headers.map { ($0.name, $0.value) }, uniquingKeysWith: { $0 + ", " + $1 })
     }

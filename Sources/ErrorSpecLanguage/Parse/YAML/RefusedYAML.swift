@@ -12,7 +12,7 @@ extension YAMLReader {
         return true
     }
 
-    /// The range of the anchor or the tag at a node's start, which ends before the first space.
+    /// The range of the anchor or tag at the start of a node, up to the first space.
     private mutating func propertyRange(at start: SourcePosition) -> SourceRange {
         let rest = lines.rest(from: start)
         let isVerbatim = rest.starts(with: "!<".utf8)

@@ -78,7 +78,7 @@ struct YAMLReader: ~Copyable {
     private var nodeCount = 0
     /// The lists and maps that are being read, the outermost first.
     private var openCollections: [OpenCollection] = []
-    /// The syntax error that ended the reading.
+    /// The syntax error that stopped the reader.
     private var syntaxError: SyntaxError?
     /// Whether reading has ended at a syntax error or a limit.
     private var hasStopped = false

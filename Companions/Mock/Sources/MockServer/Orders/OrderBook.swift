@@ -88,8 +88,8 @@ actor OrderBook {
 
     /// Returns the order to use, and an additional one that is only a delay.
     ///
-    /// Orders for a limited number of requests are used first, the oldest first. Then follow orders for all requests,
-    /// the newest first. A limited order therefore never waits for a permanent one.
+    /// Orders for a limited number of requests come first, oldest to newest, then orders for all requests, newest to
+    /// oldest. A limited order therefore never waits for a permanent one.
     private func nextOrders(for groups: [String]) -> [Order] {
         let turns =
             orders.indices.filter { orders[$0].remaining != nil }
