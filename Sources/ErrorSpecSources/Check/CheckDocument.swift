@@ -90,7 +90,7 @@ struct DocumentCheck {
         let api = spec.apis[pair.api]
         let lookup = lookups.lookup(pair.group, of: pair.api)
         let responses = pair.errors.map { (response: $0, codes: codes(of: $0, in: pair)) }
-        // Several statuses may share a list of codes. Then it's enough if a case names a code with one of them.
+        // If several statuses share a list of codes, a case only has to name a code with one of these statuses.
         let named = responses.reduce(into: Set<String>()) { named, listed in
             named.formUnion(listed.codes.map(\.value).filter { lookup.names($0, with: listed.response.status) })
         }
@@ -280,7 +280,8 @@ struct DocumentCheck {
 }
 
 extension ResolvedAPI {
-    /// The operation's name in this API's specs. It includes the server's base path if most of the API's operations do.
+    /// The operation's name in this API's specs. The name includes the server's base path if most of the API's
+    /// operations do.
     func name(of operation: DocumentedOperation) -> String {
         let base = operation.bases.first { base in
             !operation.path.hasPrefix(base + "/")

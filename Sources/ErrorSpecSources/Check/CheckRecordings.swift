@@ -16,8 +16,8 @@ struct RecordingCheck {
     private var unknown: [(operation: String, recording: Recording)] = []
 
     /// - Parameters:
-    ///   - bases: The paths of servers. A recorded path may begin with one.
-    ///   - testsOnly: Whether only wrong expectations (`is`) are reported, and unhandled responses aren't.
+    ///   - bases: The paths of servers. A recorded path may begin with such a path.
+    ///   - testsOnly: Whether to report only wrong expectations (`is`), and no unhandled responses.
     init(_ spec: ResolvedSpec, against recordings: [Recording], bases: [String] = [], testsOnly: Bool = false) {
         self.spec = spec
         router = RecordingRouter(spec: spec, bases: bases)
@@ -210,6 +210,6 @@ extension ResolvedAPI {
 }
 
 extension Outcome {
-    /// The case that handles the response, if one does.
+    /// The case that handles the response; empty if no case does.
     fileprivate var cases: [CaseID] { if case .handled(let id) = self { [id] } else { [] } }
 }

@@ -12,7 +12,7 @@ struct DocumentedGroup {
     /// Whether a schema couldn't be read completely.
     private(set) var isUnknown = false
     /// For each place of `code`, whether all responses that have the place list its values; `nil` if no response has
-    /// it.
+    /// the place.
     private var areClosed: [Bool?]
     private let format: BodyFormat
     private var seen: Set<[SourceRange]> = []

@@ -8,7 +8,7 @@ struct OperationPair {
     /// The location of the operation in the spec.
     var range: SourceRange
     var documented: DocumentedOperation
-    /// The documented responses that the group reads as failures; a 2xx may be one of them.
+    /// The documented responses that the group reads as failures, which may include a 2xx.
     var errors: [DocumentedResponse]
 }
 
@@ -40,7 +40,7 @@ struct GroupSuggestions {
         byTag[pair.documented.groupName.name, default: [:]][pair.group, default: 0] += 1
     }
 
-    /// The group that handles most operations with the same path, else with the same tag; `nil` if there is none.
+    /// The group that handles most operations with the same path, or else with the same tag; `nil` if no group does.
     func group(for operation: DocumentedOperation) -> GroupID? {
         [byPath[operation.path], byTag[operation.groupName.name]].lazy.compactMap { counts in
             counts?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key

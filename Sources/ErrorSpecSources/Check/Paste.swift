@@ -75,7 +75,7 @@ struct Paste {
         }
     }
 
-    /// A case for a status, and one for each code. In an API without a title, each case needs one.
+    /// Returns a case for a status, and a case for each code. If the API has no title, each case gets a title.
     private static func cases(for row: UnhandledRow, in api: ResolvedAPI) -> [CaseDraft] {
         let title = api.failures.title == nil ? TextDraft(SwiftImporter.placeholder) : nil
         let statuses = row.status.map { [$0] } ?? []

@@ -30,7 +30,7 @@ struct RecordingRouter {
     private var table = PathTable()
     private var targets: [(api: Int, operation: ResolvedOperation)] = []
 
-    /// - Parameter bases: The paths of servers. The spec's templates may or may not begin with one.
+    /// - Parameter bases: The paths of servers. The spec's templates may or may not begin with such a path.
     init(spec: ResolvedSpec, bases: [String]) {
         self.spec = spec
         var variants: [(path: String, method: String, value: Int)] = []
@@ -102,7 +102,7 @@ extension ResolvedAPI {
     }
 
     /// The title or the description that a user reads for a recorded response, in the source locale, with its location
-    /// in the spec; `nil` if only the running app has it.
+    /// in the spec; `nil` if only the running app has the text.
     func text(_ what: String, of handled: HandledRecording) -> Located<String>? {
         let handling: Handling
         let owner: GroupID

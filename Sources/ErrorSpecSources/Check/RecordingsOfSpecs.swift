@@ -51,15 +51,16 @@ package struct KnownRecordings: Sendable {
 }
 
 extension Analysis {
-    /// This analysis with the findings about recordings, which are in files named `*.responses.jsonl` below an API's
-    /// folder. A recording that names its case (`is`) is a test of the spec, which `lint` runs and a build doesn't.
+    /// Returns this analysis with findings about the recordings, which are files named `*.responses.jsonl` below an
+    /// API's folder. A recording that names its case (`is`) is a test of the spec, which `lint` runs and a build
+    /// doesn't.
     package func withRecordings(of tree: FileTree) -> Analysis {
         var known = KnownRecordings()
         return checked == nil ? self : withRecordings(of: tree, reusing: &known)
     }
 
-    /// - Parameter known: The recordings that an earlier call has read. Pass empty ones if a recording has changed
-    ///   since.
+    /// - Parameter known: The recordings that an earlier call has read. If a recording has changed since then, pass an
+    /// empty value.
     package func withRecordings(of tree: FileTree, reusing known: inout KnownRecordings) -> Analysis {
         var analysis = self
         let folders = files.all.filter { $0.role == .api }.map(\.folder)

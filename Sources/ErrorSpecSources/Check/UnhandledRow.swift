@@ -68,7 +68,7 @@ struct UnhandledRows {
 
     var first: UnhandledRow { rows[0] }
 
-    /// The group of all rows, or else the nearest common ancestor of their groups; `nil` if there isn't one.
+    /// The group of all rows, or else the nearest common ancestor of their groups; `nil` if the groups have none.
     func sharedGroup(in api: ResolvedAPI) -> GroupID? {
         let groups = rows.map(\.group).unique { $0 }
         return ([groups[0]] + api[groups[0]].ancestors).first { candidate in

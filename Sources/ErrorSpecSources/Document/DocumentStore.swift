@@ -49,7 +49,7 @@ package struct DocumentStore {
     /// The host whose responses are read from archives; `nil` for all hosts.
     package var host: String?
     private let tree: FileTree
-    /// The root of each document, by its path; or why the document can't be read.
+    /// The root of each document, by its path, or the reason why the document can't be read.
     private var roots: [String: Target] = [:]
     private var paths: [SourceFile.ID: String] = [:]
     private var bytesLeft = DocumentLimits.bytes
@@ -90,7 +90,8 @@ package struct DocumentStore {
 
     // MARK: References
 
-    /// Returns the node itself, or the target of its `$ref`. If there is no target, reports this and returns `nil`.
+    /// Returns the node itself, or the target of its `$ref`. If there is no target, reports the reference and returns
+    /// `nil`.
     package mutating func resolved(_ node: DocumentNode) -> DocumentNode? {
         var node = node
         var steps = 0

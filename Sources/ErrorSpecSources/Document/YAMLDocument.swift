@@ -149,7 +149,8 @@ struct YAMLDocumentReader: ~Copyable {
         return .map(DocumentMap(members))
     }
 
-    /// The members that a merge key (`<<`) adds. Of several maps, the first has precedence, so its members come last.
+    /// The members that a merge key (`<<`) adds. If there are several maps, the first map has precedence, so its
+    /// members come last.
     private static func merged(_ node: DocumentNode) -> [DocumentMap.Member] {
         switch node.content {
         case .map(let map): map.members

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Makes names for a spec from the words of a source. The same words always become the same names.
+/// Creates names for a spec from the words of a source. The same words always become the same names.
 enum Names {
     /// The maximum length of a name.
     static let limit = 60
@@ -106,11 +106,11 @@ extension Names {
         return parts.first { !isVersion($0) && $0.lowercased() != "api" }.map(String.init)
     }
 
-    /// The path, and the same path without `api` and the versions that it begins with.
+    /// The path, and the same path without `api` and versions at its start.
     static func unversioned(_ path: String) -> [String] {
         var paths = [path]
         var rest = path[...]
-        // Real paths begin with at most a few of these, and each entry is a copy of the path.
+        // Real paths begin with only a few of these parts, and each entry is a copy of the path.
         while rest.hasPrefix("/"), paths.count < 4 {
             let part = rest.dropFirst().prefix { $0 != "/" }
             guard isVersion(part) || part.lowercased() == "api" else { break }
@@ -156,7 +156,7 @@ extension Names {
 /// Makes the names of a group's cases unique, regardless of letter case.
 struct NameScope {
     private var taken: Set<String>
-    /// The last number that was added to each name, so that many equal names don't take quadratic time.
+    /// The last number that was appended to each name, so that many equal names don't take quadratic time.
     private var numbers: [String: Int] = [:]
 
     /// - Parameter reserved: Names that are already taken.

@@ -22,7 +22,7 @@ enum Prose {
         let line = clean(firstParagraph(text))
         // A comment such as `/// 400` isn't a summary.
         guard line.unicodeScalars.contains(where: \.properties.isAlphabetic) else { return nil }
-        // Neither is an identifier such as `errorGeneric`.
+        // An identifier such as `errorGeneric` isn't a summary either.
         let isIdentifier = Names.isCodeLike(line) && line.utf8.first.map(Names.isLower) == true
         if isIdentifier, line.utf8.contains(where: { Names.isUpper($0) || $0 == 0x5F }) { return nil }
         if line.unicodeScalars.count <= summaryLimit { return line }
@@ -39,8 +39,8 @@ enum Prose {
         return start.prefix { !$0.allSatisfy(\.isWhitespace) }.joined(separator: " ")
     }
 
-    /// Whether a text is printable ASCII with single spaces between words, as most are. Without this check, an import
-    /// of many codes takes half as long again.
+    /// Whether a text is printable ASCII with single spaces between words, as most texts are. Without this check, an
+    /// import of many codes takes half as long again.
     private static func isClean(_ text: String) -> Bool {
         var last: UInt8 = 0x20
         for byte in text.utf8 {

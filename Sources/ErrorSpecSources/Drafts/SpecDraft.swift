@@ -8,7 +8,7 @@ package struct SpecDraft: Sendable {
     /// The default title of all cases.
     package var title: String?
     var body: BodyFormat?
-    /// The shared group that all others inherit from, if there is one.
+    /// The shared group that all other groups inherit from, if there is one.
     package var defaultGroup: String?
     /// The groups, the default group first.
     package var groups: [GroupDraft]
@@ -84,7 +84,7 @@ package struct CaseDraft: Sendable {
 }
 
 extension CaseDraft {
-    /// Whether this case and another one may match the same response, and neither is more specific.
+    /// Whether this case and the other case may match the same response, and neither is more specific.
     func isAsSpecific(as other: CaseDraft) -> Bool {
         guard codes.isEmpty == other.codes.isEmpty, statuses.isEmpty == other.statuses.isEmpty else { return false }
         let sharesCode = codes.isEmpty || codes.contains(where: other.codes.contains)

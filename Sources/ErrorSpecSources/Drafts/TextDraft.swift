@@ -78,8 +78,8 @@ package struct TextDraft: Hashable, Sendable {
         parts.contains { if case .code = $0 { true } else { false } }
     }
 
-    /// The text for a response without values to insert: the code's text, else the part before the first value, as in
-    /// `Refused: {code}`.
+    /// The text for a response without values to insert: the code's text, or else the part before the first value, as
+    /// in `Refused: {code}`.
     package var text: String {
         let texts = parts.map { part -> String? in
             switch part {

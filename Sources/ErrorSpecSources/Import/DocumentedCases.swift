@@ -65,7 +65,7 @@ struct DocumentedCases {
     /// - Parameters:
     ///   - hasDefault: Whether the group inherits from `Common`.
     ///   - limit: The maximum number of cases.
-    /// - Returns: The group, and the number of cases above the limit, which it lacks.
+    /// - Returns: The group, and the number of cases that the group lacks because of the limit.
     func draft(hasDefault: Bool, limit: Int) -> (draft: GroupDraft, dropped: Int) {
         var draft = GroupDraft(name: name, summary: summary)
         draft.operations = operations
@@ -113,21 +113,22 @@ struct DocumentedCases {
         return cases
     }
 
-    /// Whether a pattern comes before another: the more specific pattern comes first.
+    /// Whether the left pattern comes first: specific patterns precede general patterns, and lower statuses precede
+    /// higher ones.
     private static func precedes(_ left: StatusPattern, _ right: StatusPattern) -> Bool {
         let (first, second) = (left.specificity, right.specificity)
         return first == second ? left.first < right.first : first > second
     }
 
-    /// The description of more than half of the responses. A rarer one may be wrong for other operations.
+    /// The description of more than half of the responses. A rarer description may be wrong for other operations.
     private func summary(of status: StatusPattern?) -> String? {
         let texts = (responses[status] ?? []).filter { !$0.allSatisfy(\.isWhitespace) }
         let most = texts.grouped { $0 }.first { $0.elements.count * 2 > texts.count }
         return most.flatMap { Prose.summary($0.key) }
     }
 
-    /// The statuses that a code's case needs, because other statuses have codes but don't list this one. Empty if it
-    /// needs none.
+    /// The statuses that a code's case has to name, because bodies with other statuses have codes but don't list this
+    /// code; empty if the case needs no status.
     private func statuses(of code: Code) -> [StatusPattern] {
         let exact = code.statuses.compactMap { $0 }.filter(\.isExact)
         guard code.statuses.isStrictSubset(of: codedStatuses), exact.count == code.statuses.count else { return [] }
@@ -136,8 +137,8 @@ struct DocumentedCases {
 }
 
 extension ReasonPhrases {
-    /// The text for a code. It is the text for the code's only status, or a general text if the status's text gives a
-    /// reason, because the reason may be wrong for the code.
+    /// Returns the text of the code's only status. If the status's text gives a reason, which may be wrong for the
+    /// code, or if there are several statuses, returns a general text.
     fileprivate static func text(forCodeWith statuses: Set<StatusPattern?>) -> String {
         let only = statuses.count == 1 ? statuses.first ?? nil : nil
         return text(givesReason(only) ? nil : only)

@@ -30,7 +30,7 @@ struct DocumentedFailures {
         for response in successes { add(response) }
     }
 
-    /// The codes of a 2xx that has failed; `nil` if the document doesn't show that it may fail.
+    /// The codes of a 2xx that has failed; `nil` if the document doesn't show that the response may be a failure.
     func codes(of response: DocumentedResponse) -> [Located<String>]? { failing[response.schemas.map(\.range)] }
 
     private mutating func add(_ response: DocumentedResponse) {

@@ -19,9 +19,11 @@ package struct ImportedSpec {
     package var folderName: String { Names.file(draft.api) }
 }
 
-/// Drafts a first spec from sources; `nil` if they contain nothing to start from. The diagnostics then give the reason.
+/// Drafts a first spec from sources. If the sources contain nothing to import, returns `nil`, and the diagnostics give
+/// the reason.
 ///
-/// - Parameter readSwift: Runs the companion that reads Swift, if a source is Swift. Its errors are rethrown.
+/// - Parameter readSwift: Runs the companion that reads Swift, if a source is Swift. The companion's errors are
+/// rethrown.
 package func importSpec(
     from sources: [SourceInput], name: String?, fallbackName: String, store: inout DocumentStore,
     readSwift: @escaping SwiftReaderProgram

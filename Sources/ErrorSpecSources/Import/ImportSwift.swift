@@ -14,7 +14,7 @@ struct SwiftImporter {
     /// The texts of the current type that insert values which no placeholder stands for.
     var insertions: [Insertion] = []
     var groups: [GroupDraft] = []
-    /// The groups whose errors the source makes: it throws them, or maps statuses or codes to them.
+    /// The groups whose errors the source throws, or to whose cases the source maps statuses or codes.
     var made: Set<String> = []
     /// Whether bodies have a code.
     let readsCodes: Bool
@@ -139,8 +139,8 @@ struct SwiftImporter {
         listKeys(of: type)
     }
 
-    /// The draft of a case for all other responses. Without a text there is nothing to write for a case that nobody
-    /// declares, and for the fallback of raw values, `PayError(rawValue: status) ?? .unknown`, which is listed.
+    /// Drafts a case for all other responses. Without a text, returns `nil` for a case that nobody declares, and for a
+    /// case with a derived raw number, which is listed.
     private mutating func otherwise(
         _ declared: SwiftErrorType.Case, _ type: SwiftErrorType, _ lists: inout CaseLists
     ) -> CaseDraft? {
@@ -180,7 +180,7 @@ struct SwiftImporter {
         return declared.isUnnamed && texts.isMissing ? nil : draft
     }
 
-    /// Reserves a status or a code for a case. If another case has it, the case is listed.
+    /// Reserves a status or a code for a case. If an earlier case has the same status or code, lists this case.
     private mutating func claim(
         _ key: String, _ what: String, of declared: SwiftErrorType.Case, in known: inout [String: String],
         _ lists: inout CaseLists
@@ -214,7 +214,7 @@ struct SwiftImporter {
         return caseName(name) ?? code ?? status ?? "case" + Names.hash(name)
     }
 
-    /// Whether the case has no text. A text that can't be read counts as one.
+    /// Whether the case has no text. A text that can't be read counts as a text.
     private func lacksText(_ declared: SwiftErrorType.Case, _ type: SwiftErrorType) -> Bool {
         declared.description == nil && declared.title == nil
             && !computed.contains(.init(type: type.name, name: declared.name))

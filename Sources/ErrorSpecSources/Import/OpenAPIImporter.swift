@@ -17,7 +17,7 @@ struct OpenAPIImporter {
     /// The name and the group of each operation that was added, by its ``DocumentedOperation/key``.
     private var added: [String: (name: String, group: Int)] = [:]
     private var codes = DocumentedCodes()
-    /// The number of the list of codes of each response, by its schemas; and whether its body has a place for a code.
+    /// For each response, by its schemas, the number of its list of codes, and whether its body has a place for a code.
     private var lists: [[SourceRange]: (number: Int, hasPlace: Bool)] = [:]
     /// The number of the list of codes of each 2xx that may be a failure, by its schemas.
     private var failureLists: [[SourceRange]: Int] = [:]
@@ -52,7 +52,8 @@ struct OpenAPIImporter {
         return draft
     }
 
-    /// The group that all others inherit from, with what two or more groups document; `nil` if it isn't needed.
+    /// The group that all other groups inherit from, with the statuses and codes that two or more groups document;
+    /// `nil` if not needed.
     private mutating func shared() -> GroupDraft? {
         var shared = DocumentedCases.takeShared(from: &groups)
         codes.add(to: &groups, or: &shared)
@@ -121,7 +122,7 @@ struct OpenAPIImporter {
 
     // MARK: Operations
 
-    /// Why a spec can't have an operation, as the end of a sentence; `nil` if it can.
+    /// The reason why a spec can't have an operation, as the end of a sentence; `nil` if a spec can have the operation.
     private func obstacle(to operation: DocumentedOperation) -> String? {
         if !RequestMethods.known.contains(operation.method) { return "has no method of HTTP" }
         if !operation.isExpressible { return "isn't a path template of a spec" }
@@ -215,7 +216,7 @@ struct OpenAPIImporter {
         }
     }
 
-    /// Lists the codes of a 2xx that isn't documented as a possible failure, because one of them may mean success.
+    /// Lists the codes of a 2xx that isn't documented as a possible failure, because one may mean success.
     private mutating func listCodes(ofSuccess response: DocumentedResponse) {
         let format = BodyPlaces(schemas: document.schemas, nodes: response.schemas).format()
         for place in format.message.isEmpty ? [] : format.code {
@@ -286,7 +287,8 @@ extension DocumentedResponse {
 }
 
 extension DocumentedOperation {
-    /// The group for the operation, named after its first telling tag, or else after a part of its path; and this tag.
+    /// The name of the operation's group, and the telling tag that the name comes from; `nil` if it comes from the
+    /// path.
     var groupName: (name: String, tag: String?) {
         let tag = tags.first { Names.isTelling(tag: $0) }
         if let tag, let name = Names.group(tag: tag) { return (Self.avoided(name), tag) }

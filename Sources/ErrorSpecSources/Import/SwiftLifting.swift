@@ -20,7 +20,7 @@ extension SwiftImporter {
         var found = repeated()
         let limit = groups.count
         for _ in 0..<limit {
-            // If several are as large, the first one is taken, so that every run gives the same spec.
+            // If several sets are equally large, take the first one, so that every run gives the same spec.
             guard let largest = found.max(by: { $0.holders.count < $1.holders.count })?.holders, largest.count > 1
             else {
                 return
@@ -51,7 +51,7 @@ extension SwiftImporter {
         }
     }
 
-    /// Splits cases of the same meaning by their texts. Cases without texts join those with the commonest texts.
+    /// Splits cases of the same meaning by their texts. Cases without texts join the cases with the commonest texts.
     private func alike(_ members: [Member]) -> [(texts: [TextDraft?]?, members: [Member])] {
         let withText = members.filter(\.declared.hasText).grouped(by: \.declared.texts)
         let most = withText.max { $0.elements.count < $1.elements.count }?.key
@@ -120,7 +120,7 @@ extension SwiftImporter {
         }
     }
 
-    /// Adds `overrides` to cases that hide an inherited one.
+    /// Adds `overrides` to cases that hide an inherited case.
     mutating func addOverrides() {
         for index in groups.indices {
             let inherited = inherited(by: index)

@@ -41,7 +41,7 @@ extension SwiftImporter {
                 kind, count: found.isEmpty ? alike.count : found.count, message(of: alike, about: found, kind),
                 at: errors.range(alike[0].at))
         }
-        // The target may be the state of a screen. An enum that makes its own cases, such as `HTTPStatus(404)`, only
+        // The target may be the state of a screen. An enum that creates its own cases, such as `HTTPStatus(404)`, only
         // names statuses.
         for mapping in errors.facts.mappings where mapping.within != mapping.target?.type {
             guard let found = mapping.target.flatMap({ errors.find($0) }), !relevant.contains(found.type),
@@ -53,7 +53,7 @@ extension SwiftImporter {
         }
     }
 
-    /// Lists errors that the source makes for all failures, if the type has no other case to import.
+    /// Lists errors that the source creates for all failures, if the type has no other case to import.
     mutating func listGeneral(besides relevant: Set<Int>) {
         for (index, type) in types.enumerated() where type.isOfErrors && !relevant.contains(index) {
             guard let declared = type.cases.first(where: { $0.isOtherwise && !$0.isUnnamed }) else { continue }

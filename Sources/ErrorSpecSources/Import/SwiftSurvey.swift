@@ -7,9 +7,9 @@ package struct SwiftSurvey: Sendable {
     package struct Repeated: Sendable {
         /// The status or the code, as a spec writes it.
         package var match: String
-        /// The names of the case, the commonest first, with the groups that use each name.
+        /// The names of the case, the commonest first, each with the enums that use the name.
         package var names: [(name: String, enums: [String])]
-        /// The number of cases that repeat the name and the texts of another one.
+        /// The number of cases that repeat the name and the texts of another case.
         package var copies: Int
         /// The texts that differ from the commonest text, among cases with the commonest name.
         package var differing: [Located<String>]
@@ -17,11 +17,11 @@ package struct SwiftSurvey: Sendable {
 
     package var cases = 0
     package var enums = 0
-    /// The number of cases that repeat the response, the name and the texts of another one.
+    /// The number of cases that repeat the response, the name and the texts of another case.
     package var copies = 0
     /// Responses for which several enums have a case of the same name, the most repeated first.
     package var repeated: [Repeated] = []
-    /// Responses for which each enum has a case of another name.
+    /// Responses for which each enum has a case with a different name.
     package var ambiguous: [Repeated] = []
     /// Responses for which most enums have a case: the number of these enums, and the enums without such a case.
     package var forgotten: [(match: String, count: Int, enums: [String])] = []
@@ -29,15 +29,15 @@ package struct SwiftSurvey: Sendable {
     /// The number of texts in the source.
     package var literalTexts = 0
     package var catalogTexts = 0
-    /// The languages of the texts, guessed from their letters, with the number of enums whose texts are mostly in
-    /// each. `nil` stands for Latin letters, which many languages share.
+    /// The languages of the texts, guessed from their letters, each with the number of enums that mostly use the
+    /// language. `nil` means Latin letters, which many languages share.
     package var languages: [(tag: String?, enums: Int)] = []
     /// The approximate number of lines of Swift about errors.
     package var lines = 0
 }
 
 extension SwiftImporter {
-    /// A case, with one of the responses that it stands for.
+    /// A case, with one of its responses.
     private struct Member {
         var type: Int
         var match: String
@@ -99,7 +99,7 @@ extension SwiftImporter {
         }.unique(by: \.match)
     }
 
-    /// The text of a case that differs from the commonest one.
+    /// Returns the text of a case that differs from the commonest text.
     private func differing(_ member: Member, from most: [String?]) -> Located<String> {
         let isTitle = member.texts[1] == nil || member.texts[1] == most[1]
         let text = isTitle ? member.declared.title : member.declared.description
@@ -122,7 +122,7 @@ extension SwiftImporter {
         return SwiftSurvey.Repeated(match: match, names: names, copies: copies, differing: differing)
     }
 
-    /// The enums without a case for the response, also in the errors that their cases carry.
+    /// The enums that have no case for the response, and carry no errors with such a case.
     private func enumsWithout(_ members: [Member], of relevant: [Int]) -> [String] {
         let holders = Set(members.map(\.type))
         return relevant.filter { index in holders.isDisjoint(with: carried(by: index)) }.map { types[$0].name }

@@ -39,10 +39,10 @@ extension SwiftImporter {
         var range: SourceRange
     }
 
-    /// Lists the texts of a type that insert values; more than three alike are one line.
+    /// Lists the texts of a type that insert values. More than three similar texts are listed in one line.
     mutating func listInsertions(of type: SwiftErrorType) {
         for (_, found) in insertions.grouped(by: { [$0.what, $0.isShown.description, $0.name.isEmpty.description] }) {
-            // A case for two kinds of responses is here twice.
+            // A case for two kinds of responses occurs twice in the list.
             let all = found.unique(by: \.name)
             guard all.count > 3, !all[0].name.isEmpty else {
                 for one in all { unused.add(.text, one.message, at: one.range) }

@@ -7,7 +7,7 @@ struct SourceContents {
     var documents: [OpenAPIDocument] = []
     var recordings: [Recording] = []
     var swift: [SourceFile] = []
-    /// The generated files that are left out, because their folder also has hand-written ones.
+    /// The generated files that are left out, because their folder also has hand-written files.
     var generated: [SourceFile] = []
 }
 
@@ -92,7 +92,8 @@ extension DocumentStore {
         }
     }
 
-    /// - Parameter root: The parsed file if it may be an archive. If it isn't one, each line is a recording.
+    /// - Parameter root: The parsed file if it may be an archive. If the file isn't an archive, each line is a
+    /// recording.
     private mutating func readRecordings(
         _ file: SourceFile, archive root: DocumentNode?, into contents: inout SourceContents,
         _ severity: Diagnostic.Severity

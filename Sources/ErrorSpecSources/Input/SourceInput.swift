@@ -6,7 +6,7 @@ package enum SourceInput: Sendable {
     ///   - path: The path to read from. Relative references start there.
     ///   - shown: The path that output shows.
     case file(path: String, shown: String, bytes: [UInt8])
-    /// The Swift files of a folder, and the ones that can't be read.
+    /// The Swift files of a folder, and the files that can't be read.
     case folder(
         shown: String, files: [(path: String, bytes: [UInt8])], unreadable: [(path: String, failure: ReadFailure)] = [])
 }

@@ -90,12 +90,12 @@ struct BodyPlaces {
         format.fields = fields?.at.contains { list in lists.contains { list == .pointer($0) } } == true ? nil : fields
         format.reference = first(of: Self.references, where: Self.isText)
         let wait = first(of: Self.waits) { $0.types.isDisjoint(with: ["object", "array", "boolean"]) }
-        // A body with its own `retryAfter` only reads the header if it includes the header.
+        // If a body has its own places of `retryAfter`, the header is only read if it is one of these places.
         format.retryAfter = wait.isEmpty ? [] : wait + [Place(.header("Retry-After"))]
         return format
     }
 
-    /// Whether the first of two places of codes is the more telling one.
+    /// Whether one place of codes is more telling than the other place.
     static func isBefore(_ one: Place.Root, _ other: Place.Root) -> Bool {
         (order[one] ?? orderOfOthers) < (order[other] ?? orderOfOthers)
     }

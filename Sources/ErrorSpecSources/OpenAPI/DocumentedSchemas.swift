@@ -82,13 +82,13 @@ package final class DocumentedSchemas {
 
     func merge(_ other: DocumentedSchemas) { targets.merge(other.targets) { first, _ in first } }
 
-    /// The target of a schema's `$ref`; `nil` if there is no `$ref` or it can't be followed.
+    /// The target of a schema's `$ref`; `nil` if there is no `$ref`, or if the reference can't be followed.
     private func target(of schema: DocumentNode) -> DocumentNode? {
         schema["$ref"]?.text.flatMap { targets[DocumentStore.Reference(file: schema.range.file, text: $0)] }
     }
 
-    /// The target of a node that is only a reference; any other node itself. Responses that share a schema thus share a
-    /// node.
+    /// Returns the target of a node that is only a reference, and any other node unchanged. Responses that share a
+    /// schema thus share a node.
     package func canonical(_ schema: DocumentNode) -> DocumentNode {
         var schema = schema
         for _ in 0..<DocumentLimits.references {
@@ -146,7 +146,7 @@ package final class DocumentedSchemas {
         return names
     }
 
-    /// Combines the facts of several schemas, of which a value matches all (`allOf`) or only one (`oneOf`).
+    /// Combines the facts of several schemas. A value matches all schemas (`allOf`) or only one (`oneOf`).
     private static func combined(_ parts: [Facts], isAll: Bool) -> Facts {
         if parts.count == 1, parts[0].exists { return parts[0] }
         var all = Facts()

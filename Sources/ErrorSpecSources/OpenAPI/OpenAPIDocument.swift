@@ -38,7 +38,8 @@ package struct DocumentedOperation: Sendable {
     package var method: String
     /// The path template. A `*` in the document becomes a parameter.
     package var path: String
-    /// The paths of the servers, such as `/v1`, which may come before the template. None is empty or ends with a slash.
+    /// The paths of the servers, such as `/v1`, which may come before the template. No path is empty or ends with a
+    /// slash.
     package var bases: [String] = []
     package var tags: [String] = []
     /// The error responses, including the `default`.

@@ -5,9 +5,10 @@ extension DocumentNode {
     private static let shown = "x-errorspec-shown"
     private static let allShown = "x-errorspec-all-shown"
 
-    /// Makes a schema from example bodies, for a response without a schema; `nil` if there are no bodies.
+    /// Creates a schema from example bodies, for a response without a schema; `nil` if there are no bodies.
     ///
-    /// - Parameter areAll: Whether there are no other bodies, so that values that look like codes form an enum.
+    /// - Parameter areAll: Whether the examples are all bodies of the response. In this case, values that look like
+    /// codes form an enum.
     init?(schemaOf bodies: [DocumentNode], areAll: Bool) {
         guard let range = bodies.first?.range else { return nil }
         let key = areAll ? Self.allShown : Self.shown

@@ -9,7 +9,7 @@ struct SwiftCaseReference: Hashable {
 
 /// An enum of errors, or a type with constants that are errors, and the responses that its cases stand for.
 struct SwiftErrorType {
-    /// The responses that a case stands for: those with any of the statuses and any of the codes.
+    /// The responses that a case stands for: responses with any of the statuses and any of the codes.
     struct Match: Hashable {
         var statuses: [StatusPattern]
         var codes: [String]
@@ -27,7 +27,7 @@ struct SwiftErrorType {
         var name: String
         var range: SourceRange
         var summary: String?
-        /// The responses for which the source makes the case.
+        /// The responses for which the source creates the case.
         var matches: [Match] = []
         /// The conditions that the type declares: raw values, and properties such as `statusCode`.
         var own = Match(statuses: [], codes: [])
@@ -39,9 +39,9 @@ struct SwiftErrorType {
         /// The full names of the types of the associated values.
         var payload: [String] = []
         var labels: [String?] = []
-        /// The meanings of the arguments with which the source makes the case, by position.
+        /// The meanings of the arguments with which the source creates the case, by position.
         var made: [Int: Set<Meaning?>] = [:]
-        /// The case is made by the `default` of a `switch` over statuses or codes.
+        /// The source creates the case in the `default` of a `switch` over statuses or codes.
         var isOtherwise = false
         var rawNumber: Int?
         var rawText: String?
@@ -50,11 +50,11 @@ struct SwiftErrorType {
         /// The reason why the case stands for no response, as the end of a sentence; `nil` if the case has been
         /// listed.
         var problem: String? = "has no status and no code that could be read"
-        /// No enum declares the case: the source has a text for a response, and makes no case.
+        /// No enum declares the case: the source has a text for a response, and creates no error.
         var isUnnamed = false
 
-        /// The responses that the case stands for. The first one keeps the case's name: a response whose code has
-        /// that name, or else one without a code.
+        /// The responses that the case stands for. The first one keeps the case's name: a response whose code has that
+        /// name, or else a response without a code.
         var responses: [Match] {
             var all = own.isEmpty ? [] : [own]
             for match in matches where !all.contains(where: { $0.includes(match) }) { all.append(match) }
@@ -72,7 +72,8 @@ struct SwiftErrorType {
     var summary: String?
     /// The codes of the type are for `NSError`. No server sends them.
     var isLocal = false
-    /// The source throws a case of the type, passes one as a failure, or decodes one as the code of an error's body.
+    /// The source throws a case of the type, passes a case as a failure, or decodes a case as the code of an error's
+    /// body.
     var isMade = false
     /// The number of statuses and codes that the source maps to cases of the type.
     var mappings = 0
@@ -97,8 +98,8 @@ struct SwiftErrorType {
 
     private var isNamedError: Bool { words.contains { Self.errorWords.contains($0) && $0 != "code" && $0 != "status" } }
 
-    /// Whether the cases are errors, or codes of errors. Coding keys, names of statuses that no code turns into
-    /// errors, and the states of a screen aren't.
+    /// Whether the cases are errors, or codes of errors. Coding keys, names of statuses that the source doesn't turn
+    /// into errors, and the states of a screen aren't errors.
     var isOfErrors: Bool {
         if inherited.contains("CodingKey") { return false }
         let isDecoded = inherited.contains { $0 == "Decodable" || $0 == "Codable" }
@@ -143,7 +144,7 @@ extension SwiftErrorType.Match {
 }
 
 extension SwiftErrorType.Case {
-    /// The meaning of an associated value; `nil` if the case is made with values of different meanings.
+    /// The meaning of an associated value; `nil` if the source creates the case with values of different meanings.
     func meaning(at position: Int) -> SwiftErrorType.Meaning? {
         if let made = made[position] { return made.count == 1 ? made.first.flatMap { $0 } : nil }
         guard labels.indices.contains(position), let label = labels[position] else { return nil }
@@ -164,7 +165,7 @@ extension SwiftErrorType.Case {
         }
     }
 
-    /// - Parameter range: The location of the text in the source; `nil` for the location that the text has already.
+    /// - Parameter range: The location of the text in the source; `nil` to keep the text's own location.
     mutating func set(_ text: TextDraft, _ what: String, at range: SourceRange? = nil) {
         if text.isEmpty { return }
         let text = range.map(text.at) ?? text
@@ -204,7 +205,7 @@ extension StatusPattern {
     }
 }
 
-/// Names of cases that aren't failures, whatever their type.
+/// Names of cases that aren't failures, regardless of their type.
 enum SwiftSuccesses {
     private static let phrases: Set<String> = [
         "created", "accepted", "nonAuthoritativeInformation", "nonAuthoritative", "noContent", "resetContent",

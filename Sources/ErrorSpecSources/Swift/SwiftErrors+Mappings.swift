@@ -33,7 +33,7 @@ extension SwiftErrors {
         }
     }
 
-    /// The cases that get the texts for responses: those whose codes the code names, or else a new one.
+    /// The cases that get the texts for responses: the cases whose codes the source names, or else a new case.
     private mutating func holders(
         of mapping: SwiftFacts.Mapping, _ match: SwiftErrorType.Match?
     ) -> [SwiftCaseReference] {
@@ -57,9 +57,9 @@ extension SwiftErrors {
         }
     }
 
-    /// The type that the texts for responses belong to: the type of the handled case; otherwise the type that contains
-    /// the code, as if it were an error type. The text of a screen for any other case of a type is the screen's own: it
-    /// is listed.
+    /// The type that the texts for responses belong to: the type of the handled case, or else the type that encloses
+    /// the statement, as if that were an error type. If a screen has a text for all other cases of a type, the text
+    /// belongs to the screen, and is listed.
     private mutating func ownerOfTexts(_ mapping: SwiftFacts.Mapping) -> Int? {
         if let found = mapping.cases?.first.flatMap({ find($0) }), types[found.type].isOfErrors {
             guard mapping.match.isOtherwise == true, let within = mapping.within, within != types[found.type].name
@@ -93,8 +93,8 @@ extension SwiftErrors {
         return SwiftCaseReference(type: owner, position: types[owner].cases.count - 1)
     }
 
-    /// If the source converts a case to a case of a type without responses, copies the target's texts to the first
-    /// case.
+    /// If the source converts a case to a case of a type without responses, copies the texts of the type's case to the
+    /// converted case.
     mutating func readConversions() {
         for mapping in facts.mappings where mapping.match.isEmpty {
             guard let target = mapping.target.flatMap({ find($0) }),
@@ -118,6 +118,6 @@ extension SwiftErrors {
 }
 
 extension SwiftFacts.Match {
-    /// Whether code converts cases, whatever the response is.
+    /// Whether the source only converts cases, regardless of the response.
     fileprivate var isEmpty: Bool { statuses == nil && codes == nil && isOtherwise != true }
 }

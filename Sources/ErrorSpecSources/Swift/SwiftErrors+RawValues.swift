@@ -27,7 +27,7 @@ extension SwiftErrors {
                 }
                 continue
             }
-            // `case serverError = 500, unknown`: Swift gives `unknown` 501, which nobody means.
+            // `case serverError = 500, unknown`: Swift gives `unknown` 501, which isn't intended.
             let isMeant =
                 !declared.isImplicit || ReasonPhrases.phrase(number).flatMap { Names.member($0) } == declared.name
             if isMeant, (100...599).contains(number) {

@@ -28,8 +28,8 @@ extension SwiftErrors {
         }
     }
 
-    /// Applies a match that depends on more than the response if no other case has the same match. Other such matches
-    /// are listed.
+    /// Applies a match that depends on more than the response if no other case has the same match. Otherwise lists the
+    /// match.
     private mutating func settleTentative() {
         struct Key: Hashable {
             var type: Int
@@ -48,7 +48,8 @@ extension SwiftErrors {
         }
     }
 
-    /// Gives a case the text that it is made with, unless it is also made with another text, or without one.
+    /// Gives a case the text with which the source creates the case, unless the source also creates the case with a
+    /// different text or without a text.
     private mutating func settleMadeTexts() {
         var made: [SwiftCaseReference: Set<Text?>] = [:]
         for finding in findings {
@@ -66,7 +67,8 @@ extension SwiftErrors {
         }
     }
 
-    /// If several cases declare the same status, a case that is made from codes is for the status with these codes.
+    /// If several cases declare the same status, a case that the source creates from codes is for the status with these
+    /// codes.
     private mutating func tellApart(_ index: Int) {
         let statuses = types[index].cases.flatMap(\.own.statuses)
         for position in types[index].cases.indices {

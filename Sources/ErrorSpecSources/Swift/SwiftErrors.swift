@@ -13,7 +13,7 @@ struct SwiftErrors {
         /// The mapping depends on more than the response.
         var isTentative: Bool
         var range: SourceRange
-        /// The texts that the case is made with.
+        /// The texts with which the source creates the case.
         var texts: [Text]
     }
 

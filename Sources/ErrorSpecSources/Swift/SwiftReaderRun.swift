@@ -12,7 +12,7 @@ package struct SwiftReaderFailure: Error {
 package typealias SwiftReaderOutput = (status: Int32, output: [UInt8], errors: [UInt8])
 package typealias SwiftReaderProgram = (_ input: [UInt8]) throws -> SwiftReaderOutput
 
-/// Runs the companion on all readable files. Unreadable ones are reported, and don't affect the facts of the others.
+/// Runs the companion on all readable files. Unreadable files are reported, and don't affect the other files' facts.
 func swiftFacts(
     of files: [SourceFile], by program: SwiftReaderProgram, into diagnostics: inout Diagnostics
 ) throws -> SwiftFacts {
@@ -57,7 +57,7 @@ private func output(of program: SwiftReaderProgram, for files: ArraySlice<Source
     }
 }
 
-/// The files on which the companion crashes if it reads them alone.
+/// The files that crash the companion even if each is read alone.
 private func culprits(
     among files: ArraySlice<SourceFile>, _ program: SwiftReaderProgram
 ) throws -> [SourceFile] {

@@ -19,28 +19,28 @@ struct CodePlace {
     var isProperty = false
     /// Whether `self` is an instance of the enclosing type.
     var hasSelf = false
-    /// The names in the types of the function's result and parameters.
+    /// The type names that occur in the types of the function's result and parameters.
     var result: [String] = []
     var parameters: [String] = []
     /// The labels of the result, if it is a tuple.
     var resultLabels: [String] = []
     var locals: [String: Local] = [:]
 
-    /// The name with the enclosing type: `Client.send`.
+    /// The name after the enclosing type's name: `Client.send`.
     var fullName: String { [scope.last, name].compactMap { $0 }.joined(separator: ".") }
 
     var purpose: Purpose { Purpose(name: name) }
 
     var returnsString: Bool { result.first == "String" }
 
-    /// Whether the result may be a text for users, as the name shows.
+    /// Whether the name suggests that the result is a text for users.
     var givesTexts: Bool {
         if purpose == .title || purpose == .description { return true }
         let keywords: Set<String> = ["message", "description", "error", "reason", "title", "text", "msg"]
         return Words.of(name).contains(where: keywords.contains) && (result + parameters).contains("String")
     }
 
-    /// The names in the type of a parameter, a variable, a property or a function.
+    /// The type names that occur in the type of a parameter, a variable, a property or a function.
     func declaredTypes(of name: String, _ symbols: Symbols) -> [String] {
         if let local = locals[name] {
             if !local.types.isEmpty { return local.types }
@@ -50,7 +50,7 @@ struct CodePlace {
         return symbols.types[ownType].properties[name] ?? symbols.types[ownType].functions[name] ?? []
     }
 
-    /// The names in the type of an expression, if declarations show the type.
+    /// The type names that occur in the type of an expression, if declarations show the type.
     func types(of node: Node, _ symbols: Symbols, depth: Int = 0) -> [String] {
         guard depth < 8 else { return [] }
         switch node.kind {
@@ -113,9 +113,9 @@ enum Subject: Equatable {
     /// `status / 100`
     case statusClass
     case code
-    /// The first characters of a code, by their number.
+    /// A prefix of a code, with the prefix's length.
     case codePrefix(Int)
-    /// A status or a code, depending on the values that it is compared with.
+    /// A status or a code, depending on the compared values.
     case statusOrCode
     /// A value whose name shows nothing. Its type may be an enum of errors.
     case other

@@ -1,4 +1,4 @@
-/// The readable part of a condition or a pattern. A property that is `nil` isn't restricted.
+/// The readable part of a condition or a pattern. A property that is `nil` allows any value.
 struct Claim {
     var statuses: [Statuses]?
     /// The statuses that the condition excludes.
@@ -15,7 +15,7 @@ struct Claim {
     var requiresPresence = false
     /// The numbers in the condition that aren't valid HTTP statuses.
     var invalidStatuses: [String] = []
-    /// The names that a pattern gives associated values, with their positions.
+    /// The names that a pattern binds to associated values, each with the value's position.
     var carried: [String: Int] = [:]
 
     static let always = Claim()
@@ -101,7 +101,7 @@ struct Conditions {
     var cases: [CaseReference]?
     /// The enum cases that the source compares a response's code with.
     private(set) var namedCodes: [CaseReference] = []
-    /// The statement runs for all statuses or codes that no earlier condition takes.
+    /// The statement runs for all statuses or codes that no earlier condition matches.
     var isRest = false
     /// The statement is in the `default` of a `switch` over statuses or codes.
     var isDefault = false
@@ -109,8 +109,8 @@ struct Conditions {
     var isUnreadable = false
     /// The statement depends on whether a value exists.
     var isTentative = false
-    /// The statement depends on a `type` or a `kind`. Such a value is a code only if it leads to errors, because it
-    /// may also select a body's form.
+    /// The statement depends on a `type` or a `kind`, which may also select a body's form. Such a value counts as a
+    /// code only if it leads to errors.
     var isOfKind = false
     /// The meanings of names in texts.
     var meanings = Meanings()
@@ -145,7 +145,7 @@ struct Conditions {
         return next
     }
 
-    /// The conditions of the other branch.
+    /// The conditions of the branch that runs if the claim is false.
     ///
     /// - Parameter isMainPath: Whether the branch is the rest of the function after an early exit. Unreadable parts
     /// of the condition don't matter for the rest.
@@ -170,21 +170,21 @@ struct Conditions {
         return next
     }
 
-    /// The conditions of a branch for raw values without a case: `guard let error = PayError(rawValue: status) else {
-    /// … }`
+    /// The conditions of a branch for raw values that no case has, such as the `else` of `guard let error =
+    /// PayError(rawValue: status)`.
     func withoutCase(of cases: [CaseReference]) -> Conditions {
         var next = self
         (next.isRest, next.isDefault, next.cases) = (true, true, cases)
         return next
     }
 
-    /// The codes that no family or range in an earlier condition takes.
+    /// The codes that no family or range in an earlier condition includes.
     var reachedCodes: [String]? {
         codes.map { $0.filter { code in !familiesBefore.contains { Codes.covers($0, code) } } }
     }
 
-    /// The statuses as written in a spec. A range is kept whole if only narrower ranges come before it, because
-    /// narrower ranges win in a spec too; otherwise only the statuses that no earlier condition takes remain.
+    /// The statuses as written in a spec. If earlier conditions only match narrower ranges, which win in a spec too, a
+    /// range is kept whole; otherwise only the statuses that no earlier condition matches remain.
     var patterns: [Statuses] {
         var patterns: [Statuses] = []
         for written in statuses ?? [] {
@@ -196,7 +196,8 @@ struct Conditions {
         return patterns
     }
 
-    /// The reason why none of the required statuses reaches this code; `nil` if no failure is required.
+    /// The reason why the required statuses are never reached; `nil` if no earlier condition matches a required
+    /// failure.
     var reasonNotReached: String? {
         let required = (statuses ?? []).filter { $0.last >= 300 }
         let taking = before.filter { other in required.contains { $0.overlaps(other) } }
@@ -206,14 +207,14 @@ struct Conditions {
         return "\(list(taking)) \(isOne ? "comes" : "come") before \(list(required)), which is never reached"
     }
 
-    /// The class of errors that is left, if only one is: `500...599` for the `else` of `status < 500`.
+    /// The class of error statuses that remains, if only one class does: `500...599` for the `else` of `status < 500`.
     var restPatterns: [Statuses]? {
         if isDefault { return nil }
         let clientErrors = reached.intersection(StatusSet([Statuses(400, 499)]))
         let serverErrors = reached.intersection(StatusSet([Statuses(500, 599)]))
         if clientErrors.isEmpty == serverErrors.isEmpty { return nil }
         let whole = clientErrors.isEmpty ? Statuses(500, 599) : Statuses(400, 499)
-        // After conditions on single statuses, the class is left almost whole.
+        // Earlier conditions on single statuses leave the class almost whole.
         return before.filter { $0.overlaps(whole) }.allSatisfy(\.isExact) ? [whole] : nil
     }
 }
@@ -228,7 +229,7 @@ struct Meanings {
     /// The meanings of names and chains of names that a `switch` compares with statuses or codes: `code`,
     /// `body.code`.
     private var known: [String: Meaning] = [:]
-    /// The names that a pattern gives associated values, with their positions.
+    /// The names that a pattern binds to associated values, each with the value's position.
     var carried: [String: Int] = [:]
 
     subscript(chain: [String]) -> Meaning? {
@@ -236,7 +237,7 @@ struct Meanings {
         set { known[chain.joined(separator: ".")] = newValue }
     }
 
-    /// The meaning of a name, from the values that it is compared with, or else from the name itself.
+    /// Returns the meaning of a name, as compared values show it, or else as the name itself suggests.
     func meaning(of chain: [String]) -> Meaning? {
         if let known = self[chain] { return known }
         guard let last = chain.last, carried[last] == nil || chain.count > 1 else { return nil }
@@ -268,7 +269,7 @@ enum Words {
         return word.isEmpty ? words : words + [word]
     }
 
-    /// Whether a name can only be a status's.
+    /// Whether a name can only mean a status.
     static func isStatus(_ name: String) -> Bool {
         ["statuscode", "httpstatus", "httpstatuscode", "httpcode", "responsestatuscode"].contains(name.lowercased())
     }

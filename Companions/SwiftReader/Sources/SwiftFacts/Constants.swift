@@ -89,12 +89,12 @@ extension Symbols.DeclaredType {
 
     var isError: Bool { inherits.contains { $0.hasSuffix("Error") } || Words.areOfErrors(lastName) }
 
-    /// The case that each value of the type has, if it is an enum with one case.
+    /// The only case of an enum of errors; `nil` if the type has several cases or isn't such an enum.
     var onlyCase: String? { kind == "enum" && isError && cases.count == 1 ? cases[0].name : nil }
 
     var hasRawValues: Bool { cases.contains { $0.number != nil || $0.text != nil } }
 
-    /// Whether the type's name ends with a word for errors. An `ErrorCode` doesn't: it may only name the codes of
+    /// Whether the type's name ends with a word for errors. `ErrorCode` doesn't: such a type may only name the codes of
     /// another type.
     var isNamedError: Bool {
         Words.of(lastName).last.map(["error", "errors", "failure", "failures", "fault", "exception"].contains) == true

@@ -87,7 +87,7 @@ final class DeclarationVisitor: SyntaxVisitor {
 
     override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
         guard let type = scope.last else { return .skipChildren }
-        // A comment before several cases belongs to none of them.
+        // A comment before a declaration of several cases describes none of them in particular.
         let comment = node.elements.count == 1 ? node.comment : nil
         for element in node.elements {
             var declared = Facts.Case(name: element.name.plainName, at: text.place(element.name), comment: comment)
@@ -206,7 +206,7 @@ final class DeclarationVisitor: SyntaxVisitor {
 }
 
 extension PatternBindingSyntax {
-    /// The type of the initial value, if it is made by an initializer: `let common = CommonHandler()`.
+    /// The type of the initial value, if an initializer creates the value: `let common = CommonHandler()`.
     fileprivate var madeType: String? {
         guard let value = initializer?.value, case .call(let callee, _, _) = NodeReader.node(value).kind else {
             return nil

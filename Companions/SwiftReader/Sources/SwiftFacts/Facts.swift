@@ -31,7 +31,7 @@ package struct Facts {
 
     package struct Value: Encodable {
         package var label: String?
-        /// The names in the value's type. They are full names if the files declare the types.
+        /// The type names that occur in the value's type. Types that the files declare have full names.
         package var types: [String]
     }
 
@@ -57,7 +57,7 @@ package struct Facts {
         package var keys: [String]?
         /// The enums of codes among the types of the decoded properties.
         package var codes: [String]?
-        /// Whether the source throws a case, passes one as a failure, or makes one from a status or a code.
+        /// Whether the source throws a case, passes a case as a failure, or creates a case from a status or a code.
         package var isThrown: Bool?
     }
 
@@ -90,7 +90,7 @@ package struct Facts {
         package var isFallback: Bool?
     }
 
-    /// A statement that makes a case for some responses, or has texts for them.
+    /// A statement that creates a case, or has texts, for some responses.
     package struct Mapping: Encodable {
         package var at: Place
         /// The innermost type that encloses the statement.
@@ -133,7 +133,8 @@ package struct Facts {
     package struct Body: Encodable {
         package var at: Place
         package var type: String
-        /// The key of the member, with the path to the type if another body contains it: `error/code`.
+        /// The key of the member: `code`. If another body contains the type, the path to the type comes first:
+        /// `error/code`.
         package var code: String
     }
 

@@ -42,9 +42,9 @@ extension FileReader {
                 properties: properties))
     }
 
-    /// The status, code or text that a value is.
+    /// Returns the status, code or text that a value represents.
     ///
-    /// - Parameter names: The names in the expected type.
+    /// - Parameter names: The type names that occur in the expected type.
     func property(
         _ purpose: Purpose, _ value: Node, of names: [String], _ conditions: Conditions, _ place: CodePlace
     ) -> Facts.Property? {
@@ -66,7 +66,7 @@ extension FileReader {
         return property
     }
 
-    /// The text of a code, even if a static member of the expected type stands for it: `.sessionNotFound`.
+    /// The text of a code that is a literal, a constant or a static member of the expected type: `.sessionNotFound`.
     private func codeLiteral(_ value: Node, of names: [String], _ place: CodePlace) -> String? {
         guard case .implicit(let name) = value.kind else { return resolved(value, place).literal }
         for type in symbols.types(names, in: place.scope, file: file) {

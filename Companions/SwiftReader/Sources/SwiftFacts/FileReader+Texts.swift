@@ -4,7 +4,7 @@ import SwiftSyntax
 extension FileReader {
     // MARK: Statements
 
-    /// Reads a text for a status, a code or a case from a statement that makes no case of an error.
+    /// Reads a text for a status, a code or a case from a statement that doesn't create an error.
     func readTexts(of leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
         if isLog(leaf.node) { return }
         var computed: [String: Facts.Text] = [:]
@@ -198,7 +198,7 @@ extension FileReader {
     /// The part for a value that a text inserts.
     private func part(_ value: Node, _ conditions: Conditions, _ place: CodePlace) -> Facts.TextPart {
         var names = conditions.meanings
-        // The associated values are those of the handled case, and not of the case for the response.
+        // The associated values belong to the handled case, and not to the case for the response.
         if conditions.areAboutResponse { names.carried = [:] }
         var shown = value.syntax.trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if case .binary("??", _, let other) = value.kind {
@@ -245,15 +245,15 @@ extension FileReader {
 extension Facts.Text {
     var isEmpty: Bool { parts.isEmpty && key == nil }
 
-    /// Whether the text is for people, and not an identifier.
+    /// Whether the text is a sentence for people, rather than an identifier.
     var isSentence: Bool {
         parts.contains { part in
             part.text.map { $0.contains(" ") || $0.unicodeScalars.contains { $0.value > 0x7F } } == true
         }
     }
 
-    /// A catalog's key, with the table and the text in the source language if the call has them. A key that is a
-    /// sentence is the text.
+    /// A text with a catalog's key, and the table and the text in the source language if the call has them. If there is
+    /// no such text and the key is a sentence, the key is the text.
     static func catalog(key: String, text: String?, table: String?) -> Facts.Text? {
         if key.isEmpty { return nil }
         let keyAsText = Facts.Text(parts: [Facts.TextPart(text: key)])

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Reads statements: the cases that they throw, return or pass on, and the texts that they have.
+/// Reads the cases that statements throw, return or pass on, and the texts in statements.
 extension FileReader {
     func evaluate(
         _ expression: ExprSyntax, _ kind: Leaf.Kind, _ conditions: inout Conditions, _ place: inout CodePlace,
@@ -68,7 +68,7 @@ extension FileReader {
         }
     }
 
-    /// Reads the case for raw values without one: `PayError(rawValue: status) ?? .unknown`.
+    /// Reads the fallback for raw values that no case has: `PayError(rawValue: status) ?? .unknown`.
     private func readFallback(in leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
         leaf.node.visit { node in
             guard case .binary("??", let made, let other) = node.kind,
@@ -195,15 +195,15 @@ extension FileReader {
         }
     }
 
-    /// The types that a function takes as arguments. If the files don't declare the function, but its name or a label
-    /// is about errors, they are the types in the signature of the enclosing function.
+    /// Returns the types that a function takes as arguments. If the files don't declare the function, but its name or a
+    /// label is about errors, returns the types in the enclosing function's signature.
     private func expectedTypes(
         of callee: Node, _ arguments: [Node.Argument], _ expected: [Int], _ place: CodePlace
     ) -> [Int] {
         let name = callee.lastName ?? ""
         var names = callee.chain.flatMap { $0.count == 1 ? place.declaredTypes(of: name, symbols) : nil } ?? []
         if case .member(let base, _) = callee.kind { names += place.types(of: base, symbols) }
-        // `ResponseError(.gone, response)`: an error that is made from its code.
+        // `ResponseError(.gone, response)` creates an error from a code.
         if let type = callee.chain.flatMap({ symbols.type($0.joined(separator: "."), in: place.scope, file: file) }) {
             let made = symbols.types[type]
             let taken = (made.functions["init"] ?? []) + made.stored.flatMap { made.properties[$0] ?? [] }
@@ -274,9 +274,9 @@ extension FileReader {
         return found
     }
 
-    /// The match of conditions; `nil`, and listed, if they can't be read.
+    /// Returns the match that conditions describe. If the conditions can't be read, lists them and returns `nil`.
     ///
-    /// - Parameter target: The case that the statement makes.
+    /// - Parameter target: The case that the statement creates.
     func match(
         _ conditions: Conditions, at leaf: Leaf, _ place: CodePlace, for target: CaseReference? = nil
     ) -> Facts.Match? {
@@ -312,7 +312,7 @@ extension FileReader {
 }
 
 extension CodePlace {
-    /// Whether the result is an enum, and not a text: a function `description(for:)` may make an alert.
+    /// Whether the function returns an enum instead of a text: a function `description(for:)` may return an alert.
     func returnsOtherThanText(_ symbols: Symbols) -> Bool {
         guard !isProperty, let first = result.first else { return false }
         return symbols.type(first, in: scope, file: file).map { !symbols.types[$0].cases.isEmpty } == true

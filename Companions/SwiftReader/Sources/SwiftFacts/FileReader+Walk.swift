@@ -127,7 +127,7 @@ extension FileReader {
         return claim
     }
 
-    /// The conditions of the branch for which the conditions of an `if` or a `guard` are false.
+    /// The conditions of the branch that runs if the conditions of an `if` or a `guard` are false.
     private func withoutValue(
         of elements: ConditionElementListSyntax, _ claim: Claim, _ conditions: Conditions, _ place: CodePlace
     ) -> Conditions {
@@ -260,7 +260,7 @@ extension FileReader {
         }
     }
 
-    /// Walks through an arm, and lists it if it is for statuses of failures and isn't read.
+    /// Walks through an arm. If the arm is for failures and isn't completely read, lists the arm.
     private func walk(
         arm items: CodeBlockItemListSyntax, for claim: Claim, _ conditions: Conditions, _ place: inout CodePlace,
         depth: Int
@@ -298,7 +298,7 @@ extension FileReader {
                     : "`\(place.fullName)` has code for \(statuses) that isn't imported"))
     }
 
-    /// Whether a statement calls something, throws or assigns, except for logs.
+    /// Whether a statement throws, assigns or calls something. A call that only writes a log doesn't count.
     private func doesMore(_ item: CodeBlockItemSyntax) -> Bool {
         if case .expr(let call) = item.item, isLog(NodeReader.node(call)) { return false }
         return item.contains { [.functionCallExpr, .throwStmt, .assignmentExpr].contains($0.kind) }
@@ -322,7 +322,7 @@ extension FileReader {
             .filter { !named.contains($0) }
     }
 
-    /// The patterns of an arm as one claim, or as one claim each if they have different subjects.
+    /// Combines the claims of an arm's patterns into one. Claims with different subjects stay separate.
     private static func merged(_ claims: [Claim]) -> [Claim] {
         let any = Claim.any(claims)
         return any.isUnreadable && claims.count <= 16 && claims.allSatisfy { !$0.isUnreadable } ? claims : [any]

@@ -7,7 +7,7 @@ final class FileReader: SyntaxVisitor {
     let symbols: Symbols
     var facts = Facts()
     var requests: RequestFacts
-    /// The types with a case that the source throws, passes as a failure, or makes from a status or a code.
+    /// The types with a case that the source throws, passes as a failure, or creates from a status or a code.
     var thrown: Set<Int> = []
     /// The number of calls so far from which nothing was read.
     var doneBesides = 0
@@ -159,8 +159,8 @@ final class FileReader: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// Reads `PayError(rawValue: statusCode)`, which makes an error even if the type doesn't conform to `Error`. As
-    /// the subject of a `switch`, it only names codes.
+    /// Reads `PayError(rawValue: statusCode)`, which creates an error even if the type doesn't conform to `Error`. If
+    /// such a call is the subject of a `switch`, the call only names codes.
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         guard node.arguments.first?.label?.text == "rawValue", node.parent?.is(SwitchExprSyntax.self) != true else {
             return .visitChildren
@@ -216,14 +216,14 @@ final class FileReader: SyntaxVisitor {
         }
     }
 
-    /// The node, or the value of the constant that it names.
+    /// The node, or the value of the constant that the node names.
     func resolved(_ node: Node, _ place: CodePlace) -> Node {
         node.chain.flatMap { symbols.constant($0, in: place.scope, file: file) } ?? node
     }
 }
 
 extension Node {
-    /// The closure, even if it is called in place: `{ … }()`.
+    /// The closure, even if the source calls the closure in place: `{ … }()`.
     var closureBody: ClosureExprSyntax? {
         switch kind {
         case .closure(let closure): closure

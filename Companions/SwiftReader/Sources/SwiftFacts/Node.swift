@@ -190,7 +190,7 @@ enum NodeReader {
 
     // MARK: Operators
 
-    /// The maximum number of elements in a chain of operators. Code about errors never has more.
+    /// The maximum number of elements in a chain of operators. Source about errors never has more.
     private static let mostElements = 400
 
     private static func fold(_ elements: [ExprSyntax], _ whole: SequenceExprSyntax) -> Node {

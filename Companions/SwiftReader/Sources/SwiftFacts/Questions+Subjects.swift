@@ -13,8 +13,8 @@ extension Questions {
 
     func subject(_ node: Node) -> Subject { subject(node, depth: 0) }
 
-    /// Whether the expression is a `type` or a `kind`, including as the key of a container: `forKey: .mediaType`. A `status`
-    /// that is compared with words is one too.
+    /// Whether the expression is a `type` or a `kind`, including as the key of a container: `forKey: .mediaType`. A
+    /// `status` that the source compares with words counts as a `kind`.
     func isKind(_ node: Node, comparedAs claims: [Claim]) -> Bool {
         switch significantNames(node).last.flatMap({ Words.of($0).last }) {
         case "type", "kind": true
@@ -84,8 +84,8 @@ extension Questions {
         }
     }
 
-    /// Whether an expression is made from a status or a code, or is the code of a decoded body, whatever its type's
-    /// name: `Outcome(rawValue: errorCode)`, `body.code`.
+    /// Whether an expression is the code of a decoded body, or is created from a status or a code, regardless of the
+    /// name of the expression's type: `Outcome(rawValue: errorCode)`, `body.code`.
     private func isStatusOrCodeValue(_ node: Node) -> Bool {
         switch node.kind {
         case .call: return isMadeOfResponse(node)
@@ -98,7 +98,7 @@ extension Questions {
         }
     }
 
-    /// Whether a call makes a value from a raw status or code: `Outcome(rawValue: errorCode)`.
+    /// Whether a call creates a value from a raw status or code: `Outcome(rawValue: errorCode)`.
     func isMadeOfResponse(_ node: Node) -> Bool {
         guard case .call(_, let arguments, _) = node.kind, arguments.count == 1, arguments[0].label == "rawValue" else {
             return false
@@ -106,7 +106,7 @@ extension Questions {
         return significantNames(arguments[0].value).last.map(isStatusOrCode) == true
     }
 
-    /// The enum of errors that a call makes a value of from a raw status or code: `PayError(rawValue: statusCode)`.
+    /// The enum of errors that a call initializes from a raw status or code: `PayError(rawValue: statusCode)`.
     func errorMadeOfResponse(_ node: Node) -> Int? {
         guard isMadeOfResponse(node), case .call(let callee, _, _) = node.kind, var names = callee.chain else {
             return nil

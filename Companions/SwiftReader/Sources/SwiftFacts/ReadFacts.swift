@@ -124,8 +124,8 @@ extension Symbols {
             .filter { $0.kind == "enum" && $0.hasRawValues }.map(\.name)
     }
 
-    /// The keys that a type is decoded from. Those of an error's body include the keys of its properties' types, such
-    /// as `error/code`, and of array elements, such as `errors/*/field`.
+    /// The keys that a type is decoded from. The keys of an error's body include the keys of its properties' types,
+    /// such as `error/code`, and of array elements, such as `errors/*/field`.
     private func keys(of type: DeclaredType, depth: Int) -> [String] {
         let isDecoded = type.inherits.contains { $0 == "Decodable" || $0 == "Codable" }
         guard isDecoded, type.kind != "enum" else { return [] }

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// The requests in the source: Moya's `TargetType`, a router for Alamofire, or another type with a path and a method.
 struct RequestFacts {
-    /// A value of a property, for some cases, or for all cases that no earlier value is for.
+    /// The value of a property for some cases, or for all cases without an earlier value.
     private struct Statement {
         var cases: [CaseReference]?
         /// `nil` if the value can't be read.
@@ -120,7 +120,7 @@ struct RequestFacts {
         return []
     }
 
-    /// The path of the type's `baseURL`, with which all paths of the type begin. A protocol may declare it.
+    /// The path of the type's `baseURL`, with which all paths of the type begin. A protocol may declare the `baseURL`.
     private func basePath(of type: Int, _ symbols: Symbols) -> String? {
         let values = Set(bases(of: type, symbols).map(\.value))
         if values.isEmpty { return "" }

@@ -27,9 +27,9 @@ struct SourceText {
         return Facts.Place(path: path, line: location.line, column: before.count { $0 & 0xC0 != 0x80 } + 1)
     }
 
-    /// Replaces the branches of `#if` that release builds leave out with spaces. Of branches with statements, only the
-    /// first one that isn't for debugging stays; of branches with declarations or cases, all that aren't for
-    /// debugging stay.
+    /// Overwrites with spaces the branches of `#if` that release builds leave out. If branches have statements, only
+    /// the first branch that isn't for debugging stays; if they have declarations or cases, all branches that aren't
+    /// for debugging stay.
     private static func withoutInactiveCode(_ bytes: [UInt8]) -> [UInt8] {
         guard String(decoding: bytes, as: UTF8.self).contains("#if") else { return bytes }
         let visitor = DirectiveVisitor(viewMode: .sourceAccurate)

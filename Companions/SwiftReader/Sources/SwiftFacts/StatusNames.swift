@@ -2,7 +2,7 @@
 enum StatusNames {
     static func status(_ name: String) -> Int? { statuses[name] }
 
-    /// Whether the type's name is that of a status: `HTTPResponseStatus`, `HTTPResponse.Status`, `HTTPStatusCode`.
+    /// Whether the type's name means a status: `HTTPResponseStatus`, `HTTPResponse.Status`, `HTTPStatusCode`.
     static func areOf(_ type: String) -> Bool {
         let name = type.lowercased().filter { $0 != "." }
         return name.contains("http") && (name.hasSuffix("status") || name.hasSuffix("statuscode"))
@@ -29,7 +29,7 @@ enum StatusNames {
 extension FileReader {
     /// The number of a status or of a code, even if a constant stands for it: `401`, `StatusCode.gone`, `.notFound`.
     ///
-    /// - Parameter names: The names in the expected type.
+    /// - Parameter names: The type names that occur in the expected type.
     func number(_ purpose: Purpose, _ value: Node, of names: [String], _ place: CodePlace) -> Int? {
         if case .number(let number) = resolved(value, place).kind { return number }
         guard purpose == .status else { return nil }

@@ -74,7 +74,7 @@ enum Codes {
         return first...last
     }
 
-    /// Whether a pattern includes all codes of another one.
+    /// Whether a family or a range includes a code, or all codes of another family or range.
     static func covers(_ family: String, _ code: String) -> Bool {
         if family == code { return true }
         if let range = range(family) {

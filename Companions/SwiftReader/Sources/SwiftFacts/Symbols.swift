@@ -8,8 +8,8 @@ struct CaseReference: Hashable {
 
 /// The types, cases and constants that the files declare, by their full names.
 ///
-/// Names are looked up as in Swift: in the enclosing types from the inside out, then at the top level. If several
-/// files declare a name, the declaration in the same file is meant.
+/// Names are looked up as in Swift: in the enclosing types from the inside out, then at the top level. If several files
+/// declare a name, a use of the name means the declaration in the same file.
 struct Symbols {
     struct DeclaredType {
         /// The full name. If another file has a type of this name, a number follows: `Name#2`.
@@ -27,7 +27,7 @@ struct Symbols {
         var arrays: Set<String> = []
         /// The stored properties without an initial value, which the memberwise initializer takes.
         var stored: [String] = []
-        /// The stored properties, including ones with an initial value.
+        /// The stored properties, including properties with an initial value.
         var held: Set<String> = []
         /// For each function, the type names that occur in its parameters.
         var functions: [String: [String]] = [:]
@@ -108,7 +108,8 @@ struct Symbols {
         return found.first { $0.file == file }?.value ?? (found.count == 1 ? found[0].value : nil)
     }
 
-    /// The names in the type of a chain of members, from those in the type of its first name.
+    /// The type names that occur in the type of a chain of members, if its first member belongs to one of the given
+    /// types.
     func members(_ chain: ArraySlice<String>, of names: [String], in scope: [String], file: Int) -> [String] {
         guard let next = chain.first else { return names }
         for owner in types(names, in: scope, file: file) {
@@ -162,7 +163,7 @@ extension TypeSyntax {
         return self.is(ArrayTypeSyntax.self) || self.as(IdentifierTypeSyntax.self)?.name.text == "Array"
     }
 
-    /// The names in a type, in order: `Result`, `User` and `API.Failure` of `Result<User, API.Failure>`.
+    /// The type names that occur in a type, in order: `Result` and `API.User` of `Result<API.User>`.
     var names: [String] {
         var names: [String] = []
         collect(into: &names)
