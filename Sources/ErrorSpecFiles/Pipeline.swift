@@ -117,7 +117,7 @@ private func parse(_ files: [SourceFile], reusing parsed: inout ParsedFiles) -> 
 /// - Returns: `nil` if the specs have an error.
 package func generate(from analysis: Analysis) -> [GeneratedFile]? { analysis.checked.map(emit) }
 
-/// Makes the examples of checked specs, a file for each API, and notes cases without an example. Nothing is written.
+/// Creates the examples of checked specs, a file for each API, and notes cases without an example. Nothing is written.
 ///
 /// - Parameters:
 ///   - module: The module of the errors; `nil` if it is the examples' module.

@@ -5,7 +5,7 @@ import ErrorSpecReport
 /// The findings of a file that were last sent to the client.
 struct Publication {
     var path: String
-    /// The folder of the API in which they were found.
+    /// The folder of the API in which the findings were found.
     var folder: String
     var diagnostics: JSONValue
     var version: Int?

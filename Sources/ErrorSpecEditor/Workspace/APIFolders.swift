@@ -2,9 +2,9 @@ import ErrorSpecFiles
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Finds the APIs in a workspace. Most of its YAML files aren't specs, and get no findings.
+/// Finds the APIs in a workspace. Most YAML files in a workspace aren't specs, and get no findings.
 struct APIFolders {
-    /// The number of folders that are searched, since a workspace can be a whole disk.
+    /// The maximum number of folders to search, since a workspace can be a whole disk.
     private static let folderLimit = 4_000
     /// The names of folders that aren't searched, because their files are generated or downloaded.
     private static let skipped: Set<String> = ["node_modules", "Pods", "DerivedData", "Carthage", "vendor"]

@@ -9,7 +9,7 @@ struct StrayFiles {
         if files.count < 10_000 { files.append((shown, path)) }
     }
 
-    /// Keeps only files in a folder that contains an API's folder, or in a direct subfolder of it.
+    /// Keeps only files in a folder that contains an API's folder, or in a direct subfolder of such a folder.
     func beside(_ apis: Set<String>) -> StrayFiles {
         let places = Set(apis.compactMap(Path.parent))
         return StrayFiles(

@@ -155,7 +155,7 @@ package func pathInRepository(_ path: String, isNew: Bool = false) throws(ReadFa
     return real == place.components.joined(separator: "/") ? path : root.absolute(real)
 }
 
-/// A path without links; `nil` if it doesn't exist.
+/// A path without links; `nil` if the path doesn't exist.
 package func canonicalPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

@@ -155,7 +155,7 @@ package enum Path {
 
     package static func isYAML(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
 
-    /// `path` relative to `folder`; `nil` if it isn't in the folder.
+    /// `path` relative to `folder`; `nil` if the path isn't in the folder.
     package static func relative(_ path: String, to folder: String) -> String? {
         if path == folder { return "." }
         let prefix = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"

@@ -1,4 +1,4 @@
-/// An open folder, which can't be replaced by another folder while it is used. Links in it aren't followed.
+/// An open folder, which can't be replaced by another folder while it is used. Links in the folder aren't followed.
 final class Folder: Sendable {
     enum Found<Value: Sendable>: Sendable {
         case found(Value)
@@ -18,7 +18,7 @@ final class Folder: Sendable {
         self.path = path
     }
 
-    /// Opens the folder at a path, which may be a link; `nil` if it doesn't exist.
+    /// Opens the folder at a path, which may be a link; `nil` if the folder doesn't exist.
     convenience init?(_ path: String) throws(WriteFailure) {
         let descriptor = POSIX.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {

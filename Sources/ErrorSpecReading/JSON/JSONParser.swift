@@ -10,7 +10,7 @@ struct JSONParser {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Parses the bytes. Returns the first error; `nil` if they are valid JSON.
+    /// Parses the bytes. Returns the first error; `nil` if the bytes are valid JSON.
     mutating func parse() -> JSONFailure? {
         guard bytes.count <= Int(Int32.max) else { return JSONFailure(.tooLarge, at: 0) }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }

@@ -14,7 +14,7 @@ extension ReadableResponse {
     /// The value of a header; see ``ResponseHeaders/value(_:)``.
     package func header(_ name: String) -> String? { headerLines(name).headerValue }
 
-    /// The body as JSON; `nil` if it isn't JSON.
+    /// The body as JSON; `nil` if the body isn't JSON.
     package func json() -> JSONDocument? { if case .json(let document) = readableBody() { document } else { nil } }
 }
 

@@ -1,10 +1,10 @@
 extension ReadableResponse {
-    /// The value of a placeholder; `nil` if the response doesn't have it.
+    /// The value of a placeholder; `nil` if the response doesn't have the value.
     ///
     /// - Parameters:
     ///   - name: One of the body's values, `retryAfter`, `reference`, `code` or `status`.
     ///   - deciding: The code that matched.
-    ///   - firstCode: The value of `{code}`: the first code, even if another one matched.
+    ///   - firstCode: The value of `{code}`: the first code, even if another code matched.
     ///   - wait: The result of ``wait(_:policy:now:)``.
     ///   - locale: The language of the text as a BCP 47 tag. A wait is formatted in this language.
     package func insertion(

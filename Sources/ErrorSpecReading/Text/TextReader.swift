@@ -4,7 +4,7 @@ package struct TextReader<Response: ReadableResponse> {
     private let response: Response?
     /// The body of the group that declares the case.
     package let format: BodyFormat
-    /// The code that matched. If it was read from a list element, the element's texts are preferred.
+    /// The code that matched. If the code was read from a list element, the element's texts are preferred.
     package let deciding: ResponseCode?
     private let firstCode: String?
     /// How long the server asks clients to wait.
@@ -13,7 +13,7 @@ package struct TextReader<Response: ReadableResponse> {
     private let locale: (LocalizedText) -> String?
 
     /// - Parameters:
-    ///   - firstCode: The response's first code, even if another one matched.
+    ///   - firstCode: The response's first code, even if another code matched.
     ///   - choose: Chooses the text in the language that suits the user.
     ///   - locale: Returns the language of the chosen text.
     package init(

@@ -16,7 +16,7 @@ package enum ServerWait {
     ///   - inMilliseconds: Whether a plain number is a wait in milliseconds rather than seconds, unless it is large
     ///     enough to be a time.
     ///   - now: The server's time, in seconds since 1970.
-    /// - Returns: `nil` if the text isn't a wait, or if it is a time in the past.
+    /// - Returns: `nil` if the text isn't a wait, or if the text is a time in the past.
     package static func parse(_ text: String, inMilliseconds: Bool = false, now: Double) -> Duration? {
         let text = String(text.unicodeScalars[...].withoutWhiteSpaceAround)
         if let number = decimal(text[...], mostDigits: mostDigits) {

@@ -54,7 +54,7 @@ struct Examples: ParsableCommand {
 }
 
 extension Analysis {
-    /// The examples of groups. A recorded response is preferred to one made from the specs.
+    /// The examples of groups. A recorded response is preferred to a response created from the specs.
     func exampleReport(of groups: [(ResolvedAPI, [GroupID])]) -> ExampleReport {
         ExampleReport(
             groups.flatMap { api, groups in
