@@ -45,7 +45,7 @@ extension LanguageServer {
         if !isDeclared { throw .refused("\(symbol.description) is declared nowhere") }
     }
 
-    /// The reason why a symbol can't have a name; `nil` if it can.
+    /// The reason why a symbol can't have a name; `nil` if the name is allowed.
     private func complaint(_ name: String, for kind: NameKind) -> String? {
         if kind == .locale {
             return NameSyntax.isLocale(name) ? nil : "`\(name)` is not a BCP 47 tag, such as `ko` or `en-GB`"

@@ -20,7 +20,7 @@ final class Channel {
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Receives the bytes that have arrived. Waits for them at most the given time, or for ever if the time is negative.
+    /// Receives the bytes that have arrived. Waits at most the given time, or for ever if the time is negative.
     func wait(milliseconds: Int32) {
         guard !isClosed else { return }
         var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)

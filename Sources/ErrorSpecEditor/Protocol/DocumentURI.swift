@@ -4,7 +4,8 @@ import ErrorSpecReport
 
 /// Converts between `file:` URIs (RFC 8089) and paths.
 package enum DocumentURI {
-    /// Deeper paths are refused, because every folder above a file is searched for an `api.yaml`.
+    /// The maximum depth of a path. A deeper path is refused, because every folder above a file is searched for an
+    /// `api.yaml`.
     private static let depthLimit = 100
 
     /// The absolute path in a URI; `nil` if the URI doesn't name a file on this machine.

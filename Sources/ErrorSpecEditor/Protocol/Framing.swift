@@ -2,7 +2,7 @@ import ErrorSpecReport
 
 /// Reads messages from a stream of bytes in which each message has a header with its length.
 package struct FrameReader: Sendable {
-    /// More bytes than editors send in a message, and few enough to keep in memory.
+    /// The maximum length of a message in bytes: more than editors send, and few enough to keep in memory.
     private static let contentLimit = 128 << 20
     private static let headerLimit = 8 << 10
 

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 package import ErrorSpecSwift
 
-/// The folder that generated files are written to. Links in the folder aren't followed; the folder itself may be a link.
+/// The folder that generated files are written to. The folder may be a link, but links in the folder aren't followed.
 ///
 /// A file is replaced once its new version is complete, so that each path always has the old bytes or the new ones. The
 /// next run removes the temporary files of a killed run.

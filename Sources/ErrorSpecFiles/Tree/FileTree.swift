@@ -55,7 +55,7 @@ package struct FileTree: Sendable {
 }
 
 extension FileTree {
-    /// Whether a path exists. A broken link doesn't.
+    /// Whether a path exists. A broken link counts as missing.
     package func has(_ path: String) -> Bool { failure(toList: path) != .missing }
 
     /// Whether a path, or one of its ancestors, is a file.

@@ -3,7 +3,7 @@
 /// Foundation's parser is recursive, and its results for malformed input, which failing servers send, differ between
 /// platforms. This parser isn't recursive, and parses a document only once.
 package struct JSONDocument: Sendable {
-    /// The maximum nesting in levels, which is Foundation's limit too.
+    /// The maximum nesting in levels, the same as in Foundation.
     package static let deepest = 512
 
     package enum Kind: UInt8, Sendable { case object, array, string, number, yes, no, null }

@@ -18,7 +18,7 @@ package struct ResponseHeaders: Sendable {
 
     package mutating func add(_ name: String, _ value: String) { fields.append(Header(name, value)) }
 
-    /// The trimmed lines of a header in their order. The name is case-insensitive.
+    /// The trimmed lines of a header, in the original order. The name is case-insensitive.
     package func lines(_ name: String) -> [String] {
         fields.lazy.filter { $0.name.equalsWithoutCase(name) }.map(\.value.trimmed)
     }

@@ -51,13 +51,13 @@ package struct TextTemplate: Hashable, Sendable {
         }
     }
 
-    /// The unescaped text, if it has no placeholders.
+    /// The unescaped text; `nil` if the text has placeholders.
     package var literal: String? {
         guard segments.count == 1, case .literal(let text)? = segments.first else { return nil }
         return text
     }
 
-    /// Whether a text contains a brace. Few do.
+    /// Whether a text contains a brace, which few texts do.
     private static func hasBraces(_ text: String) -> Bool { text.utf8.contains { $0 == open || $0 == close } }
 
     /// Escapes a text for a template by doubling its braces.

@@ -23,7 +23,7 @@ package struct ResponseDraft: Sendable {
     /// - Parameters:
     ///   - isNumber: Whether the value is written as a number, if no other text is joined to the value.
     ///   - isMarked: Whether `after` and `before` are written even if the place would read the value without them.
-    /// - Returns: `false` if the place can't have this value, or already has another one.
+    /// - Returns: `false` if the place can't have this value, or already has a different value.
     mutating func put(_ value: String, at place: Place, asNumber isNumber: Bool = false, marked isMarked: Bool = false)
         -> Bool
     {

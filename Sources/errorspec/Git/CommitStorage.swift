@@ -10,7 +10,7 @@ struct CommitStorage: TreeStorage {
     let name = "the repository"
     /// The whole commit's tree.
     let tree: String
-    /// The path of the work tree. Links to absolute paths within it are followed.
+    /// The path of the work tree. Links to absolute paths within the work tree are followed.
     let paths: [String]
     private var kinds: [String: FileTree.Entry.Kind] = ["": .folder]
     private var children: [String: [String]] = ["": []]
