@@ -65,7 +65,7 @@ struct RecordingRouter {
         }
     }
 
-    /// The hint for an operation that no group handles. If the end of its path is a known operation, the hint names the
+    /// The hint for an operation that no group handles. If the end of the path is a known operation, the hint names the
     /// unknown base path.
     func hint(aboutUnknown origin: Recording.Origin) -> String {
         let hint = "add it to the `operations` of the spec"

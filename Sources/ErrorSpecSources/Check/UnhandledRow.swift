@@ -18,7 +18,7 @@ struct UnhandledRow {
     /// The status; `nil` for a `default`.
     var status: StatusPattern?
     var codes: [String] = []
-    /// Whether the group has an `otherwise`, which handles what no case does.
+    /// Whether the group has an `otherwise`, which handles the responses that no case handles.
     var hasOtherwise: Bool
     /// Whether a case without a code handles the status, although no case names the code.
     var hasCaseOfStatus = false

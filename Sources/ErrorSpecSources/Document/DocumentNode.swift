@@ -69,7 +69,7 @@ extension DocumentNode {
 
     package subscript(key: String) -> DocumentNode? { map?[key] }
 
-    /// The text of a scalar other than null, as it is written.
+    /// The text of a scalar, as written; `nil` for null, lists and maps.
     package var scalar: String? {
         if case .scalar(let text, let kind) = content, kind != .null { text } else { nil }
     }

@@ -144,7 +144,7 @@ package struct DocumentStore {
         do throws(ReadFailure) {
             let bytes = try tree.read(path, max(bytesLeft, 0))
             let file = add(bytes, path: path, shown: tree.shown(path))
-            // A reference may name any file of the repository. Findings show a file's lines only if it is a document.
+            // A reference may name any file of the repository. Findings only show lines of files that are documents.
             files.withhold(file.id)
             switch parseDocument(file, utf8Text(bytes)) {
             case .success(let node):

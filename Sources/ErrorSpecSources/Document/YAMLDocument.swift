@@ -59,7 +59,7 @@ struct YAMLDocumentReader: ~Copyable {
         SourceRange(file: file, start: start, end: max(start, event.end))
     }
 
-    /// Reads the node that begins with the current event. Afterwards, the current event is the node's last one.
+    /// Reads the node that begins with the current event. Afterwards, the current event is the node's last event.
     private mutating func readNode(depth: Int) throws(SyntaxFailure) -> DocumentNode {
         let (start, anchor, before) = (event.start, event.anchor, nodeCount)
         if event.kind == .alias { return try readAlias(at: range(from: start)) }

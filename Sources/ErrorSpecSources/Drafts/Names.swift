@@ -106,7 +106,7 @@ extension Names {
         return parts.first { !isVersion($0) && $0.lowercased() != "api" }.map(String.init)
     }
 
-    /// The path, and the same path without `api` and versions at its start.
+    /// The path, and each shorter path that remains after an `api` or a version at the start is removed.
     static func unversioned(_ path: String) -> [String] {
         var paths = [path]
         var rest = path[...]

@@ -16,7 +16,7 @@ enum Prose {
     /// Whether a spec can contain a text as a code: all of it is visible, and it isn't too long.
     static func fitsCode(_ text: String) -> Bool { !text.isEmpty && text == clean(text) && text.utf8.count <= 200 }
 
-    /// The first paragraph of a text as one line; `nil` if it has no letters.
+    /// The first paragraph of a text as one line; `nil` if the paragraph has no letters or is an identifier.
     static func summary(_ text: String) -> String? {
         let text = String(text.unicodeScalars.prefix(longest))
         let line = clean(firstParagraph(text))

@@ -19,7 +19,7 @@ struct OpenAPIImporter {
     private var codes = DocumentedCodes()
     /// For each response, by its schemas, the number of its list of codes, and whether its body has a place for a code.
     private var lists: [[SourceRange]: (number: Int, hasPlace: Bool)] = [:]
-    /// The number of the list of codes of each 2xx that may be a failure, by its schemas.
+    /// For each 2xx that may be a failure, by its schemas, the number of its list of codes.
     private var failureLists: [[SourceRange]: Int] = [:]
     private var shownCodes: [Located<String>] = []
     /// The number of cases that the spec may still get.

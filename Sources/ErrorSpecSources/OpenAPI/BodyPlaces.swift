@@ -95,7 +95,7 @@ struct BodyPlaces {
         return format
     }
 
-    /// Whether one place of codes is more telling than the other place.
+    /// Whether `one` is a more telling place of codes than `other`.
     static func isBefore(_ one: Place.Root, _ other: Place.Root) -> Bool {
         (order[one] ?? orderOfOthers) < (order[other] ?? orderOfOthers)
     }

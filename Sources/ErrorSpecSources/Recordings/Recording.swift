@@ -20,7 +20,8 @@ package struct Recording: Sendable {
     }
 
     package var origin: Origin
-    /// The host, if an archive contains it. A browser records the requests to all hosts.
+    /// The host of a response from an archive, if the archive contains the host. A browser records the requests to all
+    /// hosts.
     package var host: String?
     package var status: Int
     package var headers: [(name: String, value: String)]

@@ -6,7 +6,7 @@ struct Questions {
     let symbols: Symbols
     /// The type whose cases the patterns of a `switch` name.
     var type: Int?
-    /// The kind of the subject of a `switch`, by the name that a pattern binds it to.
+    /// The kind of the subject of a `switch`, by the name that a pattern gives the subject.
     var bound: [String: Subject] = [:]
 
     // MARK: Conditions

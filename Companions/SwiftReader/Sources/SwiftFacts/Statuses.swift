@@ -43,7 +43,7 @@ struct StatusSet: Equatable {
 
     func subtracting(_ other: StatusSet) -> StatusSet { StatusSet(statuses: statuses.subtracting(other.statuses)) }
 
-    /// The set as the smallest number of ranges.
+    /// The statuses of the set, combined into as few ranges as possible.
     var ranges: [Statuses] {
         var ranges: [Statuses] = []
         for status in statuses.sorted() {
