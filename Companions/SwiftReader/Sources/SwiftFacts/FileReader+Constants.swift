@@ -69,10 +69,7 @@ extension FileReader {
     /// The text of a code that is a literal, a constant or a static member of the expected type: `.sessionNotFound`.
     private func codeLiteral(_ value: Node, of names: [String], _ place: CodePlace) -> String? {
         guard case .implicit(let name) = value.kind else { return resolved(value, place).literal }
-        for type in symbols.types(names, in: place.scope, file: file) {
-            let full = symbols.types[type].name.split(separator: ".").map(String.init) + [name]
-            if let literal = symbols.constant(full, in: [], file: file)?.literal { return literal }
-        }
-        return nil
+        return symbols.types(names, in: place.scope, file: file).lazy
+            .compactMap { self.symbols.constant(name, of: $0, file: self.file)?.literal }.first
     }
 }

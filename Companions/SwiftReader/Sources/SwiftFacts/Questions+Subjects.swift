@@ -124,7 +124,6 @@ extension Questions {
         guard let expression, let type = vocabulary(expression), type != place.ownType || expression.chain != ["self"],
             !symbols.types[type].inherits.contains("Error")
         else { return nil }
-        let full = symbols.types[type].name.split(separator: ".").map(String.init)
-        return symbols.constant(full + [name], in: [], file: place.file).map { ($0, symbols.find(name, in: type)) }
+        return symbols.constant(name, of: type, file: place.file).map { ($0, symbols.find(name, in: type)) }
     }
 }

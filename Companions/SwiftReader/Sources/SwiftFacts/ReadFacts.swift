@@ -21,7 +21,6 @@ package func readFacts(_ files: [(path: String, text: String)]) -> Facts {
 /// Reads all declarations first, then the code of each file.
 private func readAll(_ files: [(path: String, text: String)]) -> Facts {
     let texts = files.map { SourceText(path: $0.path, text: $0.text) }
-    let usesSnakeCase = files.contains { $0.text.contains(".convertFromSnakeCase") }
     var symbols = Symbols()
     for (index, text) in texts.enumerated() {
         let visitor = DeclarationVisitor(text, file: index, into: symbols)
@@ -30,7 +29,7 @@ private func readAll(_ files: [(path: String, text: String)]) -> Facts {
         visitor.walk(text.tree)
         symbols = visitor.symbols
     }
-    symbols.usesSnakeCase = usesSnakeCase
+    symbols.usesSnakeCase = files.contains { $0.text.contains(".convertFromSnakeCase") }
     var facts = Facts()
     var requests = RequestFacts()
     var thrown: Set<Int> = []

@@ -36,8 +36,7 @@ extension FileReader {
         switch value.kind {
         case .implicit(let name):
             for owner in symbols.types(names, in: place.scope, file: file) {
-                let full = symbols.types[owner].name.split(separator: ".").map(String.init) + [name]
-                if case .number(let number)? = symbols.constant(full, in: [], file: file)?.kind { return number }
+                if case .number(let number)? = symbols.constant(name, of: owner, file: file)?.kind { return number }
             }
             return names.contains(where: StatusNames.areOf) ? StatusNames.status(name) : nil
         case .member(let base, let name):

@@ -93,7 +93,7 @@ struct Symbols {
         guard let name = chain.popLast() else { return nil }
         if !chain.isEmpty {
             guard let owner = type(chain.joined(separator: "."), in: scope, file: file) else { return nil }
-            return constant(types[owner].name + "." + name, file: file)
+            return constant(name, of: owner, file: file)
         }
         var around = scope.last ?? ""
         while true {
@@ -101,6 +101,11 @@ struct Symbols {
             if around.isEmpty { return nil }
             around = around.lastIndex(of: ".").map { String(around[..<$0]) } ?? ""
         }
+    }
+
+    /// The value of a static member, or the raw value of a case, of a type.
+    func constant(_ name: String, of type: Int, file: Int) -> Node? {
+        constant(types[type].name + "." + name, file: file)
     }
 
     private func constant(_ full: String, file: Int) -> Node? {
