@@ -107,11 +107,10 @@ struct DocumentCheck {
                 row.codes = codes.map(\.value).filter { !lookup.names($0, with: response.status) }
                 return [row]
             }
+            row.hasCaseOfStatus = response.status.map { ($0.first...$0.last).contains(where: lookup.handles) } == true
             return codes.filter { !named.contains($0.value) }.map { code in
                 var row = row
                 (row.code, row.codes, row.range) = (.uncoveredCode, [code.value], code.range)
-                row.hasCaseOfStatus =
-                    response.status.map { ($0.first...$0.last).contains(where: lookup.handles) } == true
                 row.elsewhere = lookup.cases(naming: code.value).first
                 return row
             }

@@ -77,7 +77,7 @@ struct Paste {
 
     /// Returns a case for a status, and a case for each code. If the API has no title, each case gets a title.
     private static func cases(for row: UnhandledRow, in api: ResolvedAPI) -> [CaseDraft] {
-        let title = api.failures.title == nil ? TextDraft(SwiftImporter.placeholder) : nil
+        let title = api.failures.title == nil ? TextDraft.placeholder : nil
         let statuses = row.status.map { [$0] } ?? []
         let text = TextDraft(ReasonPhrases.text(row.status), isFallback: true)
         let summary = row.description.flatMap { Prose.summary($0) }

@@ -82,6 +82,9 @@ extension Names {
         return startsWithDigit(name) ? "Group" + name : name
     }
 
+    /// The names that a group can't have, in lower case.
+    static let reservedGroups = Set(ReservedNames.groups.keys.map { $0.lowercased() })
+
     /// Whether a tag describes its operations. Some frameworks use the method or `default` as the tag.
     static func isTelling(tag: String) -> Bool {
         let others = ["get", "post", "put", "patch", "delete", "head", "options", "trace", "default"]

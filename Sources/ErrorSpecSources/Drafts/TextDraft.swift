@@ -17,6 +17,9 @@ package struct TextDraft: Hashable, Sendable {
         var isLiteral: Bool { if case .literal = self { true } else { false } }
     }
 
+    /// A text that a person still has to write. `lint` warns about it.
+    static let placeholder = TextDraft("TODO")
+
     /// No literal is empty, and no two literals are adjacent.
     package let parts: [Part]
     /// Whether the text is only shown if the server sends no message.

@@ -48,13 +48,11 @@ struct DocumentedCases {
         var shared = DocumentedCases(name: "Common")
         shared.summary = "Errors that several groups share"
         let counts = Dictionary(groups.flatMap(\.responses.keys).map { ($0, 1) }, uniquingKeysWith: +)
-
         for index in groups.indices {
             for (status, descriptions) in groups[index].responses where counts[status, default: 0] > 1 {
                 shared.responses[status, default: []] += descriptions
                 groups[index].responses[status] = nil
             }
-
             shared.names.merge(groups[index].names) { first, _ in first }
         }
         return shared

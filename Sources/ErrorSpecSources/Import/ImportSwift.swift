@@ -4,9 +4,6 @@ import ErrorSpecReading
 /// Turns hand-written Swift into a first spec: a group for each enum of errors, and shared groups for cases that
 /// repeat.
 struct SwiftImporter {
-    /// The text of a case whose text can't be read. `lint` warns about it.
-    static let placeholder = "TODO"
-
     let errors: SwiftErrors
     var types: [SwiftErrorType] { errors.types }
     var body: BodyFormat
@@ -76,7 +73,7 @@ struct SwiftImporter {
     }
 
     private mutating func nameGroups(_ relevant: [Int]) {
-        var taken = Set(["type", "protocol", "self", "none", "some", "allcases"])
+        var taken = Names.reservedGroups
         for index in relevant {
             let type = types[index]
             var name = type.groupName

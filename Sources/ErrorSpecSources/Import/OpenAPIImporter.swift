@@ -297,7 +297,7 @@ extension DocumentedOperation {
 
     /// Avoids names that mean something else in a spec or in Swift.
     private static func avoided(_ name: String) -> String {
-        let taken = ["Common"] + ReservedNames.groups.keys
-        return taken.contains { $0.lowercased() == name.lowercased() } ? name + "Operations" : name
+        let isTaken = name.lowercased() == "common" || Names.reservedGroups.contains(name.lowercased())
+        return isTaken ? name + "Operations" : name
     }
 }

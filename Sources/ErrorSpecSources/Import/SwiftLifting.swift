@@ -150,5 +150,5 @@ extension CaseDraft {
     }
 
     fileprivate var texts: [TextDraft?] { [title, description] }
-    var hasText: Bool { title != nil || description.map { $0.text != SwiftImporter.placeholder } ?? false }
+    var hasText: Bool { title != nil || description.map { $0.text != TextDraft.placeholder.text } ?? false }
 }

@@ -25,8 +25,7 @@ extension SwiftImporter {
                         + consequence,
                     range: source.range ?? declared.range))
         }
-        let placeholder = TextDraft(Self.placeholder)
-        return (title?.text, description?.text ?? placeholder, description?.text == nil)
+        return (title?.text, description?.text ?? .placeholder, description?.text == nil)
     }
 
     /// A text that inserts values.
@@ -116,7 +115,7 @@ extension SwiftImporter {
         let own = plain.grouped(by: \.text).first { $0.elements.count > 1 && $0.elements.count * 2 > shown.count }
         if let own { return own.key }
         let texts = shown.flatMap { [$0.title, $0.description] }.compactMap { $0 }
-            .filter { $0.text != Self.placeholder }
+            .filter { $0.text != TextDraft.placeholder.text }
         let languages = texts.map { LanguageChoice.guess(from: $0.text) }
         let title = BuiltInText.title.text(for: languages.commonest ?? nil)
         unused.add(.title, "no title of the app fits all errors: \"\(title)\" is written in api.yaml", at: range)

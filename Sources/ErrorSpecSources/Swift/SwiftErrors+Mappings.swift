@@ -37,10 +37,11 @@ extension SwiftErrors {
     private mutating func holders(
         of mapping: SwiftFacts.Mapping, _ match: SwiftErrorType.Match?
     ) -> [SwiftCaseReference] {
-        let named = (mapping.cases ?? []).compactMap { find($0) }.filter { found in
-            match?.statuses.isEmpty == true && match?.codes.contains(where: self[found].own.codes.contains) == true
+        if let match, match.statuses.isEmpty {
+            let cases = (mapping.cases ?? []).compactMap { find($0) }
+            let named = cases.filter { match.codes.contains(where: self[$0].own.codes.contains) }
+            if !named.isEmpty { return named }
         }
-        if !named.isEmpty { return named }
         return ownerOfTexts(mapping).map { [unnamedCase(match, in: $0, at: range(mapping.at))] } ?? []
     }
 
