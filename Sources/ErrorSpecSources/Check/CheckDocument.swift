@@ -5,26 +5,27 @@ import ErrorSpecReading
 package struct Coverage: Equatable, Sendable {
     /// The number of documented operations.
     package var operations = 0
-    /// The number of these operations that a group handles.
+    /// The number of these operations that have a group.
     package var withGroup = 0
-    /// The number of documented error responses. Each status of each operation counts.
+    /// The number of documented error responses, not counting `default`s. A response counts once per operation and
+    /// status.
     package var documented = 0
-    /// The number of these responses that a case handles.
+    /// The number of these responses that cases handle with every documented code.
     package var covered = 0
 }
 
-/// Compares specs with an OpenAPI document, or with several documents that have been merged.
+/// Compares specs with an OpenAPI document. Several documents must be merged into one first.
 struct DocumentCheck {
     private typealias SpecOperation = (api: Int, operation: ResolvedOperation)
 
     let spec: ResolvedSpec
     let document: OpenAPIDocument
-    /// The APIs that the document is about.
+    /// The positions of the APIs that the document describes.
     let apis: [Int]
     let pairs: [OperationPair]
     private(set) var suggestions = GroupSuggestions()
     private(set) var coverage = Coverage()
-    /// The responses that no case handles.
+    /// The documented responses that no case handles, and the documented codes that no case names.
     private(set) var rows: [UnhandledRow] = []
     /// The document's operations that no group handles.
     let withoutGroup: [DocumentedOperation]
@@ -36,7 +37,7 @@ struct DocumentCheck {
         (self.spec, self.document) = (spec, document)
         lookups = GroupLookups(spec: spec)
         let all = document.operations
-        // A spec's operation may have the path with or without the document's base path.
+        // An operation in a spec may include or omit the document's base path.
         var positions: [String: [Int]] = [:]
         for (position, operation) in all.enumerated() {
             for key in Set(operation.keys) { positions[key, default: []].append(position) }
@@ -51,7 +52,7 @@ struct DocumentCheck {
                     errors: spec.apis[number].errors(of: all[position], in: operation.group, document.schemas))
             }
         }
-        // If there are several APIs, the document is about the ones that share an operation with it.
+        // If only some APIs have operations of the document, the document doesn't describe the other APIs.
         let sharing = Set(pairs.map(\.api)).sorted()
         let apis = spec.apis.count == 1 || sharing.isEmpty ? Array(spec.apis.indices) : sharing
         self.apis = apis
@@ -67,7 +68,7 @@ struct DocumentCheck {
     // MARK: Responses
 
     private mutating func compare() {
-        // Several APIs may have the same operation; its responses count once.
+        // If several APIs have the same operation, its responses count only once.
         struct Covered: Hashable {
             var operation: String
             var response: SourceRange
@@ -85,12 +86,12 @@ struct DocumentCheck {
         coverage.covered = covered.count
     }
 
-    /// The responses and codes of an operation that no case of its group handles.
+    /// Returns the responses of an operation that no case of its group handles, and the codes that no case names.
     mutating func unhandledRows(of pair: OperationPair) -> [UnhandledRow] {
         let api = spec.apis[pair.api]
         let lookup = lookups.lookup(pair.group, of: pair.api)
         let responses = pair.errors.map { (response: $0, codes: codes(of: $0, in: pair)) }
-        // If several statuses share a list of codes, a case only has to name a code with one of these statuses.
+        // A code that is listed for several statuses needs a case for only one of these statuses.
         let named = responses.reduce(into: Set<String>()) { named, listed in
             named.formUnion(listed.codes.map(\.value).filter { lookup.names($0, with: listed.response.status) })
         }
@@ -117,14 +118,15 @@ struct DocumentCheck {
         }
     }
 
-    /// Whether the response has a 2xx status that the group's `successes` include. Only the body can make such a
-    /// response a failure, so the status needs no case.
+    /// Whether the response's status is a 2xx in the group's `successes`. Only the body can make the response a
+    /// failure, so the status needs no case.
     private func hasStatusOfSuccess(_ response: DocumentedResponse, in pair: OperationPair) -> Bool {
         guard let status = response.status, status.is2xx else { return false }
         return spec.apis[pair.api].isSuccess(in: pair.group, status: status.first)
     }
 
-    /// The codes that a response's schema lists at the places of the group's body; for a 2xx, only the codes of failures.
+    /// Returns the codes that the response's schema lists at the `code` places of the group's body, without codes
+    /// that mean success.
     private func codes(of response: DocumentedResponse, in pair: OperationPair) -> [Located<String>] {
         let format = spec.apis[pair.api].format(of: pair.group)
         let isSuccess = hasStatusOfSuccess(response, in: pair)
@@ -151,7 +153,7 @@ struct DocumentCheck {
                     documented[pair.group, default: DocumentedGroup(format)].add(response, document.schemas)
                 }
             }
-            // The groups of operations that the document lacks, whose responses aren't known.
+            // Groups with operations that the document lacks. The responses of these operations aren't known.
             let incomplete = Set(missing.filter { $0.api == number }.map(\.operation.group))
             reportCodes(of: spec.apis[number], documented, incomplete, into: &diagnostics)
             reportBodies(of: spec.apis[number], documented, incomplete, into: &diagnostics)
@@ -162,7 +164,7 @@ struct DocumentCheck {
     private func reportOperations(into diagnostics: inout Diagnostics) {
         let unknown = Set(document.unknownOperations)
         let new = Dictionary(withoutGroup.map { ($0.key, $0.name) }) { first, _ in first }
-        // Edit distances among thousands of names take minutes.
+        // Computing edit distances for thousands of names takes minutes.
         let names = missing.count * new.count < 100_000 ? new.keys.sorted() : []
         for (number, operation) in missing where diagnostics.accepts(.missingOperation) {
             // Operations that are described elsewhere can't be checked.
@@ -191,7 +193,8 @@ struct DocumentCheck {
             ?? "add `\(name)` to `operations`, with the group that handles it"
     }
 
-    /// Reports codes that cases name and no operation documents, if the documents list all codes of the operations.
+    /// Reports the codes that cases name but no operation documents. Skips a case if an operation doesn't document
+    /// all of its codes.
     private func reportCodes(
         of api: ResolvedAPI, _ documented: [GroupID: DocumentedGroup], _ incomplete: Set<GroupID>,
         into diagnostics: inout Diagnostics
@@ -210,7 +213,8 @@ struct DocumentCheck {
                 if isListed { continue }
                 let known = listing.reduce(into: Set()) { $0.formUnion($1.codes) }
                 let near = nearest(to: code.value.written, in: known.sorted())
-                // An operation that isn't documented may send the code, unless the code looks like a typo.
+                // An undocumented operation may send the code. A code that resembles a documented one is treated as a
+                // typo.
                 if isIncomplete, near == nil { continue }
                 diagnostics.report(
                     .undocumentedCode, "`\(code.value.written)`: named by `\(api.qualifiedName(id))`, not documented",
@@ -249,7 +253,7 @@ struct DocumentCheck {
         }
     }
 
-    /// Reports the cases whose statuses and codes no document mentions.
+    /// Reports the cases that the document doesn't mention.
     private func reportCases(of number: Int, into diagnostics: inout Diagnostics) {
         let api = spec.apis[number]
         for id in api.caseIDs {
@@ -269,7 +273,7 @@ struct DocumentCheck {
                 || response.status.map { status in declared.statuses.contains { $0.value.overlaps(status) } } ?? false
             if response.isRemote && (hasStatus || response.status == nil) { return true }
             if declared.codes.isEmpty { return hasStatus }
-            // A `default` documents its codes for any status.
+            // The codes of a `default` are documented for any status.
             guard hasStatus || response.status == nil else { return false }
             let codes = format.code.documentedValues(of: response, document.schemas)
             if codes.isEmpty { return format.code.isEmpty || hasStatus && !declared.statuses.isEmpty }
@@ -279,8 +283,8 @@ struct DocumentCheck {
 }
 
 extension ResolvedAPI {
-    /// The operation's name in this API's specs. The name includes the server's base path if most of the API's
-    /// operations do.
+    /// Returns the operation's name for this API's specs. The name includes the server's base path if most operations
+    /// in the specs do.
     func name(of operation: DocumentedOperation) -> String {
         let base = operation.bases.first { base in
             !operation.path.hasPrefix(base + "/")

@@ -4,20 +4,20 @@ import ErrorSpecReading
 /// Compares a spec with recorded responses.
 struct RecordingCheck {
     let spec: ResolvedSpec
-    /// The failures that no case handles, or whose codes no case names.
+    /// The recorded failures that no case handles, or that have only codes that no case names.
     private(set) var rows: [UnhandledRow] = []
     private(set) var diagnostics = Diagnostics()
     private let router: RecordingRouter
     private var lookups: GroupLookups
-    /// The cases that handled at least one recording, by API.
+    /// For each API, the cases that handled at least one recording.
     private var seen: [Int: Set<CaseID>] = [:]
-    /// The operations that no group handles, each with a recording. Values in the recorded path are replaced by
-    /// parameters.
+    /// The recordings of operations that no group handles. In `operation`, parameters replace the values in the
+    /// recorded path.
     private var unknown: [(operation: String, recording: Recording)] = []
 
     /// - Parameters:
-    ///   - bases: The paths of servers. A recorded path may begin with such a path.
-    ///   - testsOnly: Whether to report only wrong expectations (`is`), and no unhandled responses.
+    ///   - bases: The base paths of servers. A recorded path may begin with a base path.
+    ///   - testsOnly: Whether to check only expectations (`is`) and not report unhandled responses.
     init(_ spec: ResolvedSpec, against recordings: [Recording], bases: [String] = [], testsOnly: Bool = false) {
         self.spec = spec
         router = RecordingRouter(spec: spec, bases: bases)
@@ -35,7 +35,7 @@ struct RecordingCheck {
         for (_, alike) in unknown.grouped(by: \.operation) { reportUnknown(alike) }
     }
 
-    /// Reports the findings. Rows that differ in the same way are one finding.
+    /// Reports the findings. Rows that show the same difference become one finding.
     func report(unseen: Bool, into diagnostics: inout Diagnostics) {
         diagnostics.merge(self.diagnostics)
         for rows in UnhandledRows.all(of: rows) where diagnostics.accepts(rows.first.code) {
@@ -83,7 +83,7 @@ struct RecordingCheck {
         switch recording.origin {
         case .group(let name): reportUnknown(group: name, recording, among: router.groups(named: name).count)
         case .operation(let method, let path):
-            // The path of a request may contain a token or an email address.
+            // A recorded path may contain a token or an email address, so only a template of the path is reported.
             if !testsOnly || recording.expectation != nil {
                 unknown.append(("\(method) \(guessedTemplate(path))", recording))
             }
@@ -100,6 +100,8 @@ struct RecordingCheck {
 
     // MARK: Expectations
 
+    /// Reports expectations that aren't met.
+    ///
     /// - Returns: Whether the recording correctly expects that no case handles the response.
     private mutating func checkExpectation(of handled: HandledRecording) -> Bool {
         let api = spec.apis[handled.api]
@@ -149,7 +151,7 @@ struct RecordingCheck {
             hint: "correct the case; or `is`, if the response is handled as it should be")
     }
 
-    /// Why the expected case doesn't win.
+    /// Returns the reason why the expected case doesn't handle the response.
     private func reason(why id: CaseID, in api: ResolvedAPI, doesNotHandle handled: HandledRecording) -> String {
         let expected = api[id]
         let name = api.qualifiedName(id)
@@ -193,14 +195,15 @@ struct RecordingCheck {
             hint: near ?? "write the name of a group of the specs")
     }
 
-    /// Edit distances among thousands of names take too long.
+    /// Returns a hint with the most similar known name, or `nil` if no name is similar. More than 1,000 names aren't
+    /// searched, because computing edit distances takes too long.
     private static func near(_ name: String, _ known: [String]) -> String? {
         known.count > 1_000 ? nil : nearest(to: name, in: known).map { "did you mean `\($0)`?" }
     }
 }
 
 extension ResolvedAPI {
-    /// Finds a case by its id, with or without the API's name: `Login.cannotLogin`, `Shop/Login.cannotLogin`.
+    /// Finds a case by its qualified name, with or without the API: `Login.cannotLogin`, `Shop/Login.cannotLogin`.
     func `case`(named name: String) -> CaseID? {
         let name = name.hasPrefix(self.name.value + "/") ? String(name.dropFirst(self.name.value.count + 1)) : name
         let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
@@ -210,6 +213,6 @@ extension ResolvedAPI {
 }
 
 extension Outcome {
-    /// The case that handles the response; empty if no case does.
+    /// The case that handles the response, in a list that is empty if no case handles the response.
     fileprivate var cases: [CaseID] { if case .handled(let id) = self { [id] } else { [] } }
 }

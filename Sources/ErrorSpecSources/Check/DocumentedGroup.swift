@@ -1,18 +1,18 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The documented error bodies of a group's operations, read at the places of the group's body.
+/// The documented error bodies of a group's operations, as far as the group's body reads them.
 struct DocumentedGroup {
-    /// The first response that has a schema.
+    /// The location of the first response that has a schema.
     private(set) var first: SourceRange?
-    /// The first response that lists all codes of a place.
+    /// The location of the first response whose schema lists all values of a `code` place.
     private(set) var firstList: SourceRange?
     private(set) var codes: Set<String> = []
     private(set) var hasMessage = false
     /// Whether a schema couldn't be read completely.
     private(set) var isUnknown = false
-    /// For each place of `code`, whether all responses that have the place list its values; `nil` if no response has
-    /// the place.
+    /// For each `code` place, whether every response with the place lists all possible values; `nil` if no response
+    /// has the place.
     private var areClosed: [Bool?]
     private let format: BodyFormat
     private var seen: Set<[SourceRange]> = []
@@ -24,7 +24,8 @@ struct DocumentedGroup {
 
     var hasCode: Bool { areClosed.contains { $0 != nil } }
 
-    /// Whether all codes are known: at least one place is documented, and every documented place lists its values.
+    /// Whether all codes are known: at least one `code` place is documented, and every documented place lists its
+    /// values.
     var isClosed: Bool { !isUnknown && hasCode && areClosed.allSatisfy { $0 != false } }
 
     mutating func add(_ response: DocumentedResponse, _ schemas: DocumentedSchemas) {
@@ -48,7 +49,7 @@ struct DocumentedGroup {
 }
 
 extension [Place] {
-    /// The codes that a document lists at any of these places, each once.
+    /// Returns the codes that the response's schemas list at these places, without duplicates.
     func documentedValues(of response: DocumentedResponse, _ known: DocumentedSchemas) -> [Located<String>] {
         flatMap { $0.documentedCodes(in: response.schemas, known)?.values ?? [] }.unique(by: \.value)
     }
@@ -59,8 +60,8 @@ extension Place {
         if case .header = root { true } else { false }
     }
 
-    /// The documented facts about this place, with values as the place reads them; `nil` for a header, which schemas
-    /// don't describe.
+    /// Returns the documented facts about this place, or `nil` for a header, which schemas don't describe. The place's
+    /// filters and replacements are applied to the values.
     func documented(in schemas: [DocumentNode], _ known: DocumentedSchemas) -> DocumentedSchemas.Facts? {
         if isHeader { return nil }
         var facts = known.facts(at: root, of: schemas)
@@ -68,8 +69,8 @@ extension Place {
         return facts
     }
 
-    /// The documented facts about this place of a code. Values that only repeat the status are left out, because they
-    /// aren't codes.
+    /// Returns the documented facts about this `code` place. If all values only repeat the status, they aren't codes
+    /// and are left out.
     func documentedCodes(in schemas: [DocumentNode], _ known: DocumentedSchemas) -> DocumentedSchemas.Facts? {
         guard var facts = documented(in: schemas, known) else { return nil }
         if facts.codes.isEmpty, !facts.values.isEmpty { (facts.values, facts.isClosed) = ([], false) }

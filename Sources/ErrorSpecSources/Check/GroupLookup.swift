@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// A cache of group lookups. Each lookup is made when it is first needed.
+/// A cache of group lookups, each created on first use.
 struct GroupLookups {
     let spec: ResolvedSpec
     private var known: [[Int]: GroupLookup] = [:]
@@ -21,7 +21,7 @@ struct GroupLookup {
     let group: GroupID
     let matcher: ResponseMatcher
     private let api: ResolvedAPI
-    /// The cases that name each code.
+    /// The cases that name a code, by the code.
     private var casesOfCodes: [String: [CaseID]] = [:]
     /// The cases that name a family or a range of codes.
     private var casesOfPatterns: [CaseID] = []
@@ -40,18 +40,18 @@ struct GroupLookup {
         }
     }
 
-    /// Whether a case without a code handles a status.
+    /// Whether a case handles a response with the given status and no code.
     func handles(status: Int) -> Bool {
         if case .handled = matcher.failure(status: status, codes: []) { true } else { false }
     }
 
-    /// The cases that name a code, or a family or a range that includes the code.
+    /// Returns the cases that name the given code, or a family or range that includes the code.
     func cases(naming code: String) -> [CaseID] {
         (casesOfCodes[code] ?? [])
             + casesOfPatterns.filter { id in api[id].codes.contains { $0.value.matches(code) } }
     }
 
-    /// Whether a case names the code and may match the status.
+    /// Whether a case names the code and may match the status, which is `nil` for a `default`.
     func names(_ code: String, with status: StatusPattern?) -> Bool {
         cases(naming: code).contains { id in
             guard let status, !api[id].statuses.isEmpty else { return true }
@@ -59,8 +59,8 @@ struct GroupLookup {
         }
     }
 
-    /// Whether a case handles a documented response. A `default` is handled by an `otherwise`, or by cases for all
-    /// statuses that the operation doesn't document.
+    /// Whether a case handles a documented response. A `default` is handled if the group has an `otherwise`, or if
+    /// cases handle all error statuses that the operation doesn't document.
     ///
     /// - Parameters:
     ///   - codes: The codes that the response's schema lists.

@@ -8,13 +8,13 @@ struct OperationPair {
     /// The location of the operation in the spec.
     var range: SourceRange
     var documented: DocumentedOperation
-    /// The documented responses that the group reads as failures, which may include a 2xx.
+    /// The documented responses that the group treats as failures, possibly including 2xx responses.
     var errors: [DocumentedResponse]
 }
 
 extension ResolvedAPI {
-    /// The documented responses that a group reads as failures: the error responses, and each 2xx that `successes`
-    /// lacks or whose body may have a value at a place of `failure`.
+    /// Returns the documented responses that the group treats as failures: the error responses, and each 2xx that
+    /// `successes` doesn't include or whose body may have a value at a `failure` place.
     func errors(
         of operation: DocumentedOperation, in group: GroupID, _ schemas: DocumentedSchemas
     ) -> [DocumentedResponse] {
@@ -30,7 +30,7 @@ extension ResolvedAPI {
     }
 }
 
-/// Suggests groups for new operations: the groups of operations with the same path or the same tag.
+/// Suggests a group for an operation that has none, based on operations with the same path or the same tag.
 struct GroupSuggestions {
     private var byPath: [String: [GroupID: Int]] = [:]
     private var byTag: [String: [GroupID: Int]] = [:]
@@ -40,7 +40,8 @@ struct GroupSuggestions {
         byTag[pair.documented.groupName.name, default: [:]][pair.group, default: 0] += 1
     }
 
-    /// The group that handles most operations with the same path, or else with the same tag; `nil` if no group does.
+    /// Returns the group that handles most operations with the same path, or else with the same tag; `nil` if no
+    /// operation with this path or tag has a group.
     func group(for operation: DocumentedOperation) -> GroupID? {
         [byPath[operation.path], byTag[operation.groupName.name]].lazy.compactMap { counts in
             counts?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key

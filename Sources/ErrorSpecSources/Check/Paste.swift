@@ -1,20 +1,22 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The YAML that would add what the specs lack, for a person to paste: a block for each group.
+/// YAML with the cases and operations that the specs lack, for the user to paste: a block for each group.
 struct Paste {
     private let spec: ResolvedSpec
     private let api: Int
     /// The additions to each group, by the group's name.
     private var groups: [String: GroupDraft] = [:]
-    /// The names of these groups, in the order of the source.
+    /// The names of these groups, in the order in which they were added.
     private var names: [String] = []
 
     private init(_ spec: ResolvedSpec, _ api: Int) { (self.spec, self.api) = (spec, api) }
 
+    /// Returns the YAML for unhandled responses, and for the operations without a group.
+    ///
     /// - Parameters:
     ///   - rows: The documented and recorded responses that no case handles.
-    ///   - check: The check of the documents, which has the operations without a group.
+    ///   - check: The comparison with the documents, which provides the operations without a group.
     static func text(_ rows: [UnhandledRow], _ check: DocumentCheck?, of spec: ResolvedSpec) -> String {
         var added: [UnhandledRow] = []
         var new: [Int: [(group: String, operation: DocumentedOperation)]] = [:]
@@ -75,13 +77,13 @@ struct Paste {
         }
     }
 
-    /// Returns a case for a status, and a case for each code. If the API has no title, each case gets a title.
+    /// Returns cases for the row's status and codes. If the API has no title, each case gets a placeholder title.
     private static func cases(for row: UnhandledRow, in api: ResolvedAPI) -> [CaseDraft] {
         let title = api.failures.title == nil ? TextDraft.placeholder : nil
         let statuses = row.status.map { [$0] } ?? []
         let text = TextDraft(ReasonPhrases.text(row.status), isFallback: true)
         let summary = row.description.flatMap { Prose.summary($0) }
-        // If a recorded response has several codes, the first is the most specific.
+        // If a recorded response has several codes, the first one is the most specific.
         let isRecorded = row.source != .documented
         let coded = row.codes.prefix(isRecorded ? 1 : row.codes.count).map {
             CaseDraft(name: Names.case(code: $0), statuses: statuses, codes: [$0], title: title, description: text)

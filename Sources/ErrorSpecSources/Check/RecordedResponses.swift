@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// A recording, the group that handles it, and the outcome.
+/// A recording, the group that handles its operation, and the outcome.
 struct HandledRecording {
     var recording: Recording
     var api: Int
@@ -24,13 +24,13 @@ struct HandledRecording {
     }
 }
 
-/// Finds the group that handles a recorded response.
+/// Finds the groups that handle recorded responses.
 struct RecordingRouter {
     private let spec: ResolvedSpec
     private var table = PathTable()
     private var targets: [(api: Int, operation: ResolvedOperation)] = []
 
-    /// - Parameter bases: The paths of servers. The spec's templates may or may not begin with such a path.
+    /// - Parameter bases: The base paths of servers. A template in the spec may include or omit a base path.
     init(spec: ResolvedSpec, bases: [String]) {
         self.spec = spec
         var variants: [(path: String, method: String, value: Int)] = []
@@ -47,12 +47,13 @@ struct RecordingRouter {
                 }
             }
         }
-        // Written paths are added first, because they have precedence over paths with a base added or removed.
+        // Paths as written are added first, so that they take precedence over paths with a base path added or
+        // removed.
         for variant in variants { table.add(variant.path, method: variant.method, value: variant.value) }
     }
 
-    /// The group of a recording; `nil` if no group handles its operation, or if the name of its group is unknown or
-    /// ambiguous.
+    /// Returns the group for a recording's origin, or `nil` if no group handles the operation, or if the group's name
+    /// is unknown or ambiguous.
     func group(of origin: Recording.Origin) -> (api: Int, group: GroupID, operation: ResolvedOperation?)? {
         switch origin {
         case .operation(let method, let path):
@@ -65,8 +66,8 @@ struct RecordingRouter {
         }
     }
 
-    /// The hint for an operation that no group handles. If the end of the path is a known operation, the hint names the
-    /// unknown base path.
+    /// Returns the hint for an operation that no group handles. If the path ends with the path of a known operation,
+    /// the hint names the unknown base path.
     func hint(aboutUnknown origin: Recording.Origin) -> String {
         let hint = "add it to the `operations` of the spec"
         guard case .operation(let method, let path) = origin,
@@ -91,7 +92,8 @@ struct RecordingRouter {
 }
 
 extension ResolvedAPI {
-    /// The outcome of a response, as part of a sentence, and the location of the case or the `otherwise`.
+    /// Returns a clause that describes an outcome, and the location of the case or the `otherwise` that handles the
+    /// response.
     func explanation(of outcome: Outcome) -> (text: String, range: SourceRange?) {
         switch outcome {
         case .success: ("it is a success", nil)
@@ -101,8 +103,10 @@ extension ResolvedAPI {
         }
     }
 
-    /// The title or the description that a user reads for a recorded response, in the source locale, with its location
-    /// in the spec; `nil` if only the running app has the text.
+    /// Returns the title or the description that a user reads for a recorded response, in the source locale; `nil` if
+    /// the spec doesn't determine the text.
+    ///
+    /// - Parameter what: `title` or `description`.
     func text(_ what: String, of handled: HandledRecording) -> Located<String>? {
         let handling: Handling
         let owner: GroupID
@@ -121,7 +125,7 @@ extension ResolvedAPI {
 
     private func read(_ source: TextSource, _ handled: HandledRecording, owner: GroupID) -> String? {
         switch source {
-        // Only the app has its string catalog and its decoders.
+        // String catalogs and decoders are only available in the app.
         case .key, .decode: return nil
         case .text, .template, .server: break
         }

@@ -1,23 +1,23 @@
 package import ErrorSpecFiles
 import ErrorSpecLanguage
 
-/// The recordings in the folders of APIs, kept between checks while specs change.
+/// The recordings in the folders of APIs, kept so that checks of changing specs don't read them again.
 package struct KnownRecordings: Sendable {
     /// The recordings in the folder of one API.
     fileprivate struct Entry: Sendable {
         var files: [SourceFile] = []
-        /// The recordings that name the case that must handle them (`is`).
+        /// The recordings that state their expected outcome (`is`).
         var tests: [Recording] = []
         var diagnostics = Diagnostics()
     }
 
-    /// By the API's folder.
+    /// The entries, by the API's folder.
     private var entries: [String: Entry] = [:]
 
     package init() {}
 
-    /// Returns the recordings in an API's folder, and adds their files to `files`. Reads them again if the number of
-    /// other files has changed, because locations contain the number of a file.
+    /// Returns the recordings in an API's folder, and adds their files to `files`. Known recordings are read again if
+    /// their files would get new numbers, because locations contain the numbers.
     fileprivate mutating func entry(
         of folder: String, others: Set<String>, files: inout SourceFiles, of tree: FileTree
     ) -> Entry {
@@ -51,23 +51,23 @@ package struct KnownRecordings: Sendable {
 }
 
 extension Analysis {
-    /// Returns this analysis with findings about the recordings, which are files named `*.responses.jsonl` below an
-    /// API's folder. A recording that names its case (`is`) is a test of the spec, which `lint` runs and a build
-    /// doesn't.
+    /// Returns this analysis with findings about the recordings in files named `*.responses.jsonl` below each API's
+    /// folder. A recording that states its expected outcome (`is`) is a test of the spec; `lint` runs the tests, and
+    /// a build doesn't.
     package func withRecordings(of tree: FileTree) -> Analysis {
         var known = KnownRecordings()
         return checked == nil ? self : withRecordings(of: tree, reusing: &known)
     }
 
-    /// - Parameter known: The recordings that an earlier call has read. If a recording has changed since then, pass an
-    /// empty value.
+    /// - Parameter known: The recordings from an earlier call. If a recording has changed since then, pass an empty
+    ///   value.
     package func withRecordings(of tree: FileTree, reusing known: inout KnownRecordings) -> Analysis {
         var analysis = self
         let folders = files.all.filter { $0.role == .api }.map(\.folder)
         for folder in folders {
             let recordings = known.entry(
                 of: folder, others: Set(folders).subtracting([folder]), files: &analysis.files, of: tree)
-            // If the spec has errors, the recordings are read but not checked.
+            // If the spec has errors, the recordings are only added to the files, not checked.
             guard let spec = checked?.spec,
                 let api = spec.apis.first(where: { files[$0.name.range.file].folder == folder })
             else { continue }

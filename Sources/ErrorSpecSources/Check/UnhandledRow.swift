@@ -1,7 +1,8 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// A row on which a source and the specs differ: a response that the source has and no case handles.
+/// A difference between a source and the specs: a response in the source that no case handles, or a code that no case
+/// names.
 struct UnhandledRow {
     enum Source: Hashable {
         case documented
@@ -15,32 +16,32 @@ struct UnhandledRow {
     var operation: String
     var api: Int
     var group: GroupID
-    /// The status; `nil` for a `default`.
+    /// The status, or `nil` for a `default`.
     var status: StatusPattern?
     var codes: [String] = []
-    /// Whether the group has an `otherwise`, which handles the responses that no case handles.
+    /// Whether the group has an `otherwise`, either its own or an inherited one.
     var hasOtherwise: Bool
-    /// Whether a case without a code handles the status, although no case names the code.
+    /// For a code that no case names: whether a case without a code handles the response's status.
     var hasCaseOfStatus = false
-    /// A case that names the code, but for other statuses.
+    /// A case that names the code, but only for other statuses.
     var elsewhere: CaseID?
     var description: String?
-    /// The location in the source.
+    /// The location of the response or the code in the source.
     var range: SourceRange
     /// The location of the operation in the specs.
     var specRange: SourceRange
 }
 
-/// Rows that differ in the same way, reported as one finding.
+/// Rows that show the same difference, reported as one finding.
 struct UnhandledRows {
     let rows: [UnhandledRow]
 
-    /// Combines equal rows of different operations, then combines the uncovered codes of the same operations.
+    /// Combines equal rows of different operations, and then the rows for uncovered codes of the same operations.
     static func all(of rows: [UnhandledRow]) -> [UnhandledRows] {
         struct Key: Hashable {
             var code: DiagnosticCode
             var api: Int
-            /// `nil` for an uncovered code, because its rows are equal regardless of the status.
+            /// The status, or `nil` for an uncovered code, which is reported once for all statuses.
             var status: StatusPattern?
             var codes: [String]
             var isElsewhere: Bool
@@ -68,7 +69,8 @@ struct UnhandledRows {
 
     var first: UnhandledRow { rows[0] }
 
-    /// The group of all rows, or else the nearest common ancestor of their groups; `nil` if the groups have none.
+    /// Returns the group that all rows have, or else the nearest common ancestor of the rows' groups; `nil` if the
+    /// groups have no common ancestor.
     func sharedGroup(in api: ResolvedAPI) -> GroupID? {
         let groups = rows.map(\.group).unique { $0 }
         return ([groups[0]] + api[groups[0]].ancestors).first { candidate in
@@ -85,7 +87,7 @@ struct UnhandledRows {
             hint: hint(in: api))
     }
 
-    /// The response, as in `` `POST /orders` 409 `SOLD_OUT` ``.
+    /// The operations, statuses and codes of the rows, such as `` `POST /orders` 409 `SOLD_OUT` ``.
     private var subject: String {
         let statuses = rows.map { $0.status.map(\.documented) ?? "`default`" }.unique { $0 }.joined(separator: ", ")
         let codes = first.codes.isEmpty ? "" : " \(listedShortly(first.codes))"

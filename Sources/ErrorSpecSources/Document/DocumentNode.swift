@@ -10,7 +10,7 @@ package struct DocumentNode: Sendable {
     }
 
     package enum Content: Sendable {
-        /// The text of a scalar as it is written, and its type in JSON or in YAML's core schema.
+        /// The unescaped text of a scalar, and the scalar's type in JSON or in YAML's core schema.
         case scalar(String, Kind)
         case list([DocumentNode])
         case map(DocumentMap)
@@ -25,7 +25,7 @@ package struct DocumentNode: Sendable {
     }
 }
 
-/// The members of an object in document order. If a key is repeated, its last member counts.
+/// The members of an object in document order. If a key is repeated, only the last member with this key counts.
 package struct DocumentMap: Sendable {
     package struct Member: Sendable {
         package var key: String
@@ -34,7 +34,7 @@ package struct DocumentMap: Sendable {
     }
 
     package let members: [Member]
-    /// The members that a later member with the same key has replaced.
+    /// The members that were replaced by a later member with the same key.
     let replaced: [Member]
     private let positions: [String: Int]
 
@@ -69,17 +69,17 @@ extension DocumentNode {
 
     package subscript(key: String) -> DocumentNode? { map?[key] }
 
-    /// The text of a scalar, as written; `nil` for null, lists and maps.
+    /// The text of a scalar, or `nil` for null, a list or a map.
     package var scalar: String? {
         if case .scalar(let text, let kind) = content, kind != .null { text } else { nil }
     }
 
-    /// The value of a string; `nil` for numbers, booleans and null.
+    /// The value of a string, or `nil` for any other node.
     package var text: String? { if case .scalar(let text, .text) = content { text } else { nil } }
 
     var isBoolean: Bool { if case .scalar(_, .boolean) = content { true } else { false } }
 
-    /// The text of a value that can be a code: a non-empty string, an integer or a boolean.
+    /// The text of a value that can be a code: a non-empty string, an integer or a boolean; `nil` for other values.
     package var responseValue: String? {
         guard case .scalar(let text, let kind) = content, !text.isEmpty else { return nil }
         switch kind {

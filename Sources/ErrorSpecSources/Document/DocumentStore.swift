@@ -2,7 +2,7 @@ package import ErrorSpecFiles
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Limits on sources, so that no file takes long to read.
+/// Limits that keep the time for reading a source short.
 package enum DocumentLimits {
     /// The maximum total size of a source's files: 64 MiB.
     package static let bytes = 64 << 20
@@ -11,12 +11,13 @@ package enum DocumentLimits {
     package static let aliasedNodes = 1_000_000
     package static let files = 5_000
     package static let references = 64
-    /// The maximum number of schemas to visit, and of nodes and values to combine, for one place of a body. Each schema
-    /// may refer to all others.
+    /// The maximum work for one place of a body: the number of visited schemas plus the number of combined nodes and
+    /// values. Without a limit, schemas that refer to each other would take too long.
     package static let workForPlace = 10_000
-    /// The same maximum for all places of a document.
+    /// The maximum of this work for all places of a document.
     package static let schemaWork = 1_000_000
-    /// The maximum number of directives at the start of a YAML document. libyaml needs quadratic time for them.
+    /// The maximum number of lines that begin with `%` in a YAML document. libyaml reads directives, which begin with
+    /// `%`, in quadratic time.
     package static let directives = 64
 
     static func enter(_ depth: Int, at start: SourcePosition) throws(SyntaxFailure) {
@@ -25,9 +26,9 @@ package enum DocumentLimits {
     }
 }
 
-/// A document that the user named, and the documents that it refers to.
+/// The files that the user named, the documents that these files refer to, and the findings about all of them.
 package struct DocumentStore {
-    /// Why a reference can't be resolved. The reason is the end of a sentence that begins with the reference.
+    /// The failure to resolve a reference. `reason` is the end of a sentence that begins with the reference.
     struct Unresolved: Error {
         var code = DiagnosticCode.unresolvedReference
         var reason: String
@@ -75,7 +76,7 @@ package struct DocumentStore {
         files.add(path: path, folder: path, name: path, role: .part, bytes: [])
     }
 
-    /// Stores a parsed document, so that references to its file find it.
+    /// Stores a parsed document for references to its file.
     mutating func keep(_ root: DocumentNode, of file: SourceFile) {
         roots[paths[file.id] ?? file.path] = .success(root)
     }
@@ -90,8 +91,8 @@ package struct DocumentStore {
 
     // MARK: References
 
-    /// Returns the node itself, or the target of its `$ref`. If there is no target, reports the reference and returns
-    /// `nil`.
+    /// Follows the references of a node, and returns the final target, or the node if it isn't a reference. If a
+    /// reference can't be resolved, reports the reference and returns `nil`.
     package mutating func resolved(_ node: DocumentNode) -> DocumentNode? {
         var node = node
         var steps = 0
@@ -108,7 +109,7 @@ package struct DocumentStore {
         return node
     }
 
-    /// The node that a reference names, which may be another reference.
+    /// Returns the target of a reference, which may itself be a reference.
     mutating func target(of text: String, in file: SourceFile.ID) -> Target {
         let reference = Reference(file: file, text: text)
         let found = targets[reference] ?? find(text, in: file)
@@ -176,7 +177,7 @@ package struct DocumentStore {
 extension DocumentStore.Target {
     fileprivate static func missing(_ reason: String) -> Self { .failure(.init(reason: reason)) }
 
-    /// Another server's document, which is never fetched.
+    /// The failure for a reference to another server's document. Such documents are never fetched.
     fileprivate static let remote = Self.failure(
         .init(
             code: .remoteReference, reason: "is another server's document, and is not fetched",
@@ -184,12 +185,12 @@ extension DocumentStore.Target {
 }
 
 extension DocumentNode {
-    /// The node at a JSON Pointer (RFC 6901).
+    /// Returns the node at a JSON Pointer (RFC 6901), or `nil` if the pointer leads nowhere.
     package func value(at pointer: String) -> DocumentNode? {
         pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().reduce(self) { $0?.child($1) }
     }
 
-    /// - Parameter token: A token of a JSON Pointer.
+    /// Returns the member or the element that a token of a JSON Pointer selects.
     func child(_ token: Substring) -> DocumentNode? {
         switch content {
         case .map(let map): map[unescaped(token)]
@@ -199,13 +200,13 @@ extension DocumentNode {
     }
 }
 
-/// The name in a token of a JSON Pointer, unescaped.
+/// Unescapes a token of a JSON Pointer.
 func unescaped(_ token: Substring) -> String {
     let hasEscapes = token.utf8.contains(UInt8(ascii: "~"))
     return hasEscapes ? String(token.replacing("~1", with: "/").replacing("~0", with: "~")) : String(token)
 }
 
-/// The first byte that isn't white space.
+/// Returns the first byte that isn't white space, after any byte order mark.
 func firstCharacter(of bytes: [UInt8]) -> UInt8? {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     return bytes[start...].first { !" \t\r\n".utf8.contains($0) }

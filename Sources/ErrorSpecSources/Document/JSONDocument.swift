@@ -1,7 +1,7 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Why a document can't be read, with the position of the problem.
+/// The reason why a document can't be read, and the position of the problem.
 package struct SyntaxFailure: Error {
     package var message: String
     package var position: SourcePosition
@@ -12,11 +12,13 @@ package struct SyntaxFailure: Error {
 struct JSONDocumentReader {
     private let document: JSONDocument
     private let file: SourceFile.ID
-    /// Positions are requested in ascending order, so each is counted from the previous one.
+    /// The offset of the previous position, from which the next position is counted. Offsets only increase.
     private var offset: Int
     private var line: Int
     private var column: Int
 
+    /// Parses JSON, and converts the document to nodes with locations.
+    ///
     /// - Parameters:
     ///   - line: The line of the first byte.
     ///   - column: The column of the first byte.

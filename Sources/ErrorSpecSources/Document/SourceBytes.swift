@@ -18,7 +18,7 @@ func utf8Text(_ bytes: [UInt8]) -> [UInt8] {
     return Array(String(decoding: bytes[start...], as: UTF8.self).utf8)
 }
 
-/// Replaces each character that libyaml refuses with a space, so that no location changes.
+/// Puts a space in place of each character that libyaml refuses, so that locations stay correct.
 func withoutControls(_ bytes: [UInt8]) -> [UInt8] {
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
     guard scalars.contains(where: isRefused) else { return bytes }

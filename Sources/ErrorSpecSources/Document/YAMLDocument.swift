@@ -1,16 +1,16 @@
 import ErrorSpecLanguage
 
-/// Reads a YAML document that isn't a spec: it may have anchors, tags and merge keys. If the file has several
-/// documents, only the first one is read.
+/// Reads a YAML document other than a spec. The document may have anchors, tags and merge keys. If the file has
+/// several documents, only the first one is read.
 ///
-/// An alias shares the node of its anchor. A visit of the document walks through each alias again, so the number of
-/// nodes in aliases is limited.
+/// An alias shares the node of its anchor, but code that walks through the document visits the node again for each
+/// alias. The number of nodes in aliases is therefore limited.
 struct YAMLDocumentReader: ~Copyable {
     private let file: SourceFile.ID
     private var events: YAMLEvents
     /// The event that was read last.
     private var event = YAMLEvent.startOfFile
-    /// By anchor: its node, and the number of nodes in it.
+    /// The node of each anchor, with the number of nodes in it.
     private var anchors: [String: (node: DocumentNode, size: Int)] = [:]
     /// The number of nodes so far, counting an alias as the nodes that it expands to.
     private var nodeCount = 0
@@ -95,7 +95,7 @@ struct YAMLDocumentReader: ~Copyable {
         return .scalar(event.text, isText ? .text : Self.kind(of: event.text))
     }
 
-    /// The type of a plain scalar in YAML's core schema (1.2.2, 10.3.2).
+    /// Returns the type of a plain scalar in YAML's core schema (1.2.2, 10.3.2).
     static func kind(of text: String) -> DocumentNode.Kind {
         switch text {
         case "", "~", "null", "Null", "NULL": return .null
@@ -141,15 +141,15 @@ struct YAMLDocumentReader: ~Copyable {
             }
         }
         if !merged.isEmpty {
-            // The map's own members have precedence over merged ones. Among merged members with the same key, the last
-            // one counts.
+            // The map's own members take precedence over merged members. Among merged members with the same key, the
+            // last one counts.
             let written = Set(members.map(\.key))
             members = DocumentMap(merged.filter { !written.contains($0.key) }).members + members
         }
         return .map(DocumentMap(members))
     }
 
-    /// The members that a merge key (`<<`) adds. If there are several maps, the first map has precedence, so its
+    /// Returns the members that a merge key (`<<`) adds. In a list of maps, the first map takes precedence, so its
     /// members come last.
     private static func merged(_ node: DocumentNode) -> [DocumentMap.Member] {
         switch node.content {

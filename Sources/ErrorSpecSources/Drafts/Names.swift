@@ -1,15 +1,15 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Creates names for a spec from the words of a source. The same words always become the same names.
+/// Creates names for a spec from words of a source. The same words always give the same name.
 enum Names {
-    /// The maximum length of a name.
+    /// The maximum length of a name in bytes.
     static let limit = 60
 
     static func words(_ text: String) -> [String] { CamelCase.words(withASCIILetters(text)) }
 
-    /// Replaces Latin letters that aren't ASCII by similar ones: `Größen` becomes `Grossen`. The similar letter is part
-    /// of a letter's Unicode name, such as `LATIN SMALL LETTER E WITH ACUTE`.
+    /// Replaces Latin letters that aren't ASCII with similar ASCII letters: `Größen` becomes `Grossen`. Each letter's
+    /// Unicode name contains the similar letter, as in `LATIN SMALL LETTER E WITH ACUTE`.
     private static func withASCIILetters(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         return text.unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }.map { scalar in
@@ -21,12 +21,12 @@ enum Names {
         }.joined()
     }
 
-    /// A name that begins with a lower-case letter: `insufficient_funds` becomes `insufficientFunds`. `nil` if the text
-    /// has no letters or digits.
+    /// Returns a name that begins with a lower-case letter: `insufficient_funds` becomes `insufficientFunds`. Returns
+    /// `nil` if the text has no letters or digits.
     static func member(_ text: String) -> String? { CamelCase.lower(withASCIILetters(text)).map(cut) }
 
-    /// A name that begins with an upper-case letter: `box doc gen` becomes `BoxDocGen`. `nil` if the text has no
-    /// letters or digits.
+    /// Returns a name that begins with an upper-case letter: `box doc gen` becomes `BoxDocGen`. Returns `nil` if the
+    /// text has no letters or digits.
     static func type(_ text: String) -> String? {
         let words = words(text)
         if words.isEmpty { return nil }
@@ -38,14 +38,14 @@ enum Names {
         return name.prefix(limit - 8) + hash(name)
     }
 
-    /// A hash of a text, as eight hexadecimal digits: FNV-1a, which is the same on every machine.
+    /// Returns the FNV-1a hash of a text as eight hexadecimal digits. The hash is the same on every machine.
     static func hash(_ text: String) -> String {
         let hash = text.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 8 - digits.count) + digits
     }
 
-    /// A file's name: `BoxDocGen` becomes `box-doc-gen`.
+    /// Converts a name to a file name without an extension: `BoxDocGen` becomes `box-doc-gen`.
     static func file(_ name: String) -> String { words(name).joined(separator: "-").lowercased() }
 
     static func startsWithDigit(_ name: String) -> Bool { name.utf8.first?.isASCIIDigit == true }
@@ -61,21 +61,21 @@ extension Names {
         return isName && text.utf8.contains(where: \.isASCIILetter)
     }
 
-    /// The name of a case for a status: `notFound`, `clientError` for `4xx`, `status444` for a status without a reason
-    /// phrase.
+    /// Returns the name of a case for a status: `notFound`, `clientError` for `4xx`, `status444` for a status without
+    /// a reason phrase.
     static func `case`(_ pattern: StatusPattern) -> String {
         if !pattern.isExact { return pattern.first < 500 ? "clientError" : "serverError" }
         return ReasonPhrases.phrase(pattern.first).flatMap { member($0) } ?? "status\(pattern.first)"
     }
 
     static func `case`(code: String) -> String {
-        // In a URL such as `https://example.com/errors/out-of-stock`, only the last part is telling.
+        // Only the last part of a URL such as `https://example.com/errors/out-of-stock` identifies the error.
         let telling = code.contains("://") ? String(code.split(separator: "/").last ?? "") : code
         guard let name = member(telling) else { return "code" + hash(code) }
         return startsWithDigit(name) ? "code" + name : name
     }
 
-    /// The name of a group for a tag or a part of a path; `nil` if the text has no ASCII letters.
+    /// Returns the name of a group for a tag or a path segment, or `nil` if the text has no ASCII letters.
     static func group(_ text: String) -> String? {
         guard let name = type(text) else { return nil }
         guard name.utf8.contains(where: \.isASCIILetter) else { return nil }
@@ -91,29 +91,30 @@ extension Names {
         return !others.contains(tag.lowercased())
     }
 
-    /// The name of a group for a tag. Some frameworks make tags from class names, whose suffixes are removed:
-    /// `member-api-controller` becomes `Member`.
+    /// Returns the name of a group for a tag. Some frameworks derive tags from class names, so suffixes of class
+    /// names are removed: `member-api-controller` becomes `Member`.
     static func group(tag: String) -> String? {
         group(tag).map { dropping(["RestController", "ApiController", "APIController", "Controller"], from: $0) }
     }
 
-    /// Removes the first of these suffixes that the name has, unless the suffix is the whole name.
+    /// Removes the first of the given suffixes that the name ends with, unless the suffix is the whole name.
     static func dropping(_ suffixes: [String], from name: String) -> String {
         let suffix = suffixes.first { name.hasSuffix($0) && name.count > $0.count }
         return String(name.dropLast(suffix?.count ?? 0))
     }
 
-    /// The first part of a path that isn't `api`, a version or a parameter.
+    /// Returns the first segment of a path that isn't `api`, a version or a parameter.
     static func segment(_ path: String) -> String? {
         let parts = path.split(separator: "/").filter { !$0.contains("{") && !$0.hasPrefix(":") }
         return parts.first { !isVersion($0) && $0.lowercased() != "api" }.map(String.init)
     }
 
-    /// The path, and each shorter path that remains after an `api` or a version at the start is removed.
+    /// Returns the path, followed by the shorter paths that remain when leading `api` and version segments are
+    /// removed one by one.
     static func unversioned(_ path: String) -> [String] {
         var paths = [path]
         var rest = path[...]
-        // Real paths begin with only a few of these parts, and each entry is a copy of the path.
+        // Limited, because each entry is a copy of the path. Real paths have only a few such segments.
         while rest.hasPrefix("/"), paths.count < 4 {
             let part = rest.dropFirst().prefix { $0 != "/" }
             guard isVersion(part) || part.lowercased() == "api" else { break }
@@ -123,7 +124,7 @@ extension Names {
         return paths
     }
 
-    /// Whether a word is a version: `v2`, `v2.1`, `2.1`.
+    /// Whether a path segment is a version: `v2`, `v2.1`, `2.1`.
     private static func isVersion(_ part: some StringProtocol) -> Bool {
         let hasLetter = part.hasPrefix("v") || part.hasPrefix("V")
         let digits = part.utf8.dropFirst(hasLetter ? 1 : 0)
@@ -131,7 +132,8 @@ extension Names {
             && digits.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
     }
 
-    /// The name of an API from its title, without words that most titles have: `Spotify Web API` becomes `Spotify`.
+    /// Returns the name of an API from its title, without words that are common in titles: `Spotify Web API` becomes
+    /// `Spotify`. Returns `nil` if the rest isn't a name.
     static func api(_ title: String) -> String? {
         var text = title
         while let open = text.firstIndex(of: "("), let close = text[open...].firstIndex(of: ")") {
@@ -159,7 +161,7 @@ extension Names {
 /// Makes the names of a group's cases unique, regardless of letter case.
 struct NameScope {
     private var taken: Set<String>
-    /// The last number that was appended to each name, so that many equal names don't take quadratic time.
+    /// The last number that was appended to each name, so that the search for a free number doesn't start over.
     private var numbers: [String: Int] = [:]
 
     /// - Parameter reserved: Names that are already taken.
@@ -178,7 +180,8 @@ struct NameScope {
 }
 
 extension Set<String> {
-    /// Inserts a name in lower case, and returns it. If the set has the name already, a number is added: `notFound2`.
+    /// Inserts the lower-case form of a name, and returns the name. If the set already contains the form, a number is
+    /// appended to the name: `notFound2`.
     mutating func claim(_ name: String) -> String {
         if insert(name.lowercased()).inserted { return name }
         var number = 2

@@ -1,12 +1,12 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The registered meanings of statuses (RFC 9110, 15; RFC 6585; RFC 4918).
+/// The registered reason phrases of statuses (RFC 9110, 15; RFC 6585; RFC 4918), and texts for users.
 enum ReasonPhrases {
-    /// The reason phrase; `nil` for an unregistered status.
+    /// Returns the reason phrase of a status, or `nil` for an unregistered status.
     static func phrase(_ status: Int) -> String? { phrases[status] }
 
-    /// Whether a value in an error's body only repeats the status: `404`, `Not Found`, or `true` for any error.
+    /// Whether a value in an error body says no more than a status does: `404`, `Not Found` or a boolean.
     static func isRepeated(by value: String) -> Bool {
         value == "true" || value == "false" || Int(value).map { (400...599).contains($0) } == true
             || known.contains(value)
@@ -27,7 +27,7 @@ enum ReasonPhrases {
         507: "Insufficient Storage", 508: "Loop Detected", 511: "Network Authentication Required",
     ]
 
-    /// A text for users, until somebody writes a better one.
+    /// Returns a text that users read until somebody writes a better one.
     static func text(_ pattern: StatusPattern?) -> String {
         guard let pattern else { return "Something went wrong. Please try again later." }
         if !pattern.isExact { return pattern.first < 500 ? "This could not be done." : serverFailure }
@@ -51,7 +51,7 @@ enum ReasonPhrases {
         }
     }
 
-    /// Whether the text for a status gives a reason, which may be wrong for some codes with this status.
+    /// Whether the text for a status gives a reason, which may be wrong for some codes that have this status.
     static func givesReason(_ pattern: StatusPattern?) -> Bool {
         pattern.map { $0.isExact && [402, 403, 404, 410, 413, 415, 423, 451].contains($0.first) } ?? false
     }

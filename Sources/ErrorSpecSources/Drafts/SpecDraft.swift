@@ -1,14 +1,14 @@
 import ErrorSpecLanguage
 package import ErrorSpecReading
 
-/// A spec to be written, from any source.
+/// A new spec, drafted from any source.
 package struct SpecDraft: Sendable {
     package var api: String
     package var summary: String?
     /// The default title of all cases.
     package var title: String?
     var body: BodyFormat?
-    /// The shared group that all other groups inherit from, if there is one.
+    /// The name of the shared group that all other groups inherit from, or `nil` if no group is shared by all.
     package var defaultGroup: String?
     /// The groups, the default group first.
     package var groups: [GroupDraft]
@@ -16,7 +16,7 @@ package struct SpecDraft: Sendable {
 }
 
 extension SpecDraft {
-    /// The draft without groups that only inherit. The default group handles their operations.
+    /// Returns the draft without groups that only inherit from the default group, which takes over their operations.
     func withoutEmptyGroups() -> SpecDraft {
         guard let shared = groups.firstIndex(where: { $0.name == defaultGroup }) else { return self }
         var draft = self
@@ -33,11 +33,11 @@ extension SpecDraft {
 package struct GroupDraft: Sendable {
     package var name: String
     package var summary: String?
-    /// The parents; `nil` for the default group.
+    /// The names of the parents, or `nil` if the API's default group is the only parent.
     package var parents: [String]?
     /// The inherited cases that the group leaves out.
     package var except: [String] = []
-    /// The description of cases that don't have their own.
+    /// The description for cases that have no description of their own.
     package var description: TextDraft?
     package var cases: [CaseDraft] = []
     package var otherwise: CaseDraft?
@@ -49,7 +49,7 @@ extension GroupDraft {
     /// The cases and the `otherwise`.
     var handlers: [CaseDraft] { cases + (otherwise.map { [$0] } ?? []) }
 
-    /// Moves a text that all cases share to the group.
+    /// If all cases and the `otherwise` have the same description, makes it the description of the group.
     mutating func shareTexts() {
         let texts = handlers.map(\.description)
         if description == nil, texts.count > 1, let first = texts[0], texts.allSatisfy({ $0 == first }) {
@@ -57,17 +57,17 @@ extension GroupDraft {
         }
         guard let description else { return }
         for index in cases.indices where cases[index].description == description { cases[index].description = nil }
-        // An `otherwise` without any text would be invalid.
+        // An `otherwise` needs at least one key, so it keeps its description if it has no summary.
         if otherwise?.description == description, otherwise?.summary != nil { otherwise?.description = nil }
     }
 }
 
 /// A case, or an `otherwise`, which has neither a status nor a code.
 package struct CaseDraft: Sendable {
-    /// The name of the case; `otherwise` for an `otherwise`.
+    /// The name of the case, or `otherwise`.
     package var name: String
     package var summary: String?
-    /// Whether the source's name for the case can't be a name in a spec. The summary is then the source's name.
+    /// Whether the source's name for the case isn't valid in a spec. The source's name is then used as the summary.
     var isRenamed = false
     package var statuses: [StatusPattern] = []
     package var codes: [String] = []
@@ -75,16 +75,15 @@ package struct CaseDraft: Sendable {
     package var title: TextDraft?
     package var description: TextDraft?
 
-    /// Whether this is an `otherwise`.
     var isOtherwise: Bool { statuses.isEmpty && codes.isEmpty }
 
-    /// An `otherwise` with a plain text.
+    /// An `otherwise` with a general text.
     static let anyError = CaseDraft(
         name: "otherwise", summary: "Any error", description: TextDraft(ReasonPhrases.text(nil), isFallback: true))
 }
 
 extension CaseDraft {
-    /// Whether this case and the other case may match the same response, and neither is more specific.
+    /// Whether this case and the given case can match the same response with the same specificity.
     func isAsSpecific(as other: CaseDraft) -> Bool {
         guard codes.isEmpty == other.codes.isEmpty, statuses.isEmpty == other.statuses.isEmpty else { return false }
         let sharesCode = codes.isEmpty || codes.contains(where: other.codes.contains)

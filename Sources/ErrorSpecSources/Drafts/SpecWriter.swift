@@ -1,25 +1,25 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// A file of a spec to be written.
+/// A file of a drafted spec.
 package struct DraftFile: Sendable {
-    /// The name within the API's folder.
+    /// The file's name within the API's folder.
     package var name: String
     package var text: String
 }
 
 extension SpecDraft {
-    /// The files of the spec: `api.yaml`, which also has the default group or the only group, and a file for each other
-    /// group.
+    /// Returns the files of the spec: `api.yaml`, which includes the default group or the only group, and at least
+    /// one file for each other group.
     package func files() -> [DraftFile] {
         let main = defaultGroup ?? (groups.count == 1 ? groups[0].name : nil)
         var files = [DraftFile(name: "api.yaml", text: head)]
         for group in groups {
-            // A spec file may have 100,000 nodes, and an operation needs two.
+            // A spec file can have at most 100,000 nodes, and an operation needs two.
             let parts = stride(from: 0, to: max(group.operations.count, 1), by: Self.operationsOfFile).map { start in
                 group.operations[start..<min(start + Self.operationsOfFile, group.operations.count)]
             }
-            // `api.yaml` is taken.
+            // The name `api.yaml` is taken.
             let base = Names.file(group.name) == "api" ? "api-errors" : Names.file(group.name)
             for (index, operations) in parts.enumerated() {
                 let text = file(index == 0 ? group : nil, operations, of: group.name)
@@ -36,7 +36,7 @@ extension SpecDraft {
 
     private static let operationsOfFile = 6_000
 
-    /// A file with a group, with operations, or with both.
+    /// Returns the text of a file with a group, with operations, or with both.
     func file(_ group: GroupDraft?, _ operations: some Collection<String>, of name: String) -> String {
         let parts = [
             group.map { "groups:\n" + text(of: $0) },
@@ -111,7 +111,7 @@ extension SpecDraft {
         return text
     }
 
-    /// - Parameter draft: A case, or an `otherwise`, which is written beside the cases.
+    /// Writes a case, or an `otherwise`, which is indented less than a case.
     private func write(_ draft: CaseDraft, to text: inout String) {
         let indent = draft.isOtherwise ? "    " : "      "
         func add(_ line: String?) { text += line.map { "\(indent)  \($0)\n" } ?? "" }
@@ -148,16 +148,16 @@ extension SpecDraft {
     }
 }
 
-/// A code as a scalar of YAML. It is quoted if YAML or a spec could read it as something else, such as a family of
-/// numbers.
+/// Returns a code as a YAML scalar. The scalar is quoted if YAML or the spec language could read it as something
+/// else, such as a family of codes.
 func yamlCode(_ code: String) -> String {
-    // A range of numbers, as `1000...1999`.
+    // A range of numbers, such as `1000...1999`.
     if let dots = code.firstRange(of: "..."), let first = Int(code[..<dots.lowerBound]),
         let last = Int(code[dots.upperBound...])
     {
         return "\(first)-\(last)"
     }
-    // A family, as `CARD_*`.
+    // A family, such as `CARD_*`.
     if code.hasSuffix("*"), code.count > 1, !yamlCode(String(code.dropLast())).hasPrefix("\"") { return code }
     let isWord = code.utf8.first?.isASCIILetter == true
     let isTame =
@@ -165,10 +165,10 @@ func yamlCode(_ code: String) -> String {
     return isTame && !isCodeInDoubt(code) ? yamlText(code) : quoted(code)
 }
 
-/// Whether an operation can be a key: a key of YAML has at most 1,024 characters, including escapes.
+/// Whether an operation can be a key. YAML limits a key to 1,024 characters, including escapes.
 func fitsKey(_ operation: String) -> Bool { yamlKey(operation).utf8.count <= 1_000 }
 
-/// An operation as a key, without quotes if YAML needs none.
+/// Returns an operation as a YAML key, quoted only if necessary.
 func yamlKey(_ operation: String) -> String {
     let isTame = operation.utf8.allSatisfy { byte in
         byte.isASCIILetterOrDigit || " /{}-_.~@:$()=+,;".utf8.contains(byte)
@@ -176,7 +176,7 @@ func yamlKey(_ operation: String) -> String {
     return isTame && !operation.hasSuffix(":") ? operation : quoted(operation)
 }
 
-/// A text as a scalar of YAML, without quotes if YAML needs none.
+/// Returns a text as a YAML scalar, quoted only if necessary.
 ///
 /// - Parameter inFlow: Whether the scalar is within brackets or braces.
 func yamlText(_ text: String, inFlow: Bool = true) -> String {
@@ -220,7 +220,7 @@ private func quoted(_ text: String) -> String {
             }
         }
     }
-    // A space at an end of a code is an error, unless it is escaped.
+    // A code can't begin or end with a space, unless the space is escaped.
     if out.last == " " { out = out.dropLast() + "\\x20" }
     return out + "\""
 }

@@ -6,25 +6,25 @@ package struct TextDraft: Hashable, Sendable {
     package enum Part: Hashable, Sendable {
         case literal(String)
         case status
-        /// The first code. `otherwise` is the text for a response without a code.
+        /// The response's first code. `otherwise` is the text for a response without a code.
         case code(otherwise: String?)
         case rawValue
         /// An associated value of the Swift case, with its position and its name.
         case carried(Int, name: String)
-        /// Another value, as the Swift source writes it.
+        /// Any other value, as an expression of the Swift source.
         case other(String)
 
         var isLiteral: Bool { if case .literal = self { true } else { false } }
     }
 
-    /// A text that a person still has to write. `lint` warns about it.
+    /// A placeholder for a text that a person still has to write. `lint` warns about it.
     static let placeholder = TextDraft("TODO")
 
-    /// No literal is empty, and no two literals are adjacent.
+    /// The parts of the text. No literal is empty, and no two literals are adjacent.
     package let parts: [Part]
     /// Whether the text is only shown if the server sends no message.
     package var isFallback: Bool
-    /// The key in a string catalog of the app. The text is shown if the catalog lacks the key.
+    /// The text's key in one of the app's string catalogs. The parts are shown if the catalog lacks the key.
     package var key: String?
     package var table: String?
     /// The location of the text in the Swift source.
@@ -64,7 +64,7 @@ package struct TextDraft: Hashable, Sendable {
     /// Whether the text inserts values.
     package var isTemplate: Bool { !parts.allSatisfy(\.isLiteral) }
 
-    /// The text as a spec writes it.
+    /// The text in the syntax of a spec, with placeholders for values.
     package var written: String {
         parts.map { part in
             switch part {
@@ -81,8 +81,8 @@ package struct TextDraft: Hashable, Sendable {
         parts.contains { if case .code = $0 { true } else { false } }
     }
 
-    /// The text for a response without values to insert: the code's text, or else the part before the first value, as
-    /// in `Refused: {code}`.
+    /// The text without inserted values. A code is replaced with its `otherwise`; if any other value is inserted,
+    /// only the part before the first value remains, such as `Refused` of `Refused: {code}`.
     package var text: String {
         let texts = parts.map { part -> String? in
             switch part {

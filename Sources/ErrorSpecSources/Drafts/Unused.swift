@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// A part of a source that isn't in the spec, listed for a person to look at.
+/// A part of a source that isn't imported, listed for the user to check.
 package struct Unused: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
         case operation
@@ -16,7 +16,7 @@ package struct Unused: Sendable {
     package var kind: Kind
     package var count = 1
     package var message: String
-    /// The location of the first of these parts.
+    /// The location of the part, or of the first part if several parts have been combined.
     package var range: SourceRange
 }
 
@@ -25,7 +25,7 @@ extension [Unused] {
         append(Unused(kind: kind, count: count, message: message, range: range))
     }
 
-    /// The list with equal messages combined and counted, sorted by ``Unused/Kind``.
+    /// The list with equal entries combined and counted, sorted by ``Unused/Kind``.
     var counted: [Unused] {
         let found = grouped { [$0.kind.rawValue, $0.message] }.map { _, alike in
             var first = alike[0]

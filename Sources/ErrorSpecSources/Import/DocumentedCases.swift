@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The statuses and codes that the operations of a group document, as cases.
+/// The documented statuses and codes of a group's operations, from which cases are drafted.
 struct DocumentedCases {
     private struct Code {
         var statuses: Set<StatusPattern?> = []
@@ -19,11 +19,11 @@ struct DocumentedCases {
     var name: String
     var summary: String?
     var operations: [String] = []
-    /// The statuses whose bodies have a place for a code.
+    /// The statuses of responses that have a place for a code.
     var codedStatuses: Set<StatusPattern?> = []
-    /// The descriptions of responses, by status. The key `nil` is the `default`.
+    /// The descriptions of responses, by status. The key of a `default` is `nil`.
     private var responses: [StatusPattern?: [String]] = [:]
-    /// The document's names for the cases of statuses.
+    /// The document's names for cases, by status.
     private var names: [StatusPattern: String] = [:]
     /// The codes in document order.
     private var codeOrder: [String] = []
@@ -43,7 +43,8 @@ struct DocumentedCases {
         codes[code.value, default: Code()].add(code, statuses: statuses)
     }
 
-    /// Moves the statuses that two or more groups document to a shared group.
+    /// Removes the statuses that are documented in two or more groups, and returns a shared group with these
+    /// statuses.
     static func takeShared(from groups: inout [DocumentedCases]) -> DocumentedCases {
         var shared = DocumentedCases(name: "Common")
         shared.summary = "Errors that several groups share"
@@ -63,13 +64,13 @@ struct DocumentedCases {
     /// - Parameters:
     ///   - hasDefault: Whether the group inherits from `Common`.
     ///   - limit: The maximum number of cases.
-    /// - Returns: The group, and the number of cases that the group lacks because of the limit.
+    /// - Returns: The group, and the number of cases that were dropped because of the limit.
     func draft(hasDefault: Bool, limit: Int) -> (draft: GroupDraft, dropped: Int) {
         var draft = GroupDraft(name: name, summary: summary)
         draft.operations = operations
         var scope = NameScope(reserved: hasDefault ? ["common"] : [])
-        // Cases for codes claim their names first. A case for the same status gets another name, because it handles the
-        // status's other errors.
+        // Cases for codes claim their names first. If a status has the same name as a code, the status's case gets a
+        // different name, because it handles the other errors with this status.
         let coded = codeOrder.prefix(limit).map { codeCase($0, in: &scope) }
         let cases = statusCases(in: &scope) + coded
         draft.cases = Array(cases.prefix(limit))
@@ -93,7 +94,7 @@ struct DocumentedCases {
 
     private func statusCases(in scope: inout NameScope) -> [CaseDraft] {
         var cases: [CaseDraft] = []
-        // Statuses that have the same name in the document become one case.
+        // Statuses with the same case name in the document become one case.
         var givenPositions: [String: Int] = [:]
         for pattern in responses.keys.compactMap({ $0 }).sorted(by: Self.precedes) {
             let given = names[pattern]
@@ -111,22 +112,22 @@ struct DocumentedCases {
         return cases
     }
 
-    /// Whether the left pattern comes first: specific patterns precede general patterns, and lower statuses precede
-    /// higher ones.
+    /// Whether the left pattern comes first. More specific patterns come first, and then lower statuses.
     private static func precedes(_ left: StatusPattern, _ right: StatusPattern) -> Bool {
         let (first, second) = (left.specificity, right.specificity)
         return first == second ? left.first < right.first : first > second
     }
 
-    /// The description of more than half of the responses. A rarer description may be wrong for other operations.
+    /// Returns a summary of the description that more than half of a status's responses have, or `nil` if no
+    /// description is that common. A rarer description may be wrong for other operations.
     private func summary(of status: StatusPattern?) -> String? {
         let texts = (responses[status] ?? []).filter { !$0.allSatisfy(\.isWhitespace) }
         let most = texts.grouped { $0 }.first { $0.elements.count * 2 > texts.count }
         return most.flatMap { Prose.summary($0.key) }
     }
 
-    /// The statuses that a code's case has to name, because bodies with other statuses have codes but don't list this
-    /// code; empty if the case needs no status.
+    /// Returns the statuses that a code's case must name because other statuses have codes but don't list this code.
+    /// The result is empty if the case needs no status.
     private func statuses(of code: Code) -> [StatusPattern] {
         let exact = code.statuses.compactMap { $0 }.filter(\.isExact)
         guard code.statuses.isStrictSubset(of: codedStatuses), exact.count == code.statuses.count else { return [] }
@@ -135,8 +136,8 @@ struct DocumentedCases {
 }
 
 extension ReasonPhrases {
-    /// Returns the text of the code's only status. If the status's text gives a reason, which may be wrong for the
-    /// code, or if there are several statuses, returns a general text.
+    /// Returns the text for the code's only status. Returns a general text if the code has several statuses, or if
+    /// the status's text gives a reason, which may be wrong for the code.
     fileprivate static func text(forCodeWith statuses: Set<StatusPattern?>) -> String {
         let only = statuses.count == 1 ? statuses.first ?? nil : nil
         return text(givesReason(only) ? nil : only)

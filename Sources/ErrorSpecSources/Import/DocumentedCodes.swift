@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The lists of codes that responses document. Responses with the same schemas share a list.
+/// The documented lists of codes. Responses with the same schemas share a list.
 struct DocumentedCodes {
     struct Code {
         var value: String
@@ -10,7 +10,7 @@ struct DocumentedCodes {
         var name: String?
     }
 
-    /// The list that a response documents, and the group and the status of the response.
+    /// A list of codes, and the group and the status of a response that documents the list.
     private struct Use {
         var list: Int
         var group: Int
@@ -28,7 +28,7 @@ struct DocumentedCodes {
         return lists.count - 1
     }
 
-    /// Notes that a response of a group's operation documents a list.
+    /// Records that a response with the given group and status documents the list.
     mutating func addUse(of list: Int, by group: Int, status: StatusPattern?) {
         uses.append(Use(list: list, group: group, status: status))
     }
@@ -51,7 +51,7 @@ struct DocumentedCodes {
         }
     }
 
-    /// The codes that several groups document.
+    /// Returns the codes that several groups document.
     private func sharedCodes(in usedLists: [(key: Int, elements: [Use])]) -> Set<String> {
         var owners: [String: Int] = [:]
         var shared: Set<String> = []

@@ -1,22 +1,22 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The 2xx responses of a document that may be failures, because an enum in their schema has failing values.
+/// The 2xx responses of a document that may be failures because an enum in their schema has values that mean failure.
 struct DocumentedFailures {
-    /// Members that show whether a call has failed, with the value of a failed call.
+    /// Pointers to members that show whether a call failed, each with the value that means failure.
     private static let flags = [
         ("/ok", "false"), ("/success", "false"), ("/isSuccess", "false"), ("/is_success", "false"),
         ("/succeeded", "false"), ("/Success", "false"), ("/isError", "true"), ("/is_error", "true"),
         ("/hasError", "true"), ("/error", "true"),
     ]
 
-    /// The places in a body that show whether a 2xx has failed.
+    /// The places in a body that show whether a 2xx response is a failure.
     private(set) var places: [Place] = []
     private let schemas: DocumentedSchemas
     private let body: BodyFormat
     /// The codes of the document's error responses.
     private var errorCodes: Set<String> = []
-    /// The codes of each 2xx that may be a failure, by its schemas.
+    /// The codes of the 2xx responses that may be failures, by the locations of a response's schemas.
     private var failing: [[SourceRange]: [Located<String>]] = [:]
 
     init(_ document: OpenAPIDocument, _ body: BodyFormat) {
@@ -30,7 +30,8 @@ struct DocumentedFailures {
         for response in successes { add(response) }
     }
 
-    /// The codes of a 2xx that has failed; `nil` if the document doesn't show that the response may be a failure.
+    /// Returns the codes that a 2xx response has if it is a failure; `nil` if the document doesn't show that the
+    /// response may be a failure.
     func codes(of response: DocumentedResponse) -> [Located<String>]? { failing[response.schemas.map(\.range)] }
 
     private mutating func add(_ response: DocumentedResponse) {

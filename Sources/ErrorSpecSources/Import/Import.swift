@@ -4,12 +4,12 @@ import ErrorSpecLanguage
 package struct ImportedSpec {
     package let draft: SpecDraft
     package let files: [DraftFile]
-    /// A summary of the imported Swift, on one screen.
+    /// A short summary of the imported Swift, or `nil` if no Swift was imported.
     package var survey: SwiftSurvey?
 
     fileprivate init(_ draft: SpecDraft) {
         var draft = draft.withoutEmptyGroups()
-        // A document's title may not be valid as an API's name: `Swift`, `Category`.
+        // A name from a document's title may be reserved, such as `Swift` or `Category`.
         if ReservedNames.apis[draft.api] != nil { draft.api += "API" }
         self.draft = draft
         files = draft.files()
@@ -19,11 +19,11 @@ package struct ImportedSpec {
     package var folderName: String { Names.file(draft.api) }
 }
 
-/// Drafts a first spec from sources. If the sources contain nothing to import, returns `nil`, and the diagnostics give
-/// the reason.
+/// Drafts a first spec from sources. If the sources contain nothing to import, returns `nil`, and the diagnostics
+/// give the reason.
 ///
-/// - Parameter readSwift: Runs the companion that reads Swift, if a source is Swift. The companion's errors are
-/// rethrown.
+/// - Parameter readSwift: Runs the companion that reads Swift. It is only called if a source is Swift, and its errors
+///   are rethrown.
 package func importSpec(
     from sources: [SourceInput], name: String?, fallbackName: String, store: inout DocumentStore,
     readSwift: @escaping SwiftReaderProgram
@@ -80,7 +80,7 @@ private func importSwift(
     return spec
 }
 
-/// A note about the generated files, in case the user meant one of them.
+/// Returns a note about the generated files that were left out, in case the user wanted to import one of them.
 private func leftOut(_ generated: [SourceFile]) -> Diagnostic.Note? {
     guard let first = generated.first else { return nil }
     let files = generated.count == 1 ? "1 generated file was" : "\(generated.count) generated files were"
@@ -99,7 +99,8 @@ extension SwiftErrors {
         }
     }
 
-    /// The finding if nothing can be imported. It names the type that looks most like an error.
+    /// Returns the finding for Swift with nothing to import. The finding names the type that looks most like an
+    /// error.
     func nothingFound(in first: SourceFile, of count: Int) -> Diagnostic {
         let nearest =
             types.first { $0.isError && $0.isOfNetwork && !$0.cases.isEmpty }
@@ -119,7 +120,7 @@ extension SwiftErrors {
     }
 }
 
-/// The references that can't be followed.
+/// Returns the references that can't be followed.
 private func references(in store: DocumentStore) -> [Unused] {
     store.diagnostics.all.filter { $0.code == .remoteReference || $0.code == .unresolvedReference }
         .map { Unused(kind: .reference, message: $0.message, range: $0.range) }.counted

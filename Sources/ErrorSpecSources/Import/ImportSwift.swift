@@ -1,23 +1,23 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Turns hand-written Swift into a first spec: a group for each enum of errors, and shared groups for cases that
-/// repeat.
+/// Drafts a first spec from hand-written Swift: a group for each enum of errors, and shared groups for repeated
+/// cases.
 struct SwiftImporter {
     let errors: SwiftErrors
     var types: [SwiftErrorType] { errors.types }
     var body: BodyFormat
     var unused: [Unused]
-    /// The texts of the current type that insert values which no placeholder stands for.
+    /// The texts of the current type that insert values for which a spec has no placeholder.
     var insertions: [Insertion] = []
     var groups: [GroupDraft] = []
-    /// The groups whose errors the source throws, or to whose cases the source maps statuses or codes.
+    /// The names of the groups with errors that the source throws or maps responses to.
     var made: Set<String> = []
-    /// Whether bodies have a code.
+    /// Whether codes are read from error bodies.
     let readsCodes: Bool
-    /// The cases with a computed text. Such texts are listed.
+    /// The cases with a text that the source computes. Computed texts are listed as unused.
     let computed: Set<SwiftFacts.CaseName>
-    /// The cases that are in the spec.
+    /// The Swift cases that are in the spec.
     var drafted: Set<SwiftFacts.CaseName> = []
 
     init(errors: SwiftErrors) {
@@ -32,7 +32,7 @@ struct SwiftImporter {
             }
     }
 
-    /// The spec; `nil` if no case of an error has a status or a code.
+    /// Returns the spec, or `nil` if no case of an error has a status or a code.
     mutating func draft(name: String) -> SpecDraft? {
         let relevant = relevantTypes
         guard let first = relevant.first else { return nil }
@@ -53,21 +53,21 @@ struct SwiftImporter {
         return draft
     }
 
-    /// The types of errors that have a case with a status or a code.
+    /// The positions of the types of errors that have a case with a status or a code.
     var relevantTypes: [Int] {
         types.indices.filter { index in
             types[index].isOfErrors && types[index].cases.contains { !$0.responses.isEmpty }
         }
     }
 
-    /// Whether a case only carries another error, which has its own group.
+    /// Whether a case carries an error of another type. The other type has its own group, so the case isn't imported.
     func wraps(_ declared: SwiftErrorType.Case, of index: Int) -> Bool { !wrapped(by: declared, of: index).isEmpty }
 
     private func wrapped(by declared: SwiftErrorType.Case, of index: Int) -> [Int] {
         declared.payload.compactMap { errors.positions[$0] }.filter { $0 != index && types[$0].isOfErrors }
     }
 
-    /// The type, and the types of errors that its cases carry, directly or not.
+    /// Returns the type at the given position, and the types of errors that its cases carry directly or indirectly.
     func carried(by index: Int) -> [Int] {
         reached(from: [index]) { index in types[index].cases.flatMap { wrapped(by: $0, of: index) } }
     }
@@ -87,7 +87,7 @@ struct SwiftImporter {
         }
     }
 
-    /// Assumes places for codes and messages if cases need them and no decoded type has them.
+    /// Assumes a place for codes if cases have codes but no decoded type does, and likewise for messages.
     private mutating func assumeBody(at range: SourceRange) {
         let handlers = groups.flatMap(\.handlers)
         if handlers.contains(where: { !$0.codes.isEmpty }), body.code.isEmpty {
@@ -136,8 +136,8 @@ struct SwiftImporter {
         listKeys(of: type)
     }
 
-    /// Drafts a case for all other responses. Without a text, returns `nil` for a case that nobody declares, and for a
-    /// case with a derived raw number, which is listed.
+    /// Drafts an `otherwise` from a case for all other responses. If the case has no usable text, returns `nil` for a
+    /// case that no enum declares, and for a case with a derived raw number, which is listed as unused.
     private mutating func otherwise(
         _ declared: SwiftErrorType.Case, _ type: SwiftErrorType, _ lists: inout CaseLists
     ) -> CaseDraft? {
@@ -177,7 +177,8 @@ struct SwiftImporter {
         return declared.isUnnamed && texts.isMissing ? nil : draft
     }
 
-    /// Reserves a status or a code for a case. If an earlier case has the same status or code, lists this case.
+    /// Reserves a status or a code for a case, and returns whether it was available. If a different case has reserved
+    /// it earlier, the given case is listed as unused.
     private mutating func claim(
         _ key: String, _ what: String, of declared: SwiftErrorType.Case, in known: inout [String: String],
         _ lists: inout CaseLists
@@ -192,14 +193,15 @@ struct SwiftImporter {
         return false
     }
 
-    /// The name, changed to a valid one if necessary; `nil` if it has no ASCII letters.
+    /// Returns the name, changed to a valid one if necessary; `nil` if the name has no letters or digits to use.
     private func caseName(_ name: String) -> String? {
         if NameSyntax.member.accepts(name) { return name }
         guard let made = Names.member(name) else { return nil }
         return Names.startsWithDigit(made) ? "case" + made : made
     }
 
-    /// The name of a case in the spec. A Swift case for a status and for a code with any status becomes two cases.
+    /// Returns the name of a case in the spec. A Swift case with two kinds of responses, such as a status and a code,
+    /// becomes two cases with different names.
     private func name(
         of declared: SwiftErrorType.Case, for response: SwiftErrorType.Match, isFirst: Bool
     ) -> String {

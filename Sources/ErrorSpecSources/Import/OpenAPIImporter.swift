@@ -1,8 +1,8 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Drafts a first spec from an OpenAPI document: its groups, with a case for each documented status and code. Lists the
-/// parts of the document that it doesn't use.
+/// Drafts a first spec from an OpenAPI document: groups of operations, with a case for each documented status and
+/// code. Lists the parts of the document that aren't imported.
 struct OpenAPIImporter {
     static let groupLimit = 2_000
     static let caseLimit = 3_000
@@ -12,17 +12,18 @@ struct OpenAPIImporter {
     var groups: [DocumentedCases] = []
     var unused: [Unused] = []
     private(set) var body = BodyFormat()
-    /// The index of each group, by its name in lower case.
+    /// The index of each group, by the group's name in lower case.
     private var groupIndices: [String: Int] = [:]
-    /// The name and the group of each operation that was added, by its ``DocumentedOperation/key``.
+    /// The name and the group's index of each operation that was added, by ``DocumentedOperation/key``.
     private var added: [String: (name: String, group: Int)] = [:]
     private var codes = DocumentedCodes()
-    /// For each response, by its schemas, the number of its list of codes, and whether its body has a place for a code.
+    /// The number of a response's list of codes, and whether the response has a place for a code, by the locations of
+    /// the response's schemas.
     private var lists: [[SourceRange]: (number: Int, hasPlace: Bool)] = [:]
-    /// For each 2xx that may be a failure, by its schemas, the number of its list of codes.
+    /// The number of the list of codes of each 2xx that may be a failure, by the locations of the response's schemas.
     private var failureLists: [[SourceRange]: Int] = [:]
     private var shownCodes: [Located<String>] = []
-    /// The number of cases that the spec may still get.
+    /// The number of cases that can still be added to the spec.
     private var casesLeft = Self.allCasesLimit
 
     init(_ document: OpenAPIDocument) {
@@ -52,12 +53,12 @@ struct OpenAPIImporter {
         return draft
     }
 
-    /// The group that all other groups inherit from, with the statuses and codes that two or more groups document;
-    /// `nil` if not needed.
+    /// Returns the group that all other groups inherit from, with the statuses and codes that two or more groups
+    /// document. Returns `nil` if there are no such statuses or codes, and no group is empty.
     private mutating func shared() -> GroupDraft? {
         var shared = DocumentedCases.takeShared(from: &groups)
         codes.add(to: &groups, or: &shared)
-        // Every group sees the shared cases.
+        // Each group inherits the shared cases, so they count once for each group.
         let limit = (SpecLimits.visibleCases - Self.allCasesLimit) / max(groups.count, 1)
         if !shared.isEmpty { return draft(shared, hasDefault: false, limit: limit) }
         guard groups.isEmpty || groups.contains(where: \.isEmpty) else { return nil }
@@ -70,7 +71,7 @@ struct OpenAPIImporter {
         return common
     }
 
-    /// Drafts a group with as many cases as a spec may have, and lists the other cases.
+    /// Drafts a group with at most as many cases as a spec can have, and lists how many cases were dropped.
     private mutating func draft(
         _ group: DocumentedCases, hasDefault: Bool, limit: Int = Self.caseLimit
     ) -> GroupDraft {
@@ -86,7 +87,8 @@ struct OpenAPIImporter {
 
     // MARK: Bodies
 
-    /// Collects all documented places of codes and messages, the most telling first.
+    /// Collects the documented places of codes, messages and other values, with the most telling places of codes
+    /// first.
     private mutating func readBody() {
         let responses = document.operations.flatMap(\.responses).filter { !$0.schemas.isEmpty }
         let formats = responses.grouped { $0.schemas.map(\.range) }.map { _, alike in
@@ -108,7 +110,7 @@ struct OpenAPIImporter {
         body.retryAfter = waits.filter { !$0.isHeader } + waits.filter(\.isHeader)
     }
 
-    /// Lists bodies in which no member has a common name for a code, a message or field errors.
+    /// Lists bodies without a known place for a code, a message or field errors.
     private mutating func listUnreadable(_ responses: [DocumentedResponse]) {
         let members = document.schemas.memberNames(of: responses[0].schemas).sorted().map { Prose.short($0) }
         let isList = document.schemas.facts(at: "", of: responses[0].schemas).types == ["array"]
@@ -122,7 +124,8 @@ struct OpenAPIImporter {
 
     // MARK: Operations
 
-    /// The reason why a spec can't have an operation, as the end of a sentence; `nil` if a spec can have the operation.
+    /// Returns the reason why a spec can't have an operation, as the end of a sentence; `nil` if a spec can have the
+    /// operation.
     private func obstacle(to operation: DocumentedOperation) -> String? {
         if !RequestMethods.known.contains(operation.method) { return "has no method of HTTP" }
         if !operation.isExpressible { return "isn't a path template of a spec" }
@@ -176,7 +179,8 @@ struct OpenAPIImporter {
 
     // MARK: Codes
 
-    /// The list of the codes that a response's schema has at the places of the spec's body.
+    /// Returns the number of the list of codes that a response's schema has at the body's `code` places, and whether
+    /// the schema has at least one of these places.
     private mutating func list(of response: DocumentedResponse) -> (number: Int, hasPlace: Bool) {
         let key = response.schemas.map(\.range)
         if let known = lists[key] { return known }
@@ -194,7 +198,7 @@ struct OpenAPIImporter {
         return list
     }
 
-    /// The list of the codes of a 2xx that may be a failure.
+    /// Returns the number of the list of codes of a 2xx that may be a failure.
     private mutating func list(of failing: [Located<String>], in response: DocumentedResponse) -> Int {
         let key = response.schemas.map(\.range)
         if let known = failureLists[key] { return known }
@@ -203,7 +207,7 @@ struct OpenAPIImporter {
         return list
     }
 
-    /// Lists the top-level enums that the spec's body doesn't read.
+    /// Lists the enums of top-level members that the spec's body doesn't read.
     private mutating func listOtherCodes(of response: DocumentedResponse) {
         let read = Set((body.code + body.message).map(\.root))
         let names = document.schemas.memberNames(of: response.schemas).sorted()
@@ -216,7 +220,8 @@ struct OpenAPIImporter {
         }
     }
 
-    /// Lists the codes of a 2xx that isn't documented as a possible failure, because one may mean success.
+    /// Lists the codes of a 2xx that isn't documented as a possible failure. The codes aren't imported, because one
+    /// of them may mean success.
     private mutating func listCodes(ofSuccess response: DocumentedResponse) {
         let format = BodyPlaces(schemas: document.schemas, nodes: response.schemas).format()
         for place in format.message.isEmpty ? [] : format.code {
@@ -241,7 +246,7 @@ struct OpenAPIImporter {
         return false
     }
 
-    /// Whether every recorded body of a response has one of the codes, so that its status needs no case.
+    /// Whether all bodies of a recorded response have one of the given codes, so that the status needs no case.
     private func areAllShown(of response: DocumentedResponse, with codes: [DocumentedCodes.Code]) -> Bool {
         guard response.areAllShown else { return false }
         let codes = Set(codes.map(\.value))
@@ -250,7 +255,7 @@ struct OpenAPIImporter {
         }
     }
 
-    /// Remembers the codes that examples show.
+    /// Remembers the values in examples that look like codes.
     private mutating func note(_ values: [Located<String>]) {
         shownCodes += values.filter { value in
             let isNumber = value.value.utf8.contains(where: \.isASCIIDigit) && !value.value.contains(" ")
@@ -259,7 +264,8 @@ struct OpenAPIImporter {
         }
     }
 
-    /// Lists the codes that only appear in examples. They aren't imported, because examples don't show all codes.
+    /// Lists the codes that only appear in examples. These codes aren't imported, because examples don't show all
+    /// codes.
     private mutating func listExamples(without listed: Set<String>) {
         let shown = shownCodes.unique(by: \.value).filter { !listed.contains($0.value) }
         guard let first = shown.first else { return }
@@ -271,7 +277,7 @@ struct OpenAPIImporter {
 }
 
 extension DocumentNode {
-    /// The values at a place of an example body.
+    /// Returns the values at a place in this example body.
     func values(at root: Place.Root) -> [Located<String>] {
         (root.tokens.map { nodes(along: $0[...]) } ?? []).compactMap { node in
             node.responseValue.map { Located($0, at: node.range) }
@@ -280,22 +286,22 @@ extension DocumentNode {
 }
 
 extension DocumentedResponse {
-    /// If there is no schema, the examples describe the body.
+    /// If the response has no schema, creates one from the examples.
     fileprivate mutating func useExamplesAsSchema() {
         if schemas.isEmpty, let schema = DocumentNode(schemaOf: examples, areAll: false) { schemas = [schema] }
     }
 }
 
 extension DocumentedOperation {
-    /// The name of the operation's group, and the telling tag that the name comes from; `nil` if it comes from the
-    /// path.
+    /// The name of the operation's group, and the tag that gives the name. The tag is `nil` if the name comes from
+    /// the path.
     var groupName: (name: String, tag: String?) {
         let tag = tags.first { Names.isTelling(tag: $0) }
         if let tag, let name = Names.group(tag: tag) { return (Self.avoided(name), tag) }
         return (Self.avoided(Names.segment(path).flatMap { Names.group($0) } ?? "Root"), nil)
     }
 
-    /// Avoids names that mean something else in a spec or in Swift.
+    /// Returns the name, or a longer one if the name means something else in a spec or in Swift.
     private static func avoided(_ name: String) -> String {
         let isTaken = name.lowercased() == "common" || Names.reservedGroups.contains(name.lowercased())
         return isTaken ? name + "Operations" : name

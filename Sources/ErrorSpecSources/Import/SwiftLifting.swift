@@ -1,18 +1,18 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Lifts the cases that several types of errors repeat into groups that they share.
+/// Moves cases that several types of errors repeat to shared groups.
 ///
-/// Cases are equal if they have the same match, and the same name or the same texts: the 409s of three handlers with
-/// different names and without texts are three cases.
+/// Cases are equal if they have the same match, and also the same name or the same texts. If three handlers use
+/// different names for a 409 without texts, for example, the 409s are three different cases.
 extension SwiftImporter {
     private typealias Member = (group: Int, declared: CaseDraft)
 
     /// A case that several groups repeat.
     private struct Repeated {
-        /// The case as the shared group has it.
+        /// The case that the shared group gets.
         var first: CaseDraft
-        /// The name of the case in each group that has it.
+        /// The name of the case in each group that repeats it, by the group's index.
         var holders: [Int: String]
     }
 
@@ -28,7 +28,7 @@ extension SwiftImporter {
             var shared: [Repeated] = []
             for index in found.indices {
                 let within = found[index].holders.filter { largest[$0.key] != nil }
-                // A case that at least half of the groups have is shared; the other groups leave it out with
+                // A case that at least half of the groups have is shared; the other groups exclude the case with
                 // `except`.
                 guard within.count > 1, within.count * 2 >= largest.count else { continue }
                 shared.append(Repeated(first: found[index].first, holders: within))
@@ -51,7 +51,8 @@ extension SwiftImporter {
         }
     }
 
-    /// Splits cases of the same meaning by their texts. Cases without texts join the cases with the commonest texts.
+    /// Splits cases with the same meaning by their texts. Cases without texts join the cases with the most common
+    /// texts.
     private func alike(_ members: [Member]) -> [(texts: [TextDraft?]?, members: [Member])] {
         let withText = members.filter(\.declared.hasText).grouped(by: \.declared.texts)
         let most = withText.max { $0.elements.count < $1.elements.count }?.key
@@ -59,7 +60,7 @@ extension SwiftImporter {
         return [(most, members.filter { !$0.declared.hasText || $0.declared.texts == most })] + others
     }
 
-    /// The sets of cases with the same meaning, in the order of their first cases.
+    /// Returns the sets of cases with the same meaning, in the order of their first cases.
     private func sameCases() -> [[Member]] {
         struct Meaning: Hashable {
             var match: SwiftErrorType.Match
@@ -98,7 +99,8 @@ extension SwiftImporter {
             for (one, declared) in zip(repeated, shared.cases) {
                 if let name = one.holders[holder] {
                     groups[holder].cases.removeAll { $0.name == name }
-                    // The group's own case won over inherited ones, so the shared case has to win over them too.
+                    // The group's own case won over inherited cases. They are excluded, so that the shared case wins
+                    // too.
                     for other in before where declared.isAsSpecific(as: other.declared) {
                         groups[holder].except.append("\(other.group).\(other.declared.name)")
                     }
@@ -111,7 +113,7 @@ extension SwiftImporter {
         groups.append(shared)
     }
 
-    /// The cases that a group inherits, with the groups that declare them.
+    /// Returns the cases that a group inherits, each with the name of the group that declares the case.
     private func inherited(by group: Int) -> [(group: String, declared: CaseDraft)] {
         let parents = groups[group].parents ?? []
         return groups.filter { parents.contains($0.name) }.flatMap { parent in
@@ -131,8 +133,8 @@ extension SwiftImporter {
         }
     }
 
-    /// - Parameter first: The name of the first shared case. If more than two groups share it, the shared group is
-    /// named after the case.
+    /// Returns a free name for a shared group: `Common` if possible. Otherwise, the name includes the names of the
+    /// groups that share the cases or, if there are more than two, the name of the first shared case.
     private func nameOfShared(_ holders: [Int], by first: String) -> String {
         // A group's cases can't have the name of one of its parents.
         var taken = Set(groups.flatMap { [$0.name] + $0.cases.map(\.name) }.map { $0.lowercased() })

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Lists the parts of the source that aren't imported. Cases with the same problem are one line with a count.
+/// Lists the parts of the source that aren't imported. Cases with the same problem share a line with a count.
 extension SwiftImporter {
     mutating func listTextless(_ cases: [SwiftErrorType.Case], of type: SwiftErrorType) {
         guard let first = cases.first else { return }
@@ -12,7 +12,7 @@ extension SwiftImporter {
         unused.add(.text, count: cases.count, message, at: first.range)
     }
 
-    /// Lists texts that are in a catalog. Catalogs aren't read.
+    /// Lists the texts that are only in a catalog, because catalogs aren't read.
     mutating func listKeys(of type: SwiftErrorType) {
         let cases = type.cases.filter { declared in
             guard drafted.contains(.init(type: type.name, name: declared.name)) else { return false }
@@ -27,7 +27,8 @@ extension SwiftImporter {
         unused.add(.text, count: cases.count, message, at: (first.description ?? first.title)?.range ?? first.range)
     }
 
-    /// Lists the parts of the source that can't be read, if they are about types that became groups.
+    /// Lists the parts of the source that can't be read. A part about cases is only listed if their type became a
+    /// group.
     mutating func listUnread(of relevant: Set<Int>) {
         let unread = errors.facts.unread.filter { !$0.isAboutFile }
         for (_, alike) in unread.grouped(by: { [$0.what, $0.message, $0.cases?.first?.type ?? $0.within] }) {
@@ -41,8 +42,8 @@ extension SwiftImporter {
                 kind, count: found.isEmpty ? alike.count : found.count, message(of: alike, about: found, kind),
                 at: errors.range(alike[0].at))
         }
-        // The target may be the state of a screen. An enum that creates its own cases, such as `HTTPStatus(404)`, only
-        // names statuses.
+        // List statuses that the source maps to a type that isn't an error, such as the state of a screen. A type
+        // that maps statuses to its own cases, such as `HTTPStatus(404)`, only names statuses and isn't listed.
         for mapping in errors.facts.mappings where mapping.within != mapping.target?.type {
             guard let found = mapping.target.flatMap({ errors.find($0) }), !relevant.contains(found.type),
                 mapping.match.statuses?.contains(where: { $0.first.map { $0 >= 300 } == true }) == true
@@ -53,7 +54,7 @@ extension SwiftImporter {
         }
     }
 
-    /// Lists errors that the source creates for all failures, if the type has no other case to import.
+    /// Lists the errors that the source creates for all failures, if no case of their type can be imported.
     mutating func listGeneral(besides relevant: Set<Int>) {
         for (index, type) in types.enumerated() where type.isOfErrors && !relevant.contains(index) {
             guard let declared = type.cases.first(where: { $0.isOtherwise && !$0.isUnnamed }) else { continue }
@@ -64,7 +65,7 @@ extension SwiftImporter {
         }
     }
 
-    /// The line for facts with the same message about cases of one type.
+    /// Returns the line for facts with the same message about the same type.
     private func message(
         of alike: [SwiftFacts.Unread], about found: [SwiftCaseReference], _ kind: Unused.Kind
     ) -> String {
@@ -84,7 +85,7 @@ extension SwiftImporter {
     }
 }
 
-/// Lists the problems of a type's cases. Cases with the same problem are one line.
+/// Collects the problems of a type's cases. Cases with the same problem share a line.
 struct CaseLists {
     private var found: [(declared: SwiftErrorType.Case, problem: String)] = []
     private var known: Set<[String]> = []

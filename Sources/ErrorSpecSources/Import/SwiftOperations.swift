@@ -3,8 +3,8 @@ import ErrorSpecReading
 
 /// Assigns the requests in the source to groups, as `operations`.
 extension SwiftImporter {
-    /// Returns a request as a spec writes it, and its method and path template without the names of parameters. If the
-    /// request can't be read, lists the request and returns `nil`.
+    /// Returns the name of a request's operation, and the operation's template without the names of parameters. If
+    /// the request can't be read, lists the request and returns `nil`.
     private mutating func operation(of request: SwiftFacts.Request) -> (name: String, template: String)? {
         if let method = request.method, let path = request.path, OperationDeclaration.isPathTemplate(path),
             path == Prose.clean(path), fitsKey("\(method) \(path)")
@@ -24,8 +24,8 @@ extension SwiftImporter {
         let shared = Set(groups.flatMap { $0.parents ?? [] })
         let leaves = groups.indices.filter { !shared.contains(groups[$0].name) }
         let names = Dictionary(groups.indices.map { (groups[$0].name.lowercased(), $0) }) { first, _ in first }
-        // If an app has a single type of errors and creates such errors somewhere, any request can end with one of
-        // them.
+        // If the app has only one type of errors and creates errors of this type, any request can fail with such an
+        // error.
         let onlyMade = leaves.count == 1 ? leaves.first { made.contains(groups[$0].name) } : nil
         var known: [String: Int] = [:]
         var withoutGroup: [(request: SwiftFacts.Request, operation: String)] = []
@@ -63,7 +63,7 @@ extension SwiftImporter {
         unused.add(.operation, count: found.count, message, at: errors.range(first.request.at))
     }
 
-    /// The name without its suffix: `User` for `UserAPI`, `UserTarget` or `UserRouter`.
+    /// Returns the target's name without its suffix: `User` for `UserAPI`, `UserTarget` or `UserRouter`.
     private static func base(of target: String) -> String {
         let suffixes = [
             "TargetType", "Target", "Router", "Endpoints", "Endpoint", "EndPoint", "Service", "Requests", "Request",

@@ -1,17 +1,17 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The figures that `scan` shows: repeated errors, and their differences.
+/// The figures about repeated errors and their differences, as `scan` shows them.
 package struct SwiftSurvey: Sendable {
     /// A response for which several enums have a case.
     package struct Repeated: Sendable {
-        /// The status or the code, as a spec writes it.
+        /// The response's statuses and codes, as a spec writes them.
         package var match: String
-        /// The names of the case, the commonest first, each with the enums that use the name.
+        /// The names that enums use for the case, the most common name first, each with the enums that use the name.
         package var names: [(name: String, enums: [String])]
         /// The number of cases that repeat the name and the texts of another case.
         package var copies: Int
-        /// The texts that differ from the commonest text, among cases with the commonest name.
+        /// The texts that differ from the most common text, for cases with the most common name.
         package var differing: [Located<String>]
     }
 
@@ -19,20 +19,20 @@ package struct SwiftSurvey: Sendable {
     package var enums = 0
     /// The number of cases that repeat the response, the name and the texts of another case.
     package var copies = 0
-    /// Responses for which several enums have a case of the same name, the most repeated first.
+    /// Responses for which at least two enums use the same name of a case, the most repeated first.
     package var repeated: [Repeated] = []
-    /// Responses for which each enum has a case with a different name.
+    /// Responses for which every enum uses a different name of a case.
     package var ambiguous: [Repeated] = []
-    /// Responses for which most enums have a case: the number of these enums, and the enums without such a case.
+    /// Responses for which most enums have a case: the number of these enums, and the other enums.
     package var forgotten: [(match: String, count: Int, enums: [String])] = []
     package var casesWithoutText = 0
-    /// The number of texts in the source.
+    /// The number of texts that are written in the source.
     package var literalTexts = 0
     package var catalogTexts = 0
-    /// The languages of the texts, guessed from their letters, each with the number of enums that mostly use the
-    /// language. `nil` means Latin letters, which many languages share.
+    /// The languages of the texts, guessed from the letters. Each language has the number of enums with texts that
+    /// are mostly in this language. The tag is `nil` for Latin letters, which many languages share.
     package var languages: [(tag: String?, enums: Int)] = []
-    /// The approximate number of lines of Swift about errors.
+    /// The approximate number of lines of Swift code about errors.
     package var lines = 0
 }
 
@@ -73,7 +73,7 @@ extension SwiftImporter {
                 survey.forgotten.append((match, holders, lacking))
             }
         }
-        // The sort is stable: responses with equal counts keep the order of the code.
+        // The sort is stable: responses with equal counts keep the order of the source.
         survey.repeated.sort { $0.names[0].enums.count > $1.names[0].enums.count }
         survey.languages = byType.compactMap { language(of: $0.1) }.grouped { $0 }.map {
             ($0.key, $0.elements.count)
@@ -82,7 +82,8 @@ extension SwiftImporter {
         return survey
     }
 
-    /// The language of most texts; `nil` if no text is in the source.
+    /// Returns the most common language of the texts in the source, which is `nil` for Latin letters. The outer
+    /// optional is `nil` if the source contains no text.
     private func language(of cases: [SwiftErrorType.Case]) -> String?? {
         let texts = cases.flatMap { [$0.title, $0.description] }.compactMap { $0 }.filter { $0.key == nil }
         return texts.isEmpty ? nil : texts.compactMap(\.shown).map(LanguageChoice.guess).commonest
@@ -99,7 +100,7 @@ extension SwiftImporter {
         }.unique(by: \.match)
     }
 
-    /// Returns the text of a case that differs from the commonest text.
+    /// Returns the title or the description of a case, whichever differs from the most common texts.
     private func differing(_ member: Member, from most: [String?]) -> Located<String> {
         let isTitle = member.texts[1] == nil || member.texts[1] == most[1]
         let text = isTitle ? member.declared.title : member.declared.description
@@ -122,14 +123,14 @@ extension SwiftImporter {
         return SwiftSurvey.Repeated(match: match, names: names, copies: copies, differing: differing)
     }
 
-    /// The enums that have no case for the response, and carry no errors with such a case.
+    /// Returns the names of the enums that have no case for the response, and carry no errors with such a case.
     private func enumsWithout(_ members: [Member], of relevant: [Int]) -> [String] {
         let holders = Set(members.map(\.type))
         return relevant.filter { index in holders.isDisjoint(with: carried(by: index)) }.map { types[$0].name }
     }
 
-    /// The approximate number of lines of Swift about errors: the lines between facts. A gap of more than 30 lines
-    /// counts as 4.
+    /// Returns the approximate number of lines of Swift code about errors: the sum of the distances between the lines
+    /// of facts. A distance of more than 30 lines counts as 4.
     private func lines(of relevant: Set<Int>) -> Int {
         let facts = errors.facts
         let located: [(at: SwiftFacts.Place, type: String?)] =
@@ -141,7 +142,7 @@ extension SwiftImporter {
         return own.grouped(by: \.at.path).reduce(0) { total, file in
             var (total, last) = (total, -1_000)
             for line in Set(file.elements.map(\.at.line)).sorted() {
-                // Across a larger gap, count only the few lines that close the fact's braces.
+                // After a larger gap, count only the few lines that close the fact's braces.
                 total += line - last > 30 ? 4 : line - last
                 last = line
             }
@@ -151,7 +152,8 @@ extension SwiftImporter {
 }
 
 extension TextDraft {
-    /// The text with an ellipsis for each inserted value, or a catalog's key; `nil` if both are empty.
+    /// The text with an ellipsis for each inserted value, or the catalog key; `nil` if the text is empty and has no
+    /// key.
     fileprivate var shown: String? {
         if !isTemplate { return key ?? (text.isEmpty ? nil : text) }
         return parts.map { if case .literal(let text) = $0 { text } else { "…" } }.joined()

@@ -28,7 +28,7 @@ extension SwiftImporter {
         return (title?.text, description?.text ?? .placeholder, description?.text == nil)
     }
 
-    /// A text that inserts values.
+    /// A text that a spec can't express, because it inserts values without a placeholder.
     struct Insertion {
         var name: String
         var what: String
@@ -38,10 +38,11 @@ extension SwiftImporter {
         var range: SourceRange
     }
 
-    /// Lists the texts of a type that insert values. More than three similar texts are listed in one line.
+    /// Lists the texts of a type that insert values without a placeholder. More than three similar texts share a
+    /// line.
     mutating func listInsertions(of type: SwiftErrorType) {
         for (_, found) in insertions.grouped(by: { [$0.what, $0.isShown.description, $0.name.isEmpty.description] }) {
-            // A case for two kinds of responses occurs twice in the list.
+            // A case that became two cases of the spec has two entries.
             let all = found.unique(by: \.name)
             guard all.count > 3, !all[0].name.isEmpty else {
                 for one in all { unused.add(.text, one.message, at: one.range) }
@@ -57,8 +58,8 @@ extension SwiftImporter {
         insertions = []
     }
 
-    /// Returns the text as a spec writes it. If a spec can't express it, `text` is `nil`, and `lacking` lists the
-    /// inserted values that have no placeholder.
+    /// Returns the text as a spec writes it. If a spec can't express the text, `text` is `nil`, and `lacking`
+    /// contains the inserted values that have no placeholder.
     private func sayable(
         _ source: TextDraft, of declared: SwiftErrorType.Case, _ status: StatusPattern?
     ) -> (text: TextDraft?, lacking: [String]) {
@@ -69,7 +70,7 @@ extension SwiftImporter {
                 switch (resolved(part, of: declared, status), source.isFallback) {
                 case (let literal?, _) where literal.isLiteral: parts.append(literal)
                 case (let placeholder?, false): parts.append(placeholder)
-                // The fallback for a server's message has no placeholders, so the status must be known.
+                // The fallback for a server's message can't have placeholders, so the status must be known.
                 case (.status?, true) where status?.isExact == true: parts.append(.literal("\(status?.first ?? 0)"))
                 default: lacking.append(part.shown)
                 }
@@ -77,12 +78,12 @@ extension SwiftImporter {
             guard lacking.isEmpty else { return (nil, lacking) }
             draft = TextDraft(parts, isFallback: source.isFallback)
         }
-        // A spec can't express a server's message with a catalog's key as its fallback.
+        // In a spec, a catalog key can't be the fallback for a server's message.
         if draft.isFallback, draft.key != nil { (draft.key, draft.table) = (nil, nil) }
         return (draft, [])
     }
 
-    /// The part as a placeholder of the spec language, or as a literal; `nil` if neither is possible.
+    /// Returns the part as a placeholder of the spec language or as a literal; `nil` if neither is possible.
     private func resolved(
         _ part: TextDraft.Part, of declared: SwiftErrorType.Case, _ status: StatusPattern?
     ) -> TextDraft.Part? {
@@ -105,8 +106,8 @@ extension SwiftImporter {
         }
     }
 
-    /// The API's title, which cases without a title show: the app's commonest title if most cases have it, else the
-    /// word for "Error" in the language of most texts, which is listed.
+    /// Returns the default title of the API's cases: the title that more than half of the cases have, or else the
+    /// word for "Error" in the language of most texts, which is listed. Returns `nil` if every case has a title.
     mutating func title(at range: SourceRange) -> String? {
         let shown = groups.flatMap(\.handlers)
         if !shown.contains(where: { $0.title == nil }) { return nil }
@@ -131,7 +132,7 @@ extension Array where Element: Hashable {
 }
 
 extension TextDraft.Part {
-    /// The inserted expression, or the literal.
+    /// The literal, or the expression that is inserted.
     fileprivate var shown: String {
         switch self {
         case .literal(let text): text

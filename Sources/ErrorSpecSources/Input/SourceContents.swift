@@ -7,17 +7,17 @@ struct SourceContents {
     var documents: [OpenAPIDocument] = []
     var recordings: [Recording] = []
     var swift: [SourceFile] = []
-    /// The generated files that are left out, because their folder also has hand-written files.
+    /// The generated files that are left out because their folder also contains hand-written files.
     var generated: [SourceFile] = []
 }
 
 extension DocumentStore {
     /// Reads each source once. Reports sources that can't be read.
     ///
-    /// - Parameter severity: The severity of findings about lines that aren't recordings.
+    /// - Parameter severity: The severity of findings about invalid recordings.
     mutating func read(_ sources: [SourceInput], invalidRecordings severity: Diagnostic.Severity) -> SourceContents {
         var contents = SourceContents()
-        // The user may name a folder and one of its subfolders, which have the same files.
+        // Several sources may contain the same file, such as a folder and its subfolder.
         var known: Set<String> = []
         var leftOut: Set<String> = []
         for source in sources {
@@ -46,8 +46,8 @@ extension DocumentStore {
         return contents
     }
 
-    /// Reads a file as the kind of source that its content shows. Findings in a file that may contain recordings show
-    /// none of its lines.
+    /// Reads a file as the kind of source that its content suggests. If the file may contain recordings, findings
+    /// don't show its lines.
     private mutating func read(
         _ file: SourceFile, into contents: inout SourceContents, invalidRecordings severity: Diagnostic.Severity
     ) {
@@ -59,7 +59,7 @@ extension DocumentStore {
             var document = Result { () throws(SyntaxFailure) in try JSONDocumentReader.read(bytes, file: file.id) }
             var areLines = false
             if case .failure = document {
-                // JSON Lines aren't one JSON document, and a YAML document may begin with a brace too.
+                // A file of JSON Lines isn't a JSON document, and a YAML document may also begin with a brace.
                 areLines = !hasVersion && hasRecording(bytes, of: file)
                 if !areLines { document = parseDocument(file, bytes) }
             }
@@ -92,8 +92,9 @@ extension DocumentStore {
         }
     }
 
-    /// - Parameter root: The parsed file if it may be an archive. If the file isn't an archive, each line is a
-    /// recording.
+    /// Reads an archive. If the file isn't an archive, reads each line as a recording.
+    ///
+    /// - Parameter root: The parsed file if it may be an archive.
     private mutating func readRecordings(
         _ file: SourceFile, archive root: DocumentNode?, into contents: inout SourceContents,
         _ severity: Diagnostic.Severity
@@ -113,7 +114,8 @@ extension DocumentStore {
         contents.recordings += ofHost(recordings, in: file)
     }
 
-    /// The responses from the requested host, and the responses without a host.
+    /// Returns the responses from the requested host, and the responses without a host. Returns all responses if no
+    /// host is requested.
     private mutating func ofHost(_ recordings: [Recording], in file: SourceFile) -> [Recording] {
         guard let host else { return recordings }
         let kept = recordings.filter { $0.host.map { $0 == host.lowercased() } ?? true }

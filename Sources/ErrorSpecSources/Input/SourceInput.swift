@@ -3,15 +3,16 @@ package import ErrorSpecFiles
 /// A source that a user names: a file, or a folder of Swift.
 package enum SourceInput: Sendable {
     /// - Parameters:
-    ///   - path: The path to read from. Relative references start there.
-    ///   - shown: The path that output shows.
+    ///   - path: The path of the file. Relative references are resolved against this path.
+    ///   - shown: The path to show in output.
     case file(path: String, shown: String, bytes: [UInt8])
     /// The Swift files of a folder, and the files that can't be read.
     case folder(
         shown: String, files: [(path: String, bytes: [UInt8])], unreadable: [(path: String, failure: ReadFailure)] = [])
 }
 
-/// The Swift files below a folder, sorted by path. Hidden folders, dependencies, build products and tests are skipped.
+/// Returns the Swift files below a folder, sorted by path. Hidden folders, dependencies, build products and tests are
+/// skipped.
 package func swiftFiles(in folder: String, of tree: FileTree) -> SourceInput {
     let skipped: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules", "build", "SourcePackages"]
     let found = tree.files(

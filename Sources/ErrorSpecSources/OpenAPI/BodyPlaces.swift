@@ -50,11 +50,11 @@ struct BodyPlaces {
     static let fieldReasons = ["/message", "/reason", "/detail", "/description", "/msg", "/issue", "/error", "/title"]
 
     private let schemas: DocumentedSchemas
-    /// The schemas of a response.
+    /// The schemas of the response.
     private let nodes: [DocumentNode]
     /// The names of the body's members.
     private let names: Set<String>
-    /// The names of the members of the body's `error`.
+    /// The names of the members of `error` in the body.
     private let errorNames: Set<String>
     /// Whether the body is a list.
     private let isList: Bool
@@ -76,7 +76,7 @@ struct BodyPlaces {
         let codes = codePlaces()
         var messages = Self.messages.map { Place.Root.pointer($0) }.filter { !codes.contains($0) && isMessage($0) }
         messages += Self.listedMessages.filter { place in
-            // A list of field errors isn't the message, if there is another message.
+            // A list of field errors isn't a message if the body has another message.
             let isOfFields = fields?.at.contains(.pointer(place.start)) == true && !messages.isEmpty
             return !isOfFields && isMessage(place)
         }
@@ -90,7 +90,8 @@ struct BodyPlaces {
         format.fields = fields?.at.contains { list in lists.contains { list == .pointer($0) } } == true ? nil : fields
         format.reference = first(of: Self.references, where: Self.isText)
         let wait = first(of: Self.waits) { $0.types.isDisjoint(with: ["object", "array", "boolean"]) }
-        // If a body has its own places of `retryAfter`, the header is only read if it is one of these places.
+        // If `retryAfter` has places, the `Retry-After` header is only read if it is one of these places, so it is
+        // added.
         format.retryAfter = wait.isEmpty ? [] : wait + [Place(.header("Retry-After"))]
         return format
     }
@@ -100,7 +101,7 @@ struct BodyPlaces {
         (order[one] ?? orderOfOthers) < (order[other] ?? orderOfOthers)
     }
 
-    /// The position of codes with other names: after all names that mean a code.
+    /// The position of places with other names in this order: after all names that mean a code.
     private static let orderOfOthers = codes.count
 
     private static let order: [Place.Root: Int] = {
@@ -143,14 +144,17 @@ struct BodyPlaces {
         return facts.types != ["boolean"] && !facts.codes.isEmpty
     }
 
-    /// - Parameter isTelling: Whether the name alone shows that the text is a code, without an enum or an example.
+    /// Whether the value at the pointer is a code.
+    ///
+    /// - Parameter isTelling: Whether the name is enough to identify a code, without an enum or an example.
     private func isCode(_ pointer: String, isTelling: Bool) -> Bool {
         guard isPossible(pointer) else { return false }
         let facts = facts(pointer)
         guard facts.exists, facts.codes.isEmpty == facts.values.isEmpty else { return false }
         let texts = facts.values + facts.examples
         if !isTelling {
-            // A `type` with a single value isn't a code, and neither is an outcome such as `fail`.
+            // A member such as `type` isn't a code if it has a single value, or values that are outcomes such as
+            // `fail`.
             if facts.isClosed, facts.values.count == 1 { return false }
             if !texts.isEmpty, texts.allSatisfy({ Self.outcomes.contains($0.value.lowercased()) }) { return false }
             // An `id` with digits identifies one occurrence, not a kind of error.
@@ -161,8 +165,8 @@ struct BodyPlaces {
         if Self.isText(facts) {
             if isTelling || pointer == "/type" || pointer == "/error/type" { return true }
             if facts.examples.contains(where: Self.isCode) { return true }
-            // Beside a message, `error` is a code, unless it repeats the reason phrase, as in the bodies of some
-            // frameworks.
+            // In a body with a message, `error` is a code, unless it repeats the reason phrase, as in the bodies of
+            // some frameworks.
             let repeatsStatus = !facts.examples.isEmpty || names.contains("timestamp") || names.contains("statusCode")
             return pointer == "/error" && !repeatsStatus
                 && Self.messages.contains { $0 != "/error" && isMessage(.pointer($0)) }
@@ -220,7 +224,7 @@ struct BodyPlaces {
         return nil
     }
 
-    /// Whether every member of an object is a list, such as the list of a field's errors.
+    /// Whether all members of an object are lists, such as lists of a field's errors.
     private func hasListsAlone(_ object: DocumentNode) -> Bool {
         let members = schemas.memberNames(of: [object])
         return !members.isEmpty && members.allSatisfy { schemas.facts(at: "/\($0)", of: [object]).types == ["array"] }
@@ -228,7 +232,7 @@ struct BodyPlaces {
 }
 
 extension Place.Root {
-    /// The pointer to the value, or to the list that contains it; empty for a header.
+    /// The pointer to the value, or to the list of values; empty for a header.
     var start: String {
         switch self {
         case .pointer(let pointer), .each(let pointer, _): pointer

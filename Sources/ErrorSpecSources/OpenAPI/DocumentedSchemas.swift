@@ -1,31 +1,32 @@
 package import ErrorSpecLanguage
 package import ErrorSpecReading
 
-/// The schemas of a document, with a cache of the facts about the places of its bodies.
+/// The schemas of a document, with a cache of the facts about places in bodies.
 package final class DocumentedSchemas {
-    /// The documented facts about a place of a body.
+    /// The documented facts about a place in a body.
     package struct Facts {
         /// Whether at least one alternative of the schema has the place.
         package var exists = false
         /// The types that the value may have; empty if no type is documented.
         var types: Set<String> = []
-        /// The values of the enum, in document order.
+        /// The values that the schema lists (`enum`), in document order.
         package var values: [Located<String>] = []
-        /// The document's names for values of the enum (`x-enum-varnames`).
+        /// The document's names for these values (`x-enum-varnames`).
         var names: [String: String] = [:]
-        /// The document's descriptions of values of the enum: beside the enum, or in the only schema with the value.
+        /// The document's descriptions of these values, from an extension beside the list or from an alternative with
+        /// only one value.
         var texts: [String: String] = [:]
-        /// Whether every alternative that has the place gives an enum.
+        /// Whether every alternative that has the place lists all possible values.
         package var isClosed = false
         package var examples: [Located<String>] = []
         package var nodes: [DocumentNode] = []
         /// Whether part of the schema couldn't be read, because a reference can't be followed or a limit is exceeded.
         package var isUnknown = false
 
-        /// The values of the enum; empty if they only repeat the status, or only mean that the request failed.
+        /// The listed values; empty if they all only repeat the status, or only mean that the request failed.
         var codes: [Located<String>] { values.allSatisfy { ReasonPhrases.isRepeated(by: $0.value) } ? [] : values }
 
-        /// Whether the value is documented as the HTTP status.
+        /// Whether an example or a description indicates that the value is the HTTP status.
         var repeatsStatus: Bool {
             examples.contains { ReasonPhrases.isRepeated(by: $0.value) }
                 || nodes.contains { node in
@@ -34,10 +35,10 @@ package final class DocumentedSchemas {
                 }
         }
 
-        /// The number of nodes and values.
+        /// The number of nodes and values, as a measure of the work to combine these facts.
         fileprivate var size: Int { nodes.count + values.count }
 
-        /// Describes a value of the enum, unless a description that is closer to the value is known.
+        /// Sets the description of a value, unless the value already has a description.
         fileprivate mutating func describe(_ value: String, as text: String?) {
             if texts[value] == nil { texts[value] = text }
         }
@@ -51,12 +52,12 @@ package final class DocumentedSchemas {
     private var targets: [DocumentStore.Reference: DocumentNode] = [:]
     private var collected: Set<SourceRange> = []
     private var known: [CacheKey: Facts] = [:]
-    /// The number of schemas that were visited, and of nodes and values that were combined, for all places so far.
+    /// The work for all places so far: the number of visited schemas plus the number of combined nodes and values.
     package private(set) var work = 0
-    /// The first schema that was only partly read, because it refers to too many others.
+    /// The location of the first schema that was only partly read because it refers to too many other schemas.
     private var tooLarge: SourceRange?
 
-    /// Follows the references of a schema, so that its facts can be read later without reading more files.
+    /// Resolves all references in a schema, so that no files have to be read later to determine its facts.
     func collect(_ schema: DocumentNode, _ store: inout DocumentStore) {
         var waiting = [schema]
         while let node = waiting.popLast() {
@@ -82,13 +83,14 @@ package final class DocumentedSchemas {
 
     func merge(_ other: DocumentedSchemas) { targets.merge(other.targets) { first, _ in first } }
 
-    /// The target of a schema's `$ref`; `nil` if there is no `$ref`, or if the reference can't be followed.
+    /// Returns the target of a schema's `$ref`, or `nil` if the schema has no `$ref` or the reference can't be
+    /// followed.
     private func target(of schema: DocumentNode) -> DocumentNode? {
         schema["$ref"]?.text.flatMap { targets[DocumentStore.Reference(file: schema.range.file, text: $0)] }
     }
 
-    /// Returns the target of a node that is only a reference, and any other node unchanged. Responses that share a
-    /// schema thus share a node.
+    /// Returns the target of a schema that is only a reference, or else the schema itself. Responses with references
+    /// to the same schema therefore share a node.
     package func canonical(_ schema: DocumentNode) -> DocumentNode {
         var schema = schema
         for _ in 0..<DocumentLimits.references {
@@ -98,12 +100,14 @@ package final class DocumentedSchemas {
         return schema
     }
 
-    /// The facts about a place, combined from the schemas of a response, one for each media type.
+    /// Returns the facts about a place, combined from the schemas of a response. There is a schema for each media
+    /// type.
     package func facts(at pointer: String, of schemas: [DocumentNode]) -> Facts {
         facts(at: .pointer(pointer), of: schemas)
     }
 
-    /// Returns no facts for a header, because schemas only describe bodies.
+    /// Returns the facts about a place, combined from the schemas of a response. The facts about a header are empty,
+    /// because schemas only describe bodies.
     package func facts(at root: Place.Root, of schemas: [DocumentNode]) -> Facts {
         guard let tokens = root.tokens else { return Facts() }
         let parts = schemas.map { schema in
@@ -128,7 +132,7 @@ package final class DocumentedSchemas {
                 as: .warning, at: tooLarge, hint: "list its alternatives once, without those that they refer to"))
     }
 
-    /// The names of the top-level members of bodies that match the schemas.
+    /// Returns the names of the top-level members of bodies that match the schemas.
     func memberNames(of schemas: [DocumentNode]) -> Set<String> {
         var names = Set<String>()
         var visited = Set<SourceRange>()
@@ -146,7 +150,9 @@ package final class DocumentedSchemas {
         return names
     }
 
-    /// Combines the facts of several schemas. A value matches all schemas (`allOf`) or only one (`oneOf`).
+    /// Combines the facts of several schemas.
+    ///
+    /// - Parameter isAll: Whether a value matches all schemas (`allOf`), and not just one (`oneOf`).
     private static func combined(_ parts: [Facts], isAll: Bool) -> Facts {
         if parts.count == 1, parts[0].exists { return parts[0] }
         var all = Facts()
@@ -170,9 +176,9 @@ package final class DocumentedSchemas {
         return all
     }
 
-    /// One search through schemas. It visits each schema once, and stops at cycles.
+    /// A search for a place in schemas. Each schema is visited once, and cycles aren't followed.
     private struct Search {
-        /// A schema, and the number of tokens from the schema to the place.
+        /// A schema, and the number of tokens that lead from the schema to the place.
         struct Visit: Hashable {
             var schema: SourceRange
             var tokens: Int
@@ -180,10 +186,10 @@ package final class DocumentedSchemas {
 
         let schemas: DocumentedSchemas
         var known: [Visit: Facts] = [:]
-        /// The visits that have begun and not ended.
+        /// The visits that have begun but not ended.
         var open: Set<Visit> = []
         var depth = 0
-        /// The number of schemas visited so far, and of nodes and values combined.
+        /// The work so far: the number of visited schemas plus the number of combined nodes and values.
         var work = 0
         /// Whether the search has reached a limit.
         var isStopped = false
@@ -240,7 +246,8 @@ package final class DocumentedSchemas {
             return DocumentedSchemas.combined(parts, isAll: false)
         }
 
-        /// The example message of a schema, or else its description or title. A text without a space is only a name.
+        /// Returns a schema's example message, or else its description or title. A text without a space is skipped,
+        /// because it is only a name.
         private func text(of alternative: DocumentNode) -> String? {
             let schema = schemas.canonical(alternative)
             let messages = ["message", "detail", "description"].compactMap { schema["properties"]?[$0] }
@@ -273,12 +280,13 @@ package final class DocumentedSchemas {
             if let items = map["items"], token == "*" || token.utf8.allSatisfy({ $0 &- 0x30 < 10 }) {
                 return child(items, rest)
             }
-            // The values of an object with arbitrary keys.
+            // The token `*` also selects the values of an object with arbitrary keys.
             if token == "*", let values = map["additionalProperties"], values.map != nil { return child(values, rest) }
             return Facts()
         }
 
-        /// The facts about a member, which exists even if its schema is empty.
+        /// Returns the facts about a member or an element. The last member of a path exists even if its schema is
+        /// empty.
         private mutating func child(_ member: DocumentNode, _ rest: ArraySlice<Substring>) -> Facts {
             var facts = facts(of: member, rest)
             if rest.isEmpty { facts.exists = true }
@@ -297,7 +305,7 @@ package final class DocumentedSchemas {
             }
             let closed = map["enum"]?.list ?? map["const"].map { [$0] }
             if facts.types.isEmpty, closed?.allSatisfy(\.isBoolean) == true { facts.types = ["boolean"] }
-            // An extensible list contains all known values, but the server may send others.
+            // The values of `x-extensible-enum` aren't closed, because the server may send other values.
             if let values = closed ?? map["x-extensible-enum"]?.list {
                 facts.values = values.compactMap { node in node.responseValue.map { Located($0, at: node.range) } }
                 facts.isClosed = closed != nil && !facts.values.isEmpty
@@ -309,7 +317,8 @@ package final class DocumentedSchemas {
             return facts
         }
 
-        /// The texts that an extension adds to the values of an enum, as a list in the same order or as a map.
+        /// Returns the texts that an extension gives to the values of an enum. The extension is a list in the same
+        /// order, or a map from values to texts.
         private func texts(of values: [DocumentNode], in list: DocumentNode?) -> [String: String] {
             guard let list else { return [:] }
             var texts: [String: String] = [:]

@@ -6,8 +6,9 @@ package struct OpenAPIDocument {
     package var title: String?
     package var tagDescriptions: [String: String] = [:]
     package var operations: [DocumentedOperation]
-    /// Operations that can't be read, because they are described on another server or their path has wildcards: `GET
-    /// /users/{}`, `* /users/{}` for any method, `GET /files/**` for any path below, `*` for all operations.
+    /// Patterns of operations that can't be read, because their description is on another server or their path has
+    /// wildcards: `GET /users/{}`, `* /users/{}` for any method, `GET /files/**` for any path below, `*` for all
+    /// operations.
     package var unknownOperations: [String] = []
     /// The location of findings about the whole document.
     package var range: SourceRange
@@ -18,7 +19,7 @@ package struct OpenAPIDocument {
 }
 
 extension [OpenAPIDocument] {
-    /// Merges the documents; the first has precedence. `nil` for an empty list.
+    /// The documents, merged into one. The first document takes precedence. `nil` for an empty list.
     var merged: OpenAPIDocument? {
         guard var merged = first else { return nil }
         for other in dropFirst() {
@@ -36,24 +37,23 @@ extension [OpenAPIDocument] {
 package struct DocumentedOperation: Sendable {
     /// The method in upper case.
     package var method: String
-    /// The path template. A `*` in the document becomes a parameter.
+    /// The path template. A `*` in the document's path has become a parameter.
     package var path: String
-    /// The paths of the servers, such as `/v1`, which may come before the template. No path is empty or ends with a
-    /// slash.
+    /// The base paths of the servers, such as `/v1`. No base path is empty or ends with a slash.
     package var bases: [String] = []
     package var tags: [String] = []
     /// The error responses, including the `default`.
     package var responses: [DocumentedResponse] = []
     /// The 2xx responses. Some of them may have the body of a failure.
     package var successes: [DocumentedResponse] = []
-    /// The keys of `responses` that aren't statuses.
+    /// The keys in the document's `responses` that aren't statuses.
     package var unreadable: [Located<String>] = []
     package var range: SourceRange
 
     /// The operation as specs write it: `POST /users`.
     package var name: String { "\(method) \(path)" }
 
-    /// The name without the names of path parameters.
+    /// The name without the names of path parameters: `GET /users/{}`.
     var key: String { anonymousTemplate(name) }
 
     /// Whether a spec can have the operation: its path is a valid template, has no invisible characters and isn't too
@@ -62,31 +62,31 @@ package struct DocumentedOperation: Sendable {
         fitsKey(name) && path == Prose.clean(path) && OperationDeclaration.isPathTemplate(path)
     }
 
-    /// The keys without and with the path of each server.
+    /// The key, and a key with each base path.
     var keys: [String] { [key] + bases.map { anonymousTemplate("\(method) \($0)\(path)") } }
 }
 
-/// A documented response of an operation, or its `default`.
+/// A documented response of an operation, which may be the `default`.
 package struct DocumentedResponse: Sendable {
-    /// The status; `nil` for the `default`, which stands for all statuses that aren't documented.
+    /// The status, or `nil` for the `default`, which applies to all statuses that aren't documented.
     package var status: StatusPattern?
     /// The location of the response's key.
     package var range: SourceRange
     package var description: Located<String>?
-    /// The document's name of the case (`x-errorspec-case`), as `export --format openapi` writes it.
+    /// The document's name for the case (`x-errorspec-case`), which `export --format openapi` writes.
     package var name: String?
     /// The schemas of JSON bodies, one for each media type.
     package var schemas: [DocumentNode] = []
     /// The example bodies.
     package var examples: [DocumentNode] = []
-    /// Whether the response was recorded, and all recorded bodies are examples.
+    /// Whether the response comes from recordings, and the examples are the bodies of all recordings.
     package var areAllShown = false
     /// Whether the response is a reference that can't be followed, so nothing else is known about it.
     package var isRemote = false
 }
 
 extension StatusPattern {
-    /// Reads a key of `responses`, such as `404` or `4XX`.
+    /// Creates a pattern from a key of `responses`, such as `404` or `4XX`. Returns `nil` for any other key.
     init?(documented text: String) {
         guard text.utf8.count == 3, let first = text.first?.wholeNumberValue, (1...5).contains(first) else {
             return nil

@@ -5,7 +5,7 @@ package enum OpenAPIVersion: Sendable {
     case swagger2
     case openAPI3
 
-    /// `nil` for other documents, and for versions that aren't supported.
+    /// Creates the version of an OpenAPI document. Returns `nil` for other documents and for unsupported versions.
     package init?(_ root: DocumentNode) {
         if let version = root["openapi"]?.scalar, version == "3" || version.hasPrefix("3.") {
             self = .openAPI3
@@ -30,7 +30,7 @@ extension DocumentStore {
 private struct OpenAPIReader {
     private static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 
-    /// The maximum number of characters of a description. The rest is cut off.
+    /// The maximum number of characters of a description. Longer descriptions are cut off.
     private static let descriptionLimit = 4_000
 
     let version: OpenAPIVersion
@@ -91,8 +91,8 @@ private struct OpenAPIReader {
         }
     }
 
-    /// The members of a map. If the node isn't a map, lists it as unused and returns nothing. Reports repeated keys,
-    /// because other readers may use the first one.
+    /// Returns the members of a map. If the node isn't a map, lists the node as unused and returns an empty list.
+    /// Reports repeated keys, because other tools may use the first value.
     private mutating func members(of node: DocumentNode?, or message: String) -> [DocumentMap.Member] {
         guard let node else { return [] }
         guard let map = node.map else {
@@ -138,7 +138,7 @@ private struct OpenAPIReader {
         _ status: StatusPattern?, _ entry: DocumentMap.Member, isSuccess: Bool
     ) -> DocumentedResponse {
         var response = DocumentedResponse(status: status, range: entry.keyRange)
-        // A description beside a reference replaces the target's description (3.1).
+        // In OpenAPI 3.1, a description beside a reference replaces the target's description.
         var description = entry.value["$ref"] == nil ? nil : entry.value["description"]
         if let node = store.resolved(entry.value) {
             description = description ?? node["description"]
@@ -164,7 +164,7 @@ private struct OpenAPIReader {
         return response
     }
 
-    /// Lists codes in headers as unused, because an imported body only has places in JSON.
+    /// Lists codes in headers as unused, because an imported spec only reads codes from JSON.
     private mutating func listCodes(inHeadersOf response: DocumentNode) {
         for header in response["headers"]?.map?.members ?? [] where header.key.lowercased().contains("code") {
             let node = store.resolved(header.value)
@@ -176,7 +176,7 @@ private struct OpenAPIReader {
         }
     }
 
-    /// The parts of a response that describe its JSON.
+    /// Returns the parts of a response that describe its JSON bodies.
     private mutating func contents(of response: DocumentNode, isSuccess: Bool) -> [DocumentNode] {
         if version == .swagger2 { return [response] }
         let types = response["content"].flatMap { store.resolved($0) }?.map?.members ?? []
@@ -218,7 +218,7 @@ private struct OpenAPIReader {
         return urls.compactMap { $0.map(serverPath) }.filter { !$0.isEmpty }.unique { $0 }
     }
 
-    /// A server's URL, with variables replaced by their defaults.
+    /// Returns a server's URL, with variables replaced by their default values.
     private static func filled(_ url: String, _ variables: DocumentNode?) -> String {
         var url = url
         for variable in variables?.map?.members.prefix(32) ?? [] {

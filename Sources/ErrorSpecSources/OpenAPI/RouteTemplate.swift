@@ -2,7 +2,7 @@ import ErrorSpecReading
 
 /// A path from a document, which may have the wildcards of a server framework.
 enum RouteTemplate: Equatable {
-    /// A path template for a spec. A `*` for a segment, or for part of one, has become a parameter.
+    /// A path template for a spec. Each `*` that matched a segment or a part of a segment has become a parameter.
     case operation(String)
     /// A path with any number of segments, such as `/files/**`, which no spec can express. The value is the path before
     /// the wildcard, which may be empty.
@@ -28,7 +28,7 @@ enum RouteTemplate: Equatable {
         }
     }
 
-    /// Whether a segment stands for any number of segments: `**`, `*path`, `{path+}`, `{*path}`, `{path...}`,
+    /// Whether a segment matches any number of segments: `**`, `*path`, `{path+}`, `{*path}`, `{path...}`,
     /// `{path:path}`.
     private static func matchesManySegments(_ segment: Substring) -> Bool {
         if segment.hasPrefix("{"), segment.hasSuffix("}") {

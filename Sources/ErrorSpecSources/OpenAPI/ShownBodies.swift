@@ -5,10 +5,10 @@ extension DocumentNode {
     private static let shown = "x-errorspec-shown"
     private static let allShown = "x-errorspec-all-shown"
 
-    /// Creates a schema from example bodies, for a response without a schema; `nil` if there are no bodies.
+    /// Creates a schema from example bodies, for a response without a schema. Returns `nil` if there are no bodies.
     ///
-    /// - Parameter areAll: Whether the examples are all bodies of the response. In this case, values that look like
-    /// codes form an enum.
+    /// - Parameter areAll: Whether these are all recorded bodies of the response. If so, values that look like codes
+    ///   form an enum.
     init?(schemaOf bodies: [DocumentNode], areAll: Bool) {
         guard let range = bodies.first?.range else { return nil }
         let key = areAll ? Self.allShown : Self.shown
@@ -20,8 +20,8 @@ extension DocumentNode {
 
     var areAllShown: Bool { self[Self.allShown] != nil }
 
-    /// The nodes at the end of a path of tokens. The token `*` leads to every element of a list and every member of an
-    /// object.
+    /// Returns the nodes that a path of tokens leads to. The token `*` selects the first 32 elements of a list or
+    /// members of an object.
     func nodes(along tokens: ArraySlice<Substring>) -> [DocumentNode] {
         tokens.reduce([self]) { nodes, token in
             nodes.flatMap { node in
@@ -48,10 +48,10 @@ extension Place.Root {
 }
 
 extension DocumentedSchemas.Facts {
-    /// No list of real codes is this long.
+    /// The maximum number of values. No list of real codes is longer.
     private static let mostValues = 1_000
 
-    /// The facts about a place, read from example bodies.
+    /// Creates the facts about a place from example bodies.
     init(of bodies: [DocumentNode], _ tokens: ArraySlice<Substring>, areAll: Bool) {
         let found = bodies.flatMap { $0.nodes(along: tokens) }
         exists = !found.isEmpty

@@ -20,7 +20,7 @@ func readArchive(_ entries: [DocumentNode], into diagnostics: inout Diagnostics)
                 hint: "export the archive again, with its responses")
             continue
         }
-        // A browser writes 0 if a request was blocked or failed on its way.
+        // The status is 0 if the request was blocked, or failed without a response.
         guard status != 0, isHTTPStatus(status, at: node.range, into: &diagnostics),
             let method = entry["request"]?["method"]?.text,
             let url = entry["request"]?["url"]?.text
@@ -40,7 +40,7 @@ func readArchive(_ entries: [DocumentNode], into diagnostics: inout Diagnostics)
     return recordings
 }
 
-/// The host and the port in lower case, such as `api.example.com:8080`; `nil` for a URL without a scheme.
+/// Returns the host and the port in lower case, such as `api.example.com:8080`, or `nil` for a URL without a scheme.
 private func host(of url: String) -> String? {
     guard let scheme = url.firstRange(of: "://") else { return nil }
     let authority = url[scheme.upperBound...].prefix { !"/?#".contains($0) }

@@ -1,11 +1,11 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Converts recordings to an OpenAPI document, so that both are imported in the same way.
+/// Converts recordings to an OpenAPI document, so that recordings and documents are imported in the same way.
 ///
 /// - Parameters:
-///   - recordings: At least one.
-///   - documents: Documents of the same server. Recorded operations get their path templates.
+///   - recordings: The recordings, at least one.
+///   - documents: Documents of the same server. Their path templates replace the recorded paths.
 func openAPIDocument(of recordings: [Recording], beside documents: [OpenAPIDocument]) -> OpenAPIDocument {
     var unused: [Unused] = []
     let operations = documents.flatMap(\.operations)
@@ -52,10 +52,10 @@ func openAPIDocument(of recordings: [Recording], beside documents: [OpenAPIDocum
         unused: unused.counted)
 }
 
-/// The responses from the host that sends the most JSON, and the responses without a host.
+/// Returns the responses from the host that sends the most JSON, and the responses without a host.
 ///
-/// - Parameter list: Called for each other host, with its name, the name of the chosen host, and the other host's
-///   responses.
+/// - Parameter list: A closure to call for each other host, with the other host's name, the main host's name, and the
+///   responses from the other host.
 func fromMainHost(_ recordings: [Recording], _ list: (String, String, [Recording]) -> Void) -> [Recording] {
     let hosts = recordings.filter { $0.host != nil }.grouped(by: \.host)
     let counts = hosts.map { host, sent in (host: host, json: sent.count(where: \.hasJSONBody), all: sent.count) }
@@ -68,14 +68,14 @@ extension Recording {
     fileprivate var hasJSONBody: Bool { body?.first { !" \t\r\n".utf8.contains($0) }.map("{[".utf8.contains) == true }
 }
 
-/// Combines an operation's recordings with the same status.
+/// Combines the recordings of an operation and a status into a documented response.
 private func documentedResponse(of recordings: [Recording], status: Int) -> DocumentedResponse {
     let bodies = recordings.compactMap { recording in
         recording.document
             ?? recording.body.flatMap { body in
                 let start = recording.range.start
-                // Schemas are identified by their locations. The entries of an archive may share a line, so each body
-                // is read as one line.
+                // Schemas are identified by their locations. Several entries of an archive may be on one line, so
+                // each body is read as a single line, which keeps the locations unique.
                 let line = body.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
                 return try? JSONDocumentReader.read(
                     line, file: recording.range.file, line: Int(start.line), column: Int(start.column))
@@ -87,7 +87,8 @@ private func documentedResponse(of recordings: [Recording], status: Int) -> Docu
         examples: bodies, areAllShown: bodies.count == recordings.count)
 }
 
-/// Replaces numbers, email addresses and tokens in a path by parameters: `/users/42/posts` becomes `/users/{id}/posts`.
+/// Replaces numbers, email addresses and tokens in a path with parameters: `/users/42/posts` becomes
+/// `/users/{id}/posts`.
 func guessedTemplate(_ path: String) -> String {
     var parameters = 0
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in

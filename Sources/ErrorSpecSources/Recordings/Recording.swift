@@ -4,7 +4,8 @@ import ErrorSpecReading
 /// A response that a server sent, or the part of it that was recorded.
 package struct Recording: Sendable {
     package enum Expectation: Hashable, Sendable {
-        /// A case: `Login.cannotLogin`, or with its API, `Shop/Login.cannotLogin`.
+        /// The case with this name handles the response. The name may include the API: `Login.cannotLogin`,
+        /// `Shop/Login.cannotLogin`.
         case named(String)
         /// An `otherwise` handles the response.
         case unmatched
@@ -13,7 +14,7 @@ package struct Recording: Sendable {
         case success
     }
 
-    /// The operation of the response, or the group that handles it.
+    /// The operation of the response, or the name of the group that handles the response.
     package enum Origin: Hashable, Sendable {
         case operation(method: String, path: String)
         case group(String)
@@ -26,11 +27,11 @@ package struct Recording: Sendable {
     package var status: Int
     package var headers: [(name: String, value: String)]
     package var body: [UInt8]?
-    /// The parsed body, if the recording contains it as JSON.
+    /// The parsed body, if the recording contains the body as JSON.
     var document: DocumentNode?
-    /// The codes, if the recording contains no body.
+    /// The codes, if the recording states them. They take precedence over codes in the body.
     package var codes: [String]?
-    /// The expected outcome (`is`), if there is one.
+    /// The expected outcome (`is`), or `nil` if the recording doesn't state an outcome.
     package var expectation: Located<Expectation>?
     /// The expected title, in the source locale.
     package var title: Located<String>?

@@ -1,15 +1,16 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The positions of a type of errors and of one of its cases.
+/// The position of a type of errors, and the position of one of its cases.
 struct SwiftCaseReference: Hashable {
     var type: Int
     var position: Int
 }
 
-/// An enum of errors, or a type with constants that are errors, and the responses that its cases stand for.
+/// An enum of errors, or a type with constants that are errors, with the responses that its cases represent.
 struct SwiftErrorType {
-    /// The responses that a case stands for: responses with any of the statuses and any of the codes.
+    /// The responses that have one of the given statuses and one of the given codes. An empty list allows any status
+    /// or code.
     struct Match: Hashable {
         var statuses: [StatusPattern]
         var codes: [String]
@@ -29,32 +30,34 @@ struct SwiftErrorType {
         var summary: String?
         /// The responses for which the source creates the case.
         var matches: [Match] = []
-        /// The conditions that the type declares: raw values, and properties such as `statusCode`.
+        /// The statuses and codes that the type declares for the case, with raw values or with properties such as
+        /// `statusCode`.
         var own = Match(statuses: [], codes: [])
         var title: TextDraft?
         var description: TextDraft?
-        /// `failureReason` and `recoverySuggestion`.
+        /// The text of `failureReason`.
         var reason: TextDraft?
+        /// The text of `recoverySuggestion`.
         var suggestion: TextDraft?
         /// The full names of the types of the associated values.
         var payload: [String] = []
         var labels: [String?] = []
         /// The meanings of the arguments with which the source creates the case, by position.
         var made: [Int: Set<Meaning?>] = [:]
-        /// The source creates the case in the `default` of a `switch` over statuses or codes.
+        /// Whether the source creates the case in the `default` of a `switch` over statuses or codes.
         var isOtherwise = false
         var rawNumber: Int?
         var rawText: String?
-        /// The raw value isn't written: Swift derives it.
+        /// Whether Swift derives the raw value, because the source doesn't state it.
         var isImplicit = false
-        /// The reason why the case stands for no response, as the end of a sentence; `nil` if the case has been
-        /// listed.
+        /// The reason why the case represents no response, as the end of a sentence; `nil` if the reason is listed
+        /// elsewhere.
         var problem: String? = "has no status and no code that could be read"
-        /// No enum declares the case: the source has a text for a response, and creates no error.
+        /// Whether no enum declares the case, because the source only has a text for a response and creates no error.
         var isUnnamed = false
 
-        /// The responses that the case stands for. The first one keeps the case's name: a response whose code has that
-        /// name, or else a response without a code.
+        /// The responses that the case represents. The first response is the one for which the case keeps its name: a
+        /// response with a code of the same name, or else a response without a code.
         var responses: [Match] {
             var all = own.isEmpty ? [] : [own]
             for match in matches where !all.contains(where: { $0.includes(match) }) { all.append(match) }
@@ -64,31 +67,32 @@ struct SwiftErrorType {
         }
     }
 
-    /// The name with the names of the enclosing types: `LoginHandler.ResponseError`.
+    /// The name, qualified with the names of the enclosing types: `LoginHandler.ResponseError`.
     var name: String
     var range: SourceRange
     var inherited: [String]
     var cases: [Case] = []
     var summary: String?
-    /// The codes of the type are for `NSError`. No server sends them.
+    /// Whether the type's codes are for `NSError` and are never sent by a server.
     var isLocal = false
-    /// The source throws a case of the type, passes a case as a failure, or decodes a case as the code of an error's
-    /// body.
+    /// Whether the source throws a case of the type, passes a case as a failure, or decodes a case as the code in an
+    /// error body.
     var isMade = false
-    /// The number of statuses and codes that the source maps to cases of the type.
+    /// The number of different matches that the source maps to cases of the type.
     var mappings = 0
-    /// The source has no such type, only texts for responses.
+    /// Whether the type counts as a type of errors because it encloses texts for responses, or constants that are
+    /// errors.
     var isOfTexts = false
 
-    /// The parts of the full name, without the number that marks a second type of the same name.
+    /// The parts of the qualified name, without the number that marks a second type with the same name.
     private var path: [String] {
         name.prefix { $0 != "#" }.split(separator: ".").map(String.init)
     }
 
-    /// Whether the type is about errors, as far as its name and its protocols show.
+    /// Whether the name or the protocols of the type suggest that the type is about errors.
     var isAboutErrors: Bool { isOfTexts || isError || words.contains { Self.errorWords.contains($0) } }
 
-    /// Whether a word of the name is about requests.
+    /// Whether a word of the name is related to requests.
     var isOfNetwork: Bool {
         words.contains { ["network", "api", "http", "server", "response", "request", "service"].contains($0) }
     }
@@ -112,7 +116,7 @@ struct SwiftErrorType {
         "error", "errors", "failure", "failures", "fault", "status", "code", "codes", "exception",
     ]
 
-    /// The name of the group: `Login` for `LoginResponseError` and for `LoginHandler.ResponseError`.
+    /// The name of the type's group: `Login` for `LoginResponseError` and for `LoginHandler.ResponseError`.
     var groupName: String {
         let last = path.last ?? ""
         let isGeneral = Self.suffixes.contains(last) && path.count > 1
@@ -122,10 +126,10 @@ struct SwiftErrorType {
         return Names.group(name) ?? "Errors"
     }
 
-    /// The name of a group for the type, with suffixes such as `Error`.
+    /// An alternative name for the type's group, which keeps suffixes such as `Error`.
     var wholeName: String? { path.last.flatMap { Names.group($0) } }
 
-    /// The name of a group for the enclosing type.
+    /// The name of a group for the enclosing type, or `nil` if the type isn't nested.
     var outerName: String? { path.dropLast().last.flatMap { Names.group($0) } }
 
     private static let suffixes = [
@@ -144,7 +148,8 @@ extension SwiftErrorType.Match {
 }
 
 extension SwiftErrorType.Case {
-    /// The meaning of an associated value; `nil` if the source creates the case with values of different meanings.
+    /// Returns the meaning of an associated value, or `nil` if the meaning is unknown or differs between places that
+    /// create the case.
     func meaning(at position: Int) -> SwiftErrorType.Meaning? {
         if let made = made[position] { return made.count == 1 ? made.first.flatMap { $0 } : nil }
         guard labels.indices.contains(position), let label = labels[position] else { return nil }
@@ -165,7 +170,11 @@ extension SwiftErrorType.Case {
         }
     }
 
-    /// - Parameter range: The location of the text in the source; `nil` to keep the text's own location.
+    /// Sets a text, unless the case already has a text of this kind.
+    ///
+    /// - Parameters:
+    ///   - what: The kind: `title`, `reason`, `suggestion`, or anything else for the description.
+    ///   - range: The location of the text in the source, or `nil` to keep the text's own location.
     mutating func set(_ text: TextDraft, _ what: String, at range: SourceRange? = nil) {
         if text.isEmpty { return }
         let text = range.map(text.at) ?? text
@@ -177,10 +186,10 @@ extension SwiftErrorType.Case {
         }
     }
 
-    /// Turns the three texts of a `LocalizedError` into the two of a spec. If there is a suggestion or a reason, the
-    /// description becomes the title.
+    /// Converts the texts of a `LocalizedError` to a title and a description. If the case has a suggestion or a
+    /// reason besides the description, the description becomes the title.
     ///
-    /// - Returns: Whether the spec has all texts.
+    /// - Returns: Whether all texts were kept.
     mutating func settleTexts() -> Bool {
         guard let more = suggestion ?? reason else { return true }
         let isOne = suggestion == nil || reason == nil
@@ -197,7 +206,7 @@ extension SwiftErrorType.Case {
 }
 
 extension StatusPattern {
-    /// `400...499` is the class `4xx`.
+    /// Creates a pattern from a range of statuses. The range `400...499` becomes the class `4xx`.
     init(statuses: ClosedRange<Int>) {
         self.init(
             first: statuses.lowerBound, last: statuses.upperBound,
@@ -205,7 +214,7 @@ extension StatusPattern {
     }
 }
 
-/// Names of cases that aren't failures, regardless of their type.
+/// Recognizes names of cases that aren't failures, regardless of the type.
 enum SwiftSuccesses {
     private static let phrases: Set<String> = [
         "created", "accepted", "nonAuthoritativeInformation", "nonAuthoritative", "noContent", "resetContent",

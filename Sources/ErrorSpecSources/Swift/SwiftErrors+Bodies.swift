@@ -4,14 +4,15 @@ extension SwiftErrors {
     private static let codes = ["code", "errorCode", "error_code", "errCode", "resultCode"]
     private static let messages = ["message", "errorMessage", "error_message", "detail", "msg", "error_description"]
 
-    /// Reads the places of codes and messages in error bodies. If the source compares members of types with codes,
-    /// these types are read; otherwise the types inside decoded error types, or else the decoded error types.
+    /// Reads the places of codes and messages in error bodies from the types that the source decodes. Prefers types
+    /// with members that the source compares with codes, then members of error types that are errors themselves, and
+    /// then the members of all error types.
     mutating func readBodies() {
         let keys = Dictionary(facts.types.compactMap { type in type.keys.map { (type.name, $0) } }) { first, _ in first
         }
         for read in facts.bodies {
             let keys = keys[read.type] ?? []
-            // Next to the code: `error/code`, `error/message`.
+            // A message is beside its code: `error/message` for `error/code`.
             let start = read.code.lastIndex(of: "/").map { read.code[...$0] } ?? ""
             add(keys, codes: [read.code], messages: Self.messages.map { start + $0 }.filter(keys.contains))
         }

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Mappings from responses to cases, or to texts.
+/// Reads mappings from responses to cases or to texts.
 extension SwiftErrors {
     mutating func read(_ mapping: SwiftFacts.Mapping) {
         if mapping.match.isEmpty { return }
@@ -12,7 +12,7 @@ extension SwiftErrors {
             let statuses = failures(mapping.match.statuses ?? [], of: target, at: range(mapping.at))
             if mapping.match.statuses?.isEmpty == false, statuses.isEmpty { return }
             let codes = mapping.match.codes ?? []
-            // A text with spaces isn't a code: a screen may be switched over by its title.
+            // A text with spaces isn't a code. The source may switch over a title, for example.
             if codes.contains(where: { $0.utf8.contains { $0 == 0x20 || $0 >= 0x80 } }) { return }
             match = SwiftErrorType.Match(statuses: statuses, codes: codes)
         }
@@ -33,7 +33,8 @@ extension SwiftErrors {
         }
     }
 
-    /// The cases that get the texts for responses: the cases whose codes the source names, or else a new case.
+    /// Returns the cases that get the texts of a mapping: the cases with codes that the mapping names, or else an
+    /// unnamed case.
     private mutating func holders(
         of mapping: SwiftFacts.Mapping, _ match: SwiftErrorType.Match?
     ) -> [SwiftCaseReference] {
@@ -58,9 +59,9 @@ extension SwiftErrors {
         }
     }
 
-    /// The type that the texts for responses belong to: the type of the handled case, or else the type that encloses
-    /// the statement, as if that were an error type. If a screen has a text for all other cases of a type, the text
-    /// belongs to the screen, and is listed.
+    /// Returns the type that the texts of a mapping belong to: the type of the handled case, or else the type that
+    /// encloses the mapping. If a different type, such as a screen, has a text for all other cases, lists the text
+    /// and returns `nil`.
     private mutating func ownerOfTexts(_ mapping: SwiftFacts.Mapping) -> Int? {
         if let found = mapping.cases?.first.flatMap({ find($0) }), types[found.type].isOfErrors {
             guard mapping.match.isOtherwise == true, let within = mapping.within, within != types[found.type].name
@@ -94,8 +95,8 @@ extension SwiftErrors {
         return SwiftCaseReference(type: owner, position: types[owner].cases.count - 1)
     }
 
-    /// If the source converts a case to a case of a type without responses, copies the texts of the type's case to the
-    /// converted case.
+    /// Reads conversions of cases to cases of a type without statuses and codes. A converted case without texts gets
+    /// the texts of the target.
     mutating func readConversions() {
         for mapping in facts.mappings where mapping.match.isEmpty {
             guard let target = mapping.target.flatMap({ find($0) }),
@@ -119,6 +120,6 @@ extension SwiftErrors {
 }
 
 extension SwiftFacts.Match {
-    /// Whether the source only converts cases, regardless of the response.
+    /// Whether the mapping converts cases regardless of the response.
     fileprivate var isEmpty: Bool { statuses == nil && codes == nil && isOtherwise != true }
 }

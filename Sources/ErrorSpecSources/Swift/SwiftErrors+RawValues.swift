@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The raw values of cases: statuses, codes, or texts.
+/// Reads the raw values of cases: statuses, codes or texts.
 extension SwiftErrors {
     mutating func readRawValues(of index: Int) {
         guard types[index].isOfErrors else { return }
@@ -15,7 +15,7 @@ extension SwiftErrors {
     private mutating func readNumbers(of index: Int) {
         let values = types[index].cases.compactMap(\.rawNumber)
         let areStatuses = values.contains { (400...599).contains($0) } && values.count { $0 >= 600 } * 2 < values.count
-        // `case none, expired = 4001`: Swift gives `none` the raw value 0, which isn't a code.
+        // In `case none, expired = 4001`, Swift derives 0 for `none`, which isn't a code.
         let firstWritten = types[index].cases.firstIndex { !$0.isImplicit } ?? 0
         for (position, declared) in types[index].cases.enumerated() {
             guard let number = declared.rawNumber else { continue }
@@ -27,7 +27,7 @@ extension SwiftErrors {
                 }
                 continue
             }
-            // `case serverError = 500, unknown`: Swift gives `unknown` 501, which isn't intended.
+            // In `case serverError = 500, unknown`, Swift derives 501 for `unknown`, which isn't intended.
             let isMeant =
                 !declared.isImplicit || ReasonPhrases.phrase(number).flatMap { Names.member($0) } == declared.name
             if isMeant, (100...599).contains(number) {
@@ -63,7 +63,7 @@ extension SwiftErrors {
         }
     }
 
-    /// `E11`, `NOT_FOUND`: a name that isn't in Swift's camel case.
+    /// Whether a name isn't in lower camel case and so looks like a code: `E11`, `NOT_FOUND`.
     private static func looksLikeCode(_ name: String) -> Bool {
         name.utf8.first.map(Names.isUpper) == true
             || name.utf8.contains { $0.isASCIIDigit || $0 == UInt8(ascii: "_") }

@@ -28,8 +28,8 @@ extension SwiftErrors {
         }
     }
 
-    /// Applies a match that depends on more than the response if no other case has the same match. Otherwise lists the
-    /// match.
+    /// Applies each match that depends on more than the response, unless a different case of the type has the same
+    /// match. In that case, lists the match instead.
     private mutating func settleTentative() {
         struct Key: Hashable {
             var type: Int
@@ -48,8 +48,8 @@ extension SwiftErrors {
         }
     }
 
-    /// Gives a case the text with which the source creates the case, unless the source also creates the case with a
-    /// different text or without a text.
+    /// Gives each case the text with which the source creates the case. If the source also creates the case with a
+    /// different text or without a text, lists the text instead.
     private mutating func settleMadeTexts() {
         var made: [SwiftCaseReference: Set<Text?>] = [:]
         for finding in findings {
@@ -67,8 +67,8 @@ extension SwiftErrors {
         }
     }
 
-    /// If several cases declare the same status, a case that the source creates from codes is for the status with these
-    /// codes.
+    /// Distinguishes cases that declare the same status. If the source creates one of the cases for codes, this case
+    /// only matches the status together with these codes.
     private mutating func tellApart(_ index: Int) {
         let statuses = types[index].cases.flatMap(\.own.statuses)
         for position in types[index].cases.indices {
@@ -83,7 +83,7 @@ extension SwiftErrors {
         }
     }
 
-    /// Gives a case the texts that the source has for a response of the case.
+    /// Merges unnamed cases, which only have texts, into declared cases for the same response.
     private mutating func mergeUnnamed(of index: Int) {
         let unnamed = types[index].cases.filter(\.isUnnamed)
         if unnamed.isEmpty { return }

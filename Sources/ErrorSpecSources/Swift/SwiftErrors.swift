@@ -1,16 +1,16 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The types of errors in some Swift, with the statuses, codes and texts of their cases.
+/// The types of errors in Swift files, with the statuses, codes and texts of their cases.
 ///
-/// Parts of the source that are recognized and can't be imported are in ``unused``.
+/// ``unused`` contains the parts of the source that are recognized but can't be imported.
 struct SwiftErrors {
     /// A mapping from responses to a case.
     struct Finding {
         var target: SwiftCaseReference
-        /// `nil` for all responses that nothing else matches.
+        /// The responses, or `nil` for all responses that no other mapping matches.
         var match: SwiftErrorType.Match?
-        /// The mapping depends on more than the response.
+        /// Whether the mapping depends on more than the response.
         var isTentative: Bool
         var range: SourceRange
         /// The texts with which the source creates the case.
@@ -29,13 +29,13 @@ struct SwiftErrors {
     let facts: SwiftFacts
     private let files: [String: SourceFile.ID]
     private let first: SourceFile.ID
-    /// The option sets and views. Their members aren't errors.
+    /// The names of option sets and views, which have no errors as members.
     private let others: Set<String>
-    /// The positions of types by their full names.
+    /// The positions of types, by qualified name.
     private(set) var positions: [String: Int] = [:]
     var findings: [Finding] = []
 
-    /// - Parameter sources: The read files, at least one.
+    /// - Parameter sources: The files that were read, at least one.
     init(_ facts: SwiftFacts, of sources: [SourceFile]) {
         self.facts = facts
         files = Dictionary(sources.map { ($0.path, $0.id) }) { first, _ in first }
@@ -117,7 +117,7 @@ struct SwiftErrors {
         types.append(type)
     }
 
-    /// Returns the position of a type, which is added if it isn't known.
+    /// Returns the position of the type with the given name. If the type isn't known, adds the type.
     mutating func owner(_ name: String, at place: SwiftFacts.Place) -> Int {
         if let known = positions[name] { return known }
         let fact = facts.types.first { $0.name == name }
@@ -126,7 +126,7 @@ struct SwiftErrors {
         return types.count - 1
     }
 
-    /// `static let unauthorized = APIError(status: 401, message: "Please sign in.")`
+    /// Reads a constant such as `static let unauthorized = APIError(status: 401, message: "Please sign in.")`.
     private mutating func read(_ constant: SwiftFacts.Constant) {
         if others.contains(constant.within) { return }
         if constant.type == "NSError" {
@@ -154,7 +154,7 @@ struct SwiftErrors {
         }
         let isKnown = positions[constant.within] != nil
         let owner = owner(constant.within, at: constant.at)
-        // `enum LoginErrors { static let … = APIError(…) }` is a group of its own.
+        // A type such as `enum LoginErrors { static let … = APIError(…) }` becomes a group.
         if isError, !isKnown || !types[owner].isAboutErrors { types[owner].isOfTexts = true }
         if let known = types[owner].cases.firstIndex(where: { $0.name == constant.name }) {
             types[owner].cases[known].take(declared)
@@ -163,7 +163,7 @@ struct SwiftErrors {
         }
     }
 
-    /// Reads the texts that a screen gives for cases that have no text in their own type.
+    /// Reads the texts that other types, such as screens, provide for cases without a text in their own type.
     private mutating func readTextsElsewhere() {
         let elsewhere = facts.properties.filter { $0.cases != nil && $0.within != nil }
         var known = Set<SwiftCaseReference>()
@@ -187,7 +187,7 @@ struct SwiftErrors {
             at: self[found].range)
     }
 
-    /// Returns the failures among the statuses. A 2xx that the source turns into an error is reported as unused,
+    /// Returns the failures among the given statuses. A 2xx that the source turns into an error is listed as unused,
     /// because its meaning is unknown.
     mutating func failures(
         _ ranges: [[Int]], of found: SwiftCaseReference?, at range: SourceRange? = nil
@@ -229,7 +229,7 @@ struct SwiftErrors {
         }
     }
 
-    /// Gives the text of a property that doesn't depend on the case to all cases without a text.
+    /// Reads a property with the same text for every case. Cases without a text get this text.
     private mutating func readDefault(_ property: SwiftFacts.Property) {
         guard let type = property.type.flatMap({ positions[$0] }), let text = property.text else { return }
         for position in types[type].cases.indices {
@@ -239,7 +239,7 @@ struct SwiftErrors {
 }
 
 extension SwiftErrorType.Case {
-    /// Takes the conditions and texts of a constant with the same name.
+    /// Adopts the statuses, codes and texts of a constant with the same name.
     fileprivate mutating func take(_ constant: Self) {
         own = constant.own.isEmpty ? own : constant.own
         constant.title.map { set($0, "title") }
@@ -271,14 +271,14 @@ extension SwiftErrorType.Case {
 }
 
 extension SwiftFacts.Match {
-    /// Whether the match requires a code, or the status of a failure.
+    /// Whether the match has a code, or a status that isn't a success.
     fileprivate var isFailure: Bool {
         codes?.isEmpty == false || statuses?.contains { ($0.last ?? 0) >= 300 } == true
     }
 }
 
 extension SwiftFacts.Property {
-    /// The code, if it is a text.
+    /// The code, or `nil` if the property isn't a code or isn't a plain text.
     fileprivate var literal: String? {
         guard what == "code", let text, text.key == nil, !text.isTemplate, !text.isEmpty else { return nil }
         return text.text

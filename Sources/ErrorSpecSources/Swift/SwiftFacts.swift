@@ -4,11 +4,12 @@
     import Foundation
 #endif
 
-/// The facts that `errorspec-swift-reader` has found in some files of Swift; its README documents each.
+/// The facts that `errorspec-swift-reader` found in Swift files. The README of `errorspec-swift-reader` documents
+/// each fact.
 struct SwiftFacts: Decodable {
     static let version = 1
 
-    /// `Sources/Login.swift:12:9`
+    /// A location, decoded from text such as `Sources/Login.swift:12:9`.
     struct Place: Decodable, Hashable {
         var path: String
         var line: Int
@@ -25,7 +26,7 @@ struct SwiftFacts: Decodable {
         }
     }
 
-    /// `LoginHandler.ResponseError.wrongPassword`
+    /// The qualified name of a case, decoded from text such as `LoginHandler.ResponseError.wrongPassword`.
     struct CaseName: Decodable, Hashable {
         var type: String
         var name: String
@@ -62,7 +63,7 @@ struct SwiftFacts: Decodable {
         var comment: String?
         var cases: [Case]?
         var keys: [String]?
-        /// The enums of codes among the types of the decoded properties.
+        /// The types of the decoded properties that are enums of codes.
         var codes: [String]?
         var isThrown: Bool?
     }

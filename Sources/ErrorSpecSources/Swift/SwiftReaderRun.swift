@@ -1,14 +1,15 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The companion that reads Swift failed, and not because of the files.
+/// A failure of the companion that reads Swift, for a reason other than the files.
 package struct SwiftReaderFailure: Error {
     package var description: String
 
     package init(_ description: String) { self.description = description }
 }
 
-/// The companion's exit status, or 128 plus the signal that ended it, and its output.
+/// The companion's exit status, output and errors. If a signal ended the companion, the status is 128 plus the
+/// signal's number.
 package typealias SwiftReaderOutput = (status: Int32, output: [UInt8], errors: [UInt8])
 package typealias SwiftReaderProgram = (_ input: [UInt8]) throws -> SwiftReaderOutput
 
@@ -20,7 +21,7 @@ func swiftFacts(
         diagnostics.report(Diagnostic(.swiftSyntax, message, at: SourceRange(startOf: file.id)))
     }
     var readable = files.filter { file in
-        // UTF-8, or UTF-16 with a byte order mark.
+        // Accepts UTF-8, and UTF-16 with a byte order mark.
         let isUTF16 = file.bytes.starts(with: [0xFF, 0xFE]) || file.bytes.starts(with: [0xFE, 0xFF])
         if isUTF16 || isValidUTF8(file.bytes) { return true }
         report("`\(file.path)` is not UTF-8, and is left out", at: file)
@@ -38,9 +39,9 @@ func swiftFacts(
     return try SwiftFacts(json: output)
 }
 
-/// The companion's output; `nil` if it crashed.
+/// Returns the companion's output, or `nil` if the companion crashed.
 private func output(of program: SwiftReaderProgram, for files: ArraySlice<SourceFile>) throws -> [UInt8]? {
-    // The first line has the version, and each further line a file.
+    // The first line contains the version, and each of the other lines contains a file.
     var input = Array("{\"errorspecSwift\":\(SwiftFacts.version)}\n".utf8)
     input.reserveCapacity(files.reduce(input.count) { $0 + $1.bytes.count * 9 / 8 + 200 })
     for file in files {
@@ -57,7 +58,7 @@ private func output(of program: SwiftReaderProgram, for files: ArraySlice<Source
     }
 }
 
-/// The files that crash the companion even if each is read alone.
+/// Returns the files that crash the companion when they are read one at a time.
 private func culprits(
     among files: ArraySlice<SourceFile>, _ program: SwiftReaderProgram
 ) throws -> [SourceFile] {

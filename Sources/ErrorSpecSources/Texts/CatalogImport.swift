@@ -5,16 +5,17 @@ import ErrorSpecReading
 /// The result of importing a String Catalog.
 package struct ImportedTexts: Sendable {
     package var files: [ChangedFile] = []
-    /// The number of translations that change.
+    /// The number of changed translations.
     package var count = 0
     package var diagnostics = Diagnostics()
     /// The specs' files, and the catalog.
     package var sources: SourceFiles
 }
 
-/// Writes the translations of a String Catalog into the specs' texts, in place, and changes nothing else.
+/// Imports the translations of a String Catalog into the specs' texts, and returns the changed files. Nothing but the
+/// translations changes.
 ///
-/// If an entry can't be written, it is reported, and no file changes.
+/// If an entry can't be imported, the entry is reported, and no file changes.
 ///
 /// - Parameters:
 ///   - file: The catalog's path as users see it, and its bytes.
@@ -49,7 +50,7 @@ package func importCatalog(
 }
 
 extension ImportedTexts {
-    /// Applies the translations, unless the specs would then have errors or other texts would change.
+    /// Applies the translations, unless this would cause errors in the specs or change other texts.
     fileprivate mutating func write(_ importer: CatalogImporter, _ folders: [String], _ tree: FileTree) {
         let byFile = Dictionary(grouping: importer.replacements(in: sources), by: \.range.file)
         let changed = byFile.sorted { $0.key.rawValue < $1.key.rawValue }.map { file, replacements in
@@ -101,7 +102,7 @@ private struct CatalogImporter {
                     .unwrittenText, "`\(key.value)` varies by number or device, which no text of a spec does",
                     as: .warning, at: key.range))
         }
-        // A missing key or locale is reported once.
+        // A missing key or locale is only reported once.
         var missing: Set<String> = []
         for entry in catalog.entries {
             guard let text = texts[entry.key] else {
@@ -140,7 +141,7 @@ private struct CatalogImporter {
         }
     }
 
-    /// Reports a source text that has changed since the export, because its translations may no longer fit.
+    /// Reports a source text that has changed since the export, because the translations may not fit the new text.
     private mutating func checkSource(_ entry: StringCatalog.Entry, _ text: TextList.Text) {
         guard entry.value != text.source.value else { return }
         report(
@@ -155,7 +156,8 @@ private struct CatalogImporter {
         diagnostics.report(Diagnostic(.unwrittenText, message, at: range, notes: notes, hint: hint))
     }
 
-    /// The id of the first text that isn't as expected in the changed specs.
+    /// Returns the id of the first text in the changed specs that isn't as expected, or `nil` if all texts are as
+    /// expected.
     func firstMismatch(in new: TextList) -> String? {
         let found = Dictionary(new.texts.map { ($0.id, $0) }) { first, _ in first }
         return list.texts.first { old in
@@ -191,7 +193,7 @@ private struct CatalogImporter {
             let map = all.map { "\($0.locale): \(yamlText($0.value))" }.joined(separator: ", ")
             return [replacement("{\(map)}", of: text.source.range)]
         }
-        // The first key of a map in braces comes after the brace, maybe on the next line.
+        // In a map in braces, the opening brace comes before the first key, possibly on an earlier line.
         let isFlow = bytes[..<source.offset(of: firstKey)].last { $0 > 0x20 } == UInt8(ascii: "{")
         let indentation = String(repeating: " ", count: Int(firstKey.column) - 1)
         var replacements: [Diagnostic.Replacement] = []
@@ -209,12 +211,14 @@ private struct CatalogImporter {
         return replacements
     }
 
-    /// A block text ends at the start of the next line.
+    /// Returns a replacement for a text. The range of a block text includes the line ending, so its replacement ends
+    /// with a line break too.
     private func replacement(_ written: String, of range: SourceRange) -> Diagnostic.Replacement {
         Diagnostic.Replacement(written + (range.end.column == 1 ? "\n" : ""), at: range)
     }
 
-    /// An insertion after the last text of a map in braces, or else after the line of this text and its comment.
+    /// Returns an insertion after the last text of a map. In braces, the insertion directly follows this text;
+    /// otherwise, it follows the text's line, including any comment.
     private func insertion(
         of added: String, after last: SourceRange, isFlow: Bool, _ source: SourceLines
     ) -> Diagnostic.Replacement {

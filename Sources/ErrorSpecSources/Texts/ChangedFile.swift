@@ -3,7 +3,7 @@ import ErrorSpecFiles
 /// A changed or new file.
 package struct ChangedFile: Sendable {
     package var path: String
-    /// The contents before the change; `nil` for a new file.
+    /// The contents before the change, or `nil` for a new file.
     package var old: [UInt8]?
     package var new: [UInt8]
 
@@ -15,7 +15,7 @@ package struct ChangedFile: Sendable {
 }
 
 extension FileTree {
-    /// The tree after the changes.
+    /// Returns the tree after the given changes.
     func with(_ files: [ChangedFile]) -> FileTree {
         with(Dictionary(files.map { ($0.path, $0.new) }, uniquingKeysWith: { first, _ in first }))
     }

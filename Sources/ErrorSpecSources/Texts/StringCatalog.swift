@@ -12,12 +12,12 @@ struct StringCatalog {
     }
 
     let sourceLanguage: String
-    /// The texts in the catalog's own language, and the translations, in the order of the file.
+    /// The texts in the source language and the translations, in the order of the file.
     private(set) var entries: [Entry] = []
-    /// The keys whose texts vary by number or device, each once.
+    /// The keys of texts that vary by number or device, without duplicates.
     private(set) var variations: [Located<String>] = []
 
-    /// - Returns: `nil` for a document that isn't a catalog.
+    /// Reads the entries of a catalog. Returns `nil` if the document isn't a catalog.
     init?(_ root: DocumentNode) {
         guard let sourceLanguage = root["sourceLanguage"]?.text, let strings = root["strings"]?.map else { return nil }
         self.sourceLanguage = sourceLanguage
