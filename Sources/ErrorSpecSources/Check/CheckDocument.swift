@@ -86,7 +86,8 @@ struct DocumentCheck {
         coverage.covered = covered.count
     }
 
-    /// Returns the responses of an operation that no case of its group handles, and the codes that no case names.
+    /// Returns an operation's responses that no case of the group handles, and the documented codes that no case
+    /// names.
     mutating func unhandledRows(of pair: OperationPair) -> [UnhandledRow] {
         let api = spec.apis[pair.api]
         let lookup = lookups.lookup(pair.group, of: pair.api)
@@ -193,8 +194,8 @@ struct DocumentCheck {
             ?? "add `\(name)` to `operations`, with the group that handles it"
     }
 
-    /// Reports the codes that cases name but no operation documents. Skips a case if an operation doesn't document
-    /// all of its codes.
+    /// Reports the codes that cases name but no operation documents. Skips a case if the documented lists of codes
+    /// may be incomplete.
     private func reportCodes(
         of api: ResolvedAPI, _ documented: [GroupID: DocumentedGroup], _ incomplete: Set<GroupID>,
         into diagnostics: inout Diagnostics
@@ -213,8 +214,8 @@ struct DocumentCheck {
                 if isListed { continue }
                 let known = listing.reduce(into: Set()) { $0.formUnion($1.codes) }
                 let near = nearest(to: code.value.written, in: known.sorted())
-                // An undocumented operation may send the code. A code that resembles a documented one is treated as a
-                // typo.
+                // An undocumented operation may send the code. A code that resembles a documented code is treated as
+                // a typo.
                 if isIncomplete, near == nil { continue }
                 diagnostics.report(
                     .undocumentedCode, "`\(code.value.written)`: named by `\(api.qualifiedName(id))`, not documented",
@@ -283,8 +284,8 @@ struct DocumentCheck {
 }
 
 extension ResolvedAPI {
-    /// Returns the operation's name for this API's specs. The name includes the server's base path if most operations
-    /// in the specs do.
+    /// Returns the operation's name for this API's specs. The name includes the server's base path if most paths in
+    /// the specs include it.
     func name(of operation: DocumentedOperation) -> String {
         let base = operation.bases.first { base in
             !operation.path.hasPrefix(base + "/")

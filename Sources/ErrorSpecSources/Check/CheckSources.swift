@@ -6,8 +6,8 @@ package import ErrorSpecLanguage
 ///   - unseen: Whether to report the cases that handle none of the recordings.
 ///   - undocumented: Whether to report the cases that the documents don't mention.
 ///   - store: A store with the spec's files. The sources and the findings are added to the store.
-/// - Returns: The coverage of the documents, or `nil` if no source is a document; and YAML with the cases and
-///   operations that the specs lack.
+/// - Returns: How much of the documents the spec covers, or `nil` if no source is a document; and YAML with the cases
+///   and operations that the specs lack.
 package func checkSources(
     _ spec: ResolvedSpec, against sources: [SourceInput], unseen: Bool = false, undocumented: Bool = false,
     store: inout DocumentStore

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The documented error bodies of a group's operations, as far as the group's body reads them.
+/// The documented facts about the error bodies of a group's operations, at the places that the group's spec reads.
 struct DocumentedGroup {
     /// The location of the first response that has a schema.
     private(set) var first: SourceRange?

@@ -13,8 +13,8 @@ struct OperationPair {
 }
 
 extension ResolvedAPI {
-    /// Returns the documented responses that the group treats as failures: the error responses, and each 2xx that
-    /// `successes` doesn't include or whose body may have a value at a `failure` place.
+    /// Returns the documented responses that the group treats as failures: the error responses, and each 2xx response
+    /// that isn't in `successes` or has a body that may contain a value at a `failure` place.
     func errors(
         of operation: DocumentedOperation, in group: GroupID, _ schemas: DocumentedSchemas
     ) -> [DocumentedResponse] {
@@ -30,7 +30,7 @@ extension ResolvedAPI {
     }
 }
 
-/// Suggests a group for an operation that has none, based on operations with the same path or the same tag.
+/// Suggests groups for operations without a group, based on operations with the same path or the same tag.
 struct GroupSuggestions {
     private var byPath: [String: [GroupID: Int]] = [:]
     private var byTag: [String: [GroupID: Int]] = [:]

@@ -2,7 +2,7 @@ package import ErrorSpecFiles
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Limits that keep the time for reading a source short.
+/// Limits on sources, so that no source takes long to read.
 package enum DocumentLimits {
     /// The maximum total size of a source's files: 64 MiB.
     package static let bytes = 64 << 20

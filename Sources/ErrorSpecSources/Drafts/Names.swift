@@ -114,7 +114,7 @@ extension Names {
     static func unversioned(_ path: String) -> [String] {
         var paths = [path]
         var rest = path[...]
-        // Limited, because each entry is a copy of the path. Real paths have only a few such segments.
+        // Limited, because each entry is a copy of the path. Real paths begin with only a few such segments.
         while rest.hasPrefix("/"), paths.count < 4 {
             let part = rest.dropFirst().prefix { $0 != "/" }
             guard isVersion(part) || part.lowercased() == "api" else { break }

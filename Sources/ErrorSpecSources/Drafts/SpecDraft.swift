@@ -8,7 +8,7 @@ package struct SpecDraft: Sendable {
     /// The default title of all cases.
     package var title: String?
     var body: BodyFormat?
-    /// The name of the shared group that all other groups inherit from, or `nil` if no group is shared by all.
+    /// The name of the shared group that all other groups inherit from, or `nil` if the spec has no default group.
     package var defaultGroup: String?
     /// The groups, the default group first.
     package var groups: [GroupDraft]
@@ -16,7 +16,8 @@ package struct SpecDraft: Sendable {
 }
 
 extension SpecDraft {
-    /// Returns the draft without groups that only inherit from the default group, which takes over their operations.
+    /// Returns the draft without groups that only inherit from the default group. The default group takes over the
+    /// operations of these groups.
     func withoutEmptyGroups() -> SpecDraft {
         guard let shared = groups.firstIndex(where: { $0.name == defaultGroup }) else { return self }
         var draft = self
@@ -33,7 +34,7 @@ extension SpecDraft {
 package struct GroupDraft: Sendable {
     package var name: String
     package var summary: String?
-    /// The names of the parents, or `nil` if the API's default group is the only parent.
+    /// The names of the parents, or `nil` to inherit from the default group.
     package var parents: [String]?
     /// The inherited cases that the group leaves out.
     package var except: [String] = []

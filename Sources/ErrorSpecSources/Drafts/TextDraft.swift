@@ -81,8 +81,8 @@ package struct TextDraft: Hashable, Sendable {
         parts.contains { if case .code = $0 { true } else { false } }
     }
 
-    /// The text without inserted values. A code is replaced with its `otherwise`; if any other value is inserted,
-    /// only the part before the first value remains, such as `Refused` of `Refused: {code}`.
+    /// The text without inserted values, in which each code is replaced with its `otherwise`. If a value can't be
+    /// replaced, the text ends before the first value, such as `Refused` for `Refused: {code}`.
     package var text: String {
         let texts = parts.map { part -> String? in
             switch part {

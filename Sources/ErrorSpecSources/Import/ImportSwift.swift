@@ -60,7 +60,8 @@ struct SwiftImporter {
         }
     }
 
-    /// Whether a case carries an error of another type. The other type has its own group, so the case isn't imported.
+    /// Whether a case only carries an error of another type. That type is imported separately, so the case isn't
+    /// imported.
     func wraps(_ declared: SwiftErrorType.Case, of index: Int) -> Bool { !wrapped(by: declared, of: index).isEmpty }
 
     private func wrapped(by declared: SwiftErrorType.Case, of index: Int) -> [Int] {
@@ -87,7 +88,8 @@ struct SwiftImporter {
         }
     }
 
-    /// Assumes a place for codes if cases have codes but no decoded type does, and likewise for messages.
+    /// Assumes the place `/code` if cases need codes but no decoded type has a code, and likewise `/message` for
+    /// messages.
     private mutating func assumeBody(at range: SourceRange) {
         let handlers = groups.flatMap(\.handlers)
         if handlers.contains(where: { !$0.codes.isEmpty }), body.code.isEmpty {
@@ -136,8 +138,8 @@ struct SwiftImporter {
         listKeys(of: type)
     }
 
-    /// Drafts an `otherwise` from a case for all other responses. If the case has no usable text, returns `nil` for a
-    /// case that no enum declares, and for a case with a derived raw number, which is listed as unused.
+    /// Drafts the `otherwise` from a case for all other responses. A case without a usable text gives `nil` if no
+    /// enum declares the case, or if Swift derives its raw number; the latter is listed as unused.
     private mutating func otherwise(
         _ declared: SwiftErrorType.Case, _ type: SwiftErrorType, _ lists: inout CaseLists
     ) -> CaseDraft? {
@@ -177,8 +179,8 @@ struct SwiftImporter {
         return declared.isUnnamed && texts.isMissing ? nil : draft
     }
 
-    /// Reserves a status or a code for a case, and returns whether it was available. If a different case has reserved
-    /// it earlier, the given case is listed as unused.
+    /// Reserves a status or a code for a case, and returns whether it was available. If a different case has already
+    /// reserved the status or code, lists the given case as unused.
     private mutating func claim(
         _ key: String, _ what: String, of declared: SwiftErrorType.Case, in known: inout [String: String],
         _ lists: inout CaseLists

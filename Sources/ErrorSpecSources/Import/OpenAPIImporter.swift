@@ -14,13 +14,14 @@ struct OpenAPIImporter {
     private(set) var body = BodyFormat()
     /// The index of each group, by the group's name in lower case.
     private var groupIndices: [String: Int] = [:]
-    /// The name and the group's index of each operation that was added, by ``DocumentedOperation/key``.
+    /// For each added operation, its name and the index of its group, by ``DocumentedOperation/key``.
     private var added: [String: (name: String, group: Int)] = [:]
     private var codes = DocumentedCodes()
     /// The number of a response's list of codes, and whether the response has a place for a code, by the locations of
     /// the response's schemas.
     private var lists: [[SourceRange]: (number: Int, hasPlace: Bool)] = [:]
-    /// The number of the list of codes of each 2xx that may be a failure, by the locations of the response's schemas.
+    /// The number of the list with the codes of a 2xx that may be a failure, by the locations of the response's
+    /// schemas.
     private var failureLists: [[SourceRange]: Int] = [:]
     private var shownCodes: [Located<String>] = []
     /// The number of cases that can still be added to the spec.
@@ -58,7 +59,7 @@ struct OpenAPIImporter {
     private mutating func shared() -> GroupDraft? {
         var shared = DocumentedCases.takeShared(from: &groups)
         codes.add(to: &groups, or: &shared)
-        // Each group inherits the shared cases, so they count once for each group.
+        // Each group inherits the shared cases, so they count toward the limit once for each group.
         let limit = (SpecLimits.visibleCases - Self.allCasesLimit) / max(groups.count, 1)
         if !shared.isEmpty { return draft(shared, hasDefault: false, limit: limit) }
         guard groups.isEmpty || groups.contains(where: \.isEmpty) else { return nil }
@@ -71,7 +72,7 @@ struct OpenAPIImporter {
         return common
     }
 
-    /// Drafts a group with at most as many cases as a spec can have, and lists how many cases were dropped.
+    /// Drafts a group without the cases that exceed a limit of the spec, and lists how many cases were dropped.
     private mutating func draft(
         _ group: DocumentedCases, hasDefault: Bool, limit: Int = Self.caseLimit
     ) -> GroupDraft {
@@ -179,8 +180,8 @@ struct OpenAPIImporter {
 
     // MARK: Codes
 
-    /// Returns the number of the list of codes that a response's schema has at the body's `code` places, and whether
-    /// the schema has at least one of these places.
+    /// Returns the number of the list with the codes that a response's schema has at the body's `code` places, and
+    /// whether the schema has at least one of these places.
     private mutating func list(of response: DocumentedResponse) -> (number: Int, hasPlace: Bool) {
         let key = response.schemas.map(\.range)
         if let known = lists[key] { return known }
@@ -198,7 +199,7 @@ struct OpenAPIImporter {
         return list
     }
 
-    /// Returns the number of the list of codes of a 2xx that may be a failure.
+    /// Returns the number of the list with the codes of a 2xx that may be a failure.
     private mutating func list(of failing: [Located<String>], in response: DocumentedResponse) -> Int {
         let key = response.schemas.map(\.range)
         if let known = failureLists[key] { return known }

@@ -99,7 +99,7 @@ extension SwiftImporter {
             for (one, declared) in zip(repeated, shared.cases) {
                 if let name = one.holders[holder] {
                     groups[holder].cases.removeAll { $0.name == name }
-                    // The group's own case won over inherited cases. They are excluded, so that the shared case wins
+                    // The group's own case won over inherited cases. These are excluded, so that the shared case wins
                     // too.
                     for other in before where declared.isAsSpecific(as: other.declared) {
                         groups[holder].except.append("\(other.group).\(other.declared.name)")

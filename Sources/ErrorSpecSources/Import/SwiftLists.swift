@@ -27,8 +27,8 @@ extension SwiftImporter {
         unused.add(.text, count: cases.count, message, at: (first.description ?? first.title)?.range ?? first.range)
     }
 
-    /// Lists the parts of the source that can't be read. A part about cases is only listed if their type became a
-    /// group.
+    /// Lists the parts of the source that can't be read. A part about cases is only listed if the type of the cases
+    /// became a group.
     mutating func listUnread(of relevant: Set<Int>) {
         let unread = errors.facts.unread.filter { !$0.isAboutFile }
         for (_, alike) in unread.grouped(by: { [$0.what, $0.message, $0.cases?.first?.type ?? $0.within] }) {

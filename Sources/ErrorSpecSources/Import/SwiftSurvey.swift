@@ -29,8 +29,8 @@ package struct SwiftSurvey: Sendable {
     /// The number of texts that are written in the source.
     package var literalTexts = 0
     package var catalogTexts = 0
-    /// The languages of the texts, guessed from the letters. Each language has the number of enums with texts that
-    /// are mostly in this language. The tag is `nil` for Latin letters, which many languages share.
+    /// The languages of the texts, guessed from the letters, each with the number of enums that mostly use the
+    /// language. The tag is `nil` for Latin letters, which many languages share.
     package var languages: [(tag: String?, enums: Int)] = []
     /// The approximate number of lines of Swift code about errors.
     package var lines = 0

@@ -106,8 +106,9 @@ extension SwiftImporter {
         }
     }
 
-    /// Returns the default title of the API's cases: the title that more than half of the cases have, or else the
-    /// word for "Error" in the language of most texts, which is listed. Returns `nil` if every case has a title.
+    /// Returns the default title of the API's cases, or `nil` if every case has a title. The default is the title
+    /// that more than half of the cases have, or else the word for "Error" in the language of most texts, which is
+    /// listed for the user to check.
     mutating func title(at range: SourceRange) -> String? {
         let shown = groups.flatMap(\.handlers)
         if !shown.contains(where: { $0.title == nil }) { return nil }

@@ -17,7 +17,7 @@ extension DocumentStore {
     /// - Parameter severity: The severity of findings about invalid recordings.
     mutating func read(_ sources: [SourceInput], invalidRecordings severity: Diagnostic.Severity) -> SourceContents {
         var contents = SourceContents()
-        // Several sources may contain the same file, such as a folder and its subfolder.
+        // If the user names a folder and one of its subfolders, the same files are in two sources.
         var known: Set<String> = []
         var leftOut: Set<String> = []
         for source in sources {

@@ -39,8 +39,7 @@ func looksLikeSwift(_ bytes: [UInt8]) -> Bool {
     }
 }
 
-/// Whether a comment at the start of a file states that a tool generated the file, like the comments of Protobuf and
-/// SwiftGen.
+/// Whether a comment at the start of a file states that a tool generated the file, as Protobuf and SwiftGen do.
 func isGenerated(_ bytes: [UInt8]) -> Bool {
     // Swift treats a carriage return followed by a line feed as one character.
     let lines = String(decoding: utf8Text(Array(bytes.prefix(1_000))), as: UTF8.self).split(whereSeparator: \.isNewline)

@@ -101,7 +101,7 @@ struct BodyPlaces {
         (order[one] ?? orderOfOthers) < (order[other] ?? orderOfOthers)
     }
 
-    /// The position of places with other names in this order: after all names that mean a code.
+    /// The position in `order` for places with other names: after all names that mean a code.
     private static let orderOfOthers = codes.count
 
     private static let order: [Place.Root: Int] = {
@@ -153,8 +153,8 @@ struct BodyPlaces {
         guard facts.exists, facts.codes.isEmpty == facts.values.isEmpty else { return false }
         let texts = facts.values + facts.examples
         if !isTelling {
-            // A member such as `type` isn't a code if it has a single value, or values that are outcomes such as
-            // `fail`.
+            // A member such as `type` isn't a code if it has a single value, or if all its values are outcomes such
+            // as `fail`.
             if facts.isClosed, facts.values.count == 1 { return false }
             if !texts.isEmpty, texts.allSatisfy({ Self.outcomes.contains($0.value.lowercased()) }) { return false }
             // An `id` with digits identifies one occurrence, not a kind of error.

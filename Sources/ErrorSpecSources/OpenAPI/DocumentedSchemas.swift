@@ -23,7 +23,7 @@ package final class DocumentedSchemas {
         /// Whether part of the schema couldn't be read, because a reference can't be followed or a limit is exceeded.
         package var isUnknown = false
 
-        /// The listed values; empty if they all only repeat the status, or only mean that the request failed.
+        /// The listed values; empty if every value only repeats the status, or only states that the request failed.
         var codes: [Located<String>] { values.allSatisfy { ReasonPhrases.isRepeated(by: $0.value) } ? [] : values }
 
         /// Whether an example or a description indicates that the value is the HTTP status.
@@ -57,7 +57,7 @@ package final class DocumentedSchemas {
     /// The location of the first schema that was only partly read because it refers to too many other schemas.
     private var tooLarge: SourceRange?
 
-    /// Resolves all references in a schema, so that no files have to be read later to determine its facts.
+    /// Resolves all references in a schema, so that no files have to be read later to determine the schema's facts.
     func collect(_ schema: DocumentNode, _ store: inout DocumentStore) {
         var waiting = [schema]
         while let node = waiting.popLast() {
@@ -100,8 +100,8 @@ package final class DocumentedSchemas {
         return schema
     }
 
-    /// Returns the facts about a place, combined from the schemas of a response. There is a schema for each media
-    /// type.
+    /// Returns the facts about a place, combined from the schemas of a response. A response has a schema for each
+    /// media type.
     package func facts(at pointer: String, of schemas: [DocumentNode]) -> Facts {
         facts(at: .pointer(pointer), of: schemas)
     }

@@ -62,7 +62,7 @@ package struct DocumentedOperation: Sendable {
         fitsKey(name) && path == Prose.clean(path) && OperationDeclaration.isPathTemplate(path)
     }
 
-    /// The key, and a key with each base path.
+    /// The operation's key, followed by a key for each base path.
     var keys: [String] { [key] + bases.map { anonymousTemplate("\(method) \($0)\(path)") } }
 }
 

@@ -5,7 +5,7 @@ package enum OpenAPIVersion: Sendable {
     case swagger2
     case openAPI3
 
-    /// Creates the version of an OpenAPI document. Returns `nil` for other documents and for unsupported versions.
+    /// Determines the version of an OpenAPI document. Returns `nil` for other documents and for unsupported versions.
     package init?(_ root: DocumentNode) {
         if let version = root["openapi"]?.scalar, version == "3" || version.hasPrefix("3.") {
             self = .openAPI3

@@ -2,7 +2,7 @@ import ErrorSpecReading
 
 /// A path from a document, which may have the wildcards of a server framework.
 enum RouteTemplate: Equatable {
-    /// A path template for a spec. Each `*` that matched a segment or a part of a segment has become a parameter.
+    /// A path template for a spec. Each `*` outside braces has become a parameter.
     case operation(String)
     /// A path with any number of segments, such as `/files/**`, which no spec can express. The value is the path before
     /// the wildcard, which may be empty.

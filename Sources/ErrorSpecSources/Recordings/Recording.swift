@@ -21,15 +21,15 @@ package struct Recording: Sendable {
     }
 
     package var origin: Origin
-    /// The host of a response from an archive, if the archive contains the host. A browser records the requests to all
-    /// hosts.
+    /// The host of a response from an archive, or `nil` if the host isn't known. An archive may contain responses
+    /// from many hosts.
     package var host: String?
     package var status: Int
     package var headers: [(name: String, value: String)]
     package var body: [UInt8]?
     /// The parsed body, if the recording contains the body as JSON.
     var document: DocumentNode?
-    /// The codes, if the recording states them. They take precedence over codes in the body.
+    /// The codes, if the recording states them. These codes take precedence over codes in the body.
     package var codes: [String]?
     /// The expected outcome (`is`), or `nil` if the recording doesn't state an outcome.
     package var expectation: Located<Expectation>?

@@ -75,8 +75,8 @@ struct SwiftErrorType {
     var summary: String?
     /// Whether the type's codes are for `NSError` and are never sent by a server.
     var isLocal = false
-    /// Whether the source throws a case of the type, passes a case as a failure, or decodes a case as the code in an
-    /// error body.
+    /// Whether the source throws a case of the type, passes a case as a failure, creates a case from a status or a
+    /// code, or decodes a case as the code in an error body.
     var isMade = false
     /// The number of different matches that the source maps to cases of the type.
     var mappings = 0

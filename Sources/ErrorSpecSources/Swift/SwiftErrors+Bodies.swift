@@ -4,9 +4,8 @@ extension SwiftErrors {
     private static let codes = ["code", "errorCode", "error_code", "errCode", "resultCode"]
     private static let messages = ["message", "errorMessage", "error_message", "detail", "msg", "error_description"]
 
-    /// Reads the places of codes and messages in error bodies from the types that the source decodes. Prefers types
-    /// with members that the source compares with codes, then members of error types that are errors themselves, and
-    /// then the members of all error types.
+    /// Reads the places of codes and messages from the decoded types of error bodies. Prefers members that the source
+    /// compares with codes, then members of nested errors such as `error/code`, and then top-level members.
     mutating func readBodies() {
         let keys = Dictionary(facts.types.compactMap { type in type.keys.map { (type.name, $0) } }) { first, _ in first
         }

@@ -63,7 +63,7 @@ struct SwiftFacts: Decodable {
         var comment: String?
         var cases: [Case]?
         var keys: [String]?
-        /// The types of the decoded properties that are enums of codes.
+        /// The enums of codes that the type decodes for its properties.
         var codes: [String]?
         var isThrown: Bool?
     }
@@ -92,7 +92,7 @@ struct SwiftFacts: Decodable {
         var type: String?
         var number: Int?
         var text: TextDraft?
-        /// The type that encloses the statement, if it isn't the type of the cases.
+        /// The type that encloses the statement, or `nil` if the cases belong to the same type.
         var within: String?
     }
 

@@ -58,7 +58,7 @@ private func output(of program: SwiftReaderProgram, for files: ArraySlice<Source
     }
 }
 
-/// Returns the files that crash the companion when they are read one at a time.
+/// Returns the files that crash the companion even when it reads one file at a time.
 private func culprits(
     among files: ArraySlice<SourceFile>, _ program: SwiftReaderProgram
 ) throws -> [SourceFile] {
