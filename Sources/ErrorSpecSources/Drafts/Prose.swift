@@ -41,7 +41,7 @@ enum Prose {
     }
 
     /// Whether a text is printable ASCII with single spaces between words, like most texts. Without this fast path,
-    /// an import of many codes takes 50 % longer.
+    /// an import of many codes takes 50% longer.
     private static func isClean(_ text: String) -> Bool {
         var last: UInt8 = 0x20
         for byte in text.utf8 {

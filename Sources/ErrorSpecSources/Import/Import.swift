@@ -22,8 +22,8 @@ package struct ImportedSpec {
 /// Drafts a first spec from sources. If the sources contain nothing to import, returns `nil`, and the diagnostics
 /// give the reason.
 ///
-/// - Parameter readSwift: Runs the companion that reads Swift. Only called if a source is Swift; errors of the
-///   companion are rethrown.
+/// - Parameter readSwift: Runs the companion that reads Swift. Only called if the sources contain Swift and no
+///   document; errors of the companion are rethrown.
 package func importSpec(
     from sources: [SourceInput], name: String?, fallbackName: String, store: inout DocumentStore,
     readSwift: @escaping SwiftReaderProgram

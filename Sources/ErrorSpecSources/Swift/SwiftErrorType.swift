@@ -9,8 +9,8 @@ struct SwiftCaseReference: Hashable {
 
 /// An enum of errors, or a type with constants that are errors, with the responses that its cases represent.
 struct SwiftErrorType {
-    /// The responses that have one of the given statuses and one of the given codes. An empty list allows any status
-    /// or code.
+    /// A set of responses, each with one of the statuses and one of the codes. An empty list allows any status or
+    /// code.
     struct Match: Hashable {
         var statuses: [StatusPattern]
         var codes: [String]
