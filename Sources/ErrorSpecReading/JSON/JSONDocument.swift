@@ -1,14 +1,14 @@
 /// A JSON document (RFC 8259) as a flat list of values.
 ///
 /// Foundation's parser is recursive, and its results for malformed input, which failing servers send, differ between
-/// platforms. This parser isn't recursive, and parses a document only once.
+/// platforms. This parser isn't recursive, and its results are the same on all platforms.
 package struct JSONDocument: Sendable {
-    /// The maximum nesting in levels, the same as in Foundation.
+    /// The maximum nesting depth, the same as in Foundation.
     package static let deepest = 512
 
     package enum Kind: UInt8, Sendable { case object, array, string, number, yes, no, null }
 
-    /// The numbers that count as texts.
+    /// Which numbers are read as texts.
     package enum Numbers: Sendable { case integers, all }
 
     struct Node: Sendable {
@@ -17,7 +17,7 @@ package struct JSONDocument: Sendable {
         /// The start of the value's bytes. A string's bytes don't include its quotes.
         let start: Int32
         var end: Int32
-        /// The index after the last value inside this one.
+        /// The index of the first node after this value and its children.
         var next: Int32
 
         var range: Range<Int> { Int(start)..<Int(end) }
@@ -26,7 +26,7 @@ package struct JSONDocument: Sendable {
     package let bytes: [UInt8]
     let nodes: [Node]
 
-    /// - Returns: `nil` if the bytes aren't one JSON document in UTF-8 with at most ``deepest`` levels.
+    /// - Returns: `nil` if the bytes aren't valid JSON in UTF-8, or exceed ``deepest`` levels or 2 GiB.
     package init?(_ bytes: [UInt8]) { try? self.init(parsing: bytes) }
 
     package init(parsing bytes: [UInt8]) throws(JSONFailure) {
@@ -42,7 +42,7 @@ package struct JSONDocument: Sendable {
 
     package func kind(of index: Int) -> Kind { nodes[index].kind }
 
-    /// The members of an object or the elements of an array, in document order; empty for any other value.
+    /// Returns the members of an object or the elements of an array, in document order. Other values have no children.
     package func children(of index: Int) -> Children { Children(of: index, in: self) }
 
     package struct Children: Sequence, IteratorProtocol {
@@ -59,7 +59,7 @@ package struct JSONDocument: Sendable {
             end = isObject || node.kind == .array ? Int(node.next) : position
         }
 
-        /// The next child. Elements of an array have no key.
+        /// Returns the next child. `key` is the index of a member's name, or `nil` for an element of an array.
         package mutating func next() -> (key: Int?, value: Int)? {
             guard position < end else { return nil }
             let key = isObject ? position : nil
@@ -69,8 +69,8 @@ package struct JSONDocument: Sendable {
         }
     }
 
-    /// Returns the index of the value at a pointer, relative to the value at `index`. If several members have the same
-    /// name, the last member counts.
+    /// Returns the index of the value to which a pointer leads from the value at `index`. If several members have the
+    /// same name, the last member counts.
     package func find(_ pointer: JSONPointer, from index: Int = root) -> Int? {
         var index = index
         for token in pointer.tokens {
@@ -107,7 +107,8 @@ package struct JSONDocument: Sendable {
         return string(key).utf8.elementsEqual(name)
     }
 
-    /// A string's content, a number's digits, `true` or `false`; `nil` for any other value and for an empty string.
+    /// Returns a string's content, a number's digits, `true` or `false`, or `nil` for an empty string and for any other
+    /// value. A number that `numbers` excludes has no text.
     package func text(_ index: Int, numbers: Numbers = .integers) -> String? {
         let node = nodes[index]
         switch node.kind {
@@ -127,19 +128,19 @@ package struct JSONDocument: Sendable {
         return text == "-0" ? "0" : text
     }
 
-    /// The byte range of a value or of a member's name, including quotes.
+    /// Returns the byte range of a value or of a member's name, including quotes.
     package func range(of index: Int) -> Range<Int> {
         let node = nodes[index]
         return node.kind == .string ? node.range.lowerBound - 1..<node.range.upperBound + 1 : node.range
     }
 
-    /// The index after the last value inside this one.
+    /// Returns the index of the first node after a value and its children.
     package func end(of index: Int) -> Int { Int(nodes[index].next) }
 
-    /// The bytes of a value as written.
+    /// Returns the bytes of a value, unchanged.
     package func source(of index: Int) -> ArraySlice<UInt8> { bytes[range(of: index)] }
 
-    /// The content of a string or of a member's name, unescaped.
+    /// Returns the content of a string or of a member's name, unescaped.
     package func string(_ index: Int) -> String {
         let node = nodes[index]
         guard node.hasEscapes else { return String(decoding: bytes[node.range], as: UTF8.self) }

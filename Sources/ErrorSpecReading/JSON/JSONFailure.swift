@@ -31,7 +31,7 @@ package struct JSONFailure: Error, Hashable {
     /// Whether the bytes may be valid JSON that exceeds a limit.
     package var isLimit: Bool { reason == .tooDeep || reason == .tooLarge }
 
-    /// The line and the column, from 1. Columns count Unicode scalars.
+    /// Returns the line and the column, from 1. Columns count Unicode scalars.
     package func location(in bytes: [UInt8]) -> (line: Int, column: Int) {
         let before = bytes[..<min(offset, bytes.count)]
         let line = before.count { $0 == UInt8(ascii: "\n") } + 1

@@ -10,7 +10,7 @@ struct JSONParser {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Parses the bytes. Returns the first error; `nil` if the bytes are valid JSON.
+    /// Parses the bytes. Returns the first error, or `nil` if the bytes are valid JSON.
     mutating func parse() -> JSONFailure? {
         guard bytes.count <= Int(Int32.max) else { return JSONFailure(.tooLarge, at: 0) }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
@@ -35,7 +35,7 @@ struct JSONParser {
         }
     }
 
-    /// Records an error within a value, and returns `false`.
+    /// Records the reason for an error within a value, and returns `false`.
     private mutating func fail(_ reason: JSONFailure.Reason) -> Bool {
         failure = JSONFailure(reason, at: position)
         return false

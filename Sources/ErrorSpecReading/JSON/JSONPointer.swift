@@ -1,15 +1,15 @@
 /// A parsed JSON Pointer (RFC 6901).
 package struct JSONPointer: Hashable, Sendable {
     package struct Token: Hashable, Sendable {
-        /// The name of a member, with `~0` and `~1` unescaped.
+        /// The token as the name of a member, with `~0` and `~1` unescaped.
         package let name: [UInt8]
-        /// The index of an element; `nil` if the token isn't an index.
+        /// The token as the index of an element, or `nil` if the token isn't an index.
         package let position: Int?
     }
 
     package let tokens: [Token]
 
-    /// The pointer to the whole value.
+    /// The empty pointer, which selects the whole value.
     package static let whole = JSONPointer(tokens: [])
 
     private init(tokens: [Token]) { self.tokens = tokens }

@@ -1,7 +1,7 @@
 /// Matches a user's languages with available ones: `zh-TW` matches `zh-Hant`, `pt` matches `pt-BR`, and `en_GB.UTF-8`
 /// matches `en`.
 package enum LanguageChoice {
-    /// Returns the available tag that suits the user best; `nil` if the user can read none of them.
+    /// Returns the available tag that suits the user best, or `nil` if the user can read none of the languages.
     ///
     /// - Parameters:
     ///   - available: BCP 47 tags. If two tags suit equally well, the first is returned.
@@ -13,13 +13,13 @@ package enum LanguageChoice {
         return nil
     }
 
-    /// The language and the script of a tag, as in `en-latn`; `nil` if the tag isn't a language.
+    /// Returns the language and the script of a tag, as in `en-latn`, or `nil` if the tag isn't a language.
     package static func languageAndScript(of tag: String) -> String? {
         LanguageTag(tag).map { "\($0.language)-\($0.script)" }
     }
 
-    /// The language that a country's code in lower case probably means: `ja` for `jp`. `nil` if the code is also a
-    /// language's, like `uk` and `br`.
+    /// Returns the language that someone probably meant with a country's code in lower case: `ja` for `jp`. Returns
+    /// `nil` if the code is unknown, or is also a language's code, such as `uk` and `br`.
     package static func language(ofCountry code: String) -> String? {
         if code == "gb" { return "en-GB" }
         let isLanguage = LikelySubtags.isLanguage(code) || ["br", "se"].contains(code)
@@ -53,10 +53,10 @@ package enum LanguageChoice {
 struct LanguageTag {
     let language: String
     let script: String
-    /// The region as written; `nil` if the tag has no region.
+    /// The region as written, or `nil` if the tag has no region.
     let region: String?
 
-    /// - Returns: `nil` if the text isn't a language, such as `C`, `x-private` or an empty text.
+    /// - Returns: `nil` if the text isn't a language: `C`, `x-private` or an empty text.
     init?(_ text: String) {
         var subtags = text.split(separator: "-", omittingEmptySubsequences: false).map { $0.lowercased() }
         guard let first = subtags.first, LanguageTag.isLetters(first, 2...8) else { return nil }
@@ -81,12 +81,13 @@ struct LanguageTag {
         self.script = script ?? LikelySubtags.script(of: self.language, in: region)
     }
 
-    /// The region where most readers of this language and script live; `nil` if unknown.
+    /// The region where most readers of this language and script live, or `nil` if unknown.
     var likelyRegion: String? {
         language == "zh" && script == "hant" ? "tw" : LikelySubtags.regions[language]
     }
 
-    /// The regions with the next best variants of the language for readers in this region (CLDR's parent locales).
+    /// The regions to try if the language isn't available for this tag's region, the best first (CLDR's parent
+    /// locales).
     var fallbackRegions: [String] {
         switch (language, region) {
         case ("en", let region?) where !LikelySubtags.regionsOfAmericanEnglish.contains(region): ["gb", "001", "150"]

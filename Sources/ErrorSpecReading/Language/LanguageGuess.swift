@@ -1,6 +1,6 @@
 extension LanguageChoice {
-    /// Guesses the language of a text from its letters, for specs that don't name the language; `nil` if many languages
-    /// use the letters.
+    /// Guesses the language of a text from its letters, for specs that don't name the language. Returns `nil` if many
+    /// languages use the letters.
     package static func guess(from text: String) -> String? {
         var seesHan = false
         for scalar in text.unicodeScalars {

@@ -11,7 +11,7 @@ enum LikelySubtags {
         aliases[code] != nil || scripts[code] != nil || regions[code] != nil
     }
 
-    /// The script of a language in a region; `latn` if unknown.
+    /// Returns the script of a language in a region, or `latn` if the script is unknown.
     static func script(of language: String, in region: String?) -> String {
         if let region, let exception = exceptions[language]?.first(where: { $0.regions.contains(region) }) {
             return exception.script
@@ -37,7 +37,7 @@ enum LikelySubtags {
         "zh": "hans",
     ]
 
-    /// The regions in which a language is written in another script.
+    /// The regions in which a language has a script other than the one in ``scripts``.
     private static let exceptions: [String: [(script: String, regions: Set<String>)]] = [
         "az": [("cyrl", ["ru"]), ("arab", ["iq", "ir"])],
         "ha": [("arab", ["cm", "sd"])],
@@ -61,7 +61,7 @@ enum LikelySubtags {
         ],
     ]
 
-    /// The region with the most readers of a language, for languages that systems offer in several regions.
+    /// For each language that systems offer in several regions, the region with the most readers.
     static let regions = [
         "ar": "eg", "bn": "bd", "ca": "es", "cs": "cz", "da": "dk", "de": "de", "el": "gr", "en": "us", "es": "es",
         "fa": "ir", "fi": "fi", "fil": "ph", "fr": "fr", "he": "il", "hi": "in", "hr": "hr", "hu": "hu", "id": "id",

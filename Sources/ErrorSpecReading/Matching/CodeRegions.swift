@@ -1,8 +1,8 @@
-/// A partition of all codes into regions, so that each of the given patterns matches either all codes of a region or
-/// none.
+/// A partition of error codes into regions. Each of the given patterns matches either all codes of a region or none of
+/// the region's codes.
 package struct CodeRegions: Sendable {
-    /// The regions, sorted by their text: each exact code; each family, for the codes that no more specific pattern
-    /// matches; and intervals of the ranges' numbers, without the exact codes.
+    /// The regions, sorted by their text. Each exact code is a region. The region of a family contains only the codes
+    /// that no more specific pattern matches. Ranges are split into intervals without the exact codes.
     package let all: [CodePattern]
     private let named: Set<String>
     private let ranges: [ClosedRange<Int>]
@@ -27,12 +27,12 @@ package struct CodeRegions: Sendable {
         all = (Array(others) + intervals).sorted { $0.written < $1.written }
     }
 
-    /// The regions that a pattern matches: the parts of a range, or the pattern itself if it isn't a range.
+    /// Returns the regions that a pattern matches: the intervals of a range, or the pattern itself if it isn't a range.
     package func within(_ pattern: CodePattern) -> [CodePattern] {
         pattern.isRange ? all.filter { pattern.covers($0) } : [pattern]
     }
 
-    /// Returns a code that a region matches. If possible, no more specific pattern matches the code.
+    /// Returns a sample code from a region. If possible, no more specific pattern matches the code.
     package func sample(of region: CodePattern) -> String {
         switch region {
         case .code(let code): return code
@@ -83,7 +83,8 @@ package struct CodeRegions: Sendable {
         return intervals
     }
 
-    /// The bounds of the intervals of numbers that a family matches. For `15*`: 150 and 160, 1500 and 1600, and so on.
+    /// Returns the bounds of the number intervals that a family matches. For `15*`: 150 and 160, 1500 and 1600, and so
+    /// on.
     private static func numberCuts(ofFamily prefix: String) -> [Int] {
         let isNegative = prefix.utf8.first == UInt8(ascii: "-")
         let digits = isNegative ? String(prefix.dropFirst()) : prefix

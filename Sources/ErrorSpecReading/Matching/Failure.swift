@@ -1,10 +1,9 @@
-/// Decides whether a response is a failure, before and independently of matching its case.
+/// Decides whether a response is a failure, before and independently of matching a case.
 extension ReadableResponse {
-    /// Whether the response is a failure for a group: its status isn't one of the group's successes, or a place of the
-    /// body's `failure` has a value. A value at a place of `success` overrides the places of `failure` without
-    /// `equals`.
+    /// Whether a group treats the response as a failure: its status isn't one of the group's successes, or a place of
+    /// `failure` has a value. A value at a place of `success` overrides `failure`, except for the places with `equals`.
     ///
-    /// - Parameter successes: The 2xx statuses that mean success; `nil` for all of them.
+    /// - Parameter successes: The 2xx statuses that mean success, or `nil` for all 2xx statuses.
     package func isFailure(_ format: BodyFormat, successes: [StatusPattern]? = nil) -> Bool {
         guard statusCode.isSuccess(successes) else { return true }
         let failing = format.failure.filter(hasValue)
@@ -12,8 +11,8 @@ extension ReadableResponse {
         return !failing.isEmpty && !format.success.contains(where: hasValue)
     }
 
-    /// Returns the codes of a failure in the order in which they are matched. In a 2xx response, the codes that
-    /// `failure` lists come first.
+    /// Returns the codes of a failure in the order in which they are matched. If the status means success, the codes
+    /// that `equals` of `failure` lists come first.
     ///
     /// - Parameter codes: The codes of the response, in the order of the body's places.
     package func orderedForMatching(
@@ -30,8 +29,8 @@ extension ReadableResponse {
         return first + codes.filter { !first.contains($0) }
     }
 
-    /// Whether a place has a value: a value that `equals` lists, or, if there is no `equals`, any value except `null`,
-    /// `false` and empty ones.
+    /// Whether a place has a value: a value that `equals` lists, or, if the place has no `equals`, any value that isn't
+    /// `null`, `false` or empty.
     func hasValue(at place: Place) -> Bool {
         if case .header(let name) = place.root { return header(name).map(place.accepts) ?? false }
         guard let document = json() else { return plainText(at: place).map(place.accepts) ?? false }
@@ -40,7 +39,8 @@ extension ReadableResponse {
 }
 
 extension BodyFormat {
-    /// Like ``ReadableResponse/isFailure(_:successes:)``, if only the status and the presence of a code are known.
+    /// Like ``ReadableResponse/isFailure(_:successes:)``, but requires only the status, and whether the response has a
+    /// code.
     package func isFailure(status: Int, hasCode: Bool, successes: [StatusPattern]? = nil) -> Bool {
         !status.isSuccess(successes) || hasCode && !failure.isEmpty
     }
@@ -56,13 +56,13 @@ extension Place {
         case .no: !equals.isEmpty && accepts("false")
         case .object, .array:
             !comparesTexts && root != .wholeBody && document.children(of: index).contains { _ in true }
-        // By default, only integers are read as texts, so a decimal number has no text.
+        // By default, only integers are read as texts, so a decimal number has no text here.
         case .number: document.text(index).map(accepts) ?? !comparesTexts
         case .string, .yes: document.text(index).map(accepts) ?? false
         }
     }
 
-    /// Whether the text counts as a value. A text of which `after` and `before` leave nothing doesn't count.
+    /// Whether the text counts as a value. If `after` and `before` leave nothing of the text, it doesn't count.
     fileprivate func accepts(_ text: String) -> Bool { read(text) != nil }
 }
 

@@ -28,8 +28,10 @@ public struct ResponsePattern: Hashable, Sendable {
         ResponsePattern(statuses: [], codes: codes)
     }
 
-    /// How specifically the pattern matches a response with this code or without a code; `nil` if it doesn't match. The
-    /// most specific matching status and code count.
+    /// Returns how specifically the pattern matches a response with the given status and code, or `nil` if the pattern
+    /// doesn't match. If several statuses or codes match, the most specific ones count.
+    ///
+    /// - Parameter code: The code of the response, or `nil` if the response has no code.
     package func specificity(status: Int, code: String?) -> Specificity? {
         guard
             let codePart = codes.isEmpty
@@ -42,6 +44,6 @@ public struct ResponsePattern: Hashable, Sendable {
 }
 
 extension ResponsePattern: ExpressibleByIntegerLiteral {
-    /// Matches a response with this status.
+    /// Matches a response with the given status.
     public init(integerLiteral status: Int) { self.init(statuses: [StatusPattern(status)], codes: []) }
 }

@@ -1,9 +1,9 @@
 /// How specifically a case matches a response, by rules 2 and 3 of "Which case wins". A case with a code is more
-/// specific than one without.
+/// specific than a case without a code.
 ///
 /// The match with the greatest specificity wins.
 package struct Specificity: Hashable, Sendable {
-    /// The specificity of a code or a status; the cases are in ascending order.
+    /// The specificity of a pattern for codes or statuses, in ascending order.
     package enum Part: Hashable, Comparable, Sendable {
         case any
         /// A family with a longer prefix, in bytes, is more specific.
@@ -13,7 +13,7 @@ package struct Specificity: Hashable, Sendable {
         case exact
     }
 
-    /// The code's part; ``Part/any`` if no code is required.
+    /// The specificity of the code, or ``Part/any`` if no code is required.
     package let code: Part
     package let status: Part
 
@@ -23,15 +23,15 @@ package struct Specificity: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - code: The pattern that the response's code matches; `nil` if no code is required.
-    ///   - status: The pattern that the status matches; `nil` for any status.
+    ///   - code: The pattern that the response's code matches, or `nil` if no code is required.
+    ///   - status: The pattern that the response's status matches, or `nil` for any status.
     package init(code: CodePattern?, status: StatusPattern?) {
         self.init(code: code?.specificity ?? .any, status: status?.specificity ?? .any)
     }
 }
 
 extension Specificity: Comparable {
-    /// Compares the codes' parts first, and the statuses' parts only if the codes' parts are equal.
+    /// Compares ``code`` first, and ``status`` only if both codes are equally specific.
     package static func < (left: Self, right: Self) -> Bool {
         left.code == right.code ? left.status < right.status : left.code < right.code
     }

@@ -13,7 +13,7 @@ public struct StatusPattern: Sendable {
 
     package init(_ status: Int) { self.init(first: status, last: status) }
 
-    /// Matches every status in a range.
+    /// Matches every status in the given range.
     public static func range(_ statuses: ClosedRange<Int>) -> StatusPattern {
         StatusPattern(first: statuses.lowerBound, last: statuses.upperBound)
     }
@@ -49,7 +49,8 @@ extension StatusPattern {
     /// All statuses that a pattern can match.
     package static let all = 100...599
 
-    /// Splits all statuses into intervals, so that each pattern matches either all statuses of an interval or none.
+    /// Splits all statuses into intervals. Each of the given patterns matches either all statuses of an interval or
+    /// none of its statuses.
     package static func intervals(cutBy patterns: some Sequence<StatusPattern>) -> [ClosedRange<Int>] {
         let cuts = patterns.reduce(into: Set([all.lowerBound, all.upperBound + 1])) { cuts, pattern in
             cuts.formUnion([pattern.first, pattern.last + 1])

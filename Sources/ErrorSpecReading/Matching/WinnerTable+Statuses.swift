@@ -1,9 +1,9 @@
 extension WinnerTable {
-    /// Returns the winners among the cases that match all codes of a region, by status. Statuses without a match are
-    /// left out.
+    /// Returns the winner for each range of statuses, among the cases that match all codes of a region. Statuses
+    /// without a match are left out.
     ///
-    /// - Parameter region: Codes that each case matches either completely or not at all; `nil` for the cases that
-    ///   require no code.
+    /// - Parameter region: Codes that each case matches either completely or not at all, or `nil` to consider the cases
+    ///   that require no code.
     package func winners(codes region: CodePattern?) -> [(statuses: ClosedRange<Int>, value: Winner)] {
         var statuses = OpenStatuses<Winner>()
         // Rows are accessed by index, because passing a row would copy it.
@@ -35,7 +35,7 @@ extension WinnerTable {
     }
 }
 
-/// Assigns statuses to winners, each status once.
+/// Assigns each status to at most one winner.
 private struct OpenStatuses<Winner> {
     var open = [100...599]
     private var taken: [(statuses: ClosedRange<Int>, value: Winner)] = []
@@ -44,8 +44,9 @@ private struct OpenStatuses<Winner> {
         taken.sorted { $0.statuses.lowerBound < $1.statuses.lowerBound }
     }
 
-    /// - Parameter pattern: The statuses to assign, except for statuses that already have a winner; `nil` for all
-    ///   statuses.
+    /// Assigns statuses to a winner, except for statuses that already have a winner.
+    ///
+    /// - Parameter pattern: The statuses to assign, or `nil` for all statuses.
     mutating func take(_ pattern: StatusPattern?, _ winner: Winner) {
         let statuses = pattern.map { $0.first...$0.last } ?? 100...599
         guard open.contains(where: { $0.overlaps(statuses) }) else { return }

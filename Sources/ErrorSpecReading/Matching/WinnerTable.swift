@@ -1,7 +1,7 @@
 /// Finds the case that handles a failed response, by rules 1 to 4 of "Which case wins".
 ///
-/// A group's table contains its own and all inherited cases, each once. Finding a winner takes a few lookups,
-/// regardless of the number of cases.
+/// A group's table contains the group's own cases and all inherited cases, each once. Finding a winner takes a few
+/// lookups, regardless of the number of cases.
 package struct WinnerTable<Winner: Sendable>: Sendable {
     /// A case and the depth of its group: a descendant is deeper than its ancestors.
     package struct Rule: Sendable {
@@ -18,9 +18,9 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
 
     /// A combination of one status and one code of a case.
     struct Row: Sendable {
-        /// `nil` for any status.
+        /// The status, or `nil` for any status.
         let status: StatusPattern?
-        /// `nil` if no code is required.
+        /// The code, or `nil` if no code is required.
         let code: CodePattern?
         let specificity: Specificity
         let depth: Int
@@ -31,11 +31,11 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
 
     /// The rows without a code, the most specific first.
     private(set) var codeless: [Row] = []
-    /// The rows that require an exact code, by code, the most specific first.
+    /// The rows that require an exact code, keyed by the code. The most specific row comes first.
     private(set) var exact: [String: [Row]] = [:]
-    /// The rows with ranges and families of codes, the most specific first.
+    /// The rows with ranges or families of codes, the most specific first.
     private(set) var broad: [Row] = []
-    /// The ranges of the first rows in `broad`. The rows after them have families.
+    /// The code ranges in `broad`, in the same order. The rows with ranges come before the rows with families.
     private(set) var ranges: [ClosedRange<Int>] = []
 
     /// - Parameter rules: The cases. If two cases match a response equally well, the deeper group's case wins; a
@@ -69,7 +69,8 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
         rows.sort { ($0.specificity, $0.depth) > ($1.specificity, $1.depth) }
     }
 
-    /// Returns the winner for a failure, and the index of the code that matched; `nil` if no case matches.
+    /// Returns the winner for a failure, and the index of the code that matched, or `nil` if no case matches.
+    /// `deciding` is `nil` if the winner requires no code.
     ///
     /// - Parameter codes: The response's codes, in the order of the body's places.
     package func winner(status: Int, codes: [String]) -> (winner: Winner, deciding: Int?)? {
@@ -79,13 +80,13 @@ package struct WinnerTable<Winner: Sendable>: Sendable {
         return codelessWinner(status: status).map { ($0, nil) }
     }
 
-    /// The winner for the given code, among the cases that require a code.
+    /// Returns the winner for the given code, among the cases that require a code.
     private func codedWinner(status: Int, code: String) -> Winner? {
         // An exact code beats ranges, and a range beats families.
         if let row = exact[code]?.first(where: { $0.matches(status) }) { return row.winner }
         return broad.first { $0.matches(status) && $0.code?.matches(code) == true }?.winner
     }
 
-    /// The winner among the cases that require no code.
+    /// Returns the winner among the cases that require no code.
     private func codelessWinner(status: Int) -> Winner? { codeless.first { $0.matches(status) }?.winner }
 }

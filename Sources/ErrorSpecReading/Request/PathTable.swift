@@ -1,4 +1,5 @@
-/// Finds the path template that matches a request's path. Fixed segments beat parameters, from left to right.
+/// Finds the path template that matches a request's path. Fixed segments take precedence over parameters, from left to
+/// right.
 ///
 /// Segments are percent-decoded after splitting, so that an escaped slash doesn't separate segments.
 package struct PathTable: Sendable {
@@ -7,7 +8,7 @@ package struct PathTable: Sendable {
         /// Segments with several parameters, or with a parameter and text: `{name}.json`.
         var mixed: [(segment: [Substring], node: Int)] = []
         var parameter: Int?
-        /// The values by method.
+        /// The value for each method.
         var values: [String: Int] = [:]
     }
 
@@ -15,7 +16,8 @@ package struct PathTable: Sendable {
 
     package init() {}
 
-    /// - Parameter value: The value that `find` returns. The first value for a method and a template is kept.
+    /// - Parameter value: The value that `find` returns. If a method and a template are added again, the first value is
+    ///   kept.
     package mutating func add(_ template: String, method: String, value: Int) {
         var node = 0
         for segment in Self.segments(anonymousTemplate(template)) { node = child(of: node, for: segment) }
@@ -40,6 +42,8 @@ package struct PathTable: Sendable {
         return next
     }
 
+    /// Returns the value of the template that matches, or `nil` if no template matches.
+    ///
     /// - Parameters:
     ///   - path: The path of a request, percent-encoded.
     ///   - belowAnyBase: Whether to drop leading segments until a template matches, because a server may have its API
@@ -78,7 +82,7 @@ package struct PathTable: Sendable {
         return !rest.isEmpty
     }
 
-    /// The segments of a path. A slash at its end is ignored.
+    /// Returns the segments of a path, ignoring a slash at its start and its end.
     private static func segments(_ path: String) -> [Substring] {
         var path = Substring(path)
         if path.hasPrefix("/") { path = path.dropFirst() }
@@ -87,13 +91,13 @@ package struct PathTable: Sendable {
         return path.split(separator: "/", maxSplits: 256, omittingEmptySubsequences: false)
     }
 
-    /// The percent-decoded segment; unchanged if it can't be decoded.
+    /// Returns the percent-decoded segment, or the segment unchanged if it can't be decoded.
     private static func unescaped(_ segment: Substring) -> Substring {
         segment.utf8.contains(UInt8(ascii: "%")) ? percentDecoded(segment).map { $0[...] } ?? segment : segment
     }
 }
 
-/// Decodes percent-escapes: `%7B` → `{`. `nil` if an escape is invalid, or if the bytes aren't UTF-8.
+/// Decodes percent-escapes: `%7B` → `{`. Returns `nil` if an escape is invalid, or if the decoded bytes aren't UTF-8.
 package func percentDecoded(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -126,8 +130,8 @@ package func anonymousTemplate(_ path: String) -> String {
     return String(decoding: result, as: UTF8.self)
 }
 
-/// The path of a URL, or of a path with a query, without a slash at its end: `https://example.com/v1/users/?page=2` →
-/// `/v1/users`.
+/// Returns the path of a URL without its query and without a slash at its end: `https://example.com/v1/users/?page=2` →
+/// `/v1/users`. The text may also be only a path.
 package func requestPath(of url: String) -> String {
     var path = Substring(url)
     if let scheme = path.firstRange(of: "://") {
@@ -139,7 +143,8 @@ package func requestPath(of url: String) -> String {
     return path.hasPrefix("/") ? String(path) : "/" + path
 }
 
-/// The base path in a server's URL: `https://example.com/v1/` → `/v1`; empty if there is none.
+/// Returns the base path in a server's URL: `https://example.com/v1/` → `/v1`. The result is empty if the URL has no
+/// path.
 package func serverPath(of url: String) -> String {
     let path = requestPath(of: url)
     return path == "/" ? "" : path
