@@ -1,6 +1,6 @@
-/// The places of the values in a server's error responses: an entry of a spec's `bodies`, without its name.
+/// The places of the values in a server's error responses: an entry of a spec's `bodies`, without the entry's name.
 ///
-/// Only the first value of each list of places is used, except that all values of `code` are used, in order.
+/// From each list of places, only the first value is used, except that all values of `code` are used, in order.
 package struct BodyFormat: Hashable, Sendable {
     /// A named value that texts can insert.
     package struct Value: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct BodyFormat: Hashable, Sendable {
     package var code: [Place]
     package var title: [Place]
     package var message: [Place]
-    /// The reference that users quote to support.
+    /// The places of the reference that users quote to support.
     package var reference: [Place]
     package var values: [Value]
     /// The places of the wait that the server asks for. If empty, the `Retry-After` header is used.
@@ -43,12 +43,13 @@ package struct BodyFormat: Hashable, Sendable {
     }
 }
 
-/// The places where a body lists problems with the fields of a request, and the places in each entry.
+/// Where a body lists problems with the fields of a request, and where each entry of the list has its values.
 package struct FieldsFormat: Hashable, Sendable {
-    /// Pointers or `each`. All their values are used. An empty pointer is the whole body.
+    /// Pointers to lists of problems, or `each`. The problems at all these places are used. An empty pointer is the
+    /// whole body.
     package var at: [Place.Root]
-    /// JSON Pointers into an entry; the first pointer that finds a value is used. Empty if the spec doesn't declare
-    /// any.
+    /// JSON Pointers from an entry to the field's name, or empty if the spec declares no pointers. The first pointer
+    /// that finds a value is used. `value`, `reason` and `code` work the same way.
     package var name: [String]
     package var value: [String]
     package var reason: [String]

@@ -8,7 +8,7 @@ public enum CodePattern: Sendable {
     /// Every code that begins with this text and is longer.
     case family(String)
 
-    /// - Returns: a family for a text that ends with `*`; otherwise an exact code.
+    /// Creates a family if the text ends with `*`, or otherwise an exact code.
     package init(_ text: String) {
         self = text.utf8.last == UInt8(ascii: "*") ? .family(String(text.dropLast())) : .code(text)
     }
@@ -21,8 +21,8 @@ public enum CodePattern: Sendable {
         }
     }
 
-    /// Parses a code as a number that a range can contain: at most 18 digits without leading zeros, after `-` if the
-    /// number is negative.
+    /// Parses a code as a number that a range can contain: at most 18 digits without leading zeros, with a `-` before a
+    /// negative number.
     package static func number(_ code: some StringProtocol) -> Int? {
         let isNegative = code.utf8.first == UInt8(ascii: "-")
         let digits = code.utf8.dropFirst(isNegative ? 1 : 0)
@@ -32,7 +32,7 @@ public enum CodePattern: Sendable {
         return Int(code)
     }
 
-    /// Whether this matches every code that another pattern matches.
+    /// Whether this pattern matches every code that the other pattern matches.
     package func covers(_ other: CodePattern) -> Bool {
         switch (self, other) {
         case (_, .code(let code)): matches(code)
@@ -42,7 +42,7 @@ public enum CodePattern: Sendable {
         case (.family(""), .range): true
         case (.family("-"), .range(let range)): range.upperBound < 0
         case (.family, .range(let range)):
-            // If both bounds of a range have the same length and the prefix, all numbers between them have the prefix.
+            // If both bounds of a range have the same length and begin with the prefix, all numbers between them do.
             "\(range.lowerBound)".utf8.count == "\(range.upperBound)".utf8.count && matches("\(range.lowerBound)")
                 && matches("\(range.upperBound)")
         case (.code, _), (.range, .family): false

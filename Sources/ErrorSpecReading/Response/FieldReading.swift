@@ -14,7 +14,8 @@ package struct FieldProblem: Hashable, Sendable {
 }
 
 extension ReadableResponse {
-    /// The problems with the fields of the request, in the body's order; empty if the body doesn't have any.
+    /// Returns the problems with the fields of the request, in the body's order. The list is empty if the body
+    /// describes no problems.
     package func fieldProblems(_ format: BodyFormat) -> [FieldProblem] {
         guard let fields = format.fields, let document = json() else { return [] }
         var reading = FieldReading(document: document, fields: fields)
@@ -33,8 +34,8 @@ extension ReadableResponse {
 }
 
 extension BodyFormat {
-    /// The names of the top-level members that the body reads values from. The given root is ignored among the places
-    /// of `fields`.
+    /// Returns the names of the top-level members that this format's places read, except for a place of `fields` with
+    /// the given root.
     fileprivate func firstMembers(otherThan root: Place.Root) -> Set<[UInt8]> {
         let texts = message + title + reference + values.flatMap(\.places) + retryAfter
         let roots = decidingRoots + texts.map(\.root) + (fields?.at.filter { $0 != root } ?? [])
@@ -47,14 +48,15 @@ extension BodyFormat {
             })
     }
 
-    /// The roots of the places that decide whether a response is a failure, and which failure.
+    /// The roots of `code`, `failure` and `success`, which decide whether a response is a failure, and which case
+    /// handles it.
     var decidingRoots: [Place.Root] { (code + failure + success).map(\.root) }
 }
 
 /// Collects the problems from the values at the places of a body's `fields`.
 private struct FieldReading {
-    /// Limits for hostile bodies, far beyond real forms: the depth of nested names, and the length of a joined name in
-    /// bytes.
+    /// Limits for hostile bodies, far above the values of real forms: the depth of nested field names, and the length
+    /// of a joined name in bytes.
     private static let deepest = 32
     private static let longestName = 256
 
@@ -90,8 +92,9 @@ private struct FieldReading {
         }
     }
 
-    /// Adds the object's problem if the object names a field. Returns whether the object is a single problem: it has a
-    /// name, or only a reason, which isn't about a field.
+    /// Adds the object as a problem if the object names a field. Returns whether the object is a single problem: it
+    /// names a field, or it has a reason but no name. A problem without a name isn't added, because it isn't about a
+    /// field.
     private mutating func addSingleProblem(_ index: Int) -> Bool {
         guard !name.isEmpty else { return false }
         guard joinedText(name, below: index) != nil else { return text(reason, below: index) != nil }
@@ -152,7 +155,7 @@ private struct FieldReading {
         return nil
     }
 
-    /// Like `text`, but joins an array such as `["body", "user", "email"]` with `.`.
+    /// Like `text`, but also joins the texts of an array with `.`: `["body", "user", "email"]` → `body.user.email`.
     private func joinedText(_ pointers: [JSONPointer], below index: Int) -> String? {
         for pointer in pointers {
             guard let found = document.find(pointer, from: index) else { continue }

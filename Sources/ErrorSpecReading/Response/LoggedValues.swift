@@ -1,6 +1,6 @@
 extension ReadableResponse {
-    /// The indices of the JSON body's values that logs show, at most 64, in document order: the values at the places of
-    /// codes, titles, messages and references, and the names of fields.
+    /// Returns the indices of the values in the JSON body that logs show: the values at the places of codes, titles,
+    /// messages and references, and the names of fields. At most 64 indices are returned, in document order.
     ///
     /// Values at the places of `failure` and `success` are included if they are booleans, or if `equals` lists them.
     package func loggedValues(_ formats: [BodyFormat]) -> [Int] {
@@ -18,20 +18,21 @@ extension ReadableResponse {
 }
 
 extension BodyFormat {
-    /// The places whose values logs show.
+    /// The places of the values that logs show.
     private var placesInLogs: [Place] { code + title + message + reference }
 
-    /// Without `equals`, a value that `as` replaces can be any text, so it isn't shown.
+    /// ``placesInLogs`` without the places that have `as` but no `equals`: their values can be any text, so logs
+    /// don't show them.
     fileprivate var loggedPlaces: [Place] { placesInLogs.filter { $0.replacement == nil || !$0.equals.isEmpty } }
 
-    /// The names of the headers whose values logs show, from the body's places.
+    /// The names of the headers from which this format reads values that logs show.
     package var loggedHeaders: [String] {
         (placesInLogs + retryAfter).compactMap { place in
             if case .header(let name) = place.root { name } else { nil }
         }
     }
 
-    /// The same format without the places that read the whole body as a code, because logs don't show these codes.
+    /// This format without the places that read the whole body as a code, because logs don't show these codes.
     package var withoutWholeBodyCodes: BodyFormat {
         var format = self
         format.code.removeAll { $0.root == .pointer("") && $0.replacement == nil }
@@ -65,7 +66,8 @@ extension JSONDocument {
         }
     }
 
-    /// The indices of the values that are names of fields. Logs always show names that are keys.
+    /// Returns the indices of the values that are names of fields. Names that are keys aren't included, because logs
+    /// always show keys.
     fileprivate func fieldNames(_ fields: FieldsFormat) -> [Int] {
         let pointers = fields.name.compactMap(JSONPointer.init)
         return fields.at.flatMap(values).flatMap { index in

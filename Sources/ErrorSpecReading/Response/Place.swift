@@ -10,8 +10,8 @@ package struct Place: Hashable, Sendable {
         case pointer(String)
         /// A header's name, which is case-insensitive.
         case header(String)
-        /// The elements of an array, or the values of an object's members, each read at a relative pointer. An empty
-        /// pointer is the element itself.
+        /// The value at the relative pointer `at` in each element of an array, or in the value of each member of an
+        /// object. An empty relative pointer selects the element itself.
         case each(String, at: String)
 
         package static let wholeBody = Root.pointer("")
@@ -48,7 +48,7 @@ package struct Place: Hashable, Sendable {
     package var equals: [CodePattern]
     /// The text that replaces the value (`as`).
     package var replacement: String?
-    /// At a place of a wait, whether a plain number is in milliseconds.
+    /// Whether a plain number is a wait in milliseconds. Used only at the places of waits.
     package var isInMilliseconds: Bool
 
     package init(

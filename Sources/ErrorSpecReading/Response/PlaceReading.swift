@@ -1,4 +1,4 @@
-/// An element that an `each` place was read from.
+/// The list element in which a place with `each` found a value.
 package struct PlaceElement: Hashable, Sendable {
     /// The place's `each`, as written in the spec.
     package let each: String
@@ -7,7 +7,7 @@ package struct PlaceElement: Hashable, Sendable {
 }
 
 extension ReadableResponse {
-    /// Calls `visit` with each value at a place, in document order, until it returns `true`.
+    /// Calls `visit` with each value at a place, in document order, until `visit` returns `true`.
     ///
     /// - Returns: whether `visit` returned `true`.
     @discardableResult
@@ -26,13 +26,13 @@ extension ReadableResponse {
         }
     }
 
-    /// The text of a plain-text body, if the place is the whole body.
+    /// Returns the text of a plain-text body, or `nil` if the place isn't the whole body.
     func plainText(at place: Place) -> String? { place.root == .wholeBody ? readableBody().plainText : nil }
 
-    /// The first value at the places. If the code that matched was read from a list element, the element's values are
-    /// preferred.
+    /// Returns the first value at the places. If the code that matched was read from a list element, values in this
+    /// element are preferred.
     ///
-    /// - Parameter deciding: The code that matched; `nil` if the case requires no code.
+    /// - Parameter deciding: The code that matched, or `nil` if the case requires no code.
     package func text(
         at places: [Place], deciding: ResponseCode? = nil, numbers: JSONDocument.Numbers = .integers
     ) -> String? {
@@ -54,12 +54,12 @@ extension ReadableResponse {
         return nil
     }
 
-    /// The reference that users quote to support.
+    /// Returns the reference that users quote to support.
     package func reference(_ format: BodyFormat, deciding: ResponseCode? = nil) -> String? {
         text(at: format.reference, deciding: deciding)
     }
 
-    /// A value that texts insert, by its name. Numbers are inserted as written.
+    /// Returns the value with the given name, which texts can insert. Numbers are inserted as written.
     package func value(_ name: String, _ format: BodyFormat, deciding: ResponseCode? = nil) -> String? {
         guard let value = format.values.first(where: { $0.name == name }) else { return nil }
         return text(at: value.places, deciding: deciding, numbers: .all)
@@ -67,7 +67,7 @@ extension ReadableResponse {
 }
 
 extension JSONDocument {
-    /// Calls `visit` with each value at a root, in document order, until it returns `true`.
+    /// Calls `visit` with each value at a root, in document order, until `visit` returns `true`.
     ///
     /// - Returns: whether `visit` returned `true`.
     @discardableResult
@@ -85,10 +85,10 @@ extension JSONDocument {
 }
 
 extension Place {
-    /// Whether values are skipped depending on their text.
+    /// Whether a value's text decides if the value is skipped.
     var comparesTexts: Bool { !contains.isEmpty || !equals.isEmpty }
 
-    /// Reads a value of a document.
+    /// Returns the text of a document's value, or `nil` if the place skips the value.
     func read(_ index: Int, in document: JSONDocument, numbers: JSONDocument.Numbers) -> String? {
         switch document.kind(of: index) {
         case .null: return nil
@@ -99,8 +99,8 @@ extension Place {
         return comparesTexts ? nil : replacement
     }
 
-    /// Applies `contains`, `after`, `before`, `equals` and `replacement` to a text, in this order. `nil` if the text is
-    /// skipped.
+    /// Applies `contains`, `after`, `before`, `equals` and `replacement` to a text, in this order. Returns `nil` if the
+    /// place skips the text.
     package func read(_ value: String) -> String? {
         var text = Substring(value)
         if !contains.isEmpty, text.firstRange(of: contains) == nil { return nil }
@@ -115,8 +115,8 @@ extension Place {
 }
 
 extension Substring {
-    /// The first occurrence of any of the given texts. If two texts start at the same position, the longer one counts.
-    /// Bytes are compared, so that combining marks don't hide an occurrence.
+    /// Returns the range of the first occurrence of any of the given texts. If two texts start at the same position,
+    /// the longer one counts. Bytes are compared, so that combining marks don't hide an occurrence.
     func firstRange(of texts: [String]) -> Range<Index>? {
         let texts = texts.filter { !$0.isEmpty }.sorted { $0.utf8.count > $1.utf8.count }
         guard !texts.isEmpty else { return nil }

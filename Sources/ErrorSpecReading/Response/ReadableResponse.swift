@@ -11,10 +11,10 @@ package protocol ReadableResponse {
 }
 
 extension ReadableResponse {
-    /// The value of a header; see ``ResponseHeaders/value(_:)``.
+    /// Returns the value of a header; see ``ResponseHeaders/value(_:)``.
     package func header(_ name: String) -> String? { headerLines(name).headerValue }
 
-    /// The body as JSON; `nil` if the body isn't JSON.
+    /// Returns the body as JSON, or `nil` if the body isn't JSON.
     package func json() -> JSONDocument? { if case .json(let document) = readableBody() { document } else { nil } }
 }
 
@@ -24,7 +24,7 @@ package struct ResponseReader: ReadableResponse, Sendable {
     package let headers: ResponseHeaders
     private let body: ReadableBody
 
-    /// - Parameter body: The bytes of the body; `nil` if it has no values.
+    /// - Parameter body: The bytes of the body, or `nil` for a body without values.
     package init(status: Int, headers: ResponseHeaders = ResponseHeaders(), body: [UInt8]? = nil) {
         statusCode = status
         self.headers = headers

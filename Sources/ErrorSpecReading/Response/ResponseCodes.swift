@@ -1,7 +1,7 @@
 /// An error code of a response.
 package struct ResponseCode: Hashable, Sendable {
     package let text: String
-    /// The list element that the code was read from; `nil` for a code outside of lists.
+    /// The list element that the code was read from, or `nil` for a code outside of lists.
     package let element: PlaceElement?
 
     package init(_ text: String, element: PlaceElement? = nil) {
@@ -11,8 +11,8 @@ package struct ResponseCode: Hashable, Sendable {
 }
 
 extension ReadableResponse {
-    /// The codes at the body's places, in the order of the places and without duplicates: at most the first 32 of each
-    /// place.
+    /// Returns the codes at the body's places without duplicates, in the order of the places. At most 32 codes are read
+    /// from each place.
     package func codes(_ format: BodyFormat) -> [ResponseCode] {
         var codes: [ResponseCode] = []
         for place in format.code {
@@ -26,7 +26,7 @@ extension ReadableResponse {
         return codes
     }
 
-    /// The first code.
+    /// Returns the first code at the body's places.
     package func code(_ format: BodyFormat) -> ResponseCode? { codes(format).first }
 }
 

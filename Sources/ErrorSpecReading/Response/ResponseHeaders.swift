@@ -18,12 +18,12 @@ package struct ResponseHeaders: Sendable {
 
     package mutating func add(_ name: String, _ value: String) { fields.append(Header(name, value)) }
 
-    /// The trimmed lines of a header, in the original order. The name is case-insensitive.
+    /// Returns the trimmed lines of a header, in their original order. The name is case-insensitive.
     package func lines(_ name: String) -> [String] {
         fields.lazy.filter { $0.name.equalsWithoutCase(name) }.map(\.value.trimmed)
     }
 
-    /// The value of a header. Repeated lines are joined with `, `.
+    /// Returns the value of a header. Repeated lines are joined with `, `.
     package func value(_ name: String) -> String? { lines(name).headerValue }
 }
 
@@ -37,7 +37,7 @@ extension [String: String] {
 }
 
 extension [String] {
-    /// The lines of a header as one value; `nil` if there are no lines.
+    /// The lines of a header as one value, or `nil` if there are no lines.
     package var headerValue: String? { isEmpty ? nil : joined(separator: ", ") }
 }
 
@@ -47,14 +47,14 @@ extension String {
         !isEmpty && utf8.allSatisfy { $0.isASCIILetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }
     }
 
-    /// Compares two texts, ignoring the case of ASCII letters, as in header names (RFC 9110) and language tags. The
-    /// locale doesn't matter.
+    /// Whether two texts are equal, ignoring the case of ASCII letters, as in header names (RFC 9110) and language
+    /// tags. The locale doesn't matter.
     package func equalsWithoutCase(_ other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         return utf8.elementsEqual(other.utf8) { $0.lowercasedASCII == $1.lowercasedASCII }
     }
 
-    /// The text without the spaces and tabs around it.
+    /// The text without leading and trailing spaces and tabs.
     package var trimmed: String {
         let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
         guard let first = utf8.first, let last = utf8.last, isBlank(first) || isBlank(last) else { return self }

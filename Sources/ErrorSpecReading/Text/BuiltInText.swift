@@ -11,12 +11,12 @@ package struct BuiltInText: Sendable {
         self.translations = translations
     }
 
-    /// The text for a user's language, or in English if there is no translation.
+    /// Returns the text in the given language, or in English if the text has no translation for the language.
     package func text(for locale: String?) -> String {
         translations[language(for: locale)] ?? source
     }
 
-    /// The language of the text for a user's language.
+    /// Returns the language of the text that `text(for:)` returns.
     package func language(for locale: String?) -> String {
         locale.flatMap(match) ?? Self.sourceLocale
     }

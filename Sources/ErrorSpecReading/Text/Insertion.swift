@@ -1,8 +1,8 @@
 extension ReadableResponse {
-    /// The value of a placeholder; `nil` if the response doesn't have the value.
+    /// Returns the value of a placeholder, or `nil` if the response doesn't have the value.
     ///
     /// - Parameters:
-    ///   - name: One of the body's values, `retryAfter`, `reference`, `code` or `status`.
+    ///   - name: The placeholder: one of the body's values, `retryAfter`, `reference`, `code` or `status`.
     ///   - deciding: The code that matched.
     ///   - firstCode: The value of `{code}`: the first code, even if another code matched.
     ///   - wait: The result of ``wait(_:policy:now:)``.
@@ -22,7 +22,7 @@ extension ReadableResponse {
 }
 
 extension TextTemplate {
-    /// The text with its placeholders replaced; `nil` if one of them has no value.
+    /// Returns the text with its placeholders replaced, or `nil` if a placeholder has no value.
     ///
     /// Values are made safe with ``insertable(_:)``, so a blank value counts as missing. Placeholders in values aren't
     /// replaced.

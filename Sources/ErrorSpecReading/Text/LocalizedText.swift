@@ -5,14 +5,14 @@ public struct LocalizedText: Sendable, Hashable {
     /// The translations by BCP 47 tag.
     public let translations: [String: String]
 
-    /// A text in the source language, with its translations by BCP 47 tag.
+    /// Creates a text in the source language, with its translations by BCP 47 tag.
     public init(_ source: String, translations: [String: String] = [:]) {
         self.source = source
         self.translations = translations
     }
 
-    /// - Parameter texts: The texts in the order of the locales; `nil` for a missing translation. The first one, in the
-    ///   source language, is required.
+    /// - Parameter texts: The texts in the order of the locales, with `nil` for a missing translation. The first text,
+    ///   in the source language, is required.
     package init?(_ texts: [String?], locales: [String]) {
         guard let source = texts.first ?? nil else { return nil }
         var translations: [String: String] = [:]
@@ -20,7 +20,7 @@ public struct LocalizedText: Sendable, Hashable {
         self.init(source, translations: translations)
     }
 
-    /// The language of the text that suits the user best, or the source language if no text suits the user.
+    /// Returns the language of the text that suits the user best, or the source language if no text suits the user.
     ///
     /// - Parameter languages: The user's languages, the preferred one first.
     package func locale(for languages: [String], sourceLocale: String?) -> String? {
@@ -28,6 +28,6 @@ public struct LocalizedText: Sendable, Hashable {
         return LanguageChoice.best(of: [sourceLocale] + translations.keys.sorted(), for: languages) ?? sourceLocale
     }
 
-    /// The text in a locale, or in the source language if there is no translation.
+    /// Returns the text in a locale, or in the source language if the text has no translation for the locale.
     package func text(in locale: String?) -> String { locale.flatMap { translations[$0] } ?? source }
 }

@@ -1,11 +1,11 @@
-/// Makes a value safe to insert: at most 200 characters, without control and bidirectional characters; `nil` if the
-/// value is blank.
+/// Makes a value safe to insert: at most 200 characters, without control and bidirectional characters. Returns `nil` if
+/// the value is blank.
 package func insertable(_ text: String) -> String? {
     safeText(text, mostCharacters: 200) { isControl($0) || isBidirectional($0) }
 }
 
 /// Makes a server's text safe to show: at most 1,000 characters, without control, bidirectional and invisible
-/// characters except line breaks; `nil` if the text is blank.
+/// characters except line breaks. Returns `nil` if the text is blank.
 package func presentable(_ text: String) -> String? {
     safeText(text, mostCharacters: 1_000) { $0 != "\n" && isControl($0) || isBidirectional($0) || isInvisible($0) }
 }
@@ -22,7 +22,7 @@ private func safeText(
         if count == mostCharacters * 8 { break }
         scalars.append(scalar)
         count += 1
-        // A joiner alone is blank.
+        // A text of only joiners is blank.
         if isBlank { isBlank = scalar.properties.isWhitespace || (0x200B...0x200D).contains(scalar.value) }
     }
     if isBlank { return nil }

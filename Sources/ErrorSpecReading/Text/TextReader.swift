@@ -1,6 +1,6 @@
-/// Turns text sources into texts for users, with the values of a response.
+/// Turns text sources into texts for users, inserting the values of a response.
 package struct TextReader<Response: ReadableResponse> {
-    /// `nil` if there is no response; then only texts without values can be read.
+    /// The response. Without a response, only texts without values can be read.
     private let response: Response?
     /// The body of the group that declares the case.
     package let format: BodyFormat
@@ -29,7 +29,7 @@ package struct TextReader<Response: ReadableResponse> {
         self.locale = locale
     }
 
-    /// The source's text; `nil` if the response doesn't have it, or if only the app can provide it.
+    /// Returns the source's text, or `nil` if the response doesn't have the text, or if only the app can provide it.
     package func text(of source: TextSource) -> String? {
         switch source {
         case .text(let text): chosen(text)
@@ -40,12 +40,12 @@ package struct TextReader<Response: ReadableResponse> {
         }
     }
 
-    /// The text to use if the source has no text.
+    /// Returns the text to use if the source has no text.
     package func fallback(of source: TextSource) -> String? { source.fallback.map(chosen) }
 
     package func chosen(_ text: LocalizedText) -> String { choose(text) }
 
-    /// The text with its placeholders replaced by the response's values; `nil` if a value is missing.
+    /// Returns the text with its placeholders replaced by the response's values, or `nil` if a value is missing.
     package func filled(_ text: String, locale: String?) -> String? {
         TextTemplate(text).filled { name in
             response?.insertion(
@@ -56,8 +56,8 @@ package struct TextReader<Response: ReadableResponse> {
 }
 
 extension BuiltInText {
-    /// The text in the API's locales, so that all texts of an alert are in one language; in all languages of the
-    /// built-in text if the API has no locales.
+    /// Returns the text in the API's locales, so that all texts of an alert are in one language. If the API has no
+    /// locales, the result has all languages of the built-in text.
     package func localized(_ locales: [String]) -> LocalizedText {
         LocalizedText(locales.map(text), locales: locales) ?? LocalizedText(source, translations: translations)
     }

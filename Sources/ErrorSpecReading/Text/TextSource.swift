@@ -11,7 +11,7 @@ package enum TextSource: Hashable, Sendable {
     /// A type of the app that conforms to `DecodingErrorType`.
     case decode(String, otherwise: LocalizedText?)
 
-    /// The text to use if the source has no text; for a `text`, the text itself.
+    /// The text to use if the source has no text. For a `text`, the fallback is the text itself.
     package var fallback: LocalizedText? {
         switch self {
         case .text(let text): text
@@ -22,14 +22,15 @@ package enum TextSource: Hashable, Sendable {
 
 /// A part of a server's body that is a text for users.
 package enum BodyField: Hashable, Sendable {
-    /// The code, read with the body of the group that declares the case, like the message and the title.
+    /// The response's first code. Unlike the message and the title, the code is read with the body of the request's
+    /// group.
     case code
     case message
     case title
     /// A JSON Pointer (RFC 6901), as written.
     indirect case pointer(String)
 
-    /// The name in messages.
+    /// The field's name in messages.
     package var name: String {
         switch self {
         case .code: "code"
@@ -41,7 +42,7 @@ package enum BodyField: Hashable, Sendable {
 }
 
 extension BodyFormat {
-    /// The places of a field.
+    /// Returns the places of a field.
     package func places(_ field: BodyField) -> [Place] {
         switch field {
         case .code: code

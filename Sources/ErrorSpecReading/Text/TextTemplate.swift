@@ -1,7 +1,7 @@
 /// A text with placeholders, split into literals and placeholders: `Balance: {balance}`.
 ///
 /// `{{` and `}}` are escaped braces. Every text can be split: a brace that isn't part of a placeholder is literal, as
-/// in string catalogs. In a spec, such ``strayBraces`` are reported.
+/// in string catalogs. The ``strayBraces`` of a spec's texts are reported.
 package struct TextTemplate: Hashable, Sendable {
     package enum Segment: Hashable, Sendable {
         case literal(String)
@@ -51,13 +51,13 @@ package struct TextTemplate: Hashable, Sendable {
         }
     }
 
-    /// The unescaped text; `nil` if the text has placeholders.
+    /// The unescaped text, or `nil` if the text has placeholders.
     package var literal: String? {
         guard segments.count == 1, case .literal(let text)? = segments.first else { return nil }
         return text
     }
 
-    /// Whether a text contains a brace, which few texts do.
+    /// Whether a text contains a brace. Few texts do, so this check saves most of the work.
     private static func hasBraces(_ text: String) -> Bool { text.utf8.contains { $0 == open || $0 == close } }
 
     /// Escapes a text for a template by doubling its braces.
@@ -79,7 +79,7 @@ package struct TextTemplate: Hashable, Sendable {
         literal.removeAll(keepingCapacity: true)
     }
 
-    /// The name before the next closing brace: ASCII letters and digits, beginning with a letter.
+    /// Returns the placeholder's name before the next closing brace: ASCII letters and digits, beginning with a letter.
     private static func name(in rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let name = rest.prefix(longestName + 1).prefix { $0.isASCIILetterOrDigit }
         guard let first = name.first, first.isASCIILetter, name.count <= longestName,
@@ -88,7 +88,7 @@ package struct TextTemplate: Hashable, Sendable {
         return name
     }
 
-    /// A stray brace, with the text up to the closing brace if the closing brace is near.
+    /// Returns a stray brace, and also the text up to the closing brace if the closing brace is near.
     private static func pairOfBraces(from brace: UInt8, _ rest: ArraySlice<UInt8>) -> [UInt8] {
         let inside = rest.prefix(longestName + 1).prefix { $0 != open && $0 != close && $0 != UInt8(ascii: "\n") }
         let isClosed = brace == open && rest.dropFirst(inside.count).first == close

@@ -26,7 +26,7 @@ struct DigitScanner {
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    /// Takes a time such as `08:49:37`. Second 60 is a leap second.
+    /// Takes a time such as `08:49:37`, and returns it in seconds since midnight. The time may have a leap second (60).
     mutating func secondOfDay() -> Int? {
         guard let hour = digits(2), hour < 24, take(":"), let minute = digits(2), minute < 60, take(":"),
             let second = digits(2), second <= 60
@@ -34,7 +34,7 @@ struct DigitScanner {
         return hour * 3_600 + minute * 60 + second
     }
 
-    /// Takes the digits of a fraction. Only the first nine count.
+    /// Takes the digits of a fraction. Only the first nine digits count.
     mutating func fraction() -> Double? {
         let digits = rest.prefix { $0.isASCIIDigit }
         guard !digits.isEmpty else { return nil }
@@ -43,7 +43,7 @@ struct DigitScanner {
     }
 }
 
-/// The days from 1970-01-01 to a date in the Gregorian calendar; `nil` if the date doesn't exist.
+/// Returns the number of days from 1970-01-01 to a date in the Gregorian calendar, or `nil` if the date doesn't exist.
 func daysSince1970(year: Int, month: Int, day: Int) -> Int? {
     guard (1...12).contains(month), (1...daysOfMonth(month, year: year)).contains(day) else { return nil }
     // Years begin in March, so that the leap day is the last day.

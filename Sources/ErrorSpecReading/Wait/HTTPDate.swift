@@ -1,14 +1,14 @@
 /// A date in HTTP's preferred format (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
 ///
-/// Dates aren't parsed with `DateFormatter`, which takes a millisecond and accepts other texts, too.
+/// Dates aren't parsed with `DateFormatter`, which takes a millisecond and also accepts other formats.
 package enum HTTPDate {
     /// The length of a date in bytes.
     static let length = 29
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     private static let days: Set = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 
-    /// The time in seconds since 1970; `nil` if the text isn't an HTTP date, or if the date doesn't exist. A wrong
-    /// weekday is accepted.
+    /// Returns the time in seconds since 1970, or `nil` if the text isn't an HTTP date or the date doesn't exist. A
+    /// wrong weekday is accepted.
     package static func parse(_ text: String) -> Double? {
         guard text.utf8.count == length, days.contains(String(text.prefix(3))) else { return nil }
         var scanner = DigitScanner(text.dropFirst(3))

@@ -2,7 +2,7 @@
 enum Plural: String, Sendable {
     case same, one, filipino, slavic, polish, czech, romanian, arabic, hebrew, slovenian, lithuanian, latvian
 
-    /// The index of the plural form for a number, among the forms that the language has, in the order one, two, few,
+    /// Returns the index of a number's plural form. The forms that the language has are in the order one, two, few,
     /// many, other.
     func form(of count: Int) -> Int {
         let (ones, hundreds) = (count % 10, count % 100)

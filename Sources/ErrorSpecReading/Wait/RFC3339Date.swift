@@ -1,7 +1,7 @@
 /// A date and time in the format of RFC 3339: `2026-11-22T10:00:00.5+09:00`.
 enum RFC3339Date {
-    /// The time in seconds since 1970; `nil` for any other text, such as a time without an offset, and for a date that
-    /// doesn't exist.
+    /// Returns the time in seconds since 1970, or `nil` for any other text, such as a time without an offset, and for a
+    /// date that doesn't exist.
     static func parse(_ text: String) -> Double? {
         var scanner = DigitScanner(text[...])
         guard let year = scanner.digits(4), scanner.take("-"), let month = scanner.digits(2), scanner.take("-"),
@@ -17,7 +17,7 @@ enum RFC3339Date {
         return Double(date * 86_400 + seconds - offset) + fraction
     }
 
-    /// The offset from UTC in seconds; positive east of Greenwich.
+    /// Returns the offset from UTC in seconds, which is positive east of Greenwich.
     private static func offset(_ scanner: inout DigitScanner) -> Int? {
         if scanner.take("Z") { return 0 }
         let sign = scanner.take("+") ? 1 : scanner.take("-") ? -1 : 0

@@ -1,4 +1,4 @@
-/// Parses a server's wait: the formats of RFC 9110 (10.2.3), and other formats that APIs use.
+/// Parses how long a server asks clients to wait, in the formats of RFC 9110 (10.2.3) and other formats that APIs use.
 package enum ServerWait {
     /// The longest valid wait, in seconds: 31 days. A larger number is probably in another unit.
     private static let longest = 2_678_400
@@ -13,10 +13,10 @@ package enum ServerWait {
     package static let wholeSeconds = 1...longest
 
     /// - Parameters:
-    ///   - inMilliseconds: Whether a plain number is a wait in milliseconds rather than seconds, unless it is large
-    ///     enough to be a time.
+    ///   - inMilliseconds: Whether a plain number is a wait in milliseconds rather than seconds, unless the number is
+    ///     large enough to be a time.
     ///   - now: The server's time, in seconds since 1970.
-    /// - Returns: `nil` if the text isn't a wait, or if the text is a time in the past.
+    /// - Returns: `nil` if the text isn't a wait, if it is a time in the past, or if the wait is longer than 31 days.
     package static func parse(_ text: String, inMilliseconds: Bool = false, now: Double) -> Duration? {
         let text = String(text.unicodeScalars[...].withoutWhiteSpaceAround)
         if let number = decimal(text[...], mostDigits: mostDigits) {
@@ -26,7 +26,7 @@ package enum ServerWait {
         return (time.map { $0 - now } ?? goDuration(text) ?? isoDuration(text)).flatMap(wait)
     }
 
-    /// The wait for a plain number: the number itself, or, if the number is a time, the wait until then.
+    /// Returns the wait for a plain number: the number itself, or, if the number is a time, the wait until this time.
     static func number(_ number: Double, inMilliseconds: Bool, now: Double) -> Duration? {
         if number >= firstTimeInMilliseconds { return wait(number / 1e3 - now) }
         if inMilliseconds { return wait(number / 1e3) }
@@ -39,8 +39,8 @@ package enum ServerWait {
         return wait > .zero ? wait : nil
     }
 
-    /// Parses digits with at most one decimal point between them. `Double` alone would accept `1e9`, `0x10`, `inf` and
-    /// `nan`.
+    /// Parses digits with at most one decimal point between them. `Double.init` would also accept `1e9`, `0x10`, `inf`
+    /// and `nan`.
     private static func decimal(_ text: Substring, mostDigits: Int = .max) -> Double? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let areDigits = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0.isASCIIDigit } }
@@ -73,8 +73,8 @@ package enum ServerWait {
         return parts[0].isEmpty ? times : sum(parts[0], isoDays).map { $0 + times }
     }
 
-    /// Sums up numbers with units, in seconds. Each unit may occur once, larger units come first, and only the last
-    /// number may have decimals.
+    /// Returns the sum of numbers with units, in seconds. Each unit may occur once, larger units come first, and only
+    /// the last number may have decimals.
     private static func sum(_ text: Substring, _ units: [Unit]) -> Double? {
         var (rest, units) = (text, units[...])
         var seconds = 0.0

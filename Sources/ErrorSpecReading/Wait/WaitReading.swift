@@ -1,11 +1,11 @@
 extension ReadableResponse {
-    /// The server's wait; `nil` if there is none in a known format.
+    /// Returns how long the server asks clients to wait, or `nil` if the response has no wait in a known format.
     ///
-    /// The wait is the first valid one at the policy's places. If the policy has no places, the body's places are read,
-    /// and if the body has none either, the `Retry-After` header.
+    /// The wait is the first valid one at the policy's places, or at the body's places if the policy is `nil`. Without
+    /// places, the `Retry-After` header is read.
     ///
     /// - Parameters:
-    ///   - policy: The policy's own places; `nil` if it has none.
+    ///   - policy: The retry policy's own places, or `nil` to use the body's places.
     ///   - now: The current time in seconds since 1970. Used only if the response has no valid `Date`.
     package func wait(_ format: BodyFormat, policy: [Place]? = nil, now: Double) -> Duration? {
         var places = policy ?? format.retryAfter
@@ -31,7 +31,7 @@ extension ReadableResponse {
 extension Place {
     fileprivate func wait(_ index: Int, in document: JSONDocument, now: Double) -> Duration? {
         guard let text = read(index, in: document, numbers: .all) else { return nil }
-        // A JSON number is read as a number (`1e2`), but a part that was cut out of a number is parsed as a text.
+        // A JSON number is read as a number (`1e2`). A part that was cut out of a number is parsed as a text.
         if document.kind(of: index) == .number, text == document.text(index, numbers: .all) {
             return Double(text).flatMap { ServerWait.number($0, inMilliseconds: isInMilliseconds, now: now) }
         }

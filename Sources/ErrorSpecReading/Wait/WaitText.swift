@@ -17,8 +17,8 @@ package enum WaitText {
         return form.split(separator: "#", omittingEmptySubsequences: false).joined(separator: digits(count, tag))
     }
 
-    /// The number and its unit. A wait is rounded up, because a request that is sent too early fails again; only an
-    /// excess of less than a tenth of the unit is rounded down. Between 1.1 and 2 units, the wait is in the smaller
+    /// Rounds a wait to a number of units. A wait is rounded up, because a request that is sent too early fails again;
+    /// only an excess of less than a tenth of the unit is rounded down. From 1.1 to 2 units, the wait is in the smaller
     /// unit, as in 90 seconds.
     private static func rounded(_ wait: Duration) -> (count: Int, unit: Unit) {
         let seconds = wait.inSeconds
@@ -41,11 +41,11 @@ package enum WaitText {
         let length: Double
         /// The number of these units in the next larger unit.
         let most: Int
-        /// The unit of waits that are shorter than two of these units.
+        /// The next smaller unit, which is used for waits from 1.1 to 2 of these units.
         let smaller: Unit
         /// The length of the smaller unit in seconds.
         let smallerLength: Double
-        /// The number of seconds to whose multiples such waits are rounded up.
+        /// The step in seconds: a wait in the smaller unit is rounded up to a multiple of the step.
         let step: Double
     }
 
@@ -64,7 +64,7 @@ package enum WaitText {
     private struct Language: Sendable {
         let tag: String
         let plural: Plural
-        /// For each unit, its plural forms; `#` is the number.
+        /// The plural forms of each unit, with `#` for the number.
         let forms: [[String]]
     }
 
@@ -77,8 +77,8 @@ package enum WaitText {
         return Language(tag: String(words[0]), plural: plural, forms: forms)
     }
 
-    /// The language, its plural rule, and the forms of second, minute, hour and day, from CLDR 45 (`units.xml`).
-    /// Technical terms (`dygn`) are replaced by everyday words.
+    /// Each line has a language, its plural rule, and the forms of second, minute, hour and day, from CLDR 45
+    /// (`units.xml`). Technical terms (`dygn`) are replaced by everyday words.
     private static let table = """
         en one # second/# seconds; # minute/# minutes; # hour/# hours; # day/# days
         ko same #초; #분; #시간; #일

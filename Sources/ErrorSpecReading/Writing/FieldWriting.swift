@@ -1,6 +1,6 @@
 extension FieldsFormat {
-    /// Returns the problems that this format can express, without the parts for which the format has no place. Problems
-    /// with the same name are grouped.
+    /// Returns the problems that this format can express. Parts for which the format has no place are left out.
+    /// Problems with the same name are grouped.
     package func expressible(_ problems: [FieldProblem]) -> [FieldProblem] {
         var names: [String?] = []
         var byName: [String?: [FieldProblem]] = [:]
@@ -51,7 +51,8 @@ extension ResponseDraft {
 }
 
 extension FieldsFormat {
-    /// Writes a problem as an object, or only its reason if the format reads no reason from an object.
+    /// Writes a problem as an object. If entries have no place for a name and a reason, a problem with only a reason is
+    /// written as a text.
     fileprivate func put(
         _ problem: FieldProblem, into node: inout ResponseDraft.Node?, isNamed: Bool = false
     ) -> Bool {

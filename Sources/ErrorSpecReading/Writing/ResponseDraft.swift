@@ -1,4 +1,4 @@
-/// A response under construction, whose values are written at the places from which they are read.
+/// A response under construction. Its values are written at the places from which clients read them.
 package struct ResponseDraft: Sendable {
     package typealias Header = ResponseHeaders.Header
 
@@ -39,8 +39,8 @@ package struct ResponseDraft: Sendable {
         return true
     }
 
-    /// Writes an arbitrary value that the place accepts, unless the place already has one. The value is a list or an
-    /// object if one of the roots is below the place.
+    /// Writes an arbitrary value that the place accepts, unless the place already has a value. If one of the roots is
+    /// below the place, the value is a list or an object.
     mutating func putAnything(at place: Place, amid roots: [Place.Root]) -> Bool {
         guard !place.comparesTexts, place.root != .wholeBody, let pointer = place.root.firstPointer else {
             return put(place.replacement ?? place.example, at: place)
@@ -97,14 +97,14 @@ package struct ResponseDraft: Sendable {
 
     // MARK: Writing
 
-    /// The headers, with a `Content-Type` if there is a body.
+    /// The headers, with a `Content-Type` if the response has a body.
     var headers: [Header] {
         let hasType = root == nil || fields.contains { $0.name.equalsWithoutCase("Content-Type") }
         let type = plainText == nil ? "application/json" : "text/plain; charset=utf-8"
         return (hasType ? [] : [Header("Content-Type", type)]) + fields
     }
 
-    /// The body as plain text, if clients would read the same text.
+    /// The body as plain text, or `nil` if the body isn't a text that clients would read unchanged.
     private var plainText: [UInt8]? {
         guard case .text(let text)? = root, case let bytes = Array(text.utf8),
             ReadableBody(bytes, contentType: "text/plain").plainText == text
@@ -112,7 +112,7 @@ package struct ResponseDraft: Sendable {
         return bytes
     }
 
-    /// The body's bytes; empty if it has no values.
+    /// The body's bytes, or empty if the body has no values.
     var bytes: [UInt8] {
         if let plainText { return plainText }
         var bytes: [UInt8] = []
@@ -145,7 +145,7 @@ package struct ResponseDraft: Sendable {
 }
 
 extension Place.Root {
-    /// The pointer to the first value that the root reads; `nil` for a header.
+    /// The pointer to the first value that the root reads, or `nil` for a header.
     var firstPointer: JSONPointer? {
         switch self {
         case .header: nil
@@ -174,9 +174,9 @@ extension Place {
         return true
     }
 
-    /// A text that the place reads as `value`. If the node already has another place's text, the value is joined to the
-    /// present text with `after` or `before`, or replaces the text. Reading the response back shows whether the other
-    /// place still finds its value.
+    /// Returns a text that this place reads as `value`. If another place has already written the text `present`, the
+    /// value is joined to this text with `after` or `before`, or replaces the text. Reading the response back shows
+    /// whether the other place still finds its value.
     fileprivate func text(for value: String, besides present: String? = nil, _ isMarked: Bool) -> String? {
         let core = replacement == nil ? value : example
         let marked = (after.first ?? "") + core + (before.first ?? "")
@@ -190,7 +190,7 @@ extension Place {
         return texts.first { !$0.isEmpty && read($0) == value }
     }
 
-    /// A value that the place doesn't skip.
+    /// A sample value that the place doesn't skip.
     fileprivate var example: String { equals.first?.shortestMatch ?? contains.first ?? "1" }
 }
 

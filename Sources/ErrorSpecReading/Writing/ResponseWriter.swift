@@ -26,7 +26,7 @@ package struct ResponseParts: Equatable, Sendable {
         self.fields = fields
     }
 
-    /// Sample values for each kind that the body has a place for, except waits.
+    /// Creates a sample value of each kind for which the body has a place, except for a wait.
     package init(for format: BodyFormat, title: String, message: String, fields: [FieldProblem]) {
         self.init(
             title: format.title.isEmpty ? nil : title, message: format.message.isEmpty ? nil : message,
@@ -37,7 +37,7 @@ package struct ResponseParts: Equatable, Sendable {
 
     package func has(_ part: Part) -> Bool { only(part) != ResponseParts() }
 
-    /// Whether the values fit into a body of 1 MiB, the most that clients parse, even if every character is escaped.
+    /// Whether the values fit into a body of 1 MiB, the maximum that clients parse, even if every character is escaped.
     fileprivate var isSmall: Bool {
         let texts = [title, message, reference] + Array(values.values)
         let ofFields = fields.flatMap { [$0.name, $0.value, $0.reason, $0.code] }
@@ -45,7 +45,7 @@ package struct ResponseParts: Equatable, Sendable {
         return size < 131_072
     }
 
-    /// A copy with only this part.
+    /// Returns a copy with only the given part.
     package func only(_ part: Part) -> ResponseParts { only([part]) }
 
     package func only(_ kept: [Part]) -> ResponseParts {
@@ -70,15 +70,15 @@ package struct ResponseParts: Equatable, Sendable {
     }
 }
 
-/// Writes responses from which a group's errors are read: the inverse of reading.
+/// Writes responses that clients read as a group's errors: the inverse of reading.
 ///
 /// Each value is written at the first place of its list, and a code at the first place that can have it. The response
-/// is then read back: it is valid if it is read as the intended failure with the given values.
+/// is then read back, and must be read as the intended failure with the given values.
 package struct ResponseWriter {
     package struct Response: Sendable {
         package var headers: [ResponseDraft.Header]
         package var body: [UInt8]
-        /// The parts that were left out, at least partly, because they have no place or would be read differently.
+        /// The parts that were left out, completely or partly, because they have no place or would be read differently.
         package var omitted: [ResponseParts.Part] = []
 
         fileprivate init(_ draft: ResponseDraft) {
@@ -94,7 +94,7 @@ package struct ResponseWriter {
     /// Whether responses must be valid in HTTP: a status from 200 to 599, and no body if the status forbids one (RFC
     /// 9110, 6.4.1 and 15).
     package var isSentOverHTTP = true
-    /// The retry policy's own places for a wait; `nil` to use the body's places.
+    /// The retry policy's own places for a wait, or `nil` to use the body's places.
     private let policy: [Place]?
     private let successes: [StatusPattern]?
     private let match: (ResponseReader) -> (isMatch: Bool, deciding: ResponseCode?)
@@ -102,9 +102,9 @@ package struct ResponseWriter {
     /// - Parameters:
     ///   - format: The body of the request's group, which is used to read codes and to recognize failures.
     ///   - caseFormat: The body of the case's group, which is used to read texts, fields and waits.
-    ///   - policy: The retry policy's own places for a wait; `nil` to use the body's places.
-    ///   - successes: The 2xx statuses that mean success in the group; `nil` for all of them.
-    ///   - match: Whether a response is read as the intended failure, and the code that matched.
+    ///   - policy: The retry policy's own places for a wait, or `nil` to use the body's places.
+    ///   - successes: The 2xx statuses that mean success in the group, or `nil` for all 2xx statuses.
+    ///   - match: Returns whether a response is read as the intended failure, and the code that matched.
     package init(
         _ format: BodyFormat, caseFormat: BodyFormat, policy: [Place]?, successes: [StatusPattern]?,
         match: @escaping (ResponseReader) -> (isMatch: Bool, deciding: ResponseCode?)
@@ -121,7 +121,7 @@ package struct ResponseWriter {
 
     /// Returns a response with the status, the code, and as many of the parts as possible.
     ///
-    /// - Returns: `nil` if not even a response without parts is read as the failure.
+    /// - Returns: `nil` if even a response without parts isn't read as the intended failure.
     package func response(status: Int, code: String?, _ parts: ResponseParts) -> Response? {
         guard code?.utf8.count ?? 0 <= Self.longestCode else { return nil }
         var given = parts
@@ -146,7 +146,7 @@ package struct ResponseWriter {
         return response
     }
 
-    /// Whether the body has a place for this code, regardless of the cases that match the code.
+    /// Whether the body has a place for this code. Which cases match the code doesn't matter.
     package func canWrite(code: String) -> Bool {
         let writer = ResponseWriter(format, caseFormat: caseFormat, policy: policy, successes: []) { response in
             (response.code(format)?.text == code, nil)
@@ -175,7 +175,8 @@ package struct ResponseWriter {
         var draft = ResponseDraft()
         var mark: Place?
         if let code {
-            // A place that accepts any value is written last, because other writes may have given it a value by then.
+            // A place that accepts any value is written last, because by then other parts may have written a value
+            // there.
             mark = format.code.first { $0.takesAnyValue && $0.replacement == code }
             let place = format.code.first { $0 == mark || !$0.takesAnyValue && draft.put(code, at: $0) }
             guard let place else { return nil }
@@ -242,7 +243,7 @@ package struct ResponseWriter {
         ResponseReader(status: status, headers: ResponseHeaders(response.headers), body: response.body)
     }
 
-    /// The response, if it is read as the intended failure with these parts.
+    /// Returns the response, or `nil` if it isn't read as the intended failure with these parts.
     private func verified(_ status: Int, _ code: String?, _ parts: ResponseParts) -> Response? {
         guard parts.isSmall, let draft = draft(status, code, parts) else { return nil }
         let response = Response(draft)
@@ -267,7 +268,7 @@ package struct ResponseWriter {
             && (parts.fields.isEmpty || reads(parts.fields, in: reader))
     }
 
-    /// Compares only the given parts, because the error's code may also be read as a field's code.
+    /// Compares only the parts that are given, because the error's code may also be read as a field's code.
     private func reads(_ problems: [FieldProblem], in reader: ResponseReader) -> Bool {
         let read = caseFormat.fields?.expressible(reader.fieldProblems(caseFormat)) ?? []
         return read.count == problems.count

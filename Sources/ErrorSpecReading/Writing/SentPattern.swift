@@ -1,6 +1,6 @@
 extension ResponsePattern {
-    /// The exact statuses of the pattern, in the order of the spec. Empty if it has only ranges, from which a server
-    /// would have to choose.
+    /// Returns the exact statuses of the pattern, in the order of the spec. The list is empty if the pattern has only
+    /// ranges, because a server would have to choose a status.
     ///
     /// If the body has `failure`, the status is 200 for a pattern that matches 200 and has no exact statuses.
     package func ownStatuses(_ format: BodyFormat) -> [Int] {
@@ -9,8 +9,8 @@ extension ResponsePattern {
         return exact.isEmpty && isOpen && !format.failure.isEmpty ? [200] : exact
     }
 
-    /// The exact codes of the pattern; `nil` for no code. Empty if it has only ranges and families, from which a server
-    /// would have to choose.
+    /// The exact codes of the pattern, or only `nil` if the pattern requires no code. The list is empty if the pattern
+    /// has only ranges and families, because a server would have to choose a code.
     package var ownCodes: [String?] {
         if codes.isEmpty { return [nil] }
         return codes.compactMap { code in
@@ -20,6 +20,6 @@ extension ResponsePattern {
 }
 
 extension BodyFormat {
-    /// The values in `equals` of `failure`, each of which makes a 2xx a failure.
+    /// For each pattern in `equals` of `failure`, a value that makes a 2xx response a failure.
     package var failingCodes: [String] { failure.flatMap(\.equals).map(\.shortestMatch) }
 }
