@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReview
 
-/// A finding, or a change of a review, at a line of a file, for the formats of CI systems.
+/// A finding, or a change in a review, at a line of a file, as CI systems show it.
 struct Annotation {
     typealias Level = Diagnostic.Severity
 
@@ -10,14 +10,14 @@ struct Annotation {
         var id: String
         var level: Level
         var meaning: String
-        /// Two specs as an example, with their titles.
+        /// The two specs of an example, each with its title.
         var examples: [(title: String, spec: String)]
     }
 
     struct Location {
         var path: String
         var start: (line: Int, column: Int)
-        /// The end, exclusive; `nil` if only the start is known.
+        /// The exclusive end, or `nil` if only the start is known.
         var end: (line: Int, column: Int)?
     }
 
@@ -29,7 +29,7 @@ struct Annotation {
     var notes: [(message: String, location: Location)] = []
     /// Lines below the message and the notes.
     var details: [String] = []
-    /// A remark in parentheses, for formats with a single line.
+    /// A remark that formats with a single line add in parentheses.
     var aside: String?
     var location: Location?
     /// Whether the location is in the base, which isn't checked out.

@@ -1,10 +1,11 @@
 import ErrorSpecLanguage
 
-/// Workflow commands of GitHub Actions, one per line. GitHub shows each command as an annotation of a line of source.
+/// Returns workflow commands of GitHub Actions, one per line. GitHub shows each command as an annotation of a source
+/// line.
 ///
-/// - Parameter all: The command that prints everything. If this command is given, annotations that are notes are left
-///   out, and only the first ten errors and the first ten warnings are written, because GitHub shows no more for a
-///   step. The others are counted.
+/// - Parameter all: The command that prints everything. If given, notes are left out, and only the first ten errors and
+///   the first ten warnings are written, because GitHub shows no more for a step. Further errors and warnings are
+///   counted.
 func githubCommands(_ annotations: [Annotation], all: String? = nil) -> CommandText {
     guard let all else { return annotations.map(command).joined() }
     let limit = 10

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 
-/// SARIF 2.1.0 (OASIS) with everything that GitHub's code scanning requires: rules with help, fingerprints that don't
-/// depend on lines, and paths relative to the repository.
+/// Returns SARIF 2.1.0 (OASIS) with everything that GitHub's code scanning requires: rules with help, fingerprints that
+/// don't depend on lines, and paths relative to the repository.
 func sarifReport(_ annotations: [Annotation]) -> String {
     let byID = Dictionary(annotations.map { ($0.rule.id, $0.rule) }, uniquingKeysWith: { first, _ in first })
     let rules = byID.values.sorted { $0.id < $1.id }
@@ -90,9 +90,9 @@ private func region(_ location: Annotation.Location) -> JSONValue {
     return start + ["endLine": .integer(end.line), "endColumn": .integer(end.column)]
 }
 
-/// A path percent-encoded for a URI (RFC 3986).
+/// Percent-encodes a path for a URI (RFC 3986).
 ///
-/// - Parameter plain: The characters that aren't encoded, in addition to letters and digits.
+/// - Parameter plain: The characters that aren't encoded, in addition to ASCII letters and digits.
 package func uriPath(_ path: String, plain: String = "-._~/") -> String {
     path.utf8.map { byte in
         let scalar = Unicode.Scalar(byte)

@@ -1,6 +1,6 @@
 import ErrorSpecReview
 
-/// Writes cells in Markdown or HTML. Markdown accepts HTML's tags, so the two formats differ only in how they write
+/// Writes cells in Markdown or HTML. Markdown accepts HTML's tags, so the two formats differ only in how they encode
 /// pieces.
 struct CellWriter<Output>: Sendable {
     typealias Text = EncodedText<Output>
@@ -23,7 +23,7 @@ struct CellWriter<Output>: Sendable {
         "<details><summary>\(summary)</summary>\(content)</details>"
     }
 
-    /// The cells of a row, except for the level.
+    /// Returns all cells of a row except the cell of its level.
     func cells(_ row: ReviewRow, of report: ReviewReport, _ lists: inout UnitLists) -> [Text] {
         var subject = row.responseLines.map(line)
         if let url = report.url(of: row) {
@@ -32,12 +32,13 @@ struct CellWriter<Output>: Sendable {
             subject.append(small("\(report.withoutFolder(location.file)):\(location.line)"))
         }
         let units = row.exactExtents.isEmpty ? row.unitLists.map { self.units($0, &lists) } : [exactRows(row)]
-        // A `<details>` element ends its line by itself.
+        // A `<details>` element already ends its line.
         let list = units.dropFirst().reduce(units[0]) { $0 + ($0.encoded.hasSuffix(">") ? "" : "<br>") + $1 }
         return [subject.joined(separator: "<br>"), cell(row.before), cell(row.after), list]
     }
 
-    /// One or two names, or the number of units. The number unfolds to the names, unless an earlier cell has them.
+    /// Returns the names of one or two units, or the number of the units. The number unfolds to the names, unless an
+    /// earlier cell already has this list.
     private func units(_ units: [ReviewUnit], _ lists: inout UnitLists) -> Text {
         if units.isEmpty { return "–" }
         if units.count < 3 { return names(units) }
@@ -49,7 +50,7 @@ struct CellWriter<Output>: Sendable {
             + rest(units.count)
     }
 
-    /// The number of all units. It unfolds to the responses of each set of units.
+    /// Returns the number of all units, which unfolds to the responses of each set of units.
     private func exactRows(_ row: ReviewRow) -> Text {
         let extents = row.exactExtents.map { extent -> Text in
             "\(line(writtenOut(extent.responses))): \(names(extent.units))"
@@ -61,11 +62,11 @@ struct CellWriter<Output>: Sendable {
     private func rest(_ count: Int) -> Text { count > limit ? "<br>and \(count - limit) more" : "" }
 }
 
-/// The lists of units that are already written in a table.
+/// The last list of units of each length that was written in a table.
 struct UnitLists {
     private var last: [Int: [ReviewUnit]] = [:]
 
-    /// Returns whether the previous list with the same length was different.
+    /// Records a list. Returns whether the list differs from the previous list of the same length.
     mutating func isNew(_ units: [ReviewUnit]) -> Bool {
         last.updateValue(units, forKey: units.count) != units
     }

@@ -1,14 +1,14 @@
 import ErrorSpecLanguage
 package import ErrorSpecReview
 
-/// A review with everything that its formats show.
+/// A review with everything that the formats show.
 package struct ReviewReport: Sendable {
     package let review: Review
-    /// Problems in the files that accept changes and set levels.
+    /// The problems in the files that accept changes and set levels.
     package let findings: Findings
-    /// The lowest level that fails the run; `nil` if none does.
+    /// The lowest level that fails the run, or `nil` if no level fails the run.
     let failing: Change.Level?
-    /// The URL of a line of the head, with `{path}` and `{line}` as placeholders.
+    /// The pattern of URLs to lines of the head, with `{path}` and `{line}` as placeholders.
     let sourceURL: String?
     let tables: [ReviewTable]
 
@@ -23,7 +23,7 @@ package enum DiffFormat: String, CaseIterable, Sendable {
     /// Tables for a terminal.
     case text
     case json
-    /// A comment for a pull request.
+    /// A comment on a pull request.
     case markdown
     /// Workflow commands of GitHub Actions.
     case github
@@ -46,10 +46,10 @@ package enum DiffFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the format shows findings. Otherwise they are printed to standard error.
+    /// Whether the format shows findings. Other formats leave findings to standard error.
     package var showsFindings: Bool { self != .text && self != .json }
 
-    /// The findings of specs that can't be compared; `nil` in a format that doesn't show findings.
+    /// Returns the findings of specs that can't be compared, or `nil` if the format can't show these findings.
     package func render(uncompared parts: [(name: String, findings: Findings)], head: String) -> String? {
         let annotations = parts.flatMap(\.findings.annotations)
         return switch self {
@@ -63,7 +63,7 @@ package enum DiffFormat: String, CaseIterable, Sendable {
 }
 
 extension ReviewReport {
-    /// `1 breaking change`, `no breaking changes, 2 warnings`
+    /// A summary in a few words, such as `1 breaking change` or `no breaking changes, 2 warnings`.
     var headline: String {
         let rows = tables.flatMap(\.rows)
         func count(_ level: Change.Level) -> Int { rows.count { $0.level == level } }
@@ -76,7 +76,8 @@ extension ReviewReport {
         return lanes.map { "no change in \($0)" } ?? "the specs mean the same"
     }
 
-    /// `1 breaking, 2 warnings, 1 accepted`, with the number of changes that aren't shown.
+    /// The counts of all levels, such as `1 breaking, 2 warnings, 1 accepted`, and sentences about changes that aren't
+    /// shown.
     var verdict: String {
         let rows = tables.flatMap(\.rows)
         let shown = counts(of: rows) + (review.accepted.isEmpty ? [] : ["\(review.accepted.count) accepted"])
@@ -91,27 +92,27 @@ extension ReviewReport {
         return sentences.map { $0 + "." }.joined(separator: " ")
     }
 
-    /// The first sentence of every format if the head changes the rules of its review.
+    /// The warning that a review begins with if the head changes the rules of its own review; otherwise `nil`.
     var gateWarning: String? {
         if review.context.gate.isEmpty { return nil }
         return "This pull request changes the rules of its own review: \(review.context.gate.joined(separator: "; ")). "
             + "The rules of the base count."
     }
 
-    /// `source and text`, if the review leaves out a lane.
+    /// The lanes that the review has, such as `source and text`, or `nil` if it has all lanes.
     private var lanes: String? {
         let lanes = Change.Lane.allCases.filter(review.context.lanes.contains)
         return lanes == Change.Lane.allCases ? nil : lanes.map(\.rawValue).joined(separator: " and ")
     }
 
-    /// The command that prints everything.
+    /// The command that prints the whole review.
     var command: String {
         let context = review.context
         return (["errorspec diff", shellWord(context.base), shellWord(context.head)] + context.options)
             .joined(separator: " ")
     }
 
-    /// The location of a row in the head, or in the base if the row exists only there.
+    /// Returns the location of a row in the head, or in the base if the row exists only in the base.
     func location(of row: ReviewRow) -> (file: String, line: Int, column: Int, isOfBase: Bool)? {
         let locations = row.locations
         let files = review.context.files
@@ -122,7 +123,7 @@ extension ReviewReport {
         return (review.context.baseFiles[base.file].path, Int(base.start.line), Int(base.start.column), true)
     }
 
-    /// A file's path without its revision, such as `specs/api.yaml` for `main:specs/api.yaml`.
+    /// Returns a file's path without its revision, such as `specs/api.yaml` for `main:specs/api.yaml`.
     func path(_ file: String) -> String {
         for side in [review.context.base, review.context.head] {
             guard let colon = side.lastIndex(of: ":") else { continue }
@@ -131,7 +132,7 @@ extension ReviewReport {
         return file
     }
 
-    /// A file's path relative to the folder of the specs.
+    /// Returns a file's path relative to the folder of the specs.
     func withoutFolder(_ file: String) -> String {
         let folder = path(review.context.head) + "/"
         return file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file
@@ -144,8 +145,8 @@ extension ReviewReport {
             .replacing("{line}", with: String(location.line))
     }
 
-    /// A change as one line, such as
-    /// `[breaking] Market: 419: Common.tokenExpired (alert) → not handled (alert); 8 endpoints`.
+    /// Returns a row as one line, such as `[breaking] Market: 419: Common.tokenExpired (alert) → not handled (alert); 8
+    /// endpoints`.
     func line(_ row: ReviewRow, of api: String) -> String {
         let subject = row.change.lane == .source ? row.responseLines[0] : writtenOut(row.responses)
         let parts = [api, plain(subject), "\(plain(row.before)) → \(plain(row.after))"].filter { !$0.isEmpty }
@@ -154,7 +155,7 @@ extension ReviewReport {
     }
 }
 
-/// `1 breaking`, `2 warnings`, `3 info`
+/// Returns the number of rows of each level, the worst level first: `1 breaking`, `2 warnings`, `3 info`.
 func counts(of rows: [ReviewRow]) -> [String] {
     let counts = Change.Level.allCases.sorted(by: >).map { level in (rows.count { $0.level == level }, level) }
     return counts.filter { $0.0 > 0 }.map { count, level in

@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecResources
 import ErrorSpecReview
 
-/// A page for reviewers. It has the same tables as the comment of a pull request, but without the comment's limits.
+/// Returns a page for reviewers. The page has the same tables as the comment on a pull request, but can have more rows.
 func diffHTML(_ report: ReviewReport) -> String {
     let review = report.review
     var body: HTMLText = ""

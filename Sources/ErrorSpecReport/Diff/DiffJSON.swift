@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReview
 
-/// The review as JSON, in a stable, versioned form for other programs.
+/// Returns the review as JSON, in a stable, versioned form for other programs.
 func diffJSON(_ review: Review) -> JSONValue {
     let shown = worst(10_000, of: review.entries)
     let open = review.open
@@ -25,7 +25,8 @@ func diffJSON(_ review: Review) -> JSONValue {
     ]
 }
 
-/// At most `limit` entries, in their original order. Accepted changes have priority, then the worst changes.
+/// Returns at most `limit` entries, in their original order. Accepted changes have priority over open ones, and worse
+/// changes over others.
 private func worst(_ limit: Int, of entries: [Review.Entry]) -> [Review.Entry] {
     guard entries.count > limit else { return entries }
     let ranked = entries.enumerated().sorted { left, right in

@@ -1,8 +1,8 @@
 import ErrorSpecLanguage
 import ErrorSpecReview
 
-/// A comment for a pull request: the verdict, the accepted changes, a table for each lane and API, and the entries that
-/// accept the failing changes.
+/// Returns a comment on a pull request: the verdict, the accepted changes, a table for each lane and API, and the
+/// entries that would accept the failing changes.
 func diffMarkdown(_ report: ReviewReport) -> MarkdownText {
     let context = report.review.context
     var out: MarkdownText =
@@ -22,14 +22,15 @@ func diffMarkdown(_ report: ReviewReport) -> MarkdownText {
 /// The maximum number of characters in a comment. GitHub accepts 65,536.
 private let mostCharacters = 60_000
 
-/// Problems in the files that accept changes and set levels.
+/// Returns the problems in the files that accept changes and set levels.
 private func remarks(_ findings: Findings) -> MarkdownText {
     let (limit, all) = (10, findings.remarks)
     let lines = all.prefix(limit).map { "⚠️ \(prose: $0.text) \(code: $0.place)\n\n" as MarkdownText }
     return lines.joined() + (all.count > limit ? "⚠️ and \(all.count - limit) more\n\n" : "")
 }
 
-/// The accepted changes with their reasons, the worst first, because a pull request may accept its own changes.
+/// Returns the accepted changes with their reasons, the worst first. They are listed because a pull request may accept
+/// its own changes.
 private func accepted(_ report: ReviewReport) -> MarkdownText {
     var room = mostCharacters / 2
     let entries = report.review.accepted
@@ -51,7 +52,7 @@ private func accepted(_ report: ReviewReport) -> MarkdownText {
 
 // MARK: - Tables
 
-/// The tables with as many rows as fit. The worst rows of all tables have priority.
+/// Returns the tables with as many rows as fit into `room`. The worst rows of all tables have priority.
 private func tables(_ report: ReviewReport, _ room: inout Int) -> [MarkdownText] {
     var shown = report.tables.map { _ in [MarkdownText]() }
     var folded = report.tables.map { _ in MarkdownText("") }
@@ -87,7 +88,7 @@ private func heads(of table: ReviewTable) -> MarkdownText {
     "| | \(prose: table.subject) | before | after | \(prose: table.units) |\n| --- | --- | --- | --- | --- |\n"
 }
 
-/// The rows of endpoints that have moved to another group, in an element that unfolds.
+/// Returns the rows of endpoints that have moved to another group, in an element that unfolds.
 private func moved(_ row: ReviewRow, of table: ReviewTable, _ report: ReviewReport) -> MarkdownText {
     if row.moved.isEmpty { return "" }
     let limit = 50
@@ -131,7 +132,7 @@ private let markdown = CellWriter<Markdown>(
     }, link: { "[\($0)](<\(MarkdownText(own: $1.replacing(">", with: "%3E")))>)" },
     small: { "<sub>\(prose: $0)</sub>" }, limit: 50)
 
-/// A text as users read it, on one line of Markdown.
+/// Returns a text as users read it, on one line of Markdown.
 private func inCell(_ text: String) -> MarkdownText {
     let lines = text.split(whereSeparator: \.isNewline).map { line in
         String(line.trimmingPrefix(while: \.isWhitespace).reversed().trimmingPrefix(while: \.isWhitespace).reversed())
@@ -141,7 +142,7 @@ private func inCell(_ text: String) -> MarkdownText {
 
 // MARK: - Around the tables
 
-/// The kinds of the changes, for `errorspec explain`.
+/// Returns the kinds of the changes, with a reference to `errorspec explain`.
 private func kinds(_ report: ReviewReport) -> MarkdownText {
     let kinds = report.tables.flatMap(\.rows).flatMap(\.changes).map(\.kind).unique { $0 }
     if kinds.isEmpty { return "" }
@@ -149,7 +150,7 @@ private func kinds(_ report: ReviewReport) -> MarkdownText {
     return "\(names): see `errorspec explain KIND`.\n\n"
 }
 
-/// The entries with which the file of accepted changes would accept the changes that fail.
+/// Returns the entries that accept the failing changes, to be added to the file of accepted changes.
 private func acceptanceEntries(_ report: ReviewReport) -> MarkdownText {
     guard let failing = report.failing else { return "" }
     let changes = report.review.open.filter { $0.level >= failing }.sorted { $0.level > $1.level }
@@ -184,7 +185,7 @@ private func acceptanceEntries(_ report: ReviewReport) -> MarkdownText {
         """
 }
 
-/// A comment about specs that can't be compared. It replaces an earlier verdict.
+/// Returns a comment about specs that can't be compared. On the pull request, this comment replaces an earlier verdict.
 ///
 /// - Parameter sides: The name and the findings of each side that has errors.
 package func uncomparedMarkdown(head: String, _ sides: [(name: String, findings: Findings)]) -> String {
@@ -197,14 +198,14 @@ package func uncomparedMarkdown(head: String, _ sides: [(name: String, findings:
     return out.encoded
 }
 
-/// The first line of a comment, which lets a bot recognize its own comment. The line is different for each folder of
-/// specs.
+/// Returns the first line of a comment, by which a bot recognizes its own comment. Each folder of specs has a different
+/// line.
 package func diffMarker(folder: String) -> MarkdownText {
-    // The name is encoded, so it can't end the comment, and markers of different folders differ.
+    // The folder's name is encoded, so it can't end the comment, and the markers of different folders differ.
     MarkdownText(own: "<!-- errorspec-diff \(uriPath(folder, plain: "/._")) -->")
 }
 
-/// The folder of the specs, without a revision.
+/// Returns the folder of the specs, without a revision.
 private func specsFolder(of head: String) -> String {
     let text = head.lastIndex(of: ":").map { String(head[head.index(after: $0)...]) } ?? head
     let parts = text.split(separator: "/").filter { $0 != "." }.joined(separator: "/")

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReview
 
-/// The tables for a terminal, in at most 100 columns.
+/// Returns the tables for a terminal, about 100 columns wide.
 func diffText(_ report: ReviewReport, style: Style) -> TerminalText {
     var out: TerminalText = report.gateWarning.map { "\(style.yellow("\($0)"))\n\n" } ?? ""
     for entry in report.review.accepted {
@@ -15,7 +15,7 @@ func diffText(_ report: ReviewReport, style: Style) -> TerminalText {
     return out + "\(report.verdict)\n"
 }
 
-/// The widths of the columns: of the level, the responses, both sides and the units.
+/// The widths of a table's columns: of the responses, of each side and of the units.
 private struct Widths {
     let subject: Int
     let side: Int
@@ -29,7 +29,7 @@ private struct Widths {
         side = (100 - 4 - 8 - subject - units - 4 * 2) / 2
     }
 
-    /// Writes cells side by side, each wrapped to the width of its column.
+    /// Returns a row with its cells side by side, each wrapped to the width of its column.
     func row(_ level: TerminalText, _ cells: [[String]], margin: TerminalText = "  ") -> TerminalText {
         let columns = zip(cells, [subject, side, side, units]).map { lines, width in
             lines.flatMap { folded($0, width: width) }
@@ -81,12 +81,12 @@ private func text(
     return out + row.moved.map { text($0, widths, report, style, margin: "    ") }.joined()
 }
 
-/// One or two names, or the number of units.
+/// Returns the names of one or two units, or the number of the units.
 private func lines(_ units: [ReviewUnit]) -> [String] {
     units.count < 3 ? units.map { $0.isGroup ? "group \($0.name)" : $0.name } : [countedUnits(units)]
 }
 
-/// Wraps a line to at most `width` columns. It breaks between words, and in a long name after a dot or a slash.
+/// Wraps a line to at most `width` columns: between words, and in a long name after a dot or a slash.
 private func folded(_ line: String, width: Int) -> [String] {
     wrapped(line, width: width).flatMap { line -> [String] in
         var parts: [String] = []

@@ -2,8 +2,8 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecReview
 
-/// The tables of a review, one for each lane of each API. They show the changes that aren't accepted, folded into rows,
-/// the worst first.
+/// Returns the tables of a review, one for each lane of each API. The tables show the changes that aren't accepted,
+/// folded into rows, with the worst rows first.
 func reviewTables(_ review: Review) -> [ReviewTable] {
     let units = Dictionary(review.apis.map { ($0.name, $0.units) }, uniquingKeysWith: { first, _ in first })
     let tables = review.open.grouped(by: \.api).flatMap { api, changes in
@@ -16,7 +16,8 @@ func reviewTables(_ review: Review) -> [ReviewTable] {
     return [Change.Lane.behaviour, .text, .source].flatMap { lane in tables.filter { $0.lane == lane } }
 }
 
-/// The rows of one API's changes, the worst first, then in the order of the changes.
+/// Folds the changes of one API into rows. The worst rows come first; rows of the same level are in the order of the
+/// changes.
 private func folded(_ changes: [Change]) -> [ReviewRow] {
     let positions = Dictionary(uniqueKeysWithValues: changes.enumerated().map { ($1.fingerprint, $0) })
     func sorted(_ rows: [ReviewRow]) -> [ReviewRow] {
@@ -30,7 +31,7 @@ private func folded(_ changes: [Change]) -> [ReviewRow] {
         let endpoints = Set(moves.flatMap(\.units))
         let own = rest.filter { $0.lane != .source && !$0.units.isEmpty && endpoints.isSuperset(of: $0.units) }
         let table = sorted(foldedByHandler(own))
-        // A single row isn't folded.
+        // If the moved endpoints have only one row, this row isn't folded.
         guard table.count > 1 else { continue }
         rows.append(movedRow(moves, own, table))
         let taken = Set((own + moves).map(\.fingerprint))
@@ -41,7 +42,8 @@ private func folded(_ changes: [Change]) -> [ReviewRow] {
     return sorted(rows + foldedByHandler(others) + lists)
 }
 
-/// A row for endpoints that have moved to another group. It contains the rows that concern only these endpoints.
+/// Returns a row for endpoints that have moved to another group. The row contains the rows that concern only these
+/// endpoints.
 private func movedRow(_ moves: [Change], _ changes: [Change], _ table: [ReviewRow]) -> ReviewRow {
     func names(_ names: [String]) -> Line { inOneLine(names.map { [.code($0)] }) }
     let worst = changes.max { $0.level < $1.level } ?? moves[0]
@@ -53,7 +55,7 @@ private func movedRow(_ moves: [Change], _ changes: [Change], _ table: [ReviewRo
         moved: table)
 }
 
-/// A row for the removed and the added endpoints of one group.
+/// Returns a row for the removed and the added endpoints of one group.
 private func listRow(_ changes: [Change]) -> ReviewRow {
     func cell(_ kind: Kind) -> ReviewCell {
         let units = changes.filter { $0.kind == kind }.flatMap(\.units)
@@ -83,13 +85,13 @@ private func foldedByHandler(_ changes: [Change]) -> [ReviewRow] {
     return handlers.map(\.row) + others
 }
 
-/// Changes of handlers that share a row, with the text changes of the same responses.
+/// A row of changes to or from the same handler, with the text changes of the same responses.
 private struct HandlerRow {
     enum Side { case before, after }
 
     private(set) var changes: [Change]
-    /// The side whose handlers differ between the changes. The cell of this side lists the handlers; `nil` for a single
-    /// change.
+    /// The side on which the changes have different handlers, or `nil` for a single change. The cell of this side lists
+    /// the handlers.
     let listed: Side?
     private var texts: [Change] = []
     private var known: [Side: [TextKey: ShownText.Text?]] = [:]
@@ -104,8 +106,10 @@ private struct HandlerRow {
         self.listed = listed
     }
 
-    /// - Returns: Whether the row can show the change: on the sides that aren't listed, the row has the same texts, or
-    ///   none yet.
+    /// Adds a text change if the row can show it: on each side that isn't listed, the row has the same texts or no
+    /// texts yet.
+    ///
+    /// - Returns: whether the change was added.
     mutating func add(texts change: Change) -> Bool {
         guard case .texts = change.before, case .texts = change.after else { return false }
         var known = known
@@ -133,13 +137,13 @@ private struct HandlerRow {
             after: after)
     }
 
-    /// The texts of a side; empty if the side's cell lists handlers or shows a success.
+    /// Returns the texts of a side, or no texts if the side's cell lists handlers or shows a success.
     private func commonTexts(_ side: Side) -> [ShownText] {
         if side == listed || changes[0].side(side) == .success { return [] }
         return texts.flatMap { $0.texts(side) }.unique { TextKey(locale: $0.locale, part: $0.part) }
     }
 
-    /// The cell that lists the differing handlers, each with its responses.
+    /// The cell that lists the different handlers, each with its responses.
     private var list: ReviewCell {
         let lines = changes.map { change -> Line in
             let (before, after) = cells(of: change)
@@ -158,21 +162,22 @@ extension Change {
     }
 }
 
-/// Joins the rows of several changes, so that each set of units has one row.
+/// Joins the rows of several changes into one row for each set of units.
 private func union(_ changes: [Change]) -> [Change.Row] {
     changes.flatMap(\.rows).grouped { Set($0.units) }.map { _, rows in
         Change.Row(responses: rows.flatMap(\.responses).union, units: rows[0].units)
     }
 }
 
-/// Finds the list of changes that concerns all responses of a given text change.
+/// Finds the list of changes that includes all responses of a given text change.
 private struct ResponseIndex {
     private struct Key: Hashable {
         var unit: ReviewUnit
         var code: CodePattern?
     }
 
-    /// The ranges of statuses by key; `nil` means all statuses.
+    /// The ranges of statuses for each key, with the index of the list that has the range. A range of `nil` is all
+    /// statuses.
     private var ranges: [Key: [(statuses: ClosedRange<Int>?, element: Int)]] = [:]
 
     init(_ lists: [[Change]]) {
@@ -213,7 +218,7 @@ private struct ResponseIndex {
 }
 
 extension Sequence {
-    /// Returns the elements that match a condition, and the others.
+    /// Returns the elements that match a condition, and the other elements.
     fileprivate func split(_ condition: (Element) -> Bool) -> (matching: [Element], others: [Element]) {
         reduce(into: ([], [])) { parts, element in
             if condition(element) { parts.0.append(element) } else { parts.1.append(element) }

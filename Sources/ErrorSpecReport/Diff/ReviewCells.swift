@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecReview
 
-/// The cells of both sides of a change.
+/// Returns the cells of both sides of a change.
 func cells(of change: Change) -> (before: ReviewCell, after: ReviewCell) {
     switch (change.before, change.after) {
     case (.failure(let before), .failure(let after)):
@@ -35,7 +35,7 @@ private func cell(of side: Side?) -> ReviewCell {
     }
 }
 
-/// The first three lines, and how many others there are.
+/// Returns the lines, or, if there are more than four, the first three and the number of other lines.
 func listedBelow(_ lines: [Line]) -> [Line] {
     lines.count > 4 ? lines.prefix(3) + [[.words("and \(lines.count - 3) more")]] : lines
 }
@@ -56,7 +56,7 @@ private func action(_ parts: FailureParts) -> Line {
     let retry: Line? =
         switch parts.retry {
         case nil: nil
-        // Most handlers don't retry, so this is shown only if the cell names no handler.
+        // Most handlers don't retry, so `no retry` is shown only if the cell names no handler.
         case .never: parts.handler == nil ? [.words("no retry")] : nil
         case .recovery(let name): [.words("runs "), .code(name), .words(", then resends")]
         case .resend(let resend): inOneLine(policy(resend))
@@ -73,7 +73,7 @@ private func conditions(_ condition: Condition?) -> [Line] {
     return [line("fails with ", failure), line("succeeds with ", success)].filter { !$0.isEmpty }
 }
 
-/// A policy, part by part: `3 retries`, `first wait 50 ms`, `longest wait 20 s`, `idempotent methods`.
+/// Returns the parts of a policy: `3 retries`, `first wait 50 ms`, `longest wait 20 s`, `idempotent methods`.
 private func policy(_ resend: Resend) -> [Line] {
     let methods: Line =
         switch resend.methods {
@@ -95,7 +95,7 @@ private func policy(_ resend: Resend) -> [Line] {
     ]
 }
 
-/// The cells of two policies. The parts that are equal in both are folded.
+/// Returns the cells of two policies. The parts that are equal in both policies are folded.
 private func cells(_ old: Resend, _ new: Resend) -> (ReviewCell, ReviewCell) {
     let pairs = Array(zip(policy(old), policy(new)))
     let differing = pairs.filter { $0 != $1 }
@@ -106,7 +106,7 @@ private func cells(_ old: Resend, _ new: Resend) -> (ReviewCell, ReviewCell) {
 
 // MARK: - Texts
 
-/// The texts that differ, a line for each locale. Locales with the same change share a line.
+/// Returns the cells of the texts that differ, with a line for each locale. Locales with the same change share a line.
 func cells(_ before: [ShownText], _ after: [ShownText]) -> (before: ReviewCell, after: ReviewCell) {
     let (old, new) = (before.grouped(by: \.locale), after.grouped(by: \.locale))
     let oldTexts = Dictionary(uniqueKeysWithValues: old.map { ($0.key, $0.elements) })
@@ -166,7 +166,7 @@ private func line(_ text: ShownText, from other: ShownText.Text?) -> Line {
     return origin + [.words(", otherwise "), piece(otherwise, other?.otherwise ?? other?.text)]
 }
 
-/// A text, or an excerpt of a long one that begins shortly before the first difference.
+/// Returns the text, or, if the text is long, an excerpt that begins shortly before the first difference.
 private func excerpt(_ text: String, from other: String) -> String {
     let limit = 240
     guard text.count > limit else { return text }

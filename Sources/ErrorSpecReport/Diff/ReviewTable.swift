@@ -2,7 +2,7 @@ import ErrorSpecLanguage
 import ErrorSpecReading
 import ErrorSpecReview
 
-/// A part of a cell. Each format writes it through its own encoder.
+/// A part of a cell. Each format encodes parts in its own way.
 enum Piece: Hashable, Sendable {
     /// Errorspec's own words.
     case words(String)
@@ -10,8 +10,9 @@ enum Piece: Hashable, Sendable {
     case strong(String)
     /// A name or a pattern of a spec.
     case code(String)
-    /// A title and a description as users read them.
+    /// A title as users read it.
     case title(String)
+    /// A description as users read it.
     case text(String)
     case locales([String])
 }
@@ -20,11 +21,11 @@ typealias Line = [Piece]
 
 /// One side of a row.
 struct ReviewCell: Hashable, Sendable {
-    /// The handler, or another name.
+    /// The handler, or the names that the cell is about.
     var subject: Line = []
     /// The app's action: category, retry or recovery.
     var action: Line = []
-    /// The lines after the subject and the action: texts, or a list.
+    /// The lines below the subject and the action: texts, or a list.
     var below: [Line] = []
     /// The parts that are equal on both sides, folded.
     var rest: Line = []
@@ -34,11 +35,11 @@ struct ReviewCell: Hashable, Sendable {
         return (first.isEmpty ? [] : [first]) + below
     }
 
-    /// The cell of a side that the change doesn't have.
+    /// The cell of a side on which the change has nothing.
     static let empty = ReviewCell(subject: [.words("–")])
 }
 
-/// A line of a table of a review: one change, or several that are folded into one.
+/// A row of a review's table: one change, or several changes that are folded together.
 struct ReviewRow: Sendable {
     /// The changes, the most important one first.
     var changes: [Change]
@@ -46,15 +47,16 @@ struct ReviewRow: Sendable {
     var extents: [Change.Row]
     var before: ReviewCell
     var after: ReviewCell
-    /// If endpoints have moved to another group, the rows of these endpoints.
+    /// The rows of the endpoints that have moved to another group, if this row is about moved endpoints; otherwise
+    /// empty.
     var moved: [ReviewRow] = []
 
     /// The worst level of the row's changes.
     var level: Change.Level { changes.map(\.level).max() ?? .info }
     var change: Change { changes[0] }
 
-    /// The locations of the change with the fewest cases. If changes are folded, this change has few cases besides the
-    /// handler that all of them share.
+    /// The locations of the change that concerns the fewest cases, among the changes of the same kind as ``change``.
+    /// All folded changes concern the handler that they share, so few cases mean a more precise location.
     var locations: Change.Locations {
         let sameKind = changes.filter { $0.kind == change.kind }
         return (sameKind.min { $0.cases.count < $1.cases.count } ?? change).locations
@@ -85,7 +87,8 @@ struct ReviewTable: Sendable {
 }
 
 extension ReviewRow {
-    /// The cell of the second column, a line for each extent. A row with more than three extents shows their union.
+    /// The lines of the second column, one for each extent. If the row has more than three extents, the only line is
+    /// their union.
     var responseLines: [Line] {
         if change.lane == .source { return [[.words(change.kind.displayName)]] }
         let lines = (extents.count > 3 ? [responses] : extents.map(\.responses)).map { writtenOut($0) }
@@ -97,19 +100,19 @@ extension ReviewRow {
         extents.count > 3 || change.lane == .source ? [units] : extents.map(\.units)
     }
 
-    /// If ``responseLines`` shows only a union, all extents, sorted by their number of units, the largest first.
+    /// All extents, those with the most units first, if ``responseLines`` shows only their union; otherwise empty.
     var exactExtents: [Change.Row] {
         extents.count > 3 && change.lane != .source ? extents.sorted { $0.units.count > $1.units.count } : []
     }
 }
 
 extension Kind {
-    /// `case moved`
+    /// The kind's name in a table, such as `case moved`.
     var displayName: String { rawValue.replacing("-", with: " ").replacing("api ", with: "API ") }
 }
 
-/// Responses as they are written in specs. A code that applies to several statuses is written once: `400`, `402-403`
-/// with `E1`.
+/// Returns responses as they are written in specs. A code that applies to several statuses is written once: `400`,
+/// `402-403` with `E1`.
 func writtenOut(_ responses: [ResponseRange], limit: Int = 6) -> Line {
     let groups = responses.prefix(limit).grouped { $0.statuses == nil ? nil : $0.code }.map { code, ranges -> Line in
         guard let code, ranges.count > 1 else { return inOneLine(ranges.map { [.code($0.written)] }) }
@@ -124,7 +127,7 @@ func inOneLine(_ parts: [Line], separator: String = ", ") -> Line {
     Line(parts.joined(separator: [.words(separator)]))
 }
 
-/// `GET /v1/cart`, or the numbers of endpoints and groups: `7 endpoints, 1 group`.
+/// Returns the numbers of endpoints and groups: `7 endpoints, 1 group`.
 func countedUnits(_ units: [ReviewUnit]) -> String {
     let groups = units.count { $0.isGroup }
     let counts = [(units.count - groups, "endpoint"), (groups, "group")].filter { $0.0 > 0 }
@@ -132,7 +135,7 @@ func countedUnits(_ units: [ReviewUnit]) -> String {
 }
 
 extension ReviewRow {
-    /// A change as a row of its own.
+    /// Creates a row for a single change.
     init(_ change: Change) {
         let (before, after) = cells(of: change)
         self.init(changes: [change], extents: change.rows, before: before, after: after)
