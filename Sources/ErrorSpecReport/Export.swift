@@ -1,8 +1,8 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The resolved specs as JSON, for other tools. `docs/export.md` describes the keys; the version increases when a key
-/// is removed or changes its meaning.
+/// Returns the resolved specs as JSON, for other tools. `docs/export.md` describes the keys. The version increases when
+/// a key is removed or changes its meaning.
 package func export(_ spec: ResolvedSpec) -> JSONValue {
     ["errorspecExport": 1, "apis": .array(spec.apis.map { APIExporter(api: $0, files: spec.files).document })]
 }
@@ -47,7 +47,7 @@ private struct APIExporter {
         ]
     }
 
-    /// The places of a body's field errors: for each key, one place or a list of places.
+    /// Returns the places of a body's field errors: one place or a list of places for each key.
     private func fields(_ fields: FieldsFormat) -> JSONValue {
         [
             "at": oneOrMore(fields.at.map(pointerOrEach)), "name": oneOrMore(fields.name),
@@ -153,7 +153,7 @@ extension APIExporter {
 }
 
 extension ResolvedAPI {
-    /// A policy: its name and everything that it does.
+    /// Returns a policy with its name and all its settings.
     func json(_ retry: ResolvedRetry) -> JSONValue {
         let policy: JSONValue = ["policy": JSONValue(retry.name), "summary": JSONValue(retry.summary)]
         switch retry.action {
@@ -188,7 +188,7 @@ extension ResolvedAPI {
         }
     }
 
-    /// A row of a group's matrix.
+    /// Returns a row of a group's matrix.
     func json(_ rule: MatchRule) -> JSONValue {
         [
             "status": JSONValue(rule.status?.description), "code": JSONValue(rule.code?.quotedIfNeeded),
@@ -200,7 +200,7 @@ extension ResolvedAPI {
     }
 }
 
-/// `null` if there are no values, the value if there is one, and otherwise a list.
+/// Returns `null` for no values, the value itself for one value, and otherwise a list.
 private func oneOrMore(_ values: [JSONValue]) -> JSONValue { values.count > 1 ? .array(values) : values.first ?? nil }
 private func oneOrMore(_ texts: [String]) -> JSONValue { oneOrMore(texts.map { .string($0) }) }
 

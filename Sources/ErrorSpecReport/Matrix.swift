@@ -21,7 +21,7 @@ package struct Matrix: Sendable {
         return ["api": .string(api.name.value), "groups": .array(groups)]
     }
 
-    /// A table for each group, with aligned columns.
+    /// Returns a table for each group, with aligned columns.
     package func text(style: Style = .plain) -> TerminalText {
         apis.flatMap { api, groups in
             groups.map { id -> TerminalText in
@@ -57,14 +57,14 @@ package struct Matrix: Sendable {
 }
 
 extension Style {
-    /// A group's heading: `LSLP/Login  Sign in`.
+    /// Returns a group's heading: `LSLP/Login  Sign in`.
     func heading(_ api: ResolvedAPI, _ id: GroupID) -> TerminalText {
         let summary: TerminalText = api[id].summary.map { "  " + dim("\($0)") } ?? ""
         return bold("\(api.name.value)/\(api[id].name.value)") + summary + "\n"
     }
 }
 
-/// A row of the matrix, as texts.
+/// The texts of one row of a matrix.
 private struct Row {
     var status: String
     var code: String
@@ -76,7 +76,7 @@ private struct Row {
 }
 
 extension ResolvedAPI {
-    /// A table that shows which case of a group handles which status and code.
+    /// Returns a table that shows which case of a group handles which status and code.
     ///
     /// - Parameter isFull: Whether descriptions follow the titles.
     package func markdownTable(of id: GroupID, isFull: Bool = false) -> MarkdownText {
@@ -109,14 +109,14 @@ extension ResolvedAPI {
     /// Whether the app shows nothing for failures with this handling.
     package func isSilent(_ handling: Handling) -> Bool { self[handling.category.value].value == "silent" }
 
-    /// The texts that the user reads; empty if the handling is silent.
+    /// Returns the texts that the user reads, or nothing if the handling is silent.
     private func alert(_ handling: Handling?) -> MarkdownText {
         guard let handling, !isSilent(handling) else { return "" }
         let texts = [handling.title, handling.description].map { $0?.value.description(in: locales.first) ?? "" }
         return (texts[0].isEmpty ? "" : "**\(texts[0])** ") + texts[1]
     }
 
-    /// Notes on a case's retry, and on its category if it isn't the first one.
+    /// Returns notes on the retry of a case, and on its category unless this is the first category of the API.
     private func notes(on handling: Handling) -> String {
         var notes: [String] = []
         switch handling.retry.value.action {

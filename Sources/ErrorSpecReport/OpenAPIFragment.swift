@@ -1,8 +1,8 @@
 package import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// An OpenAPI document with only the responses of an API's operations, to complete the server's document. Importing it
-/// gives the same table of responses as the API's.
+/// Returns an OpenAPI document with only the responses of an API's operations, to complete the server's document.
+/// Importing the result gives the API's table of responses.
 package func openAPIFragment(_ api: ResolvedAPI) -> JSONValue {
     let paths = api.operations.grouped { pathWithDistinctNames($0.path).path }.map { path, operations in
         let members = operations.map { operation in
@@ -23,7 +23,7 @@ package func openAPIFragment(_ api: ResolvedAPI) -> JSONValue {
     ]
 }
 
-/// Returns the path with distinct parameter names, because OpenAPI requires them, and these names. For example,
+/// Returns the path with distinct parameter names, which OpenAPI requires, and the list of these names:
 /// `/users/{id}/orders/{id}` becomes `/users/{id}/orders/{id2}`.
 private func pathWithDistinctNames(_ path: String) -> (path: String, names: [String]) {
     var names: [String] = []
@@ -53,7 +53,7 @@ private func parameters(_ names: [String]) -> JSONMember {
 private func responses(of group: GroupID, in api: ResolvedAPI) -> [JSONMember] {
     let rules = api.rules(of: group)
     let matcher = ResponseMatcher(of: group, in: api)
-    // Statuses, and classes such as `4XX`.
+    // The winners for statuses, and for classes such as `4XX`.
     var winners: [StatusPattern: CaseID] = [:]
     for rule in rules where rule.code == nil {
         guard let pattern = rule.status else { continue }
@@ -117,7 +117,7 @@ private struct ResponseWriter {
         return .object(members)
     }
 
-    /// The schema of the parts of the body that the spec reads.
+    /// Returns the schema of the parts of the body that the spec reads.
     private func schema(_ rules: [MatchRule]) -> JSONValue? {
         guard let body = api[group].body.map({ api[$0].format }) else { return nil }
         var schema = SchemaDraft()
@@ -135,7 +135,8 @@ private struct ResponseWriter {
             leaf.append(JSONMember("x-enum-varnames", .array(named.map { .string(api[$0.winner].name.value) })))
         }
         for place in body.code {
-            // If the code is made by `as` or cut out of a text, the body has another value at this place.
+            // If the code is cut out of a text, or `as` replaces the value, the body has a different value at this
+            // place.
             let isValue = place == Place(place.root, equals: place.equals)
             schema.add(place.tokens, leaf: isValue ? .object(leaf) : ["type": "string"])
         }
@@ -149,7 +150,7 @@ private struct ResponseWriter {
 }
 
 extension Place {
-    /// The names on the path to the value, with `*` for the elements of an array; `nil` for a header.
+    /// The names on the path to the value, with `*` for the elements of an array, or `nil` for a header.
     fileprivate var tokens: [String]? {
         func names(_ pointer: String) -> [String] {
             (JSONPointer(pointer)?.tokens ?? []).map { String(decoding: $0.name, as: UTF8.self) }
@@ -172,8 +173,8 @@ private struct SchemaDraft {
         add(tokens[...], leaf: leaf)
     }
 
-    /// Adds field errors: a list of objects, or one object if other places are in it. If the fields have no `name`, the
-    /// object maps each field's name to a reason.
+    /// Adds field errors: a list of objects, or one object if this object contains other places. If the fields have no
+    /// `name`, the object maps each field's name to a reason.
     mutating func add(_ fields: FieldsFormat) {
         for place in fields.at {
             guard let list = Place(place).tokens else { continue }

@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// The texts of an API as a String Catalog (`.xcstrings`), which Xcode and translation agencies edit.
+/// Returns the texts of an API as a String Catalog (`.xcstrings`), which Xcode and translation agencies can edit.
 ///
 /// If a locale has no translation of a text, the catalog has the source text with the state `new`.
 package func stringCatalog(of list: TextList) -> JSONValue {

@@ -11,20 +11,20 @@ extension EncodedText where Output == WorkflowCommand {
 }
 
 extension EncodedText.StringInterpolation where Output == WorkflowCommand {
-    /// The message after `::`. Line breaks are kept.
+    /// Appends the message after `::`. Line breaks are kept.
     package mutating func appendInterpolation(message text: String) {
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         append(encoded: lines.map { escaped(String($0), ["%"]) }.joined(separator: "%0A"))
     }
 
-    /// A property's value.
+    /// Appends a property's value.
     package mutating func appendInterpolation(property text: String) {
         append(encoded: escaped(text, ["%", ":", ","]))
     }
 }
 
-/// - Parameter special: The characters that have a meaning in commands. They are written as numbers, such as `%3A` for
-///   a colon.
+/// - Parameter special: The characters that have a meaning in commands. These characters are written as numbers: `%3A`
+///   for a colon.
 private func escaped(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
     visibleText(text, limit: CommandText.mostScalars).unicodeScalars.map { scalar in
         special.contains(scalar) ? "%\(String(scalar.value, radix: 16, uppercase: true))" : String(scalar)

@@ -1,20 +1,20 @@
-/// A piece of an output that contains no text that the output could mistake for markup or a command.
+/// A piece of an output. The output's reader can't mistake any of its text for markup or a command.
 ///
-/// Literals are our own. A text from a spec, a document, a response or a file name is added through the output's
-/// encoder; anything else doesn't compile.
+/// Literals are errorspec's own text. A text from a spec, a document, a response or a file name is added through the
+/// output's encoder; otherwise, the code doesn't compile.
 package struct EncodedText<Output>: ExpressibleByStringInterpolation, Sendable, Hashable {
-    /// The text as it is written to the output.
+    /// The text, encoded for the output.
     package private(set) var encoded: String
 
     package init(stringLiteral value: String) { encoded = value }
     package init(stringInterpolation: StringInterpolation) { encoded = stringInterpolation.encoded }
 
-    /// A text of our own that isn't a literal, such as an explanation.
+    /// Creates a piece of errorspec's own text that isn't a literal, such as an explanation. The text isn't encoded.
     package init(own text: String) { encoded = text }
 
     package var isEmpty: Bool { encoded.isEmpty }
 
-    /// The length as services count it: in UTF-16 code units.
+    /// The length in UTF-16 code units, which services count.
     package var count: Int { encoded.utf16.count }
 
     package static func + (left: Self, right: Self) -> Self { Self(own: left.encoded + right.encoded) }

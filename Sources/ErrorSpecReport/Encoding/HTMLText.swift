@@ -6,10 +6,10 @@ package enum HTML {}
 package typealias HTMLText = EncodedText<HTML>
 
 extension EncodedText.StringInterpolation where Output == HTML {
-    /// Line breaks are kept, and invisible characters are shown by their numbers.
+    /// Appends a text. Line breaks are kept, and invisible characters are replaced by their numbers.
     package mutating func appendInterpolation(text: String) { append(encoded: escaped(text)) }
 
-    /// A text in which backticks mark code.
+    /// Appends a text in which backticks mark code.
     package mutating func appendInterpolation(prose text: String) {
         let parts = text.unicodeScalars.split(separator: "`", omittingEmptySubsequences: false)
             .map { escaped(String($0)) }

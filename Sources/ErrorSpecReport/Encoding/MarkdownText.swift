@@ -9,19 +9,19 @@ extension EncodedText where Output == Markdown {
     /// The maximum number of scalars in one text.
     static var mostScalars: Int { 4_000 }
 
-    /// A text in which backticks mark code, and nothing else is markup.
+    /// Returns a text in which backticks mark code, and nothing else is markup.
     package static func prose(_ text: String) -> Self { "\(prose: text)" }
 
-    /// A text without markup. Backticks are shown as backticks.
+    /// Returns a text without markup. Backticks remain backticks.
     static func literal(_ text: String) -> Self { Self(own: escaped(text, isAtStart: true)) }
 
-    /// A text in the middle of a line. Spaces at its start and end are kept.
+    /// Returns a text for the middle of a line. Spaces at the start and the end of the text are kept.
     static func inLine(_ text: String) -> Self { Self(own: escaped(text, isAtStart: false)) }
 
-    /// A text as code.
+    /// Returns a text as code.
     package static func code(_ text: String) -> Self { "\(code: text)" }
 
-    /// A block of code. The fence is longer than any sequence of backticks in the code.
+    /// Returns a block of code. The fence is longer than any sequence of backticks in the code.
     package static func fenced(_ text: String, _ language: String) -> Self {
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
             visibleText(String($0))
@@ -70,8 +70,8 @@ private func longestFence(_ text: String) -> Int {
     return longest
 }
 
-/// An invisible character (U+2060) that breaks addresses, mentions and references: GitHub and GitLab look for these
-/// after Markdown has removed backslashes.
+/// An invisible character (U+2060) that breaks addresses, mentions and references. Backslashes aren't enough, because
+/// GitHub and GitLab remove them before looking for addresses, mentions and references.
 private let wordJoiner = "\u{2060}"
 
 /// - Parameter isAtStart: Whether the text may be at the start of a line. There, `1.`, `-` and `+` would begin a list.
@@ -83,7 +83,7 @@ private func escaped(_ text: String, isAtStart: Bool) -> String {
         let isFirst = isAtStart && !scalars[..<index].contains { $0 != " " && !("0"..."9").contains($0) }
         let next = index + 1 < scalars.count ? scalars[index + 1] : nil
         let isName = next.map { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "\"" } ?? false
-        // Seven hexadecimal digits or more may be a commit's hash.
+        // Seven or more hexadecimal digits may be a commit's hash.
         hexadecimal = scalar.properties.isASCIIHexDigit ? hexadecimal + 1 : 0
         if hexadecimal > 6, hexadecimal % 6 == 1 { out += wordJoiner }
         switch scalar {

@@ -6,22 +6,23 @@ package enum TerminalOutput {}
 package typealias TerminalText = EncodedText<TerminalOutput>
 
 extension EncodedText.StringInterpolation where Output == TerminalOutput {
-    /// A text on one line, encoded so that neither a terminal nor a CI runner that reads the log recognizes a command
-    /// in it.
+    /// Appends a text on one line. The text is encoded so that neither a terminal nor a CI runner that reads the log
+    /// finds a command in the text.
     package mutating func appendInterpolation(_ text: some StringProtocol) {
         append(encoded: withoutCommands(visibleText(text)))
     }
 }
 
 extension EncodedText where Output == TerminalOutput {
-    /// The lines of a text.
+    /// Creates the lines of a text.
     package init(lines text: String) {
         self = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
             .map { "\(String($0))" }.joined(separator: "\n")
     }
 }
 
-/// Breaks the commands of GitHub's runner: lines of a log that begin with `::` after any spaces, or contain `##[`.
+/// Breaks up commands of GitHub's runner: lines of a log that begin with `::`, also after spaces, or that contain
+/// `##[`.
 private func withoutCommands(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") }) else { return text }
     let wordJoiner: Unicode.Scalar = "\u{2060}"

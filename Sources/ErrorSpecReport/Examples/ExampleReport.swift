@@ -10,7 +10,7 @@ package struct ExampleReport: Sendable {
 
     // MARK: Text
 
-    /// Each example with its headers, its body and the user's texts.
+    /// Returns each example with its headers, its body and the texts that the user reads.
     package func text(style: Style = .plain) -> TerminalText {
         entries.map { entry -> TerminalText in
             var out = style.heading(entry.api, entry.examples.group)
@@ -41,7 +41,7 @@ package struct ExampleReport: Sendable {
 
     // MARK: HTTP
 
-    /// Each example as an HTTP response.
+    /// The examples as HTTP responses.
     package var http: String {
         entries.flatMap { entry in
             entry.examples.examples.map { example in
@@ -121,7 +121,7 @@ extension ResponseExample {
 }
 
 extension Resolution {
-    /// The texts that a user reads after the app receives an example.
+    /// Resolves the response of an example, as if the app had received it.
     package init(to example: ResponseExample, in api: ResolvedAPI, locale: String? = nil) {
         let response = ServerResponse(
             status: example.response.status, body: example.response.body,

@@ -4,14 +4,15 @@ package import ErrorSpecReview
 
 /// The explanation of a finding or of a kind of change, as `errorspec explain` prints it.
 package struct Explanation: Sendable {
-    /// The code or the kind.
+    /// The code of the finding, or the kind of change.
     package let name: String
-    /// `nil` for a kind of change.
+    /// The severity of a finding, or `nil` for a kind of change.
     package var severity: Diagnostic.Severity?
-    /// The lane of a kind, and its levels, the worst first: `source: breaking or info`.
+    /// The lane and the levels of a kind of change, the worst level first: `source: breaking or info`. Empty for a
+    /// finding.
     private let facts: String
     package let meaning: String
-    /// A part of a spec before the change or the fix; empty for no spec.
+    /// An excerpt of a spec before the change or the fix, or empty for no spec.
     package let before: String
     package let after: String
 
@@ -22,7 +23,7 @@ package struct Explanation: Sendable {
         (meaning, before, after) = (explanation.meaning, explanation.before, explanation.after)
     }
 
-    /// An explanation without a text, for a name that no page explains.
+    /// Creates an explanation without a text, for a name that no page explains.
     package init(unexplained name: String) {
         self.name = name
         (facts, meaning, before, after) = ("", "", "", "")
@@ -40,14 +41,15 @@ package struct Explanation: Sendable {
         (before, after) = (Self.example(parts[1]), Self.example(parts[3]))
     }
 
-    /// The entries of a page, by name. The text above the first entry is a comment.
+    /// Returns the entries of a page, by name. The text above the first entry isn't an entry.
     package static func all(of page: [UInt8]) -> [String: Explanation] {
         let entries = String(decoding: page, as: UTF8.self).split(separator: "\n\n# ").dropFirst()
             .compactMap { Explanation(entry: $0) }
         return Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The lines of a fenced block. `\\u{202E}`, which would reverse lines of the page, is replaced by the character.
+    /// Returns the lines of a fenced block. The page has `\u{202E}` as text, because the character itself would reverse
+    /// lines of the page.
     private static func example(_ fenced: Substring) -> String {
         fenced.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast().joined(separator: "\n")
             .replacing("\\u{202E}", with: "\u{202E}")
@@ -72,7 +74,7 @@ extension Explanation {
         }
     }
 
-    /// The meaning, and both specs.
+    /// Returns the meaning, and both specs.
     package func text(style: Style = .plain, width: Int = 80) -> TerminalText {
         let lines = wrapped(meaning, width: min(width, 100)).joined(separator: "\n")
         let specs = examples.map { title, spec -> TerminalText in
@@ -95,7 +97,7 @@ extension Explanation {
         return "## \(name)\n\n\(kind) \(meaning)\n\(specs.joined())"
     }
 
-    /// A line for each topic, with the first sentence of the topic's meaning.
+    /// Returns a line for each topic, with the first sentence of the topic's meaning.
     package static func overview(of topics: [Explanation], style: Style = .plain, width: Int = 80) -> TerminalText {
         let nameWidth = topics.map(\.name.count).max() ?? 0
         return topics.map { topic -> TerminalText in
@@ -115,7 +117,7 @@ extension Explanation {
 }
 
 extension DiagnosticCode {
-    /// The explanation of this code. A test ensures that each code has one.
+    /// The explanation of this code. A test ensures that each code has an explanation.
     package var explanation: Explanation {
         var explanation = Explanation.ofFindings[id] ?? Explanation(unexplained: id)
         explanation.severity = severity
@@ -128,7 +130,7 @@ extension Explanation {
     package static let ofFindings = all(of: Resources.findings)
 }
 
-/// An example with invisible characters shown by their numbers.
+/// Replaces the invisible characters of an example by their numbers.
 func visible(_ example: String) -> String {
     example.split(separator: "\n", omittingEmptySubsequences: false).map { visibleText($0) }
         .joined(separator: "\n")

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 
 extension SpecWord {
-    /// The meanings of a word of the language, the forms of its value, and examples.
+    /// Returns the meanings of the word, the forms of its value, and examples.
     package func text(style: Style = .plain, width: Int = 80) -> TerminalText {
         let width = min(width, 100)
         // Forms that several meanings share are listed once.
@@ -30,7 +30,7 @@ extension SpecWord {
         return "## \(name)\n\n" + meanings.joined() + fences.joined()
     }
 
-    /// The names of all words: keys, parts and values.
+    /// Returns the names of all words: keys, parts and values.
     package static func overview(of words: [SpecWord], width: Int = 80) -> TerminalText {
         words.grouped(by: \.kind).map { kind, words in
             let names = words.map(\.name).joined(separator: ", ")
@@ -39,7 +39,7 @@ extension SpecWord {
         }.joined()
     }
 
-    /// `in group, case`
+    /// Returns where a meaning applies, such as `in group, case`.
     private func place(_ meaning: Meaning) -> String {
         kind == .key
             ? "in \(meaning.places.joined(separator: ", "))"
@@ -62,7 +62,7 @@ private func formLines(_ forms: [FormText], _ width: Int) -> [String] {
     return ["  It is one of these:"] + each
 }
 
-/// A column with the keys of a map, and a column with their meanings.
+/// Returns lines with two columns: the keys of a map, and the meanings of the keys.
 private func keyLines(_ form: FormText, _ width: Int) -> [String] {
     let longest = form.keys.map(\.name.count).max() ?? 0
     let margin = String(repeating: " ", count: longest + 8)

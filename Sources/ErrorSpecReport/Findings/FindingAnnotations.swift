@@ -16,7 +16,7 @@ extension Findings {
         }
     }
 
-    /// The findings as sentences for another report, each with its location.
+    /// The findings as sentences to include in another report, each with its location.
     var remarks: [(text: String, place: String)] {
         diagnostics.map { diagnostic in
             let hint = diagnostic.hint.map { ": \($0)" } ?? ""

@@ -4,9 +4,9 @@ package import ErrorSpecLanguage
 package struct Findings: Sendable {
     package let diagnostics: [Diagnostic]
     package let files: SourceFiles
-    /// The command that found them.
+    /// The command that found the problems.
     package var command = "lint"
-    /// Figures about the run that are specific to the command: a sentence, and the numbers by name.
+    /// Figures about the run that only this command has: a sentence, and the numbers by name.
     package var remark: (sentence: String, counts: KeyValuePairs<String, Int>)?
 
     package init(_ diagnostics: [Diagnostic], files: SourceFiles) {
@@ -34,7 +34,7 @@ package enum FindingsFormat: String, CaseIterable, Sendable {
     /// GitLab's code quality report.
     case gitlab
     case junit
-    /// A table for a comment or a job summary.
+    /// A table for a comment or a job's summary.
     case markdown
 
     /// - Parameter failing: The lowest severity that makes a run fail.

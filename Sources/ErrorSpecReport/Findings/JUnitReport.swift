@@ -1,6 +1,7 @@
 import ErrorSpecLanguage
 
-/// A JUnit report with a test for every file. Findings that fail the run are failures; other findings are output.
+/// Returns a JUnit report with a test for each file. Findings that fail the run are failures; other findings are
+/// output.
 func junitReport(_ findings: Findings, failing: Diagnostic.Severity) -> String {
     let byFile = Dictionary(grouping: findings.diagnostics) { findings.path($0.range) }
     let paths = Set(findings.files.all.map(\.path)).sorted()

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// A table, for a comment or a job's summary.
+/// Returns a table of the findings, for a comment or a job's summary.
 func markdownReport(_ findings: Findings) -> MarkdownText {
     let remark: MarkdownText = findings.remark.map { "\n\(prose: $0.sentence)\n" } ?? ""
     guard !findings.diagnostics.isEmpty else { return "### errorspec: no problems\n\(remark)" }
@@ -11,7 +11,7 @@ func markdownReport(_ findings: Findings) -> MarkdownText {
 /// The maximum size of a comment, in bytes. GitHub accepts 65,536 characters.
 let largestComment = 58_000
 
-/// - Parameter room: The number of bytes that the comment may still grow by. Rows that don't fit are counted instead.
+/// - Parameter room: The number of bytes that are left in the comment. Rows that don't fit are counted instead.
 func markdownTable(_ findings: Findings, _ room: inout Int) -> MarkdownText {
     let rows = findings.diagnostics.lazy.map { row($0, of: findings) }
     var out: MarkdownText = "| location | | finding |\n| --- | --- | --- |\n"

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// Reviewdog's diagnostic format (`reviewdog -f=rdjson`), with suggestions. Its columns count bytes of UTF-8.
+/// Returns Reviewdog's diagnostic format (`reviewdog -f=rdjson`), with suggestions. Columns count bytes of UTF-8.
 func rdjsonReport(_ findings: Findings) -> String {
     var texts = SourceTexts(findings.files)
     let document: JSONValue = [
@@ -36,7 +36,7 @@ private func location(_ range: SourceRange, of findings: Findings, texts: inout 
 }
 
 extension SourceTexts {
-    /// A range whose columns count bytes.
+    /// Returns a range whose columns count bytes.
     fileprivate mutating func byteRange(_ range: SourceRange) -> JSONValue {
         ["start": bytePosition(range.start, of: range.file), "end": bytePosition(range.end, of: range.file)]
     }

@@ -36,7 +36,7 @@ extension Excerpt {
     }
 }
 
-/// `path:line:column:`, or only the path if the finding is about a folder.
+/// Returns `path:line:column:`, or `path:` if the finding is about a folder.
 private func place(_ range: SourceRange, in findings: Findings) -> TerminalText {
     let file = findings.files[range.file]
     return file.folder == file.path ? "\(file.path):" : "\(findings.files.location(range)):"
@@ -54,13 +54,14 @@ extension Style {
 }
 
 extension Findings {
-    /// `2 errors, 1 warning`
+    /// The numbers of errors and warnings: `2 errors, 1 warning`.
     var counts: String {
         let found = [(errorCount, "error"), (warningCount, "warning")].filter { $0.0 > 0 }
         return found.map { counted($0, $1) }.joined(separator: ", ")
     }
 
-    /// `2 errors, 1 warning in 9 files`, or `no problems in 9 files`. Without files, `in … files` is left out.
+    /// Returns `2 errors, 1 warning in 9 files`, or `no problems in 9 files`. If `fileCount` is 0, `in … files` is left
+    /// out.
     package func summary(fileCount: Int) -> String {
         let found = counts.isEmpty ? "no problems" : counts
         let summary = fileCount == 0 ? found : "\(found) in \(counted(fileCount, "file"))"

@@ -3,15 +3,15 @@ import ErrorSpecReading
 
 /// An alert that users may read: the alert of a case, of an `otherwise`, or of a failure that no case handles.
 struct Alert {
-    /// The name without its group.
+    /// The name of the case or of the failure, without a group.
     var name: String
-    /// The group that declares the alert; `nil` for a failure that no case handles.
+    /// The group that declares the alert, or `nil` for a failure that no case handles.
     var group: GroupID?
     var summary: String?
     var match: String
     var statuses: [StatusPattern] = []
     var category: CategoryID
-    /// `nil` for a failure that no case handles.
+    /// The retry policy, or `nil` for a failure that no case handles.
     var retry: ResolvedRetry?
     var range: SourceRange
     var title: AlertText?
@@ -29,14 +29,14 @@ struct AlertText {
         case generic
         /// The built-in text is in another language.
         case foreign
-        /// Users read this text only if the source has none.
+        /// Users read this text only if the source has no text.
         case fallback
     }
 
-    /// A description of the text's source, if only the running app knows the text.
+    /// A description of the text's source if only the running app knows the text; otherwise `nil`.
     let origin: String?
-    /// The forms of the text, each in all locales. Users read the first form that is available. `nil` is a missing
-    /// translation.
+    /// The forms of the text, each in all locales, with `nil` for a missing translation. Users read the first form that
+    /// is available.
     let readings: [[String?]]
     /// Whether the first reading has placeholders.
     let isTemplate: Bool
@@ -44,8 +44,9 @@ struct AlertText {
     let marks: [Set<Mark>]
 
     /// - Parameters:
-    ///   - builtIn: The runtime's text, which users read if the source has none; `nil` if nothing is shown then.
-    ///   - isWritable: Whether a spec can have its own text instead of the built-in one.
+    ///   - builtIn: The runtime's text, which users read if the source has no text, or `nil` to show nothing in this
+    ///     case.
+    ///   - isWritable: Whether a spec can have its own text instead of the built-in text.
     ///   - wantsOwn: Whether a spec should have its own text.
     init?(
         _ source: TextSource?, locales: [String], builtIn: BuiltInText?, longest: Int, isWritable: Bool = true,
@@ -87,7 +88,7 @@ struct AlertText {
         return marks
     }
 
-    /// The forms in a locale, in the order in which they are tried.
+    /// Returns the forms in a locale, in the order in which they are tried.
     func texts(at locale: Int) -> [String] {
         readings.enumerated().compactMap { index, reading in
             guard let text = reading[locale] ?? reading[0] else { return nil }
@@ -111,7 +112,7 @@ extension ResolvedAPI {
         return subjects.compactMap(alert) + failureAlerts
     }
 
-    /// Whether a text of the alert has a mark in any language, other than `fallback`.
+    /// Whether a text of the alert has a mark other than `fallback`, in any language.
     func needsAttention(_ alert: Alert) -> Bool {
         if isSilent(alert) { return false }
         return [alert.title, alert.description].contains { text in

@@ -1,15 +1,15 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The data of the gallery's page. Each text, and each row of a matrix, is in a table once, and is referred to by its
-/// number in the table.
+/// The data of the gallery's page. Each text, and each row of a matrix, is stored once in a table. Other data contains
+/// its number in the table.
 struct GalleryData {
     private var strings = Numbers<String>()
 
-    /// The longest texts, in columns, that an alert shows without cutting or scrolling.
+    /// The maximum widths of texts, in columns, that an alert shows without cutting or scrolling.
     static let longestTexts = (title: 60, description: 240)
 
-    /// - Parameter sourceURL: The URL of a line of a spec, with `{path}` and `{line}` as placeholders.
+    /// - Parameter sourceURL: The pattern of URLs to lines of a spec, with `{path}` and `{line}` as placeholders.
     init(_ spec: ResolvedSpec, opensOn view: CaseView, sourceURL: String?) {
         let apis = zip(spec.apis, textLists(of: spec)).map { describe($0, $1, spec.files) }
         json = [
@@ -20,7 +20,7 @@ struct GalleryData {
 
     private(set) var json: JSONValue = nil
 
-    /// The number of a text; -1 for `nil`.
+    /// Returns the number of a text, or -1 for `nil`.
     private mutating func string(_ text: String?) -> JSONValue {
         .integer(text.map { strings.number(of: $0) } ?? -1)
     }
@@ -63,15 +63,15 @@ struct GalleryData {
         ]
     }
 
-    /// A text for translators: its id, the note, and the text in each language.
+    /// Returns a text for translators: its id, its note, and the text in each language.
     private mutating func written(_ text: TextList.Text, _ targets: [String]) -> JSONValue {
         .array(
             [.string(text.id), whole(text.note), whole(text.source.value)]
                 + targets.map { whole(text.translations[$0]?.value) })
     }
 
-    /// The number of a text. A text with invisible characters is a list of UTF-16 code units, so that the page can show
-    /// them.
+    /// Returns the number of a text. A text with invisible characters is returned as a list of UTF-16 code units
+    /// instead, so that the page's files for translators keep these characters.
     private mutating func whole(_ text: String?) -> JSONValue {
         guard let text, visibleLines(text) != text else { return string(text) }
         return .array(text.utf16.map { .integer(Int($0)) })
@@ -100,8 +100,8 @@ struct GalleryData {
         ]
     }
 
-    /// The JSON of an alert's text: `readings` has, for each reading, a text per locale; `marks` has a bit set per
-    /// locale; `words` describes a source that only the running app can read.
+    /// Returns the JSON of an alert's text. `readings` has a text per locale for each reading, `marks` has a bit set
+    /// per locale, and `words` describes a source that only the running app can read.
     private mutating func text(_ text: AlertText?) -> JSONValue {
         guard let text else { return nil }
         let readings = text.readings.map { reading -> JSONValue in .array(reading.map { string($0) }) }
@@ -116,10 +116,10 @@ struct GalleryData {
     }
 }
 
-/// The statuses of a matrix, and the columns of its rules.
+/// The columns of a matrix, one for each status or range of statuses.
 struct GalleryColumns {
-    /// A rule in its column. `isWider` means that the column is an exact status, which the winner handles without
-    /// naming this status.
+    /// A rule and the number of its column. If `isWider` is `true`, the column is an exact status, which the winner
+    /// handles without naming this status.
     typealias Rule = (column: Int, code: CodePattern?, winner: CaseID, isWider: Bool)
 
     let titles: [String]
@@ -140,7 +140,7 @@ struct GalleryColumns {
             lines.append((column, rule.code, rule.winner, isWider: false))
             if rule.code == nil { codeless.insert(column) }
         }
-        // If no rule of the group names an exact status, the column shows the case that handles this status anyway.
+        // Even if no rule of the group names an exact status, the column shows the case that handles this status.
         let matcher = ResponseMatcher(of: group, in: api)
         for (column, pattern) in patterns.enumerated() where pattern.isExact && !codeless.contains(column) {
             guard let winner = matcher.codelessWinner(status: pattern.first) else { continue }
@@ -150,7 +150,7 @@ struct GalleryColumns {
     }
 }
 
-/// Values, numbered from 0.
+/// Distinct values, numbered from 0.
 private struct Numbers<Value: Hashable> {
     private(set) var values: [Value] = []
     private var known: [Value: Int] = [:]

@@ -7,7 +7,7 @@ import ErrorSpecReview
     internal import Foundation
 #endif
 
-/// A self-contained page, without network, fonts or images.
+/// Returns a self-contained page, without network, fonts or images.
 ///
 /// - Parameters:
 ///   - note: The text after the title in the page's header.
@@ -19,7 +19,7 @@ func htmlPage(
     let styles = Resources.pageStyle + style
     let scripts = Resources.pageScript + script
     let data = data.map { "<script type=\"application/json\" id=\"data\">\($0.embedded)</script>\n" } ?? ""
-    // The browser uses only these styles and this script, even if others were injected.
+    // With this policy, the browser uses only these styles and this script, even if others were injected.
     let policy =
         "default-src 'none'; style-src 'sha256-\(digest(styles))'; script-src 'sha256-\(digest(scripts))'; "
         + "base-uri 'none'; form-action 'none'"
@@ -52,7 +52,7 @@ func htmlPage(
 
 private func digest(_ bytes: [UInt8]) -> String { Data(sha256(bytes)).base64EncodedString() }
 
-/// A search box that filters the elements matching a selector, with a count that screen readers announce.
+/// Returns a search box that filters the elements that match a selector. Screen readers announce the number of matches.
 func searchBox(_ label: String, over selector: String, noun: String) -> HTMLText {
     """
     <div class="search" role="search">

@@ -11,12 +11,12 @@ package enum CaseView: String {
 }
 
 extension ResolvedSpec {
-    /// A page with a table of groups and the alerts of all cases.
+    /// Returns a page with a table of groups and the alerts of all cases.
     ///
     /// A script draws the page from compact data, a screenful at a time. Without JavaScript, the page is a list of
-    /// cases.
+    /// alerts.
     ///
-    /// - Parameter sourceURL: The URL of a line of a spec, with `{path}` and `{line}` as placeholders.
+    /// - Parameter sourceURL: The pattern of URLs to lines of a spec, with `{path}` and `{line}` as placeholders.
     package func page(opensOn view: CaseView, sourceURL: String? = nil) -> String {
         let names = apis.map(\.name.value).joined(separator: ", ")
         let about = view == .cases ? "what a user reads, and when" : "which case handles which response"
@@ -36,7 +36,7 @@ extension ResolvedSpec {
         return HTMLText(own: choices.reduce(html) { $0.replacing($1.0, with: $1.1.encoded) })
     }
 
-    /// A menu of names. The menu of languages is left out if there is only one language.
+    /// Returns a menu of names. A menu of languages with only one language is left out.
     private func choice(_ id: String, _ label: String, _ names: [String]) -> HTMLText {
         let distinct = names.unique { $0 }
         if distinct.count < 2, id == "locale" { return "" }

@@ -1,7 +1,7 @@
 package import ErrorSpecReading
 
 extension JSONValue {
-    /// Reads a document (RFC 8259, UTF-8). If several members have the same name, the last one counts. An unpaired
+    /// Reads a document (RFC 8259, UTF-8). If several members have the same name, the last member counts. An unpaired
     /// surrogate becomes U+FFFD.
     package init(parsing bytes: [UInt8]) throws(JSONFailure) {
         self.init(JSONDocument.root, of: try JSONDocument(parsing: bytes))
@@ -36,7 +36,7 @@ extension JSONValue {
     }
 }
 
-/// Accessors for foreign documents: an absent value, or a value of another type, is `nil`.
+/// Accessors for documents of other programs. An absent value, or a value of another type, is `nil`.
 extension JSONValue {
     package subscript(_ name: String) -> JSONValue? { members?.first { $0.name == name }?.value }
 
@@ -53,8 +53,8 @@ extension JSONValue {
     package var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
     package var members: [JSONMember]? { if case .object(let members) = self { members } else { nil } }
 
-    /// The elements of a member; empty if it isn't a list.
+    /// Returns the elements of the given member's list, or no elements if the member isn't a list.
     package func elements(of name: String) -> [JSONValue] { self[name]?.elements ?? [] }
-    /// The members of a member; empty if it isn't an object.
+    /// Returns the members of the given member's object, or no members if the member isn't an object.
     package func members(of name: String) -> [JSONMember] { self[name]?.members ?? [] }
 }

@@ -4,7 +4,7 @@ package import ErrorSpecLanguage
 package indirect enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// A number as it is written.
+    /// A number, as written in the document.
     case number(String)
     case string(String)
     case array([JSONValue])
@@ -37,30 +37,30 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
         self = .object(elements.map { JSONMember($0.0, $0.1) })
     }
 
-    /// `null` for `nil`.
+    /// Creates a string, or `null` for `nil`.
     package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
-    /// Returns an object without the members that are `null`.
+    /// Returns the given object without the members that are `null`.
     package static func withoutNulls(_ object: JSONValue) -> JSONValue {
         .object((object.members ?? []).filter { $0.value != .null })
     }
 
-    /// A list, or `null` if it is empty.
+    /// Returns a list, or `null` if the list is empty.
     package static func unlessEmpty(_ elements: [JSONValue]) -> JSONValue { elements.isEmpty ? nil : .array(elements) }
 
-    /// An object with the members of both.
+    /// Returns an object with the members of both objects.
     package static func + (left: JSONValue, right: JSONValue) -> JSONValue {
         .object((left.members ?? []) + (right.members ?? []))
     }
 }
 
 extension SourceFiles {
-    /// The start of a range, for people: `specs/api.yaml:4:7`.
+    /// Returns the start of a range for people: `specs/api.yaml:4:7`.
     package func location(_ range: SourceRange) -> String {
         "\(self[range.file].path):\(range.start.line):\(range.start.column)"
     }
 
-    /// The start of a range: `file`, `line` and `column`.
+    /// Returns the start of a range as JSON, with `file`, `line` and `column`.
     package func json(_ range: SourceRange) -> JSONValue {
         [
             "file": .string(self[range.file].path), "line": .integer(Int(range.start.line)),
@@ -80,8 +80,8 @@ extension JSONValue {
     /// The document on one line, with a newline at its end.
     package var line: String { String(decoding: text.utf8.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self) + "\n" }
 
-    /// The document without spaces, for a `<script>` element. It contains no invisible characters, and nothing that
-    /// ends the element.
+    /// The document without spaces, for a `<script>` element. The text contains no invisible characters, and nothing
+    /// that ends the element.
     var embedded: String {
         var bytes: [UInt8] = []
         withVisibleTexts.write(to: &bytes, indent: nil)
@@ -98,7 +98,7 @@ extension JSONValue {
         }
     }
 
-    /// - Parameter indent: The level of the value; `nil` for a document without spaces.
+    /// - Parameter indent: The nesting level of the value, or `nil` to write the document without spaces.
     private func write(to out: inout [UInt8], indent: Int?) {
         switch self {
         case .null: out.append(contentsOf: "null".utf8)

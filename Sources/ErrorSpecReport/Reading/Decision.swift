@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Explains why one case of a group handles a response and another doesn't.
+/// Explains why one case of a group handles a response and another case doesn't.
 struct Decision {
     let status: Int
     /// The response's codes, in the order in which they are tried.
@@ -11,17 +11,17 @@ struct Decision {
 
     /// How a case matches the response.
     private struct Match {
-        /// The index of the response's first code that the case matches. For a case without codes, the number of the
-        /// response's codes.
+        /// The index of the first code of the response that the case matches. For a case without codes, the number of
+        /// codes in the response.
         var code: Int
         var pattern: CodePattern?
-        /// The matching pattern; `nil` for any status.
+        /// The pattern that matches the status, or `nil` for any status.
         var status: StatusPattern?
     }
 
     // MARK: Hidden cases
 
-    /// The cases that match but don't win, each with the reason.
+    /// Returns the cases that match but don't win, each with the reason.
     func hidden(by winner: CaseID) -> [(id: CaseID, reason: String)] {
         guard let won = match(winner) else { return [] }
         return api[group].visible.compactMap { id in
@@ -80,7 +80,8 @@ struct Decision {
 
     // MARK: The nearest case
 
-    /// A case that would match if the response had another status, or another code.
+    /// A case that would match if the response had a different status or a different code, and a sentence about what
+    /// the case requires.
     var nearest: (id: CaseID, wants: String)? {
         let candidates = api[group].visible.filter { !api[$0].isIncomplete }
         for id in candidates where !api[id].codes.isEmpty && matchesCode(id) {

@@ -3,17 +3,18 @@ import ErrorSpecReading
 
 /// Descriptions of parts of a spec, for reports.
 extension ResolvedAPI {
-    /// The name without its group.
+    /// Returns the name of a subject, without its group.
     func ownName(of subject: ResponseExample.Subject) -> String {
         if case .declared(let id) = subject { self[id].name.value } else { GeneratedName.unmatched }
     }
 
-    /// The name of a subject as seen from a group: if the group declares the subject, the name has no group.
+    /// Returns the name of a subject as seen from a group. If this group declares the subject, the name is without the
+    /// group.
     func name(of subject: ResponseExample.Subject, in group: GroupID) -> String {
         declaringGroup(of: subject) == group ? ownName(of: subject) : name(of: subject)
     }
 
-    /// A policy in a few words: `recovers by refreshAccessToken`.
+    /// Returns a policy in a few words, such as "recovers by `refreshAccessToken`, once".
     package func description(of retry: ResolvedRetry, isNamed: Bool = true) -> String {
         switch retry.action {
         case .never: return "never"
@@ -38,7 +39,7 @@ extension ResolvedAPI {
 }
 
 extension TextSource {
-    /// The name in JSON reports: `text`, `key`, `body` or `decoder`.
+    /// The kind of source in JSON reports: `text`, `key`, `body` or `decoder`.
     var kind: String {
         switch self {
         case .text, .template: "text"
@@ -51,7 +52,8 @@ extension TextSource {
     /// The text in the source language, or a description of its source.
     package var summary: String { fallback?.source ?? sourceDescription() ?? "" }
 
-    /// The text as a user reads it in a language, or a description of its source and the `otherwise`.
+    /// Returns the text as a user reads it in a language. If only the app or the server has the text, returns a
+    /// description of the source, followed by the `otherwise`.
     package func description(in locale: String?) -> MarkdownText {
         func text(_ text: LocalizedText) -> MarkdownText {
             .literal(text.text(in: locale))
@@ -61,7 +63,8 @@ extension TextSource {
         return [origin, fallback.map(text)].compactMap { $0 }.joined(separator: ", else: ")
     }
 
-    /// A description of the text's source; `nil` for a text of the spec.
+    /// Returns a description of the text's source, such as a server's field or the template of a text with
+    /// placeholders, or `nil` for a plain text of the spec.
     ///
     /// - Parameter chosen: Returns a text in the reader's language.
     func sourceDescription(_ chosen: (LocalizedText) -> String = { $0.source }) -> String? {

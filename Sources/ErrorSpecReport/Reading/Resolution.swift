@@ -1,17 +1,17 @@
 package import ErrorSpecLanguage
 package import ErrorSpecReading
 
-/// The reading of one response: which case handles it, why, and the texts that the user reads.
+/// How an API reads one response: which case handles it, why, and the texts that the user reads.
 package struct Resolution: Sendable {
     package let api: ResolvedAPI
     let group: GroupID
     let status: Int
-    /// The codes that were given or read from the response, the most specific first.
+    /// The codes of the response, as given or read from it, in this order.
     package let codes: [String]
     package let isFailure: Bool
-    /// The case or `otherwise` that handles the response; `nil` for a success, and for an unmapped failure.
+    /// The case or `otherwise` that handles the response, or `nil` for a success, and for an unmapped failure.
     package let winner: ResponseExample.Subject?
-    /// The groups from the response's group to the one that declares the winner; empty without a winner.
+    /// The groups from the response's group to the group that declares the winner, or empty without a winner.
     let via: [GroupID]
     /// The other cases that match, each with the reason why it doesn't win.
     package let hides: [(id: CaseID, reason: String)]
@@ -20,14 +20,14 @@ package struct Resolution: Sendable {
     package let nearest: (id: CaseID, wants: String)?
     package let title: ReadText?
     package let description: ReadText?
-    /// `nil` if nothing handles the response.
+    /// The retry policy, or `nil` if nothing handles the response.
     let retry: ResolvedRetry?
     let category: CategoryID?
-    /// `nil` if neither body nor headers are known.
+    /// The other facts of the response, or `nil` if neither its body nor its headers are known.
     package let facts: ResponseFacts?
     private let locale: String?
 
-    /// The built-in text that users read if the spec has no text, in the language of the spec's texts.
+    /// Returns the built-in text that users read if the spec has no text, in the language of the spec's texts.
     func builtIn(_ text: BuiltInText) -> String {
         let localized = text.localized(api.locales)
         let sourceLocale = api.locales.first ?? BuiltInText.sourceLocale
@@ -38,13 +38,14 @@ package struct Resolution: Sendable {
 /// A text as a user reads it, with its source.
 package struct ReadText: Sendable {
     let source: TextSource
-    /// A description of the text's source; `nil` for a text of the spec.
+    /// A description of the text's source, or `nil` for a plain text of the spec.
     let origin: String?
-    /// `nil` if only the running app knows the text, and the spec has no `otherwise`.
+    /// The text, or `nil` if only the running app knows the text and the spec has no `otherwise`.
     package let text: String?
-    /// Whether the text is the spec's `otherwise`, because the source has no text or its text is unknown here.
+    /// Whether the text is the spec's `otherwise`, because the source has no text, or because only the running app
+    /// knows the source's text.
     let isFallback: Bool
-    /// The declaration of the text: the case's, its group's or the API's.
+    /// Where the text is declared: in the case, in its group or in the API.
     let provenance: Provenance?
 }
 
@@ -98,7 +99,7 @@ extension Resolution {
 }
 
 extension ResolvedAPI {
-    /// The groups from `group` to the one that declares a subject, through the first parents that lead there.
+    /// Returns the groups from `group` to the group that declares a subject, through the first parents that lead there.
     fileprivate func path(from group: GroupID, to subject: ResponseExample.Subject) -> [GroupID] {
         if case .declared(let id) = subject { return path(from: group, to: id) ?? [] }
         let provider = declaringGroup(of: subject)

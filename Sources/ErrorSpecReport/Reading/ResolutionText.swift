@@ -2,7 +2,7 @@ package import ErrorSpecLanguage
 import ErrorSpecReading
 
 extension Resolution {
-    /// The resolution for people: a headline, then a line for each fact.
+    /// Returns the resolution as text for people: a headline, then a line for each fact.
     package func text(files: SourceFiles, style: Style = .plain) -> TerminalText {
         var facts = declaration(files, style)
         if isFailure {
@@ -60,7 +60,7 @@ extension Resolution {
         return lines + listed("fields", facts.fields.map { described($0, style) })
     }
 
-    /// A line for each value. Only the first line has the name.
+    /// Returns a line for each value. Only the first line has the name.
     private func listed(_ name: String, _ values: [TerminalText]) -> [Fact] {
         values.enumerated().map { index, value in (index == 0 ? name : "", value) }
     }
@@ -73,7 +73,7 @@ extension Resolution {
         return name + reason + (details.isEmpty ? "" : "  " + style.dim("(\(details))"))
     }
 
-    /// A text with its source: `Signed out  (from the group, login.yaml:6)`.
+    /// Returns a text with its source: `Signed out  (from the group, login.yaml:6)`.
     private func described(
         _ text: ReadText?, builtIn: BuiltInText, _ files: SourceFiles, _ style: Style
     ) -> TerminalText {
@@ -95,7 +95,7 @@ extension Resolution {
 }
 
 extension Provenance {
-    /// The owner and the range of a declaration; `nil` for a built-in value.
+    /// Returns the owner and the range of a declaration, or `nil` for a built-in value.
     fileprivate func declaration(_ own: String = "case") -> (owner: String, range: SourceRange)? {
         switch self {
         case .own(let range): (own, range)
@@ -106,7 +106,7 @@ extension Provenance {
     }
 }
 
-/// The number of seconds in decimal digits, without trailing zeros: `30`, `1.5`.
+/// Returns the number of seconds in decimal digits, without trailing zeros: `30`, `1.5`.
 private func seconds(_ duration: Duration) -> String {
     let milliseconds = duration / .milliseconds(1)
     let text = (milliseconds.rounded() / 1_000).description
@@ -114,7 +114,7 @@ private func seconds(_ duration: Duration) -> String {
 }
 
 extension Resolution {
-    /// The resolution for programs.
+    /// Returns the resolution as JSON for programs.
     package func json(files: SourceFiles) -> JSONValue {
         guard let facts else { return described(files) }
         return described(files) + [

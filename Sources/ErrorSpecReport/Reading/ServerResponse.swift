@@ -1,6 +1,6 @@
 package import ErrorSpecReading
 
-/// A response as a server sent it, or the known parts of one.
+/// A response as a server sent it, or the known parts of a response.
 package struct ServerResponse: Sendable {
     package let reader: ResponseReader
     /// The codes, if they were given instead of being read from the response; otherwise empty.
@@ -8,7 +8,7 @@ package struct ServerResponse: Sendable {
     /// Whether a body or headers are known. If so, a value that isn't in them is missing; otherwise, the value is
     /// unknown.
     package let hasContent: Bool
-    /// The time, in seconds since 1970, from which waits are counted.
+    /// The time from which waits are counted, in seconds since 1970.
     package let now: Double
 
     package init(
@@ -25,6 +25,6 @@ package struct ServerResponse: Sendable {
 
     package var status: Int { reader.statusCode }
 
-    /// The codes, the most specific first.
+    /// Returns the codes that were given, or otherwise the codes that are read from the response.
     func codes(_ format: BodyFormat) -> [ResponseCode] { knownCodes.isEmpty ? reader.codes(format) : knownCodes }
 }

@@ -1,6 +1,6 @@
 package import ErrorSpecLanguage
 
-/// A form of a value in words: `a number from 0 to 10`, or a map and its keys.
+/// A description of one form of a value: `a number from 0 to 10`, or a map and its keys.
 package struct FormText: Hashable, Sendable {
     package struct Key: Hashable, Sendable {
         package let name: String
@@ -13,7 +13,7 @@ package struct FormText: Hashable, Sendable {
 }
 
 extension ValueForm {
-    /// The forms of a value in words.
+    /// Returns descriptions of the forms that a value can have.
     ///
     /// - Parameter link: Returns the text of a link to a form that has a name. If `link` is `nil`, forms with a name
     ///   are explained in place.
@@ -22,7 +22,7 @@ extension ValueForm {
         return ownTexts(link: link)
     }
 
-    /// The forms in words, without a link for the form itself, because its name is the heading.
+    /// Returns the descriptions without a link to the form itself, because the form's name is the heading.
     func ownTexts(link: ((ValueForm) -> String)? = nil) -> [FormText] {
         func explained(_ words: [String]) -> String {
             let all = enumeration(words.map(code), "or")
@@ -40,7 +40,7 @@ extension ValueForm {
         }
     }
 
-    /// The words of the form that have their own documentation, each with its meaning.
+    /// The words of this form that have their own documentation, each with its meaning.
     var explainedWords: [(word: String, meaning: String)] {
         alternatives.flatMap { form in
             if case .words(let words) = form.content, !form.documentation.isEmpty {
@@ -67,7 +67,7 @@ extension ValueForm {
 }
 
 extension KeyForm {
-    /// The forms of the key's value in words.
+    /// Descriptions of the forms that the key's value can have.
     package var texts: [FormText] {
         let texts = value.texts()
         // If the map has the same documentation as the key, the documentation isn't repeated.

@@ -44,7 +44,7 @@ extension MapForm {
     }
 }
 
-/// A link to a form's heading. The name has no capitals, so git hosts and DocC generate the same anchor from it.
+/// Returns a link to a form's heading. Form names have no capitals, so git hosts and DocC generate the same anchor.
 private func link(to form: ValueForm) -> String { "[\(form.name)](#\(form.name.replacing(" ", with: "-")))" }
 
 private func cell(_ text: String) -> String {

@@ -2,8 +2,8 @@ import ErrorSpecLanguage
 
 /// The JSON Schema (draft-07) of the spec language, for completion, documentation and checks in editors.
 ///
-/// It describes keys and types. `lint` checks everything that needs the whole spec: references, inheritance, hidden
-/// cases.
+/// The schema describes keys and types. `lint` checks everything that needs the whole spec: references, inheritance,
+/// hidden cases.
 package let specSchema: JSONValue = [
     "$schema": "http://json-schema.org/draft-07/schema#",
     "title": "errorspec",
@@ -16,7 +16,7 @@ package let specSchema: JSONValue = [
 ]
 
 extension ValueForm {
-    /// `successStatus` for "success status".
+    /// The form's name in the schema: `successStatus` for "success status".
     fileprivate var schemaName: String { CamelCase.lower(name) ?? name }
 
     fileprivate var schema: JSONValue {

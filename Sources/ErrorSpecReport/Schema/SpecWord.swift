@@ -3,7 +3,7 @@ import ErrorSpecLanguage
 /// A word of the language, for `explain`: a key, a kind of value such as `place`, or a value such as `transient`.
 package struct SpecWord: Sendable {
     package struct Meaning: Sendable {
-        /// The maps that have the key, such as `group`, or the keys that have the value.
+        /// For a key, the maps that have the key, such as `group`. Otherwise, the keys that have the value.
         package var places: [String]
         package let text: String
         package let forms: [FormText]
@@ -16,7 +16,8 @@ package struct SpecWord: Sendable {
     package let meanings: [Meaning]
     package let examples: [String]
 
-    /// Keys, then the parts and values that don't share their name with a key; each sorted by name.
+    /// All words: first keys, then parts, then values, each sorted by name. Parts and values with the name of a key are
+    /// left out.
     package static let all: [SpecWord] = {
         let rows = Grammar.maps.flatMap { map in map.keys.map { Row(map: map, key: $0) } }
         let keys = Dictionary(grouping: rows, by: \.key.name)

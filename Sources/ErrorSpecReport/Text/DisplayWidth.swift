@@ -1,12 +1,13 @@
 import ErrorSpecResources
 
-/// The number of terminal columns of a text.
+/// Measures texts in columns of a terminal.
 package enum DisplayWidth {
     package static func of(_ text: some StringProtocol) -> Int {
         text.reduce(0) { $0 + of($1) }
     }
 
-    /// A character is as wide as its first scalar, because the other scalars combine with the first.
+    /// Returns the width of a character: the width of its first scalar, because the other scalars combine with the
+    /// first one.
     package static func of(_ character: Character) -> Int {
         guard let first = character.unicodeScalars.first else { return 0 }
         // An emoji selector widens a narrow character, and two regional indicators are one flag.
@@ -36,8 +37,8 @@ package enum DisplayWidth {
         return low < wide.count && wide[low].contains(value)
     }
 
-    /// The ranges of East Asian Width W and F (Unicode 14, UAX #11), with the unassigned scalars between them, from
-    /// `wide.txt`.
+    /// The ranges of scalars whose East Asian Width is W or F (Unicode 14, UAX #11), from `wide.txt`. Unassigned
+    /// scalars between such scalars are included.
     private static let wide: [ClosedRange<UInt32>] = String(decoding: Resources.wideScalars, as: UTF8.self)
         .split(separator: "\n").compactMap { line in
             let ends = line.split(separator: "..").compactMap { UInt32($0, radix: 16) }

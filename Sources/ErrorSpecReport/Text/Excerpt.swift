@@ -2,9 +2,10 @@ import ErrorSpecLanguage
 
 /// A line of a source file, with marks under a part of it.
 struct Excerpt {
-    /// The visible part of the line, which is cut if it is too long. Tabs are spaces, and all characters are printable.
+    /// The visible part of the line, which is cut if the line is too long. Tabs are replaced by spaces, and all
+    /// characters are printable.
     let line: String
-    /// `^~~` under the part, with the spaces before it.
+    /// The spaces before the part, and marks such as `^~~` under the part.
     let marks: String
 
     private struct Cell {
@@ -65,7 +66,7 @@ struct Excerpt {
         marks = String(repeating: " ", count: indent) + "^" + String(repeating: "~", count: max(0, inside - 1))
     }
 
-    /// The cells to show in `width` columns, from the start of the line or from shortly before the mark.
+    /// Returns the cells to show in `width` columns, from the start of the line or from shortly before the mark.
     private static func window(of cells: [Cell], around marked: Range<Int>, width: Int) -> Range<Int> {
         var start = min(marked.lowerBound, cells.count)
         var taken = 0

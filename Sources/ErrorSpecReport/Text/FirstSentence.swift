@@ -1,4 +1,4 @@
-/// The text up to the first full stop that ends a sentence.
+/// Returns the text up to the first full stop that ends a sentence.
 package func firstSentence(_ text: String) -> String {
     var previous: Character?
     for index in text.indices {

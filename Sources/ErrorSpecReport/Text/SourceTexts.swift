@@ -2,7 +2,8 @@ import ErrorSpecLanguage
 
 /// The lines of the files with findings. Each file is split once, and only the part of a line around a finding is read.
 struct SourceTexts {
-    /// The words of a line with more bytes than this are read once, and are replaced by their hash.
+    /// The maximum number of bytes in a line whose words are returned. Words of a longer line are read once and
+    /// replaced by their hash.
     private static let longLine = 4 << 10
 
     /// The part of a line around a finding.
@@ -26,8 +27,8 @@ struct SourceTexts {
         return lines
     }
 
-    /// The part of a line that is within `reach` bytes of a range that starts on this line; `nil` for an empty line,
-    /// for bytes that aren't text, and for a file that may contain secrets.
+    /// Returns the part of a line that is within `reach` bytes of a range that starts on this line. Returns `nil` for
+    /// an empty line, for bytes that aren't text, and for a file that may contain secrets.
     mutating func part(of range: SourceRange, reach: Int) -> Part? {
         if files[range.file].isWithheld { return nil }
         let lines = lines(of: range.file)
@@ -48,14 +49,14 @@ struct SourceTexts {
 
     private static func scalars(_ bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xC0 != 0x80 } }
 
-    /// The number of bytes before a position in its line; `nil` for a line that the file doesn't have.
+    /// Returns the number of bytes before a position in its line, or `nil` for a line that the file doesn't have.
     mutating func bytes(before position: SourcePosition, in file: SourceFile.ID) -> Int? {
         let lines = lines(of: file)
         guard (1...lines.count).contains(Int(position.line)) else { return nil }
         return lines.offset(of: position) - lines[Int(position.line)].startIndex
     }
 
-    /// The words of a line, separated by single spaces; for a long line, the hash of its words.
+    /// Returns the words of a line, separated by single spaces, or, for a long line, the hash of its words.
     mutating func words(ofLine number: UInt32, in file: SourceFile.ID) -> String {
         let line = lines(of: file)[Int(number)]
         if line.count > Self.longLine, let digest = digests[file]?[number] { return digest }
@@ -68,7 +69,7 @@ struct SourceTexts {
     }
 }
 
-/// FNV-1a, 64 bits. Unlike Swift's own hashes, it is the same on every machine and in every run.
+/// Returns the 64-bit FNV-1a hash. Unlike Swift's own hashes, this hash is the same on every machine and in every run.
 func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
 }

@@ -24,6 +24,6 @@ package enum StatusPhrases {
         }
     }
 
-    /// The reason phrase of a status; `nil` for an unregistered status.
+    /// Returns the reason phrase of a status, or `nil` for an unregistered status.
     package static func phrase(of status: Int) -> String? { all.first { $0.status == status }?.phrase }
 }

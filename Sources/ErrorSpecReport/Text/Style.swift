@@ -1,4 +1,4 @@
-/// The colours and weights of a terminal; ``plain`` has none.
+/// The colours and weights of texts in a terminal. ``plain`` has no colours and weights.
 package struct Style: Sendable {
     package let isColoured: Bool
 

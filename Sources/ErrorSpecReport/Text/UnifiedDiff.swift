@@ -1,8 +1,9 @@
-/// The difference between two texts in the format of `diff -u` and git; empty if the texts are equal.
+/// Returns the difference between two texts in the format of `diff -u` and git, or an empty text if the texts are
+/// equal.
 ///
 /// - Parameters:
-///   - old: The text before; `nil` if the file didn't exist.
-///   - new: The text after; `nil` if the file no longer exists.
+///   - old: The text before, or `nil` if the file didn't exist.
+///   - new: The text after, or `nil` if the file no longer exists.
 package func unifiedDiff(_ old: [UInt8]?, _ new: [UInt8]?, path: String) -> String {
     if old == new { return "" }
     let name = path.drop { $0 == "/" }
@@ -24,7 +25,7 @@ package func unifiedDiff(_ old: [UInt8]?, _ new: [UInt8]?, path: String) -> Stri
 /// The number of unchanged lines before and after a change.
 private let context = 3
 
-/// The text of a hunk: neighbouring changes, with the lines around them.
+/// Returns the text of a hunk: neighbouring changes, with the lines around them.
 private func described(_ hunk: [LineChange], _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]) -> String {
     guard let first = hunk.first, let last = hunk.last else { return "" }
     let lead = min(context, first.old.lowerBound)
@@ -59,14 +60,14 @@ package struct LineChange: Hashable, Sendable {
     package var new: Range<Int>
 }
 
-/// The lines of a text, with their line endings.
+/// Returns the lines of a text, with their line endings.
 package func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         .map { bytes[$0.startIndex..<min($0.endIndex + 1, bytes.count)] }.filter { !$0.isEmpty }
 }
 
-/// The smallest set of changes between two texts. If there are more than a few thousand lines between the first and the last
-/// difference, everything between them counts as one change.
+/// Returns the smallest set of changes between two texts. If there are more than a few thousand lines between the first
+/// and the last difference, everything between these differences counts as one change.
 package func lineChanges(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [LineChange] {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
