@@ -5,34 +5,34 @@
 ///
 /// An API can also be written by hand. Only the associated types and ``defaultCategory`` are required.
 public protocol ErrorAPI: Sendable {
-    /// How the app presents a failure: the spec's `categories`, and `silent`.
+    /// The ways to present a failure: the spec's `categories`, and `silent`.
     associatedtype Category: RawRepresentable<String> & Hashable & Sendable
-    /// The spec's `recoveries`; `Never` if there are none.
+    /// The spec's `recoveries`; `Never` for a spec without recoveries.
     associatedtype Recovery: Hashable & Sendable
     /// The app's actions, one for each recovery, as an existential of the generated protocol; `Void` if there are no
     /// recoveries.
     associatedtype Recoveries: Sendable
 
-    /// The category of a case that doesn't name one: the first of the spec's `categories`.
+    /// The category of a case without a category of its own: the first of the spec's `categories`.
     static var defaultCategory: Category { get }
 
-    /// The title for cases and failures without their own or their group's title: the spec's `title`. By default, the
-    /// runtime's built-in title.
+    /// The title of cases and failures that have neither a title of their own nor one of their group: the spec's
+    /// top-level `title`. By default, the runtime's built-in title.
     static var defaultTitle: TextSource<Self>? { get }
 
     /// The texts and categories of failures that no case handles. By default, the runtime's built-in texts.
     static var failures: FailureTexts<Self> { get }
 
-    /// The spec's `locales`: the languages of the texts as BCP 47 tags, the source language first. ``TextSource`` has
-    /// its texts in this order. Empty by default.
+    /// The spec's `locales`: the languages of the texts as BCP 47 tags, the source language first. Each ``TextSource``
+    /// has its texts in this order. Empty by default.
     static var locales: [String] { get }
 
-    /// How error bodies are read for groups without their own `body`: the spec's default `body`. By default, they
-    /// aren't read.
+    /// How the error bodies of groups without their own `body` are read: the spec's default `body`. By default, error
+    /// bodies aren't read.
     static var errorBody: ErrorBody { get }
 
     /// The 2xx statuses that mean success for groups without their own `successes`: the spec's `successes`. `nil`, the
-    /// default, means all.
+    /// default, means all 2xx statuses.
     static var successes: [StatusPattern]? { get }
 
     /// The endpoints in the spec, with the groups that handle their responses. Empty by default.

@@ -1,4 +1,4 @@
-/// The context of an `adapt` closure, through which it can run a recovery before the request is sent.
+/// The context of an `adapt` closure, which lets the closure run a recovery before the request is sent.
 public struct AdaptContext<API: ErrorAPI>: Sendable {
     private let run: @Sendable (API.Recovery) async throws -> Bool
 
@@ -10,11 +10,11 @@ public struct AdaptContext<API: ErrorAPI>: Sendable {
     /// Runs a recovery before the request is sent, for example because the app knows that its access token has expired.
     ///
     /// The same rules apply as after a failed response: concurrent calls share one run of the action, an action that
-    /// has failed five times within 30 s isn't run, and each call takes part once. After a repair, the request is
-    /// prepared again.
+    /// has failed five times within 30 s isn't run, and a call takes part in each recovery at most once. After a
+    /// repair, the request is prepared again.
     ///
-    /// - Returns: `true` if there is a repair. `false` if the action threw an error of its own, or if the request is
-    ///   part of the recovery or has already taken part in it. The request is then sent unrepaired.
+    /// - Returns: `true` if there is a repair; `false` if the action threw an error of its own, or if the request is
+    ///   part of the recovery or has already taken part in it. Without a repair, the request is sent unchanged.
     /// - Throws: `RecoveryFailure` if the recovery failed for another reason, such as a lost connection; `URLError` if
     ///   the call's deadline has passed; `CancellationError` if the session is over.
     @discardableResult

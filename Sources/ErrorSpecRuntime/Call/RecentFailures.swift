@@ -1,11 +1,12 @@
-/// The errors that a service has thrown recently. It marks repeated ones, so that one outage shows one alert.
+/// Remembers the errors that a service has thrown recently, and recognizes repeated errors, so that one outage shows
+/// one alert.
 final class RecentFailures: Sendable {
-    /// Two errors of the same kind count as the same error.
+    /// The kind of an error. Two errors of the same kind count as the same error.
     enum Kind: Hashable, Sendable {
         case response(id: String)
         case unmapped(statusCode: Int, code: String?)
         case transport(TransportFailure)
-        /// The request couldn't be made.
+        /// The request couldn't be created, so there was nothing to send.
         case unsendable
         case decoding
         /// An action threw a presentable error, whose texts are shown.
@@ -19,24 +20,24 @@ final class RecentFailures: Sendable {
         var latest: [Kind: (number: Int, time: Duration)] = [:]
     }
 
-    /// How long an error counts as recent.
+    /// The time for which an error counts as recent.
     private let interval: Duration
     private let state = Locked(State())
 
     init(interval: Duration) { self.interval = interval }
 
-    /// The number of errors thrown so far. Each call stores it when it begins.
+    /// The number of errors thrown so far. Each call stores this number when it begins.
     var count: Int { state.withLock(\.count) }
 
-    /// Records an error, and returns whether another one of its kind was thrown shortly before, while this call was
+    /// Records an error. Returns whether an error of the same kind was thrown shortly before, while this call was
     /// already running.
     ///
-    /// - Parameter start: The ``count`` when the call began. A call that begins after an alert can therefore show the
-    ///   next one.
+    /// - Parameter start: The ``count`` when the call began. An error thrown before then doesn't count, so a call that
+    ///   begins after an alert can show an alert of its own.
     func isRepetition(_ kind: Kind, at now: Duration, since start: Int) -> Bool {
         let interval = interval
         return state.withLock { state in
-            // Limits the memory that a server with ever new codes can use.
+            // Limits the memory that is used if a server keeps sending new codes.
             if state.latest.count >= 64 { state.latest = state.latest.filter { now - $0.value.time < interval } }
             state.count += 1
             guard let last = state.latest.updateValue((state.count, now), forKey: kind) else { return false }
@@ -46,19 +47,19 @@ final class RecentFailures: Sendable {
 }
 
 extension NetworkError {
-    /// Why there is no response; `nil` if there is one, or if the request couldn't be made.
+    /// Why there is no response; `nil` if there is a response, or if the request couldn't be created.
     var transportFailure: TransportFailure? {
         guard case .transport(let error) = originError else { return nil }
         if attempts > 0 { return TransportFailure(error) }
         return if case .transport(let failure) = PresentedFailure(error) { failure } else { nil }
     }
 
-    /// The kind of this error; `nil` if the task was cancelled or no service threw the error.
+    /// Returns the kind of this error; `nil` if the task was cancelled or no service threw the error.
     ///
     /// - Parameter reason: The error that a recovery's action threw.
     func kind(after reason: (any Error)?) -> RecentFailures.Kind? {
         switch originError {
-        // One refused refresh can fail requests with different cases, and shows its texts for all of them.
+        // If a refresh is refused, requests with different cases fail, and all of them show the texts of the refresh.
         case .response where reason is any PresentableError: .refused(title: title, description: description)
         case .response(let error): .response(id: error.definition.id)
         case .unmapped(let response): .unmapped(statusCode: response.statusCode, code: code)

@@ -14,7 +14,7 @@ extension RequestSupervisor {
     /// Returns the request with the recoveries' repairs, as prepared by the app's `adapt`.
     ///
     /// If `adapt` runs a recovery, the request is prepared again. The loop ends because a call takes part in each
-    /// recovery once.
+    /// recovery at most once.
     func adapted<Request: Sendable>(_ original: Request, in call: inout SupervisedCall) async throws -> Request {
         while true {
             applyRecentRepairs(to: &call)
@@ -55,7 +55,7 @@ extension RequestSupervisor {
         }
     }
 
-    /// - Returns: `true` if the request was repaired.
+    /// - Returns: whether the recovery produced a repair.
     private func recover(
         _ action: API.Recovery, before call: SupervisedCall, _ early: Locked<EarlyRecoveries>
     ) async throws -> Bool {

@@ -1,7 +1,7 @@
 import ErrorSpecReading
 import Foundation
 
-// For adapters of clients that control the steps of a call themselves.
+// For adapters of clients that control the steps of a call.
 
 extension RequestSupervisor {
     /// Reports a success to the observers. Call it once, after `next` returned `.succeed` and the response was read.
@@ -38,8 +38,8 @@ extension RequestSupervisor {
 }
 
 extension ResponseErrorHandler {
-    /// Whether a response is a failure: its status isn't a success of the group, or it is a 2xx with a value at a place
-    /// of `failure`.
+    /// Returns whether a response is a failure: its status isn't a success of the group, or its status is 2xx and the
+    /// response has a value at one of the body's `failure` places.
     public func isFailure(_ response: NetworkResponse) -> Bool {
         response.isFailure(body.format, successes: successes)
     }

@@ -32,7 +32,7 @@ extension RequestSupervisor {
 }
 
 extension NetworkError.Origin {
-    /// The same origin without secrets: printing a transport's error would print its URL.
+    /// This origin without secrets. Printing the original error of a transport would print its URL.
     fileprivate var withoutSecrets: Self {
         switch self {
         case .transport(let error): .transport(error.withoutSecrets)

@@ -1,6 +1,6 @@
 extension RequestSupervisor {
-    /// Returns when the observers have received all events so far, or when the task is cancelled. If an observer calls
-    /// it, it returns at once, because the observer would wait for itself.
+    /// Returns when the observers have received all events so far, or when the task is cancelled. An observer may call
+    /// this method: it then returns at once, because the observer would wait for itself.
     public func drainObservers() async { await observers?.drain() }
 
     func observe(_ call: SupervisedCall, _ kind: () -> RequestEvent<API>.Kind) {
@@ -37,14 +37,14 @@ extension RequestSupervisor {
         observe(call) { .success(statusCode: response.statusCode, attempts: call.attempts) }
     }
 
-    /// Reports to the observers that a call failed, and returns the error to throw: cancellation if the session is
-    /// over.
+    /// Reports to the observers that a call failed, and returns the error to throw: a cancellation if the session is
+    /// over, otherwise the given error.
     ///
     /// - Parameter reason: The error that a recovery's action threw.
     func finish<E: ResponseErrorType>(
         _ error: NetworkError<E>, in call: SupervisedCall, reason: (any Error)? = nil
     ) -> NetworkError<E> where E.API == API {
-        // A late failure from an earlier session must not be shown to the next user, nor sign that user out.
+        // A late failure from an earlier session must neither be shown to the next user nor sign out this user.
         var error = isOver(call) ? cancelled(call) : error
         // The app sees the errors of the calls that waited for a recovery, not the errors of the recovery's own
         // requests.

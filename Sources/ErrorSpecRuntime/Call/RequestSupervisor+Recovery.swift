@@ -33,7 +33,7 @@ extension RequestSupervisor {
         return canBeResent ? outcome : .failed(.cannotBeResent)
     }
 
-    /// Runs the app's action, or joins a run in progress, and reports both start and end to the observers.
+    /// Runs the app's action, or joins a run in progress, and reports its start and its end to the observers.
     ///
     /// - Parameter error: The failure that needs the recovery; `nil` if nothing has failed yet.
     func run(
@@ -66,8 +66,9 @@ extension RequestSupervisor {
         call.repair = repairs.combined
     }
 
-    /// Decides the step after a recovery. Without a repair, the call fails like one without a connection, unless the
-    /// action threw an error of its own: a slow network must not sign the user out.
+    /// Decides the step after a recovery. If the recovery was declined or its action threw an error of its own, the
+    /// call fails with the declared case. Otherwise, a call without a repair fails with a transport error, so that a
+    /// slow network doesn't sign the user out.
     func next<E: ResponseErrorType>(
         _ call: inout SupervisedCall, after outcome: RecoveryOutcome, of action: API.Recovery, from error: E,
         _ facts: ResponseFacts
@@ -88,7 +89,7 @@ extension RequestSupervisor {
         return .fail(finish(failure(origin, call, facts, reason: reason), in: call, reason: reason))
     }
 
-    /// Why an action failed, if its error is about the connection; `nil` if it is an error of the action's own.
+    /// Returns why an action failed, if the given error is about the connection; `nil` if it is the action's own error.
     func transportFailure(_ error: any Error) -> RecoveryFailure.Reason? {
         let cause = error.cause
         if cause.isCancellation { return .cancelled }
@@ -98,10 +99,10 @@ extension RequestSupervisor {
     }
 }
 
-/// Any `NetworkError`, regardless of its group.
+/// A `NetworkError` of any group.
 private protocol EndOfCall {
-    /// Why there is no response; `nil` if there is one, or if the request couldn't be made, which has nothing to do
-    /// with the connection.
+    /// Why there is no response; `nil` if there is a response, or if the request couldn't be created, because this has
+    /// nothing to do with the connection.
     var transportError: (any Error)? { get }
 }
 
@@ -116,14 +117,13 @@ extension NetworkError: EndOfCall {
 }
 
 extension Error {
-    /// The error that left a call without a response, if this is the call's `NetworkError`; otherwise this error
-    /// itself.
+    /// If this is the `NetworkError` of a call without a response, the error that caused it; otherwise this error.
     var cause: any Error { (self as? any EndOfCall)?.transportError ?? self }
 }
 
-/// A recovery returned a repair for another client's type of request.
+/// The error for a recovery that returned a repair for another client's type of request.
 struct UnsuitableRepair: Error {
-    /// The type of the request that needs the repair.
+    /// The name of the type of the request that needs the repair.
     let request: String
 }
 

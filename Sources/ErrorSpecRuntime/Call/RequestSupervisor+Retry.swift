@@ -1,8 +1,8 @@
 extension RequestSupervisor {
-    /// Returns the wait before the next attempt, after taking its tokens from the budget; `nil` if the failure is
-    /// final.
+    /// Takes the tokens of a retry from the budget, and returns the wait before the next attempt; `nil` if the failure
+    /// is final.
     ///
-    /// Closes the gate if the policy allows retries for this request but the failure is final.
+    /// Closes the gate if the failure is final although the policy allows retries for this request.
     func retry(_ policy: ResendPolicy, retryAfter: Duration?, in call: inout SupervisedCall) -> Duration? {
         guard call.summary.isReplayable, policy.allows(call.summary), policy.maxRetries > 0 else { return nil }
         guard let delay = affordableDelay(policy, retryAfter: retryAfter, in: call) else {
@@ -30,6 +30,6 @@ extension RequestSupervisor {
         return configuration.budget.withdraw(policy.cost) ? delay : nil
     }
 
-    /// Opens the gate: a response that isn't a transient failure shows that the server is up.
+    /// Opens the gate, because a response that isn't a transient failure shows that the server is up.
     func serverResponded(to call: SupervisedCall) { configuration.gate?.open(call.gate) }
 }

@@ -8,12 +8,12 @@ import Foundation
 /// Decides what follows each attempt of an API's requests: it matches responses, and runs retries and recoveries for
 /// any HTTP client.
 ///
-/// `DataTransferService` is built on it, for `URLRequest`. Other clients send whole calls with
+/// `DataTransferService` uses a supervisor for `URLRequest`. Other clients send whole calls with
 /// `send(_:as:handler:through:)`. The adapter of a client that controls the loop itself, such as one with interceptors,
-/// imports `@_spi(Adapters)` and makes the steps of a call: `call(_:handler:)`, `attempt(_:in:)` and
-/// `next(_:after:handler:)`. Safe to share between tasks; use one for each server and user.
+/// imports `@_spi(Adapters)` and calls a method for each step: `call(_:handler:)`, `attempt(_:in:)` and
+/// `next(_:after:handler:)`. Safe to share between tasks; use one supervisor for each server and user.
 public final class RequestSupervisor<API: ErrorAPI>: Sendable {
-    /// Runs the app's action for an error. The action's own requests belong to the recoveries of the chain.
+    /// Runs the app's action for an error. The requests that the action makes are part of the recoveries in `chain`.
     typealias Action =
         @Sendable (
             _ recovery: API.Recovery, _ error: (any ResponseErrorType)?, _ supervisor: RequestSupervisor<API>,
@@ -24,7 +24,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     let configuration: ServiceConfiguration<API>
     let coordinator: RecoveryCoordinator<API.Recovery>
     let observers: ObserverQueue<API>?
-    /// Finds the operation of a call, for its events.
+    /// Finds the operation of a call, to report it in the call's events.
     private let operations: OperationTable
     let failures: RecentFailures
 
@@ -45,7 +45,8 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     /// Sends a request of any type until it succeeds or fails for good.
     ///
     /// - Parameters:
-    ///   - send: Makes one attempt; never called twice at once. It should return soon after its task is cancelled.
+    ///   - send: Makes one attempt. It is never called concurrently for one call, and should return soon after its task
+    ///     is cancelled.
     /// - Throws: the error that ended the call, after retries and recoveries.
     @discardableResult
     public func send<Request: Sendable, Handler: ResponseErrorHandler>(
@@ -58,11 +59,11 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         return response
     }
 
-    /// Sends a request whose success is more than a response, such as a file or a stream.
+    /// Sends a request whose success is more than a response in memory, such as a file or a stream.
     ///
     /// - Parameters:
-    ///   - send: Makes one attempt; never called twice at once. For a failure, the response needs its body; for a
-    ///     success, it may be empty.
+    ///   - send: Makes one attempt. It is never called concurrently for one call. The response needs its body only if
+    ///     the response is a failure.
     /// - Returns: the value of the successful attempt.
     /// - Throws: the error that ended the call, after retries and recoveries.
     public func transfer<Request: Sendable, Value: Sendable, Handler: ResponseErrorHandler>(
@@ -103,8 +104,8 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         }
     }
 
-    /// Runs an operation, at most until the call's deadline passes or its session ends. The operation is then
-    /// cancelled, and this returns without waiting for it.
+    /// Runs an operation until it ends, the call's deadline passes, or the call's session ends. In the last two cases,
+    /// the operation is cancelled, and this method returns without waiting for the operation.
     ///
     /// - Throws: `URLError.timedOut` after the deadline; `CancellationError` if the task is cancelled or the session is
     ///   over. Pass the error to `next` as the attempt's outcome.
@@ -116,14 +117,14 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
 
     /// Waits before the next attempt, for the time that `next` returned.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled or the session ends during the wait. Pass it to `next` as
-    ///   the outcome instead of making the attempt.
+    /// - Throws: `CancellationError` if the task is cancelled or the session ends during the wait. In this case, don't
+    ///   make the attempt: pass the error to `next` as the outcome.
     @_spi(Adapters) public func wait(_ delay: Duration, in call: SupervisedCall) async throws {
         let sleep = environment.sleep
         if delay > .zero { try await withinSession(of: call) { try await sleep(delay) } }
     }
 
-    /// - Parameter limit: The time for the operation; `nil` for no limit.
+    /// - Parameter limit: The maximum time for the operation; `nil` for no limit.
     private func withinSession<Value: Sendable>(
         of call: SupervisedCall, for limit: Duration? = nil, _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -135,14 +136,15 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
 
     // MARK: Steps of a call
 
-    /// Begins a call. Begin it before you make its request, so that repairs made in the meantime are applied.
+    /// Begins a call. Call this before you create the request, so that repairs made in the meantime are applied to the
+    /// request.
     @_spi(Adapters) public func call<Handler: ResponseErrorHandler>(_ summary: RequestSummary, handler: Handler)
         -> SupervisedCall
     where Handler.ResponseError.API == API {
         call(summary, of: Handler.ResponseError.self, chain: RecoveryChain())
     }
 
-    /// - Parameter began: When the request was made; `nil` for now.
+    /// - Parameter began: The moment at which the request was created; `nil` for now.
     func call<E: ResponseErrorType>(
         _ summary: RequestSummary, of errors: E.Type, chain: RecoveryChain, began: RecoveryMoment? = nil
     ) -> SupervisedCall where E.API == API {
@@ -169,14 +171,14 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
     /// Begins an attempt. Call this before each one, with the original request.
     ///
     /// - Returns: the request to send now, with the recoveries' repairs and the app's additions.
-    /// - Throws: the reason why nothing may be sent, for example that the user has signed out. Pass it to `next` as the
-    ///   attempt's outcome.
+    /// - Throws: the reason why the request must not be sent, for example that the user has signed out. Pass the error
+    ///   to `next` as the attempt's outcome.
     @_spi(Adapters) public func attempt<Request: Sendable>(
         _ original: Request, in call: inout SupervisedCall
     ) async throws -> Request {
         try checkIsActive(call)
         let adapted = try await adapted(original, in: &call)
-        // While `adapt` waited, the user may have signed out, and it may have read the next session's token.
+        // While `adapt` waited, the user may have signed out, and `adapt` may have read the next session's token.
         try checkIsActive(call)
         call.attempts += 1
         observe(call) { [attempts = call.attempts] in .attempt(number: attempts) }
@@ -187,8 +189,8 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         if Task.isCancelled || isOver(call) { throw CancellationError() }
     }
 
-    /// Decides the step after an attempt. If a recovery is needed, this waits until it has ended or the task is
-    /// cancelled.
+    /// Decides the step after an attempt. If a recovery is needed, this method waits until the recovery has ended or
+    /// the task is cancelled.
     @_spi(Adapters) public func next<Handler: ResponseErrorHandler>(
         _ call: inout SupervisedCall, after outcome: AttemptOutcome, handler: Handler
     ) async -> NextStep<Handler.ResponseError> where Handler.ResponseError.API == API {

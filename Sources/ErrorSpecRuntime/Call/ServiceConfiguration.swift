@@ -8,13 +8,13 @@ public import Foundation
 public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
     /// How transport errors are retried: by default like `ResendPolicy.transient`; never if `nil`.
     public var transportPolicy: ResendPolicy?
-    /// Whether a transport error is likely to be temporary. By default: lost connections, time-outs, and host names
-    /// that don't resolve.
+    /// Whether a transport error is likely to be temporary. By default: connections that were lost, timed out or
+    /// refused, and host names that don't resolve.
     public var isTransient: @Sendable (any Error) -> Bool
     /// The time limit of a whole call; `nil`, the default, for no limit.
     ///
-    /// It includes all attempts, the waits between them, and recoveries. If the wait before a retry would exceed the
-    /// deadline, the call fails at once with the failure of its last attempt.
+    /// The limit includes all attempts, the waits between them, and recoveries. If the wait before a retry would exceed
+    /// the deadline, the call fails at once with the failure of its last attempt.
     public var deadline: Duration? { didSet { requireNotNegative(deadline, "deadline") } }
     /// How long a recovery may run before it is abandoned: 30 s by default; `nil` for no limit.
     ///
@@ -23,11 +23,11 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
     public var recoveryTimeout: Duration? { didSet { requireNotNegative(recoveryTimeout, "recoveryTimeout") } }
     /// Prepares a request before each attempt, after any repair: for example, adds an access token or a signature.
     ///
-    /// Its time counts towards the deadline. If it throws, the call fails with a transport error; the user reads the
-    /// texts of `failures.transport` only if the error is about the connection. Adapters document how they prepare
-    /// other clients' requests.
+    /// The time that the closure takes counts towards the deadline. If the closure throws, the call fails with a
+    /// transport error; the user reads the texts of `failures.transport` only if the error is about the connection. The
+    /// documentation of each adapter describes how requests of another client are prepared.
     public var adapt: (@Sendable (URLRequest) async throws -> URLRequest)?
-    /// Prepares a request further, after ``adapt``.
+    /// Prepares a request further, after ``adapt``, and can run recoveries through its context.
     var adaptInContext: (@Sendable (URLRequest, AdaptContext<API>) async throws -> URLRequest)?
     /// The tokens that retries draw on. Services of the same server may share a budget.
     public var budget: RetryBudget
@@ -37,8 +37,8 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
     public var textResolver: any TextResolver
     /// The observers of attempts, retries, recoveries and failures.
     public var observers: [any ResponseErrorObserver<API>]
-    /// How long an error is remembered, 3 s by default. A similar error within this time, of a call that was already
-    /// running, counts as repeated.
+    /// The time for which an error is remembered: 3 s by default. If a call that was already running fails with a
+    /// similar error within this time, the second error counts as repeated.
     public var repetitionInterval: Duration { didSet { requireNotNegative(repetitionInterval, "repetitionInterval") } }
     /// Decodes the bodies of successes.
     public var decoder: JSONDecoder
@@ -73,7 +73,8 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
         self.environment = environment
     }
 
-    /// A configuration with an `adapt` closure that can run a recovery before a request is sent, through its context.
+    /// A configuration with an `adapt` closure that receives a context, through which it can run a recovery before a
+    /// request is sent.
     ///
     /// ```swift
     /// ServiceConfiguration<LSLP> { request, context in

@@ -4,31 +4,31 @@
 @_spi(Adapters) public struct SupervisedCall: Sendable {
     /// The request, for policies and logs.
     public let summary: RequestSummary
-    /// How often the request has been sent so far.
+    /// The number of times that the request has been sent so far.
     public internal(set) var attempts = 0
-    /// All repairs made since the call began, combined; `nil` if there are none.
+    /// All repairs made since the call began, combined; `nil` if no repair was made.
     var repair: RequestRepair?
 
-    /// The limit of attempts: the first one and ten retries, regardless of the policies.
+    /// The maximum number of attempts of a call, regardless of the policies: the first attempt and ten retries.
     public static let mostAttempts = 11
 
     let identity: Int
-    /// On the environment's clock.
+    /// The deadline on the environment's clock; `nil` for no limit.
     let deadline: Duration?
     var retries: [ResendPolicy: Int] = [:]
-    /// The tokens that the last retry took from the budget; `nil` if there was none.
+    /// The number of tokens that the last retry took from the budget; `nil` before the first retry.
     var lastCost: Int?
     /// The state of the request that recoveries need.
     var request: RecoveryRequest
-    /// How many errors the service had thrown when the call began.
+    /// The number of errors that the service had thrown when the call began.
     let failuresBefore: Int
-    /// When the call began, on the environment's clock.
+    /// The time on the environment's clock at which the call began.
     let start: Duration
-    /// The group, for events; `nil` if there are no observers.
+    /// The group and the operation, for events; `nil` if there are no observers.
     let group: CallGroup?
-    /// The gates that may prevent the call's retries.
+    /// Identifies the gates that may prevent the call's retries.
     let gate: RetryGate.Key
-    /// The closings that applied to these gates when the call began; `nil` if the service has no gates.
+    /// Records which of these gates were closed when the call began; `nil` if the service has no gates.
     let closings: RetryGate.Closings?
 }
 
@@ -41,7 +41,7 @@
 }
 
 @_spi(Adapters) extension AttemptOutcome: CustomStringConvertible, _Redacted {
-    /// The status, or what failed; no URL, header or body.
+    /// The status or the transport's error, without URL, headers or body.
     public var description: String {
         switch self {
         case .response(let response): "response \(response.statusCode)"
@@ -54,7 +54,7 @@
 @_spi(Adapters) public enum NextStep<ResponseError: ResponseErrorType>: Sendable {
     /// The response is a success.
     case succeed(NetworkResponse)
-    /// Wait, then make the next attempt with the original request.
+    /// The next attempt follows after a wait, with the original request.
     case resend(after: Duration)
     /// The call has failed for good.
     case fail(NetworkError<ResponseError>)
