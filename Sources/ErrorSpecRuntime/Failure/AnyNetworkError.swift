@@ -1,12 +1,13 @@
-/// Any `NetworkError` of an API, as one concrete type that a view model can store and an alert can show.
+/// A `NetworkError` of any group of an API, as one concrete type that a view model can store and an alert can show.
 ///
-/// `error.erased` converts a `NetworkError`, and `error.presentation(in: LSLP.self)` converts any error. It works with
-/// SwiftUI's `alert(isPresented:error:)`, with Combine and with `Result`.
+/// `error.erased` converts a `NetworkError`, and `error.presentation(in: LSLP.self)` converts any error. The type works
+/// with SwiftUI's `alert(isPresented:error:)`, with Combine and with `Result`.
 public typealias AnyNetworkError<API: ErrorAPI> = NetworkError<AnyResponseError<API>>
 
-/// A failure that a spec declares in any of its groups. `inherited(_:)` returns it as an error of one group.
+/// A failure that a spec declares in any of its groups. `inherited(_:)` returns the failure as an error of a given
+/// group.
 public struct AnyResponseError<API: ErrorAPI>: ResponseErrorType {
-    /// The definition of the case; it contains the group's own error.
+    /// The definition of the case. It also contains the group's own error.
     public let definition: ErrorDefinition<API>
 
     /// Wraps an error of a group.
@@ -14,12 +15,12 @@ public struct AnyResponseError<API: ErrorAPI>: ResponseErrorType {
         definition = .inherited(error)
     }
 
-    /// A group without cases: it matches no response.
+    /// A group without cases, which matches no response.
     public static var group: ErrorGroup<Self> { ErrorGroup(cases: []) }
 }
 
 extension NetworkError {
-    /// This error as one concrete type, for errors of all groups.
+    /// This error as an ``AnyNetworkError``, the type for errors of all groups.
     public var erased: AnyNetworkError<API> {
         if let erased = self as? AnyNetworkError<API> { return erased }
         var erased = AnyNetworkError<API>(
@@ -47,9 +48,10 @@ extension NetworkError.Origin {
 extension Error {
     /// Converts any error to one with a title and a description for the user.
     ///
-    /// Use it in a closure's `catch`, where Swift infers `any Error`. The API's own errors are returned unchanged, and
-    /// cancellation becomes silent. A `PresentableError` keeps its texts. A `URLError` or a `DecodingError` gets the
-    /// texts of the spec's `failures`, any other error the API's generic texts. The original error becomes the origin.
+    /// Use this method in a closure's `catch`, where Swift infers `any Error`. The API's own errors are returned
+    /// unchanged, and a cancellation becomes silent. A `PresentableError` keeps its texts. A `URLError` or a
+    /// `DecodingError` gets the texts of the spec's `failures`; any other error gets the API's generic texts. The
+    /// original error becomes the origin.
     ///
     /// ```swift
     /// Task {
@@ -84,7 +86,7 @@ extension Error {
     }
 }
 
-/// Any `NetworkError`, regardless of its group.
+/// A `NetworkError` of any group.
 private protocol ErasableError: Error {
     func erased<API: ErrorAPI>(in api: API.Type) -> AnyNetworkError<API>?
 }
@@ -96,6 +98,6 @@ extension NetworkError: ErasableError {
 }
 
 extension RawRepresentable<String> {
-    /// Every API has the category `silent`, whose failures aren't shown.
+    /// Whether this category is `silent`, which every API has and whose failures aren't shown.
     var isSilent: Bool { rawValue == "silent" }
 }

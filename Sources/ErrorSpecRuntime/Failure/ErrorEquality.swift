@@ -1,4 +1,5 @@
-/// Two errors are equal if they have the same case, texts, category and code. Tests and reducers compare these.
+/// Two errors are equal if they have the same case, texts, category and code. This lets tests and reducers compare
+/// errors.
 ///
 /// Connection errors, and errors that didn't come from a request, are compared by their types and codes. Bodies,
 /// attempts, times and `isRepeated` are ignored.

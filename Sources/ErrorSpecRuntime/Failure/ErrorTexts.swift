@@ -1,18 +1,18 @@
 public import Foundation
 
-/// The texts of an error without a service: for apps that send requests themselves, for previews and for tests.
+/// Texts of an error that no service has thrown: for apps that send requests themselves, for previews and for tests.
 extension ResponseErrorType {
-    /// The title of an alert for this case, as ``NetworkError/title`` has it.
+    /// Returns the title of an alert for this case, equal to ``NetworkError/title``.
     ///
     /// - Parameters:
-    ///   - response: The response with the server's texts and the values of placeholders. Without it, the title is the
-    ///     one for an empty response.
+    ///   - response: The response with the server's texts and the values of placeholders. If omitted, the texts are the
+    ///     same as for an empty response.
     ///   - locale: The language as a BCP 47 tag; `nil` for the user's.
     public func title(for response: NetworkResponse? = nil, locale: String? = nil, now: Date = Date()) -> String {
         presentation(for: response, locale, now).title
     }
 
-    /// The text of an alert. It takes the same parameters as `title(for:locale:now:)`.
+    /// Returns the text of an alert. The parameters are the same as for `title(for:locale:now:)`.
     public func description(
         for response: NetworkResponse? = nil, locale: String? = nil, now: Date = Date()
     ) -> String {

@@ -6,7 +6,7 @@ extension NetworkError: _Redacted {
     /// headers, and the body's outline.
     public var debugDescription: String { debugDescription(bodies: .outline) }
 
-    /// The same line with a choice of how much of the body it shows.
+    /// Returns the same line with the given amount of the body.
     ///
     /// - Parameter bodies: `.full` shows unredacted bodies, with any secrets in them: for debugging only.
     public func debugDescription(bodies: LoggedBodies) -> String {
@@ -24,7 +24,7 @@ extension NetworkError: _Redacted {
         return bodies == .full ? line : LogText.cut(line)
     }
 
-    /// The first code, unless the code is the whole body.
+    /// The first code; `nil` if there is no code or the code is the whole body.
     var loggedCode: String? {
         guard let response, let reading = readings.first else { return code }
         return response.loggedCodes(reading).first ?? (response.codes(reading).isEmpty ? code : nil)

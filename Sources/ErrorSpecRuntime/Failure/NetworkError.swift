@@ -3,9 +3,9 @@ public import Foundation
 
 /// Why a call failed: the case, and the texts for the user.
 ///
-/// In a function's own `catch`, Swift knows the type of the error. In a closure, or if one `do` uses two handlers, it
-/// infers `any Error`. There, use ``Swift/Error/presentation(in:textResolver:)``, `do throws(NetworkError<…>)`, or the
-/// service's method that returns a `Result`.
+/// In a function's own `catch`, Swift knows the type of the error. In a closure, or if one `do` uses two handlers,
+/// Swift infers `any Error`. In these cases, use ``Swift/Error/presentation(in:textResolver:)``,
+/// `do throws(NetworkError<…>)`, or the service's method that returns a `Result`.
 public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     /// The API whose spec declares the error.
     public typealias API = ResponseError.API
@@ -16,13 +16,14 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
         case response(ResponseError)
         /// A response that no case handles.
         case unmapped(NetworkResponse)
-        /// No response: the connection failed, or the request couldn't be made.
+        /// There is no response: the connection failed, or the request couldn't be created.
         case transport(any Error)
         /// A success whose body couldn't be read.
         case decoding(any Error)
         /// The task was cancelled.
         case cancelled
-        /// An error that didn't come from a request, wrapped by `presentation(in:)`. Services never throw it.
+        /// An error that didn't come from a request, wrapped by `presentation(in:)`. Services never throw an error with
+        /// this origin.
         case other(any Error)
     }
 
@@ -34,36 +35,36 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     public let originError: Origin
     /// The spec's category, which determines how the app presents the failure.
     public let category: API.Category
-    /// The server's response, if there was one.
+    /// The server's response; `nil` if no response was received.
     public let response: NetworkResponse?
     /// All error codes in the response, in the order of the body's `code` places.
     public let codes: [String]
     /// The reference that users quote to support, if the body's `reference` finds one.
     public let reference: String?
-    /// The problems with fields of the request that the server reports.
+    /// The problems that the server reports for the request's fields.
     public let fieldErrors: [FieldError]
-    /// How long the server asks clients to wait, from the body or the headers; `nil` if it doesn't.
+    /// The wait that the server requests, in the body or in a header; `nil` if the server doesn't request a wait.
     public let retryAfter: Duration?
     /// The date at which ``retryAfter`` ends, for a countdown.
     public let retryDate: Date?
-    /// How often the request was sent; 0 if it wasn't, for example because `adapt` threw.
+    /// The number of times that the request was sent; 0 if it wasn't sent, for example because `adapt` threw.
     public let attempts: Int
-    /// A summary of the request; `nil` if the error was made without a request.
+    /// A summary of the request; `nil` if the error was created without a request.
     public let request: RequestSummary?
     /// Whether the service threw a similar error shortly before, while this call was already running. If the app
-    /// doesn't show repeated errors, an outage shows one alert, and another one only after the user tries again.
+    /// doesn't show repeated errors, an outage shows one alert, and a second alert only after the user tries again.
     ///
     /// Errors are similar if they have the same case or the same kind of transport failure. If a recovery's action
-    /// threw a presentable error, its texts are compared instead. `ServiceConfiguration.repetitionInterval` sets how
-    /// long an error is remembered.
+    /// threw a presentable error, the texts of that error are compared instead.
+    /// `ServiceConfiguration.repetitionInterval` sets how long an error is remembered.
     public internal(set) var isRepeated: Bool
-    /// The bodies that the response was read with, for logs.
+    /// The ``ErrorBody`` values with which the response was read, for logs.
     var readings: [ErrorBody] = []
 
-    /// The response's first error code: the first of ``codes``.
+    /// The response's first error code, which is the first of ``codes``.
     public var code: String? { codes.first }
 
-    /// The status of the server's response, if there was one.
+    /// The status of the server's response; `nil` if no response was received.
     public var statusCode: Int? { response?.statusCode }
 
     public var categoryName: String? { category.rawValue }
@@ -77,20 +78,21 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
     /// group.
     public var responseError: ResponseError? { if case .response(let error) = originError { error } else { nil } }
 
-    /// The case as an error of a shared group, unwrapped at any depth; `nil` if the shared group doesn't have the case.
+    /// Returns the case as an error of a shared group, unwrapped at any depth; `nil` if the shared group doesn't have
+    /// the case.
     public func inherited<Shared: ResponseErrorType>(_ type: Shared.Type = Shared.self) -> Shared?
     where Shared.API == API {
         responseError?.inherited(type)
     }
 
-    /// The id of the case, such as `Token.forbidden`: its declaring group and its name. `nil` if no case handles the
-    /// response.
+    /// The id of the case: the name of its declaring group and its own name, such as `Token.forbidden`. `nil` if no
+    /// case handles the response.
     public var id: String? { responseError?.definition.id }
 
-    /// An error with the given values, for tests and previews.
+    /// Creates an error with the given values, for tests and previews.
     ///
     /// - Parameters:
-    ///   - retryDate: The end of `retryAfter`; by default, counted from now.
+    ///   - retryDate: The end of `retryAfter`; by default, `retryAfter` from now.
     ///   - attempts: How often the request was sent.
     public init(
         _ originError: Origin, title: String, description: String, category: API.Category,
@@ -117,13 +119,13 @@ public struct NetworkError<ResponseError: ResponseErrorType>: PresentableError {
         }
     }
 
-    /// The error that a service would throw, with texts and category from the spec.
+    /// Creates the error that a service would throw, with the texts and the category of the spec.
     ///
     /// - Parameters:
-    ///   - response: The response with codes, field errors and the server's texts. For `unmapped`, its associated
-    ///     response is used instead.
+    ///   - response: The response with codes, field errors and the server's texts. It is ignored for the origin
+    ///     `unmapped`, which has its own response.
     ///   - attempts: How often the request was sent.
-    ///   - textResolver: Chooses the language.
+    ///   - textResolver: Chooses the language of the texts.
     ///   - date: The current time, to which dates in the response are compared.
     public init(
         _ originError: Origin, response: NetworkResponse? = nil, attempts: Int = 1, request: RequestSummary? = nil,

@@ -30,27 +30,27 @@ struct Presentation<API: ErrorAPI> {
         }
     }
 
-    /// A failure that no case handles.
+    /// Creates the presentation of a failure that no case handles.
     init(_ failure: PresentedFailure, reader: UserTextReader<API>) {
         let failures = API.failures
         switch failure {
         case .unmapped: self.init(failures.unmapped, BuiltInText.generic, reader)
         case .decoding: self.init(failures.decoding, BuiltInText.decoding, reader)
         case .transport(.connection): self.init(failures.transport, BuiltInText.transport, reader)
-        // A spec's `transport` texts are about the connection, which isn't the problem here.
+        // The `transport` texts of a spec are about the connection, which isn't the problem here.
         case .transport(.tls): self.init(BuiltInText.tls, failures.transport.category, reader)
         case .transport(.tooLarge): self.init(BuiltInText.tooLarge, failures.transport.category, reader)
         case .transport(.redirects): self.init(BuiltInText.redirects, failures.transport.category, reader)
-        // The cause is repaired already, and a spec has no text for that.
+        // The recovery has already removed the cause, and a spec can't declare a text for this failure.
         case .transport(.recovered): self.init(BuiltInText.again, failures.transport.category, reader)
         case .cancelled:
-            // A hand-written API may lack the category that every generated one has.
+            // A hand-written API may lack the category `silent`, which every generated API has.
             let category = API.Category(rawValue: "silent") ?? failures.transport.category
             self.init(BuiltInText.cancelled, category, reader)
         }
     }
 
-    /// A failure that a spec can't describe.
+    /// Creates the presentation of a failure for which a spec can't declare texts.
     private init(_ generic: BuiltInText, _ category: API.Category, _ reader: UserTextReader<API>) {
         self.init(API.defaultTitle, nil, category, generic, reader)
     }

@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The kinds of failures without a case. Most have texts in a spec's `failures`.
+/// The kinds of failures that no case handles. Most of them have texts in the spec's `failures`.
 enum PresentedFailure: Hashable, Sendable {
     case unmapped, decoding, cancelled
     case transport(TransportFailure)
@@ -15,7 +15,7 @@ enum PresentedFailure: Hashable, Sendable {
             switch error.urlErrorCode {
             case _ where error.isCancellation: .cancelled
             case _ where error is RecoveryFailure: .transport(TransportFailure(error))
-            // Checking the connection wouldn't help here.
+            // For these errors, advice to check the connection wouldn't help.
             case nil, .badURL, .unsupportedURL: .unmapped
             default: .transport(TransportFailure(error))
             }
@@ -26,7 +26,7 @@ enum PresentedFailure: Hashable, Sendable {
 enum TransportFailure: Hashable, Sendable {
     /// The server couldn't be reached, or the connection was lost.
     case connection
-    /// There is no secure connection, for example because the server's certificate isn't trusted.
+    /// No secure connection could be made, for example because the server's certificate isn't trusted.
     case tls
     /// The body of a success was larger than the limit.
     case tooLarge

@@ -1,6 +1,6 @@
-/// Returns the name of a group from the type of its errors.
+/// Returns the name of the group with the given type of errors.
 func groupName(of errorType: any Any.Type) -> String {
-    // A hand-written type may be nested in its handler.
+    // A hand-written type may be nested in the group's handler and be named `ResponseError`.
     let names = String(reflecting: errorType).split(separator: ".").reversed()
     for (name, suffix) in zip(names, ["ResponseError", "ResponseErrorHandler"]) {
         guard name.hasSuffix(suffix) else { return String(name) }
@@ -25,7 +25,7 @@ struct MatchedResponse: Sendable {
 
     var codes: [String] { facts.loggedCodes }
 
-    /// The redacted response.
+    /// The response without secrets, and with the values that logs show.
     var logged: LoggedResponse { LoggedResponse(response: facts.response, readings: facts.readings) }
 }
 

@@ -9,7 +9,7 @@ final class ObserverQueue<API: ErrorAPI>: Sendable {
     private let delivery = EventDelivery()
     private let calls = Locked(0)
 
-    /// - Returns: `nil` if there are no observers, so that no events are created.
+    /// Fails if there are no observers, so that no events are created.
     init?(_ observers: [any ResponseErrorObserver<API>]) {
         guard !observers.isEmpty else { return nil }
         let (stream, continuation) = AsyncStream<Entry>.makeStream(bufferingPolicy: .bufferingNewest(10_000))
@@ -36,12 +36,12 @@ final class ObserverQueue<API: ErrorAPI>: Sendable {
     }
 
     func send(_ event: RequestEvent<API>) {
-        // A mark that is dropped from a full buffer counts as reached.
+        // If the buffer is full, the oldest entry is dropped. A mark that is dropped counts as reached.
         if case .dropped(.mark(let mark)) = continuation.yield(.event(event)) { mark.reach() }
     }
 
-    /// Returns when the observers have received all events so far, or when the task is cancelled. If an observer of
-    /// this queue calls it, it returns at once, because the observer would wait for itself.
+    /// Returns when the observers have received all events so far, or when the task is cancelled. An observer of this
+    /// queue may call this method: it then returns at once, because the observer would wait for itself.
     func drain() async {
         if EventDelivery.current === delivery { return }
         let mark = ObserverMark()
@@ -63,7 +63,7 @@ private final class EventDelivery: Sendable {
     @TaskLocal static var current: EventDelivery?
 }
 
-/// A position in the queue of events, whose delivery a task can await.
+/// A position in the queue of events. A task can wait until all earlier events have been delivered.
 private final class ObserverMark: Sendable {
     private enum State: Sendable {
         case ahead, reached

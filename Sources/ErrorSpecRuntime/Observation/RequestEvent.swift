@@ -4,8 +4,8 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
     public enum Kind: Sendable {
         /// The request is sent for the `number`th time, from 1.
         case attempt(number: Int)
-        /// A failed response was matched. `id` is the case that handles it; `nil` if the response is unmapped. `code`
-        /// is the first code, unless the code is the whole body.
+        /// A failed response was matched. `id` is the id of the case that handles the response; `nil` if the response
+        /// is unmapped. `code` is the response's first code; `nil` if there is no code or the code is the whole body.
         case match(id: String?, statusCode: Int, code: String?)
         /// The transport failed. The text is the error's type and code, without its messages, which contain the URL.
         case transport(String)
@@ -17,7 +17,7 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
         case recovered(API.Recovery, RecoveryResult)
         /// The call succeeded.
         case success(statusCode: Int, attempts: Int)
-        /// The call failed for good, with the error that its caller receives.
+        /// The call failed for good. The caller receives the same error.
         case failure(AnyNetworkError<API>)
     }
 
@@ -42,9 +42,10 @@ public struct RequestEvent<API: ErrorAPI>: Sendable {
     public let url: String
     /// The group whose handler reads the call's responses, such as `Login`.
     public let group: String
-    /// The spec's operation for the request, if there is one. Use it instead of the URL as a label in metrics.
+    /// The spec's operation for the request; `nil` if the spec has no such operation. Use the operation instead of the
+    /// URL as a label in metrics.
     public let operation: SpecOperation?
-    /// The number of the latest attempt, from 1; 0 before the first.
+    /// The number of the latest attempt, from 1; 0 before the first attempt.
     public let attempt: Int
     /// The time since the call began.
     public let duration: Duration

@@ -4,7 +4,9 @@
 /// let logger = Logger(label: "LSLP")  // swift-log
 /// configuration.observers = [
 ///     ResponseErrorLog<LSLP> { level, message, metadata in
-///         logger.log(level: .init(rawValue: level.rawValue) ?? .info, "\(message)", metadata: metadata.mapValues { "\($0)" })
+///         logger.log(
+///             level: .init(rawValue: level.rawValue) ?? .info, "\(message)",
+///             metadata: metadata.mapValues { "\($0)" })
 ///     }
 /// ]
 /// ```
@@ -32,8 +34,8 @@ public struct ResponseErrorLog<API: ErrorAPI>: ResponseErrorObserver {
     private let write: @Sendable (_ level: Level, _ message: String, _ metadata: [String: String]) -> Void
 
     /// - Parameters:
-    ///   - bodies: How much of a body a failure's line shows. `.full` shows secrets, too.
-    ///   - write: Writes a line. Called for one line at a time; the service's calls don't wait for it.
+    ///   - bodies: How much of the body to show in the line for a failure. `.full` shows secrets, too.
+    ///   - write: Writes a line. It is called for one line at a time, and the service's calls don't wait for it.
     public init(
         bodies: LoggedBodies = .outline,
         _ write: @escaping @Sendable (_ level: Level, _ message: String, _ metadata: [String: String]) -> Void

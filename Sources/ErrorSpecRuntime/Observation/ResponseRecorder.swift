@@ -2,7 +2,7 @@ public import Foundation
 
 /// Records failed responses as one JSON object per line, for `errorspec check` and `errorspec lint`.
 ///
-/// It records every failed attempt, even if the request is retried or recovered afterwards. A line has the case that
+/// Every failed attempt is recorded, even if the request is retried or recovered afterwards. A line has the case that
 /// handled the response (`is`), the headers that logs show, and the body if it is JSON. The body has only the values
 /// that logs show: other texts become `…`, numbers 0, and booleans `false`. Calls don't wait for the recorder, and the
 /// number of lines and bytes is limited.
@@ -22,7 +22,7 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
     private var bytesLeft: Int
     private var counts: [Key: Int] = [:]
 
-    /// The limit of distinct kinds of responses. Further kinds aren't recorded.
+    /// The maximum number of kinds of responses: groups, statuses and codes. Further kinds aren't recorded.
     private static var mostKinds: Int { 10_000 }
 
     /// - Parameters:
@@ -39,7 +39,8 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
         bytesLeft = byteLimit
     }
 
-    /// Appends to a file, which is created if it doesn't exist. Lines that can't be written are dropped.
+    /// Creates a recorder that appends to a file. The file is created if it doesn't exist; lines that can't be written
+    /// are dropped.
     ///
     /// - Parameters:
     ///   - linesOfResponse: How many lines to write for each group, status and code.
@@ -67,7 +68,7 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
             return
         }
         let key = Key(group: response.group, status: status, codes: response.codes)
-        // Skips the redaction of a response that won't be recorded.
+        // Avoids redacting a response that won't be recorded.
         if counts[key, default: 0] >= linesOfResponse { return }
         if !key.group.isEmpty { members["group"] = key.group }
         let logged = response.logged
@@ -79,8 +80,8 @@ public actor ResponseRecorder<API: ErrorAPI>: ResponseErrorObserver {
         record(key, members, handledBy: id, of: event)
     }
 
-    /// - Parameter id: The case's id. Left out for an `otherwise` and for an unmapped response, so that `check` reports
-    ///   them.
+    /// - Parameter id: The case's id. The line has no `is` for an `otherwise` and for an unmapped response, so that
+    ///   `check` reports the response.
     private func record(
         _ key: Key, _ members: [String: Any], handledBy id: String?, of event: RequestEvent<API>
     ) {
