@@ -2,11 +2,13 @@ import ErrorSpecReading
 import Foundation
 
 extension ResendPolicy {
-    /// The wait before retry `index`, from 0: `random × min(initial × 2^index, maximum)`.
+    /// Returns the wait before a retry: `random × min(initial × 2^index, maximum)`.
     ///
-    /// The result is between zero and ten years for any policy; negative durations count as zero.
+    /// The result is between zero and ten years for any policy; a negative duration of the policy counts as zero.
     ///
-    /// - Parameter random: a number in 0...1.
+    /// - Parameters:
+    ///   - index: The number of the retry, from 0.
+    ///   - random: A number in 0...1.
     package func delay(beforeRetry index: Int, random: Double) -> Duration {
         let random = random.isNaN ? 1 : min(max(random, 0), 1)
         let start = initial.bounded.inSeconds
@@ -16,7 +18,7 @@ extension ResendPolicy {
         return .nanoseconds(Int64((random * seconds * 1e9).rounded()))
     }
 
-    /// Whether the policy's methods include the request's.
+    /// Returns whether the policy allows retries for the request's method.
     func allows(_ request: RequestSummary) -> Bool {
         switch methods {
         case .any: true
@@ -27,6 +29,6 @@ extension ResendPolicy {
 }
 
 extension Duration {
-    /// The duration limited to 0 seconds … 10 years, which every clock can add to its time.
+    /// The duration, limited to 0 seconds … 10 years. Every clock can add such a duration to its time.
     var bounded: Duration { min(max(self, .zero), .seconds(315_360_000)) }
 }

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension Error {
-    /// The code of a `URLError`, or of an `NSError` in its domain; `nil` for any other error.
+    /// The code of a `URLError`, or of an `NSError` in the domain of `URLError`; `nil` for any other error.
     ///
     /// On Linux, an `NSError` can't be cast to `URLError`.
     var urlErrorCode: URLError.Code? {
@@ -14,9 +14,10 @@ extension Error {
         return URLError.Code(rawValue: error.code)
     }
 
-    /// This error if it is an `NSError`. On Apple's platforms, a cast would succeed for every error.
+    /// This error if it is an `NSError`; otherwise `nil`. On Apple's platforms, a cast to `NSError` would succeed for
+    /// every error.
     var foundationError: NSError? {
-        // An error that has passed through a continuation is boxed, and its `Self` is `any Error`.
+        // After an error has passed through a continuation, it is boxed, and `Self` is `any Error`.
         let error: any Error = self
         return type(of: error) is NSError.Type ? error as NSError : nil
     }

@@ -4,8 +4,8 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Runs an operation until it ends, its time is up, or `cancel()` is called; the first of these determines the result.
-/// It doesn't wait for an operation that ignores its cancellation.
+/// Runs an operation until it ends, its time is up, or `cancel()` is called; the first of these events determines the
+/// result. The race doesn't wait for an operation that ignores its cancellation.
 struct Race<Value: Sendable>: Sendable {
     private struct State: Sendable {
         var result: Result<Value, any Error>?
@@ -14,8 +14,8 @@ struct Race<Value: Sendable>: Sendable {
 
     private let state = Locked(State())
 
-    /// - Parameter limit: The time for the operation; `nil` for no limit. If no time is left, the operation isn't
-    ///   started.
+    /// - Parameter limit: The maximum time for the operation; `nil` for no limit. If no time is left, the operation
+    ///   isn't started.
     /// - Throws: `URLError.timedOut` if the time runs out first; `CancellationError` if the task is cancelled.
     func run(
         _ operation: @escaping @Sendable () async throws -> Value, for limit: Duration?,

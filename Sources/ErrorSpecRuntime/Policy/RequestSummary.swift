@@ -24,7 +24,7 @@ public struct RequestSummary: Sendable {
         self.isReplayable = isReplayable
     }
 
-    /// A summary of a `URLRequest`. A request with an `Idempotency-Key` header counts as idempotent.
+    /// Creates a summary of a `URLRequest`. A request with an `Idempotency-Key` header counts as idempotent.
     public init(_ request: URLRequest, isIdempotent: Bool? = nil) {
         let hasKey = request.value(forHTTPHeaderField: RequestSummary.idempotencyKey) != nil
         self.init(
@@ -32,10 +32,10 @@ public struct RequestSummary: Sendable {
             isReplayable: request.httpBodyStream == nil)
     }
 
-    /// The scheme, the host and the port of the URL, as far as they are known.
+    /// The scheme, the host and the port of the URL, as far as the URL has them.
     var origin: String { "\(url?.scheme?.lowercased() ?? "")://\(server)" }
 
-    /// The host and the port of the URL, as far as they are known.
+    /// The host and the port of the URL, as far as the URL has them.
     var server: String { RequestSummary.server(of: url) }
 
     static func server(of url: URL?) -> String { "\(url?.host?.lowercased() ?? ""):\(url?.port ?? -1)" }

@@ -18,7 +18,7 @@ public final class RetryBudget: Sendable {
     /// The number of tokens left.
     public var tokens: Int { state.withLock { $0 } }
 
-    /// Takes tokens for a retry, if there are enough.
+    /// Takes the given number of tokens for a retry, unless the budget has fewer tokens.
     ///
     /// - Returns: whether the tokens were taken.
     package func withdraw(_ cost: Int) -> Bool {

@@ -4,16 +4,17 @@ public import Foundation
 public struct RuntimeEnvironment: Sendable {
     /// The time since a fixed moment. It never decreases.
     public var now: @Sendable () -> Duration
-    /// The current date. A date in `Retry-After` is compared to it if the response has no `Date`.
+    /// The current date. A date in a `Retry-After` header is compared to this date if the response has no `Date`
+    /// header.
     public var date: @Sendable () -> Date
     /// Waits, and throws if the task is cancelled.
     public var sleep: @Sendable (Duration) async throws -> Void
-    /// A number in 0...1, evenly distributed, for jitter.
+    /// Returns a uniformly distributed random number in 0...1, for jitter.
     public var random: @Sendable () -> Double
-    /// A unique text, for a request's idempotency key.
+    /// Returns a unique text, for a request's idempotency key.
     public var identifier: @Sendable () -> String
 
-    /// An environment for a test.
+    /// Creates an environment for a test.
     public init(
         now: @escaping @Sendable () -> Duration, date: @escaping @Sendable () -> Date,
         sleep: @escaping @Sendable (Duration) async throws -> Void, random: @escaping @Sendable () -> Double,
@@ -26,7 +27,7 @@ public struct RuntimeEnvironment: Sendable {
         self.identifier = identifier
     }
 
-    /// Whether the current sleep is a time limit for other work. A test's clock must not end it at once.
+    /// Whether the current sleep is a time limit for other work. A test's clock must not end a time limit at once.
     @TaskLocal package static var isLimit = false
 
     /// The environment of the service that makes the current attempt, so that a network stub uses the service's clock.

@@ -1,4 +1,5 @@
-/// The recoveries that a request is part of. The request must not wait for them, because they wait for it.
+/// The recoveries that a request is part of. The request must not wait for these recoveries, because they wait for the
+/// request.
 struct RecoveryChain: Sendable {
     /// One run of a service's recovery.
     struct Link: Hashable, Sendable {
@@ -8,11 +9,12 @@ struct RecoveryChain: Sendable {
     }
 
     var links: Set<Link> = []
-    /// The session that the requests belong to, even if it has ended when they are made; `nil` for the current session.
+    /// The session of the action's requests, even if the session has ended when the action makes them; `nil` for the
+    /// current session.
     var session: Int?
 
-    /// The recoveries whose action this task belongs to. It covers requests that an action makes through the app's
-    /// ordinary service.
+    /// The recoveries whose actions the current task is part of, so that requests that an action makes through the
+    /// app's ordinary service are recognized.
     @TaskLocal static var current = RecoveryChain()
 
     func union(_ other: RecoveryChain) -> RecoveryChain { RecoveryChain(links: links.union(other.links)) }

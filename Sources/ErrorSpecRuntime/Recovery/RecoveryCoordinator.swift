@@ -12,21 +12,21 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
         self.timeout = timeout?.bounded
     }
 
-    /// The current moment. A call stores it when it begins, to know later which repairs are newer.
+    /// The current moment. A call stores the moment when it begins, to find out later which repairs are newer.
     var moment: RecoveryMoment { state.withLock { $0.moment } }
 
-    /// The number of an action, which never changes.
+    /// Returns the number of an action, which never changes.
     func number(of action: Action) -> Int { state.withLock { $0.number(of: action) } }
 
-    /// The repairs made since the request's call began.
+    /// Returns the repairs made since the request's call began.
     func repairs(for request: RecoveryRequest) -> RecentRepairs { state.withLock { $0.repairs(for: request) } }
 
-    /// Records that a request failed although it had the action's repair.
+    /// Records that a request needs the action again although it was sent with the action's repair.
     func repairWasRefused(_ action: Action, _ request: RecoveryRequest) {
         state.withLock { $0.repairWasRefused(action, request) }
     }
 
-    /// Repairs a request: it uses the result of a run that finished after the request was sent, or else joins or starts
+    /// Repairs a request: uses the result of a run that finished after the request was sent; otherwise, joins or starts
     /// a run.
     func repair(
         _ action: Action, for request: RecoveryRequest, operation: @escaping Operation
@@ -37,7 +37,8 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
             await withCheckedContinuation { (continuation: CheckedContinuation<RecoveryOutcome, Never>) in
                 let now = environment.now()
                 let decision = state.withLock { state in
-                    // Checked inside the lock: the cancellation handler either ran before this, or finds the waiter.
+                    // Checked inside the lock: the cancellation handler has either run before this check, or will find
+                    // the waiter.
                     if Task.isCancelled { return RecoveryState<Action>.Decision.end(.cancelled) }
                     return state.enter(
                         action,
@@ -65,7 +66,7 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
 
     /// Calls a closure when a session ends, or at once if the session is over.
     ///
-    /// - Returns: The number to pass to `removeEndHandler`; `nil` if the closure was called already.
+    /// - Returns: the number to pass to `removeEndHandler`; `nil` if the closure has already been called.
     func onEnd(of session: Int, _ handler: @escaping @Sendable () -> Void) -> Int? {
         let number = state.withLock { $0.addEndHandler(handler, of: session) }
         if number == nil { handler() }
@@ -78,7 +79,7 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
         let link = RecoveryChain.Link(service: ObjectIdentifier(self), action: run.action, run: run.identity)
         let own = run.request.chain.adding(link, session: run.request.began.session)
         let surroundings = own.union(run.request.surroundings)
-        // Under the lock: the end of the session must find the run's tasks, to cancel them.
+        // Under the lock, so that `endSession()` finds the run's tasks and can cancel them.
         state.withLock { state in
             guard state.isWanted(run) else { return }
             // A high priority, because a more urgent request may join the run.
@@ -97,7 +98,8 @@ final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
             let timer = timeout.map { timeout in
                 Task { [environment] in
                     guard (try? await environment.limit(timeout)) != nil else { return }
-                    // Finishes the run before cancelling its action, which may at once throw an error of its own.
+                    // Finishes the run before cancelling the action, because the cancelled action may throw an error of
+                    // its own at once.
                     self.finish(run, .timedOut)
                     task.cancel()
                 }

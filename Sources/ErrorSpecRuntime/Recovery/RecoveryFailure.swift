@@ -1,7 +1,7 @@
-/// A recovery failed for a reason other than the action's own error.
+/// The failure of a recovery for a reason other than the action's own error.
 ///
-/// It is the `.transport` origin of a `NetworkError`, with the texts and the category of `failures.transport`, so that
-/// a slow network doesn't sign the user out.
+/// This error is the `.transport` origin of a `NetworkError`. Therefore, the user reads the texts of
+/// `failures.transport`, and a slow network doesn't sign the user out.
 public struct RecoveryFailure: Error {
     /// The reason why a recovery failed.
     public enum Reason: Sendable {
@@ -13,7 +13,7 @@ public struct RecoveryFailure: Error {
         case failedTooOften
         /// The action threw a connection error.
         case transport(any Error)
-        /// The request needs the recovery that it is part of, and was sent through the app's ordinary service. An
+        /// The request is part of the recovery that it needs: the action sent it through the app's ordinary service. An
         /// action should send its requests through the service in its context.
         case waitsForItself
         /// The recovery succeeded, but the request can't be sent again, because its body is a stream or because it has
@@ -26,13 +26,13 @@ public struct RecoveryFailure: Error {
     /// The recovery's name in the spec.
     public let recovery: String
 
-    /// Whether the same call may succeed if it is made again at once, because the recovery has succeeded.
+    /// Whether the call may succeed if it is made again at once, because the recovery has succeeded.
     public var canBeTriedAgain: Bool { if case .cannotBeResent = reason { true } else { false } }
 }
 
 extension RecoveryFailure: CustomStringConvertible {
-    /// A text for logs. It leaves out the texts of the action's error, which may contain a URL, unless the error is a
-    /// `RecoveryFailure` too.
+    /// A text for logs. The texts of the action's error are omitted, because they may contain a URL, unless this error
+    /// is also a `RecoveryFailure`.
     public var description: String {
         let what =
             switch reason {

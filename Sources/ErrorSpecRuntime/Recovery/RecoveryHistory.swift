@@ -10,28 +10,28 @@ struct RecoveryHistory<Waiter: Sendable>: Sendable {
     struct Run: Sendable {
         let identity: Int
         let start: Duration
-        /// The origin of the request that started the run.
+        /// The scheme, the host and the port of the request that started the run.
         let origin: String
         var task: Task<Void, Never>?
         var timer: Task<Void, Never>?
         var waiters: [Int: Waiter] = [:]
-        /// The waiting requests that other recoveries made, with the chains of these recoveries.
+        /// The waiting requests that are part of other recoveries, and these recoveries. The key identifies the waiter.
         var nested: [Int: RecoveryChain] = [:]
-        /// No request waits any more, and the action was cancelled.
+        /// Whether the action was cancelled because no request waits for it any more.
         var isAbandoned = false
     }
 
-    /// An action that has failed 5 times in 30 s isn't run, so that a server that refuses its own new tokens isn't
-    /// overloaded.
+    /// The number of failures within `window` after which an action isn't run, so that a server that refuses its own
+    /// new tokens isn't overloaded.
     static var failuresPerWindow: Int { 5 }
     static var window: Duration { .seconds(30) }
 
     var run: Run?
     private(set) var latest: (epoch: Int, outcome: RecoveryOutcome)?
     private(set) var repair: (epoch: Int, origin: String, repair: RequestRepair)?
-    /// The start times of the failed runs.
+    /// The times at which the failed runs started.
     private var failures: [Duration] = []
-    /// The start time of the run that made the current repair; `nil` if that run has been counted as failed.
+    /// The time at which the run that made the current repair started; `nil` if this run has been counted as failed.
     private var startOfRepair: Duration?
 
     mutating func end(_ run: Run, _ result: RecoveryRunResult, epoch: Int) -> RecoveryOutcome {
@@ -52,8 +52,8 @@ struct RecoveryHistory<Waiter: Sendable>: Sendable {
         return outcome
     }
 
-    /// The outcome of the latest run if it ended after the request was sent, or if the request didn't have its repair;
-    /// otherwise `nil`.
+    /// Returns the outcome of the latest run if the run ended after the request was sent, or if its repair wasn't
+    /// applied to the request because their origins differ; otherwise `nil`.
     func outcome(for request: RecoveryRequest) -> RecoveryOutcome? {
         guard let latest else { return nil }
         if latest.epoch > request.sentAt { return latest.outcome }
@@ -68,7 +68,7 @@ struct RecoveryHistory<Waiter: Sendable>: Sendable {
         return failures.count >= Self.failuresPerWindow
     }
 
-    /// Counts the run that made a refused repair as failed.
+    /// Counts the run that made the current repair as failed, because a request with the repair was refused.
     mutating func repairWasRefused(byRequestSentAt epoch: Int) {
         guard let start = startOfRepair, let repair, epoch >= repair.epoch else { return }
         failures.append(start)

@@ -1,7 +1,7 @@
 /// How a recovery ended for a request that needed it.
 enum RecoveryOutcome: Sendable {
     case repaired(RequestRepair)
-    /// The action threw.
+    /// The action threw an error.
     case threw(any Error)
     /// The recovery failed for a reason other than the action's own error.
     case failed(RecoveryFailure.Reason)

@@ -1,19 +1,19 @@
 /// A moment in the order of recoveries and sessions.
 struct RecoveryMoment: Sendable, Hashable {
-    /// Increases with each finished run and with the end of a session.
+    /// Increases by one with each finished run and with each end of a session.
     var epoch = 0
-    /// The session. Increases by one when a session ends.
+    /// The number of the current session. Increases by one when a session ends.
     var session = 0
 }
 
-/// The state of a request that recoveries need.
+/// The state of a request that is needed for recoveries.
 struct RecoveryRequest: Sendable {
     let began: RecoveryMoment
-    /// The epoch in which it was last sent.
+    /// The epoch in which the request was last sent.
     var sentAt: Int
-    /// The scheme, the host and the port of its URL.
+    /// The scheme, the host and the port of the request's URL.
     let origin: String
-    /// The numbers of the recoveries that it has taken part in.
+    /// The numbers of the recoveries that the request has taken part in.
     var recovered: Set<Int> = []
     /// The recoveries that the request is part of.
     let chain: RecoveryChain
@@ -26,8 +26,8 @@ struct RecoveryRequest: Sendable {
 
 /// The repairs that were made since a call began.
 struct RecentRepairs: Sendable {
-    /// The epoch of the latest run.
+    /// The current epoch.
     let epoch: Int
-    /// All repairs, in order; `nil` if there are none.
+    /// All repairs, combined in chronological order; `nil` if no repair was made.
     let combined: RequestRepair?
 }

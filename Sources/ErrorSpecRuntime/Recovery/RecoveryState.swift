@@ -1,4 +1,4 @@
-/// The running and waiting requests, and the decisions of `RecoveryCoordinator`. Protected by its lock.
+/// The runs, the waiting requests and the decisions of a `RecoveryCoordinator`, protected by the coordinator's lock.
 struct RecoveryState<Action: Hashable & Sendable>: Sendable {
     typealias Continuation = CheckedContinuation<RecoveryOutcome, Never>
 
@@ -9,7 +9,7 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
         let operation: RecoveryCoordinator<Action>.Operation
     }
 
-    /// A run to start.
+    /// The values with which to start a run.
     struct Start: Sendable {
         let action: Int
         let identity: Int
@@ -33,8 +33,8 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
     private(set) var moment = RecoveryMoment()
     private var identities = 0
     private var numbers: [Action: Int] = [:]
-    /// The history of each action, indexed by the action's number. Changed in place, because a copy would copy its
-    /// waiters.
+    /// The history of each action, indexed by the action's number. Histories are changed in place, because a copy of a
+    /// history would also copy its waiters.
     private var histories: [RecoveryHistory<Waiter>] = []
     private var actionOfWaiter: [Int: Int] = [:]
     /// The closures to call when the session ends, by number.
@@ -52,8 +52,8 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
         return histories.count - 1
     }
 
-    /// Returns the repairs for a request. A repair from a recovery that the request hasn't taken part in is applied
-    /// only if it was made for the same origin, because it may contain a token.
+    /// Returns the repairs for a request. If the request hasn't taken part in a recovery, the recovery's repair is
+    /// applied only if it was made for the same origin, because the repair may contain a token.
     func repairs(for request: RecoveryRequest) -> RecentRepairs {
         var repairs: [(epoch: Int, repair: RequestRepair)] = []
         if request.began.session == moment.session, request.began.epoch < moment.epoch {
@@ -107,7 +107,7 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
             action: number, identity: identity, request: waiter.request, operation: waiter.operation)
     }
 
-    /// Whether the run of action `number` waits, directly or indirectly, for a run that the request is part of.
+    /// Returns whether the run of action `number` waits, directly or indirectly, for a run that the request is part of.
     private func wouldDeadlock(
         _ request: RecoveryRequest, waitingFor number: Int, service: ObjectIdentifier
     ) -> Bool {
@@ -130,14 +130,15 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
         return !reached.isDisjoint(with: sought)
     }
 
-    /// The actions of a chain whose runs haven't ended. A task that an action started may outlive the run.
+    /// Returns the actions of a chain, without those whose runs have ended: a task that an action started can outlive
+    /// the run.
     private func actions(of chain: RecoveryChain, _ service: ObjectIdentifier) -> Set<Int> {
         Set(
             chain.links.lazy.filter { $0.service == service && histories[$0.action].run?.identity == $0.run }
                 .map(\.action))
     }
 
-    /// Whether a run may still start, because its session hasn't ended.
+    /// Returns whether a run may still start; `false` if the session has ended since the decision to start.
     func isWanted(_ start: Start) -> Bool { histories[start.action].run?.identity == start.identity }
 
     mutating func attach(_ task: Task<Void, Never>, _ timer: Task<Void, Never>?, to start: Start) {
@@ -168,7 +169,8 @@ struct RecoveryState<Action: Hashable & Sendable>: Sendable {
         return end
     }
 
-    /// - Returns: the waiter, and the action's task if it should be cancelled because no request waits for it any more.
+    /// - Returns: the waiter's continuation, and the action's task if the task should be cancelled because no request
+    ///   waits for it any more.
     mutating func cancel(_ waiter: Int) -> (Continuation?, Task<Void, Never>?) {
         guard let number = actionOfWaiter.removeValue(forKey: waiter),
             let removed = histories[number].run?.waiters.removeValue(forKey: waiter)

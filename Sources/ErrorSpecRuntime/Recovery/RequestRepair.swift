@@ -11,28 +11,28 @@
     /// Sets a header, replacing all its values.
     mutating func setHeader(_ name: String, to value: String)
 
-    /// A request with the same method, URL and headers; `nil` if there is no such `URLRequest`.
+    /// A `URLRequest` with the same method, URL and headers; `nil` if the request can't be expressed as a `URLRequest`.
     var urlRequest: URLRequest? { get }
 
     /// Applies the changes that `adapt` made to ``urlRequest``.
     mutating func adopt(_ adapted: URLRequest)
 }
 
-/// A change to a request after a recovery, such as a new token, with which the server accepts it.
+/// A change with which the server accepts a request after a recovery, such as a new token.
 ///
-/// It is applied to the original of each waiting request, on any thread.
+/// The change is applied to the original of each waiting request, on any thread.
 public struct RequestRepair: Sendable {
     private let apply: @Sendable (any Sendable) -> (any Sendable)?
 
-    /// A repair for `URLRequest`.
+    /// Creates a repair for `URLRequest`.
     public init(_ repair: @escaping @Sendable (URLRequest) -> URLRequest) { self.init(for: URLRequest.self, repair) }
 
-    /// A repair for another client's type of request.
+    /// Creates a repair for another client's type of request.
     public init<Request: Sendable>(for type: Request.Type, _ repair: @escaping @Sendable (Request) -> Request) {
         apply = { request in (request as? Request).map(repair) }
     }
 
-    /// A repair that sets a header, for any client's type of request.
+    /// Returns a repair that sets a header, for any client's type of request.
     public static func header(_ name: String, _ value: String) -> RequestRepair {
         RequestRepair(applying: { request in
             if var request = request as? URLRequest {
@@ -45,10 +45,11 @@ public struct RequestRepair: Sendable {
         })
     }
 
-    /// A repair that changes nothing, if it is enough to send the request again: for example, because a cookie was set.
+    /// A repair that changes nothing, for recoveries after which the unchanged request succeeds: for example, because
+    /// the action set a cookie.
     public static let none = RequestRepair(applying: { $0 })
 
-    /// Combines repairs, which are applied in order; `nil` for an empty list.
+    /// Combines repairs to one repair that applies them in order; `nil` for an empty list.
     static func all(_ repairs: [RequestRepair]) -> RequestRepair? {
         guard repairs.count > 1 else { return repairs.first }
         return RequestRepair(applying: { request in
@@ -58,6 +59,6 @@ public struct RequestRepair: Sendable {
 
     private init(applying apply: @escaping @Sendable (any Sendable) -> (any Sendable)?) { self.apply = apply }
 
-    /// The repaired request; `nil` if the repair is for another type of request.
+    /// Returns the repaired request; `nil` if the repair is for another type of request.
     public func callAsFunction<Request: Sendable>(_ request: Request) -> Request? { apply(request) as? Request }
 }
