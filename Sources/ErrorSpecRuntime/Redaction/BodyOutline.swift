@@ -1,21 +1,21 @@
 import ErrorSpecReading
 
-/// The outline of a JSON body: names, types, lengths and counts, and the values that may be shown.
+/// The outline of a JSON body: its names, types, lengths and counts, and the values that may be shown.
 ///
-/// In a log: `{"code": "A1", "user": {"mail": string(17)}}`. In a recording, which is JSON, hidden values are replaced:
-/// `{"code":"A1","user":{"mail":"…"}}`.
+/// For a log, the outline is `{"code": "A1", "user": {"mail": string(17)}}`. For a recording, which must be JSON, a
+/// placeholder replaces each hidden value: `{"code":"A1","user":{"mail":"…"}}`.
 struct BodyOutline {
     enum Style {
         case log, recording
     }
 
-    /// Members and elements beyond these limits are only counted.
+    /// The maximum number of members or elements to write. Further ones are only counted.
     private static let mostMembers = 200
     private static let mostElements = 20
     private static let longestName = 64
     private static let longestValue = 400
     private static let deepest = 16
-    /// The outline's limit in bytes without the values to show, and its total limit.
+    /// The length in bytes after which only values to show are added, and the length after which nothing is added.
     private static let longestWithoutShown = 1_000
     private static let longest = 1_500
 
@@ -72,7 +72,7 @@ struct BodyOutline {
 
     private func isShown(_ index: Int) -> Bool { containsShown(index) }
 
-    /// Whether a value is shown, or contains a value that is.
+    /// Returns whether a value is to be shown, or contains a value to show.
     private func containsShown(_ index: Int) -> Bool {
         let end = document.end(of: index)
         return shown.contains { index <= $0 && $0 < end }

@@ -52,7 +52,7 @@ enum LogText {
         }
     }
 
-    /// Returns the text, cut between two characters to at most 2 KiB.
+    /// Returns the text, cut between two characters if it is longer than 2 KiB.
     static func cut(_ text: String) -> String {
         guard text.utf8.count > longest else { return text }
         var end = text.utf8.index(text.startIndex, offsetBy: longest - "…".utf8.count)

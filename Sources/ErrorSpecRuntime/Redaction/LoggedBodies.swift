@@ -1,4 +1,4 @@
-/// How much of a response's body logs show.
+/// How much of a response's body is shown in logs.
 public enum LoggedBodies: Sendable, Hashable {
     /// For JSON: names, types and lengths, with values only at the places that the spec declares for codes, titles,
     /// messages, references and the names of fields. For any other body: its media type and length.

@@ -6,7 +6,7 @@ import Foundation
 
 /// Errors without secrets, for logs.
 enum LoggedError {
-    /// The type and the code of an error, without its texts, which may contain secrets such as a URL's query.
+    /// Returns the type and the code of an error, without its texts, which may contain secrets such as a URL's query.
     static func text(_ error: any Error) -> String {
         if let code = error.urlErrorCode { return "URLError(\(code.rawValue))" }
         if let error = error as? DecodingError { return text(error) }
@@ -31,7 +31,8 @@ enum LoggedError {
         key.intValue.map(String.init) ?? LogText.escaped(key.stringValue, longest: 64)
     }
 
-    /// The user info of an error without secrets: its numbers, its URLs without queries, and its underlying errors.
+    /// Returns the user info of an error without secrets: its numbers, its URLs without queries, and its underlying
+    /// errors.
     fileprivate static func userInfo(_ userInfo: [String: Any]) -> [String: Any] {
         userInfo.compactMapValues { value in
             switch value {
@@ -45,7 +46,8 @@ enum LoggedError {
 }
 
 extension Error {
-    /// This error without the texts and the URL queries in its user info. Printing a `URLError` would show its URL.
+    /// This error without the texts and the URLs' queries in its user info. Printing the original `URLError` would show
+    /// its URL.
     var withoutSecrets: any Error {
         if let error = self as? URLError {
             return URLError(error.code, userInfo: LoggedError.userInfo(error.errorUserInfo))

@@ -6,12 +6,12 @@ struct LoggedResponse {
     private static let headers = ["Content-Type", "Content-Length", "Retry-After", "Date"]
 
     let response: NetworkResponse
-    /// The bodies that the response was read with. Only the values at their places are shown.
+    /// The ``ErrorBody`` values with which the response was read. Only the values at their places are shown.
     let readings: [ErrorBody]
 
     private var formats: [BodyFormat] { readings.map(\.format) }
 
-    /// The headers to show: a few that describe the response, and the ones that the body's places name.
+    /// The headers to show: a few that describe the response, and the headers that the error bodies declare as places.
     var headers: [(name: String, value: String)] {
         let names = Self.headers + formats.flatMap(\.loggedHeaders)
         var headers: [(String, String)] = []
@@ -22,7 +22,7 @@ struct LoggedResponse {
         return headers.sorted { $0 < $1 }
     }
 
-    /// The body in one line; `nil` if the body is empty.
+    /// Returns the body in one line; `nil` if the body is empty.
     func body(_ bodies: LoggedBodies) -> String? {
         let size = response.body.count
         if size == 0 { return nil }
@@ -50,7 +50,7 @@ struct LoggedResponse {
 }
 
 extension NetworkResponse {
-    /// The codes that logs show. A code that is the whole body is left out.
+    /// Returns the codes that logs show. A code that is the whole body is left out.
     func loggedCodes(_ body: ErrorBody) -> [String] {
         codes(body.format.withoutWholeBodyCodes).compactMap { presentable($0.text) }
     }

@@ -2,14 +2,15 @@ import Foundation
 
 /// URLs without secrets, for logs.
 enum LoggedURL {
-    /// The URL without user info, fragment and query values. A path segment that may be a token becomes `…`.
+    /// Returns the URL without user info, fragment and query values. A path segment that may be a token becomes `…`.
     static func text(_ url: URL?) -> String {
         guard let url, let (base, path, query) = parts(of: url) else { return "–" }
         let shown = base + path + (query.map { "?" + names(ofQuery: $0) } ?? "")
         return LogText.escaped(shown, longest: 512)
     }
 
-    /// The same URL without the query.
+    /// Returns the URL without user info, fragment and query; `nil` if the URL can't be parsed. A path segment that may
+    /// be a token becomes `…`.
     static func withoutQuery(_ url: URL) -> URL? {
         parts(of: url).flatMap { base, path, _ in URL(string: base + path) }
     }

@@ -4,11 +4,13 @@ public import ErrorSpecReading
 ///
 /// A class, so that errors copy a pointer instead of the texts.
 public final class ErrorDefinition<API: ErrorAPI>: Sendable {
-    /// The case and the group that declares it, such as `Token.forbidden`.
+    /// The name of the declaring group and of the case, such as `Token.forbidden`.
     public let id: String
-    /// The responses that the case matches; `nil` for `unmatched`, and for an error that wraps a parent's error.
+    /// The responses that the case matches; `nil` for the case of the group's `otherwise`, and for an error that wraps
+    /// a parent's error.
     let on: ResponsePattern?
-    // Only set in the declaring group; `nil` in an error that wraps a parent's error.
+    // The next four values are set only in the declaring group's definition, and `nil` in an error that wraps a
+    // parent's error.
     private let ownTitle: TextSource<API>?
     private let ownDescription: TextSource<API>?
     private let handling: Handling?
@@ -17,8 +19,8 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     package let parent: (any ResponseErrorType)?
     private let parentDefinition: ErrorDefinition?
 
-    /// The rarely set fields. They are separate so that the layout of a definition doesn't depend on the API, because
-    /// looking up the API's metadata would cost more than the rest of its initializer.
+    /// The rarely set values. They are in a separate class so that the layout of a definition doesn't depend on the
+    /// API: looking up the API's metadata would cost more than the rest of the initializer.
     private final class Handling: Sendable {
         let retry: RetryPolicy<API>
         let category: API.Category?
@@ -56,7 +58,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
         self.init(id, pattern, title, description, Handling(retry, category))
     }
 
-    /// Defines one of a group's own cases that isn't retried and has the API's default category, like most cases. A
+    /// Defines one of a group's own cases. Like most cases, it isn't retried and has the API's default category. A
     /// separate initializer compiles faster than default arguments of generic types.
     public convenience init(
         _ id: String, on pattern: ResponsePattern, title: TextSource<API>? = nil, description: TextSource<API>? = nil
@@ -64,7 +66,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
         self.init(id, pattern, title, description, nil)
     }
 
-    /// Defines the case for a response that no other case matches: the group's `otherwise`.
+    /// Defines the case for responses that no other case matches: the group's `otherwise`.
     public static func otherwise(
         _ id: String, statusCode: Int, code: String?, title: TextSource<API>? = nil,
         description: TextSource<API>? = nil, retry: RetryPolicy<API> = .never, category: API.Category? = nil
@@ -87,13 +89,13 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
     /// How the app presents the error.
     public var category: API.Category { declaring.handling?.category ?? API.defaultCategory }
 
-    /// The source of the alert's title; if `nil`, the API's default title or else the built-in title is used.
+    /// The source of the alert's title; `nil` to use the API's default title or else the built-in title.
     package var title: TextSource<API>? { declaring.ownTitle }
 
-    /// The source of the alert's text; if `nil`, the built-in text is used.
+    /// The source of the alert's text; `nil` to use the built-in text.
     package var description: TextSource<API>? { declaring.ownDescription }
 
-    /// The responses that the case matches; `nil` for `unmatched`.
+    /// The responses that the case matches; `nil` for the case of the group's `otherwise`.
     package var pattern: ResponsePattern? { declaring.on }
 
     /// The status and the code of `unmatched`.
@@ -108,7 +110,7 @@ public final class ErrorDefinition<API: ErrorAPI>: Sendable {
         return definition
     }
 
-    /// The parents' errors that this one wraps, the outermost first.
+    /// The parents' errors that this error wraps, from the outermost to the innermost.
     var ancestors: [any ResponseErrorType] {
         var ancestors: [any ResponseErrorType] = []
         var definition = self
@@ -126,7 +128,8 @@ private struct Unmatched: Hashable, Sendable {
     let code: String?
 }
 
-/// Two definitions are equal if they define the same case; for `unmatched`, status and code must be equal too.
+/// Two definitions are equal if they define the same case. For the case of an `otherwise`, the statuses and the codes
+/// must be equal, too.
 extension ErrorDefinition: Hashable {
     public static func == (left: ErrorDefinition, right: ErrorDefinition) -> Bool {
         left.id == right.id && left.declaring.unmatched == right.declaring.unmatched

@@ -2,9 +2,9 @@ public import ErrorSpecReading
 
 /// A group of errors: its own cases, its parents, and how its responses are read.
 ///
-/// Its table of winners is built once, at the first use.
+/// The table that determines the winner for a response is built once, when the group is created.
 public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
-    /// Makes the error for a response that no case matches.
+    /// Creates the error for a response that no case matches.
     typealias Otherwise = @Sendable (any ReadableResponse) -> ResponseError
 
     /// One of the group's own or inherited cases.
@@ -16,7 +16,7 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
         let error: ResponseError
     }
 
-    /// A parent: a group that another one inherits from.
+    /// A parent of a group, from which the group inherits cases.
     public struct Parent: Sendable {
         let rules: [Rule]
         let depth: Int
@@ -38,29 +38,30 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
         }
     }
 
-    /// Where the group's responses have codes, texts and fields, and whether a 2xx is a failure.
+    /// Where the group's responses have codes, texts and field errors, and whether a 2xx is a failure.
     package let body: ErrorBody
-    /// The 2xx statuses that mean success in the group; `nil` for all of them.
+    /// The 2xx statuses that mean success in the group; `nil` for all 2xx statuses.
     package let successes: [StatusPattern]?
 
     /// The group's own cases, then its parents' cases, without duplicates.
     let rules: [Rule]
-    /// The length of the longest path to an ancestor without parents, plus 1. A descendant is always deeper than its
-    /// ancestors.
+    /// One more than the length of the longest path to an ancestor without parents. A descendant is always deeper than
+    /// its ancestors.
     let depth: Int
-    /// Makes `unmatched`, with the depth of the group that declares it.
+    /// Creates the error for a response that no case matches. `depth` is the depth of the group that declares the
+    /// `otherwise`. `nil` if neither the group nor an ancestor declares one.
     let otherwise: (make: Otherwise, depth: Int)?
     private let table: WinnerTable<ResponseError>
 
-    /// A group of errors.
+    /// Creates a group of errors.
     ///
     /// - Parameters:
     ///   - cases: The group's own cases. Their definitions contain the responses that they match.
-    ///   - parents: The groups to inherit from, each with the case that wraps its errors.
-    ///   - body: How its responses are read; by default, like the API's other responses.
+    ///   - parents: The groups to inherit from. Each parent has the case that wraps its errors.
+    ///   - body: How the group's responses are read; by default, with the API's `errorBody`.
     ///   - successes: The 2xx statuses that mean success; by default, the API's.
-    ///   - otherwise: Makes the error for a response that no case matches, from its status and its first code. If
-    ///     `nil`, the `otherwise` of the nearest ancestor is used.
+    ///   - otherwise: Creates the error for a response that no case matches, from the response's status and its first
+    ///     code. If `nil`, the `otherwise` of the deepest ancestor that declares one is used.
     public init(
         cases: [ResponseError], parents: [Parent] = [], body: ErrorBody = ResponseError.API.errorBody,
         successes: [StatusPattern]? = ResponseError.API.successes,
@@ -71,7 +72,7 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
         var known: Set<String> = []
         for error in cases {
             let definition = error.definition
-            // A case without a pattern matches nothing. Only hand-written code can have one.
+            // A case without a pattern matches no response. Only hand-written code can have such a case.
             guard let pattern = definition.on, known.insert(definition.id).inserted else { continue }
             rules.append(Rule(id: definition.id, pattern: pattern, depth: depth, error: error))
         }
@@ -92,13 +93,14 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
         table = WinnerTable(rules.map { .init($0.pattern, depth: $0.depth, winner: $0.error) })
     }
 
-    /// Returns the error for a failed response: its case, own or inherited, or else the error that `otherwise` makes.
-    /// `nil` if the response is unmapped.
+    /// Returns the error for a failed response: the case that matches best, own or inherited, or else the error of the
+    /// `otherwise`. `nil` if the response is unmapped.
     public func error(of response: NetworkResponse) -> ResponseError? {
         match(response)?.error ?? otherwise?.make(response)
     }
 
-    /// Returns the best match and the code that matched; the code is `nil` if the case doesn't require one.
+    /// Returns the case that matches best, and the code that matched; the code is `nil` if the case doesn't require
+    /// one. `nil` if no case matches.
     func match(_ response: NetworkResponse) -> (error: ResponseError, deciding: ResponseCode?)? {
         match(response, codes: response.responseCodes(body))
     }
@@ -112,16 +114,17 @@ public final class ErrorGroup<ResponseError: ResponseErrorType>: Sendable {
         }
     }
 
-    /// Whether the group has a case, own or inherited. It doesn't have cases that `except` leaves out.
+    /// Returns whether the group has the given case, own or inherited. Cases that `except` leaves out don't count.
     package func has(_ id: String) -> Bool { rules.contains { $0.id == id } }
 
-    /// The id of the case that handles a failure with this status and this code.
+    /// Returns the id of the case that handles a failure with the given status and code; `nil` if the response is
+    /// unmapped.
     package func winner(status: Int, code: String?) -> String? {
         let winner = table.winner(status: status, codes: code.map { [$0] } ?? [])?.winner
         return (winner ?? otherwise?.make(NetworkResponse(statusCode: status)))?.definition.id
     }
 
-    /// Returns the error for any readable response, and the code that matched.
+    /// Returns the error for any readable response, and the code that matched; `nil` if the response is unmapped.
     package func failure(
         of response: some ReadableResponse
     ) -> (error: ResponseError, deciding: ResponseCode?)? {

@@ -5,14 +5,14 @@ public struct FieldError: Sendable, Hashable {
     /// The field's name, made safe to show like ``reason``. Names of nested fields are joined with `.`. `nil` if the
     /// body has no name.
     public let name: String?
-    /// The value that was refused, unchanged. It isn't made safe to show.
+    /// The value that the server refused, unchanged. Unlike the other texts, it isn't made safe to show.
     public let value: String?
-    /// The server's text about the problem, made safe to show: at most 1,000 characters, without invisible ones.
+    /// The server's text about the problem, made safe to show: at most 1,000 characters, without invisible characters.
     public let reason: String?
     /// The server's code for the problem, made safe to show like ``reason``.
     public let code: String?
 
-    /// A problem with a field, for tests and previews.
+    /// Creates a problem with a field, for tests and previews.
     public init(name: String? = nil, value: String? = nil, reason: String? = nil, code: String? = nil) {
         self.name = name
         self.value = value

@@ -7,7 +7,7 @@ public import Foundation
 
 /// A server's complete response, from any client.
 ///
-/// Its body is parsed at most once, on demand and thread-safely. A body larger than 1 MiB isn't parsed: it has no
+/// The body is parsed at most once, on demand and thread-safely. A body larger than 1 MiB isn't parsed: it has no
 /// codes, texts or other values.
 public final class NetworkResponse: Sendable {
     /// The largest body that is parsed, in bytes.
@@ -15,21 +15,22 @@ public final class NetworkResponse: Sendable {
 
     /// The status code.
     public let statusCode: Int
-    /// The headers, with their names in the server's spelling. `header(_:)` finds one regardless of case.
+    /// The headers, with their names in the server's spelling. `header(_:)` finds a header regardless of the name's
+    /// case.
     public let headers: [String: String]
     /// The body's bytes.
     public let body: Data
 
     private let cache = Locked(ReadCache())
 
-    /// A response, from a transport or for a test.
+    /// Creates a response, for a transport or a test.
     public init(statusCode: Int, headers: [String: String] = [:], body: Data = Data()) {
         self.statusCode = statusCode
         self.headers = headers
         self.body = body
     }
 
-    /// The response of a `URLSession` task.
+    /// Creates the response of a `URLSession` task.
     public convenience init(_ response: HTTPURLResponse, body: Data) {
         var headers: [String: String] = [:]
         for (name, value) in response.allHeaderFields {
@@ -38,20 +39,21 @@ public final class NetworkResponse: Sendable {
         self.init(statusCode: response.statusCode, headers: headers, body: body)
     }
 
-    /// All error codes that `body` finds in this response, in the order of its places.
+    /// Returns all error codes in this response, in the order of the `code` places of `body`.
     public func codes(_ body: ErrorBody) -> [String] { responseCodes(body).map(\.text) }
 
-    /// The value of a header, found regardless of case. If the name occurs in several spellings, the values are joined
-    /// with `, `.
+    /// Returns the value of a header, regardless of the name's case. If the response has the name in several spellings,
+    /// the values are joined with `, `.
     public func header(_ name: String) -> String? { headers.headerLines(name).headerValue }
 
-    /// The value at the first place that has one.
+    /// Returns the value at the first of the given places that has a value; `nil` if no place has a value.
     public func text(at places: [ErrorBody.Place]) -> String? { text(at: places.map(\.place)) }
 
-    /// The problems with the request's fields, in the body's order; empty if the body doesn't mention any.
+    /// Returns the problems with the request's fields, in the order of the response; empty if the response doesn't
+    /// report any.
     public func fieldErrors(_ body: ErrorBody) -> [FieldError] { fieldProblems(body.format).map(FieldError.init) }
 
-    /// How often the body has been parsed so far.
+    /// The number of times that the body has been parsed.
     var parses: Int { cache.withLock(\.parses) }
 
     package func responseCodes(_ body: ErrorBody) -> [ResponseCode] {
@@ -82,7 +84,7 @@ extension NetworkResponse: ReadableResponse {
 private struct ReadCache: Sendable {
     var body = ReadableBody.unreadable
     var parses = 0
-    /// The codes by body, because matching, texts and logs all need them.
+    /// The codes read so far, for each `ErrorBody`, because matching, texts and logs all need them.
     var codes: [(body: ErrorBody.Storage, codes: [ResponseCode])] = []
 }
 

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A failure that can be shown to a user, from any API.
 ///
-/// `error.presentation(in:)` converts any error to one. An app's own errors may conform: if a recovery's action throws
-/// one, its texts are shown for every call that waited.
+/// `error.presentation(in:)` converts any error to a presentable error. An app's own errors may conform to this
+/// protocol: if a recovery's action throws such an error, its texts are shown for every call that waited.
 public protocol PresentableError: LocalizedError, Sendable {
     /// The title of an alert.
     var title: String { get }

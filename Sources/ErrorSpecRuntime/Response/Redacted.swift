@@ -4,7 +4,7 @@
 public protocol _Redacted: CustomDebugStringConvertible, CustomReflectable {}
 
 extension _Redacted {
-    /// A mirror of the `debugDescription` alone, so that `dump` shows no secrets.
+    /// A mirror that contains only the `debugDescription`, so that `dump` shows no secrets.
     public var customMirror: Mirror { Mirror(self, children: ["debugDescription": debugDescription]) }
 }
 

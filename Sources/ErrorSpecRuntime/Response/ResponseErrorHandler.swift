@@ -2,18 +2,19 @@ public import ErrorSpecReading
 
 /// Finds the error for a failed response.
 ///
-/// Each group has one, a ``SpecResponseErrorHandler``. Apps may write others.
+/// Each group has a handler, a ``SpecResponseErrorHandler``. Apps may write their own handlers.
 public protocol ResponseErrorHandler: Sendable {
     /// The errors that the handler finds.
     associatedtype ResponseError: ResponseErrorType
 
-    /// Where a response has codes and fields, and whether a 2xx is a failure. By default, the group's body.
+    /// Where a response has codes and field errors, and whether a 2xx is a failure. By default, the group's body.
     var body: ErrorBody { get }
 
-    /// The 2xx statuses that mean success; `nil` for all of them. By default, the group's.
+    /// The 2xx statuses that mean success; `nil` for all 2xx statuses. By default, the group's `successes`.
     var successes: [StatusPattern]? { get }
 
-    /// Returns the error for a failed response; `nil` if the response is unmapped. By default, the group's case.
+    /// Returns the error for a failed response; `nil` if the response is unmapped. By default, the error that the group
+    /// finds.
     func map(_ response: NetworkResponse) -> ResponseError?
 }
 
@@ -25,9 +26,9 @@ extension ResponseErrorHandler {
     public func map(_ response: NetworkResponse) -> ResponseError? { ResponseError.group.error(of: response) }
 }
 
-/// The handler of a group that a spec declares. Generated code declares type aliases, such as
+/// The handler of a group that a spec declares. Generated code declares a type alias for each handler, such as
 /// `LSLP.LoginResponseErrorHandler`.
 public struct SpecResponseErrorHandler<ResponseError: ResponseErrorType>: ResponseErrorHandler {
-    /// The handler of the group.
+    /// Creates the handler of the group.
     public init() {}
 }

@@ -16,22 +16,22 @@
 /// }
 /// ```
 ///
-/// Two errors are equal if they are the same case of the spec; for `unmatched`, with the same status and code too.
+/// Two errors are equal if they are the same case of the spec. For the case of an `otherwise`, the statuses and the
+/// codes must be equal, too.
 public protocol ResponseErrorType: Error, Hashable {
     /// The API whose spec declares the error.
     associatedtype API: ErrorAPI
 
-    /// The group: its cases, its parents, and how its responses are read. Declare it as `static let`, so that its table
-    /// is built once.
+    /// The group: its cases, its parents, and how its responses are read. Declare this property as `static let`, so
+    /// that the group's table is built once.
     static var group: ErrorGroup<Self> { get }
 
-    /// The case's definition in the spec: pattern, texts, retry policy and category.
+    /// The definition of the case in the spec: pattern, texts, retry policy and category.
     var definition: ErrorDefinition<API> { get }
 }
 
 extension ResponseErrorType {
-    /// Creates the error for a failed response: the best match among the cases, own or inherited. `nil` if no case
-    /// matches.
+    /// Creates the error for a failed response: the own or inherited case that matches best. `nil` if no case matches.
     ///
     /// The response's codes are tried in order: the first code that a case matches wins. If no code matches, a case
     /// that requires no code can match.
@@ -40,8 +40,8 @@ extension ResponseErrorType {
         self = error
     }
 
-    /// This error as an error of a shared group, unwrapped at any depth; `nil` if the shared group doesn't have the
-    /// case.
+    /// Returns this error as an error of a shared group, unwrapped at any depth; `nil` if the shared group doesn't have
+    /// the case.
     public func inherited<Shared: ResponseErrorType>(_ type: Shared.Type = Shared.self) -> Shared?
     where Shared.API == API {
         if let shared = self as? Shared { return shared }
@@ -54,7 +54,7 @@ extension ResponseErrorType {
 }
 
 extension ErrorDefinition {
-    /// The body of the group that declares the case. The case's texts refer to it.
+    /// Returns the body of the group that declares the case. The case's texts are read with this body.
     package func declaringBody<ResponseError: ResponseErrorType>(of _: ResponseError.Type) -> ErrorBody {
         ancestors.last.map { body(of: $0) } ?? ResponseError.group.body
     }

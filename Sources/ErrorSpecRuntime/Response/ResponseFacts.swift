@@ -1,17 +1,17 @@
 import ErrorSpecReading
 import Foundation
 
-/// The values read from a failed response, besides its case.
+/// The values that are read from a failed response, apart from its case.
 struct ResponseFacts {
     let response: NetworkResponse
-    /// The body of the request's group, which determines where codes are read.
+    /// The body of the call's group, which determines where codes are read.
     let body: ErrorBody
     /// The body of the group that declares the case, which determines where all other values are read.
     var caseBody: ErrorBody
     private let now: Date
-    /// The code that matched, if texts are read from its list element.
+    /// The code that matched, if the response has codes in elements of a list. The element's texts are then preferred.
     var deciding: ResponseCode?
-    /// The retry policy's own places for a wait; `nil` to use the body's places.
+    /// The retry policy's own places for the server's wait; `nil` to use the body's places.
     var policy: [Place]?
 
     init(_ response: NetworkResponse, body: ErrorBody, now: Date) {
@@ -29,7 +29,7 @@ struct ResponseFacts {
         if case .resend(let policy) = definition.retry { self.policy = policy.retryAfterPlaces }
     }
 
-    /// Finds the code that matched, if texts may be read from its list element.
+    /// Finds the code that matched, if the response has codes in elements of a list.
     mutating func decide<ResponseError: ResponseErrorType>(by error: ResponseError) {
         guard response.responseCodes(body).contains(where: { $0.element != nil }) else { return }
         guard let match = ResponseError.group.match(response), match.error == error else { return }
@@ -37,11 +37,12 @@ struct ResponseFacts {
     }
 
     var code: String? { codes.first }
-    /// All codes, made safe to show: each has at most 1,000 characters and none invisible. Blank codes are left out.
+    /// All codes, made safe to show: each has at most 1,000 characters and no invisible ones. Codes that consist of
+    /// spaces are left out.
     var codes: [String] { response.codes(body).compactMap(presentable) }
     /// The codes that logs show.
     var loggedCodes: [String] { response.loggedCodes(body) }
-    /// The bodies that the response was read with, for logs.
+    /// The ``ErrorBody`` values with which the response was read, for logs.
     var readings: [ErrorBody] { body == caseBody ? [body] : [body, caseBody] }
     var fieldErrors: [FieldError] { response.fieldErrors(caseBody) }
     var reference: String? { response.reference(caseBody.format, deciding: deciding).flatMap(presentable) }

@@ -3,11 +3,11 @@ public import Foundation
 
 /// Chooses the language of a spec's texts for this user.
 ///
-/// Its methods may be called on any thread, once for each text of a thrown error.
+/// The methods may be called on any thread, once for each text of a thrown error.
 public protocol TextResolver: Sendable {
     /// Returns the text in the language that suits the user best.
     ///
-    /// - Parameter sourceLocale: The language of `text.source` as a BCP 47 tag; `nil` if the spec names no locales.
+    /// - Parameter sourceLocale: The language of `text.source` as a BCP 47 tag; `nil` if the spec has no `locales`.
     func text(_ text: LocalizedText, sourceLocale: String?) -> String
 
     /// Returns the language of the text that `text(_:sourceLocale:)` returns, as a BCP 47 tag. Durations in the text
@@ -16,10 +16,10 @@ public protocol TextResolver: Sendable {
     /// The default implementation returns the language of the translation with the same text.
     func locale(of text: LocalizedText, sourceLocale: String?) -> String?
 
-    /// The language of the string catalog's texts as a BCP 47 tag; `nil`, the default, if unknown.
+    /// The language of the string catalog's texts as a BCP 47 tag; `nil`, the default, if the language is unknown.
     var catalogLocale: String? { get }
 
-    /// Returns the text for a key from a string catalog. If it is `nil`, the spec's `otherwise` is used.
+    /// Returns the text for a key from a string catalog. If `nil`, the spec's `otherwise` is used.
     func text(forKey key: String, table: String?) -> String?
 }
 
@@ -39,8 +39,8 @@ public struct PreferredLanguageTextResolver: TextResolver {
     private let catalog: @Sendable (_ key: String, _ table: String?) -> String?
 
     /// - Parameters:
-    ///   - preferredLanguages: The languages as BCP 47 tags, the preferred one first; by default, the user's settings.
-    ///     Called for each text.
+    ///   - preferredLanguages: Returns the languages as BCP 47 tags, the preferred one first; by default, the user's
+    ///     settings. It is called for each text.
     ///   - catalog: Looks up a key in a table of strings; by default, in the main bundle's string catalogs and
     ///     `.strings` files.
     public init(
@@ -62,7 +62,7 @@ public struct PreferredLanguageTextResolver: TextResolver {
     }
 
     public func locale(of text: LocalizedText, sourceLocale: String?) -> String? {
-        // Avoids reading the settings for a text in only one language.
+        // The settings aren't read for a text in only one language.
         text.translations.isEmpty
             ? sourceLocale : text.locale(for: preferredLanguages(), sourceLocale: sourceLocale)
     }

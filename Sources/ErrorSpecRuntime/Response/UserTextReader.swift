@@ -8,7 +8,7 @@ struct UserTextReader<API: ErrorAPI> {
     private let reader: TextReader<NetworkResponse>
 
     /// - Parameters:
-    ///   - facts: `nil` if there is no response.
+    ///   - facts: The facts of the response; `nil` if there is no response.
     ///   - body: The body of the group that declares the case.
     init(resolver: any TextResolver, facts: ResponseFacts?, body: ErrorBody) {
         self.resolver = resolver
@@ -20,7 +20,7 @@ struct UserTextReader<API: ErrorAPI> {
             locale: { resolver.locale(of: $0, sourceLocale: sourceLocale) })
     }
 
-    /// - Parameter generic: The text to use if the source yields nothing and has no `otherwise`.
+    /// - Parameter generic: The text to use if the source has no value and no `otherwise`.
     func read(_ source: TextSource<API>?, generic: BuiltInText) -> String {
         source.flatMap(read) ?? read(generic)
     }
@@ -45,8 +45,8 @@ struct UserTextReader<API: ErrorAPI> {
     }
 
     private func decode(_ type: any DecodingErrorType.Type) -> String? {
-        // Foundation's parser treats malformed JSON differently on each platform, so it only gets bodies that ours
-        // accepts.
+        // Foundation's parser treats malformed JSON differently on each platform, so it only gets bodies that our own
+        // parser accepts.
         guard let response, response.json() != nil else { return nil }
         return (try? JSONDecoder().decode(type, from: response.body))?.errorDescription.flatMap(presentable)
     }
