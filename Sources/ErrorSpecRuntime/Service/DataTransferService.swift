@@ -4,10 +4,10 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Sends an API's requests, and returns their decoded responses or one typed error.
+/// Sends an API's requests, and returns their decoded responses or throws one typed error.
 ///
-/// Copies share their retry budget and their recoveries. Use one service for each server and user. Safe to use from any
-/// task.
+/// Copies of a service share the retry budget and the recoveries. Use one service for each server and user. Safe to use
+/// from any task.
 ///
 /// ```swift
 /// do throws(NetworkError<LSLP.LoginResponseErrorHandler.ResponseError>) {
@@ -18,8 +18,8 @@ import Foundation
 /// ```
 public struct DataTransferService<API: ErrorAPI>: Sendable {
     private let network: any NetworkService
-    /// Decides what follows each attempt. Use it for requests that the app sends in another way, such as with its own
-    /// `URLSession`, so that they share the retry budget, the gate and the recoveries.
+    /// Decides what follows each attempt. Use the supervisor for requests that the app sends in another way, such as
+    /// with its own `URLSession`, so that these requests share the retry budget, the gate and the recoveries.
     public let supervisor: RequestSupervisor<API>
     /// The recoveries that this service's requests are part of.
     private var chain = RecoveryChain()
@@ -46,7 +46,7 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
     public func request<Endpoint: Requestable, Handler: ResponseErrorHandler>(
         _ endpoint: Endpoint, handler: Handler
     ) async throws(NetworkError<Handler.ResponseError>) -> Endpoint.Response where Handler.ResponseError.API == API {
-        // Before the request is made, because it may lack repairs that are made from now on.
+        // Stored before the request is created, because the request may lack repairs that are made from now on.
         let began = supervisor.coordinator.moment
         let request: URLRequest
         do {
@@ -75,15 +75,15 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
 
     /// Ends the session. Call this when the user signs out, before you store anything for the next session.
     ///
-    /// Calls that began earlier end at once as cancelled, at any stage, so that none shows an alert to the next user or
-    /// signs that user out. They are no longer sent, and neither start, join nor benefit from a recovery. Calls that
-    /// begin afterwards belong to the next session. A running action is cancelled; it should call
+    /// Calls that began earlier end at once as cancelled, at any stage, so that no such call shows an alert to the next
+    /// user or signs out this user. They are no longer sent, and neither start, join nor benefit from a recovery. Calls
+    /// that begin afterwards belong to the next session. A running action is cancelled; it should call
     /// `Task.checkCancellation()` before it stores a token, so that it doesn't restore the old session. Cookies stay,
     /// because they belong to the `URLSession`.
     public func endSession() { supervisor.endSession() }
 
-    /// Returns when the observers have received all events so far, or when the task is cancelled. If an observer calls
-    /// it, it returns at once, because the observer would wait for itself.
+    /// Returns when the observers have received all events so far, or when the task is cancelled. An observer may call
+    /// this method: it then returns at once, because the observer would wait for itself.
     public func drainObservers() async { await supervisor.drainObservers() }
 
     private func prepare<Endpoint: Requestable>(_ endpoint: Endpoint) throws -> URLRequest {
@@ -97,7 +97,7 @@ public struct DataTransferService<API: ErrorAPI>: Sendable {
 }
 
 extension DataTransferService where API.Recoveries == Void {
-    /// A service for an API without recoveries.
+    /// Creates a service for an API without recoveries.
     public init(
         network: any NetworkService = URLSessionNetworkService(),
         configuration: ServiceConfiguration<API> = ServiceConfiguration()

@@ -1,6 +1,6 @@
 /// The context that the app's recovery action receives.
 public struct RecoveryContext<API: ErrorAPI>: Sendable {
-    /// The failure that needs the recovery; `nil` if an ``AdaptContext`` started it, before anything failed.
+    /// The failure that needs the recovery; `nil` if an ``AdaptContext`` started the recovery before anything failed.
     public let error: (any ResponseErrorType)?
     private let service: DataTransferService<API>
 
@@ -12,15 +12,16 @@ public struct RecoveryContext<API: ErrorAPI>: Sendable {
         self.service = service
     }
 
-    /// Returns a service for the action's own requests, whose responses `handler` reads. It never starts the same
-    /// recovery.
+    /// Returns a service for the action's own requests. Their responses are read by `handler`, and the requests never
+    /// start the same recovery.
     public func service<Handler: ResponseErrorHandler>(_ handler: Handler) -> RecoveryService<Handler>
     where Handler.ResponseError.API == API {
         RecoveryService(handler, service: service)
     }
 }
 
-/// A service for a recovery's own requests. It has a fixed handler, and never starts the recovery that it is made for.
+/// A service for an action's own requests. It has a fixed handler, and its requests never start the recovery that they
+/// are part of.
 public struct RecoveryService<Handler: ResponseErrorHandler>: Sendable {
     private let handler: Handler
     private let service: DataTransferService<Handler.ResponseError.API>
@@ -31,8 +32,8 @@ public struct RecoveryService<Handler: ResponseErrorHandler>: Sendable {
         self.service = service
     }
 
-    /// Sends a request and returns its decoded response. The request is cancelled if no call waits for the recovery any
-    /// more.
+    /// Sends a request and returns its decoded response. The request is cancelled when no call waits for the recovery
+    /// any more.
     @discardableResult
     public func request<Endpoint: Requestable>(
         _ endpoint: Endpoint

@@ -15,7 +15,7 @@ extension RequestSupervisor {
 }
 
 extension RequestSupervisor where API.Recoveries == Void {
-    /// A supervisor for an API without recoveries.
+    /// Creates a supervisor for an API without recoveries.
     public convenience init(configuration: ServiceConfiguration<API> = ServiceConfiguration()) {
         self.init(recoveries: (), configuration: configuration)
     }

@@ -4,15 +4,16 @@ public import Foundation
     public import FoundationNetworking
 #endif
 
-/// An endpoint: makes its request and reads its response.
+/// An endpoint, which creates its request and reads its response.
 public protocol Requestable: Sendable {
     /// The type of a success. For an endpoint without a response body, use ``EmptyResponse``.
     associatedtype Response: Sendable
 
-    /// Whether the request may be sent twice. By default, the method decides.
+    /// Whether the request may be sent twice. By default, this depends on the method.
     var idempotency: RequestIdempotency { get }
 
-    /// Returns the request with its headers and its body. Called once for each call; all attempts send this request.
+    /// Returns the request with its headers and its body. This method is called once for each call, and every attempt
+    /// sends the same request.
     func urlRequest() throws -> URLRequest
 
     /// Reads a success. If `Response` is `Decodable`, the default implementation decodes the body.
@@ -41,7 +42,7 @@ public enum RequestIdempotency: Sendable, Hashable {
     case keyed
 }
 
-/// The response of an endpoint that has no body, or whose body doesn't matter.
+/// A success without a body, or with a body that the app doesn't need.
 public struct EmptyResponse: Decodable, Sendable, Hashable {
     /// An empty response.
     public init() {}
@@ -55,9 +56,9 @@ extension Requestable {
 }
 
 extension Requestable where Response: Decodable {
-    /// Decodes JSON. For ``EmptyResponse``, it reads nothing; for `Data`, it returns the body.
+    /// Decodes the body as JSON. For ``EmptyResponse``, nothing is read; for `Data`, the body is returned.
     public func decode(_ response: NetworkResponse, with decoder: JSONDecoder) throws -> Response {
-        // The only default implementation: with a second one, Swift couldn't infer an endpoint's `Response`.
+        // This is the only default implementation: with a second one, Swift couldn't infer an endpoint's `Response`.
         try response.decoded(as: Response.self, with: decoder)
     }
 }

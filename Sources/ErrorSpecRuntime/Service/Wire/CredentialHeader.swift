@@ -1,18 +1,18 @@
-/// The headers that aren't sent to another origin after a redirect, with any client.
+/// Recognizes the headers that aren't sent to another origin after a redirect, with any client.
 @_spi(Adapters) public enum CredentialHeader {
-    /// Matched anywhere in a name's letters, as in `X-AuthToken`.
+    /// Texts that are matched anywhere in the letters of a header's name, as in `X-AuthToken`.
     private static let parts = [
         "authorization", "authentication", "cookie", "token", "secret", "session", "password", "passwd", "passphrase",
         "passcode", "credential", "signature", "bearer", "authcode", "verificationcode", "confirmationcode",
         "securitycode", "onetimecode", "smscode",
     ]
-    /// Matched as whole words of a name, as in `Sesac-Refresh`.
+    /// Texts that are matched as whole words of a header's name, as in `Sesac-Refresh`.
     private static let words: Set<Substring> = [
         "auth", "refresh", "key", "pass", "pw", "pwd", "pin", "otp", "totp", "sid", "jwt", "csrf", "xsrf",
     ]
 
-    /// Whether a header contains a credential, judging by its name: a standard one like `Authorization`, or one like
-    /// `Sesac-Key` or `X-Auth-Token`.
+    /// Returns whether the name of a header suggests that the header contains a credential: a standard name like
+    /// `Authorization`, or a name like `Sesac-Key` or `X-Auth-Token`.
     public static func matches(_ name: String) -> Bool {
         let name = name.lowercased()
         if name == "idempotency-key" { return false }

@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The response to one request, or a redirect.
+/// The reply to one request: a response, or a redirect to follow.
 enum Reply: Sendable {
     case response(NetworkResponse)
     /// A redirect: the request that Foundation would send next, and the response's `Location`.
@@ -24,7 +24,7 @@ struct Exchange: Sendable {
 
     let task: URLSessionTask
     let continuation: Continuation
-    /// The latest time at which it has to end, on the environment's clock.
+    /// The time on the environment's clock by which the exchange must end.
     let deadline: Duration
     private(set) var head: HTTPURLResponse?
     private var body = Data()
@@ -43,7 +43,8 @@ struct Exchange: Sendable {
     /// Adds received bytes. Returns the result if the body is now complete or exceeds its limit; `nil` if the exchange
     /// continues.
     ///
-    /// Not waiting for the session to report the end of the body saves a thread switch.
+    /// A complete body ends the exchange at once, because waiting until the session reports the end would need another
+    /// thread switch.
     mutating func receive(_ data: Data, limits: URLSessionNetworkService.Limits) -> ExchangeResult? {
         let isSuccess = head.map { (200...299).contains($0.statusCode) } ?? true
         let limit = isSuccess ? limits.largestBody : limits.largestErrorBody
@@ -54,7 +55,7 @@ struct Exchange: Sendable {
         guard !isSuccess else {
             return ExchangeResult(result: .failure(URLError(.dataLengthExceedsMaximum)), taskFinishes: false)
         }
-        // One byte more than the limit shows that the body was cut off.
+        // The byte beyond the limit shows that the body was cut off.
         body.append(data.prefix(limit + 1 - body.count))
         return ExchangeResult(result: reply, taskFinishes: false)
     }
@@ -64,17 +65,17 @@ struct Exchange: Sendable {
     /// Whether the body's length can differ from `Content-Length`.
     private var isEncoded: Bool { head?.value(forHTTPHeaderField: "Content-Encoding") != nil }
 
-    /// The response with the bytes received so far.
+    /// The response with the bytes received so far, or a failure if no head was received.
     var reply: Result<Reply, any Error> {
-        // Foundation on Linux reports neither head nor body of a redirect without a usable `Location`.
+        // Foundation on Linux reports neither the head nor the body of a redirect without a usable `Location`.
         guard let head = head ?? task.response as? HTTPURLResponse else {
             return .failure(URLError(.badServerResponse))
         }
         return .success(.response(NetworkResponse(head, body: body)))
     }
 
-    /// Translates an error of Foundation on Linux to the one on Apple's platforms. Linux reports `unknown` for an
-    /// incomplete response, and `badServerResponse` for a connection that closes without a response.
+    /// Translates an error of Foundation on Linux to the corresponding error on Apple's platforms. Linux reports
+    /// `unknown` for an incomplete response, and `badServerResponse` for a connection that closes without a response.
     func translated(_ error: any Error) -> any Error {
         guard let error = error as? URLError else { return error }
         if error.code == .badServerResponse, head == nil { return URLError(.networkConnectionLost) }
@@ -84,7 +85,8 @@ struct Exchange: Sendable {
         return error
     }
 
-    /// The code on Apple's platforms for libcurl's message, which is all that Foundation on Linux provides.
+    /// Returns the error code on Apple's platforms that corresponds to the given message of libcurl. Foundation on
+    /// Linux provides only this message.
     private func code(ofText text: String) -> URLError.Code? {
         let text = text.lowercased()
         // The server closed the connection, for example during the handshake or within a body.

@@ -5,7 +5,8 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The exchanges of a session; also its delegate. An exchange is removed when it ends, so each ends only once.
+/// The exchanges of a session, and the session's delegate. An exchange is removed when it ends, so that it can't end
+/// twice.
 final class ExchangeRegistry: NSObject, Sendable {
     private struct State: Sendable {
         var exchanges: [Int: Exchange] = [:]
@@ -16,7 +17,7 @@ final class ExchangeRegistry: NSObject, Sendable {
     private let limits: URLSessionNetworkService.Limits
     private let environment: RuntimeEnvironment
     private let state = Locked(State())
-    /// The queue on which tasks are started and cancelled, and challenges are handled. On Linux, these calls block
+    /// The queue on which tasks are started and cancelled, and challenges are handled. On Linux, these operations block
     /// until Foundation has processed everything that it received for the session.
     private let tasks = DispatchQueue(label: "errorspec.tasks", target: .global())
 
@@ -27,7 +28,7 @@ final class ExchangeRegistry: NSObject, Sendable {
 
     deinit { state.withLock { $0.sweeper }?.cancel() }
 
-    /// Sends a request, and starts the clock for its deadline.
+    /// Sends a request. The exchange ends at the latest when its deadline passes.
     func begin(_ exchange: Exchange) {
         let delay = exchange.deadline - environment.now()
         state.withLock { state in
@@ -37,16 +38,16 @@ final class ExchangeRegistry: NSObject, Sendable {
         tasks.async { exchange.task.resume() }
     }
 
-    /// Ends an exchange, unless it has already ended.
+    /// Ends an exchange. Does nothing if the exchange has already ended.
     ///
-    /// - Parameter isOver: Whether the task ends without being cancelled, so that its connection can be reused.
+    /// - Parameter taskFinishes: Whether the task ends without being cancelled, so that its connection can be reused.
     func end(_ identifier: Int, _ result: Result<Reply, any Error>, taskFinishes: Bool = false) {
         guard let exchange = state.withLock({ $0.exchanges.removeValue(forKey: identifier) }) else { return }
         exchange.continuation.resume(with: result)
         if !taskFinishes { tasks.async { exchange.task.cancel() } }
     }
 
-    /// Starts the one task that ends late exchanges. A task for each request would keep sleeping until the deadline
+    /// Starts the task that ends late exchanges. A separate task for each request would sleep until the deadline even
     /// after the request has ended.
     private func sweep(after delay: Duration) -> Task<Void, Never> {
         Task.detached { [weak self, sleep = environment.limit] in
@@ -108,17 +109,17 @@ extension ExchangeRegistry: URLSessionDataDelegate {
         newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
     ) {
         let location = response.value(forHTTPHeaderField: "Location")
-        // Foundation on Linux loses the body of a redirected POST, and traps if its handler is called for a task that
-        // was cancelled in the meantime. On Linux, the task is therefore ended, and the service sends the next request
-        // itself.
+        // Foundation on Linux loses the body of a redirected POST, and traps if the completion handler is called for a
+        // task that was cancelled in the meantime. On Linux, the task is therefore ended, and the service sends the
+        // next request itself.
         #if canImport(FoundationNetworking)
             let unfollowed: Reply? = .response(NetworkResponse(response, body: Data()))
         #else
-            // The task continues with the body of the redirect.
+            // The task continues, and receives the body of the redirect.
             let unfollowed: Reply? = nil
             completionHandler(nil)
         #endif
-        // The bytes of a stream have been used up.
+        // A stream can't be read again for the next request.
         let needsStream =
             task.originalRequest?.httpBodyStream != nil
             && task.originalRequest?.httpMethod == request.httpMethod
@@ -131,13 +132,13 @@ extension ExchangeRegistry: URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-        // Asynchronous, because Foundation on Linux cancels the task in this handler and then waits for the queue that
-        // this call may be running on.
+        // Asynchronous, because Foundation on Linux cancels the task in the completion handler and then waits for the
+        // queue, on which this code may be running.
         func respond(_ disposition: URLSession.AuthChallengeDisposition) {
             tasks.async { completionHandler(disposition, nil) }
         }
-        // Foundation on Linux calls this after it received the complete response, and wouldn't complete the task after
-        // default handling.
+        // Foundation on Linux calls this method after it has received the complete response, and wouldn't complete the
+        // task after default handling.
         guard let hasHead = update(task, { $0.head != nil }) else { return respond(.cancelAuthenticationChallenge) }
         guard hasHead, let reply = update(task, { $0.reply }) else { return respond(.performDefaultHandling) }
         respond(.rejectProtectionSpace)

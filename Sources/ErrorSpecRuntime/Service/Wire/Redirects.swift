@@ -5,7 +5,7 @@
     package import Foundation
 #endif
 
-/// The redirects of one request. The runtime follows them itself, because `URLSession` sends credentials to other
+/// The redirects of one request. The runtime follows redirects itself, because `URLSession` sends credentials to other
 /// origins.
 package struct Redirects {
     private let original: URLRequest
@@ -18,9 +18,9 @@ package struct Redirects {
     /// back.
     private var hasLeftOrigin = false
 
-    /// The redirects of a request whose credentials are in headers that ``CredentialHeader`` recognizes.
+    /// Creates the redirects of a request. Its credentials are in the headers that ``CredentialHeader`` recognizes.
     ///
-    /// - Parameter isUpload: Whether the body belongs to an upload task, so that the request doesn't contain it.
+    /// - Parameter isUpload: Whether the body belongs to an upload task and isn't part of the request.
     package init(of request: URLRequest, limit: Int, isUpload: Bool = false) {
         let credentials = CredentialHeaders(named: [], takenFrom: .ephemeral)
         self.init(of: request, limit: limit, credentials: credentials, isUpload: isUpload)
@@ -34,13 +34,13 @@ package struct Redirects {
         self.credentials = credentials
     }
 
-    /// The request to send next.
+    /// Returns the request to send next.
     ///
     /// - Parameters:
     ///   - next: The request that Foundation would send.
     ///   - location: The response's `Location`. Foundation on Linux treats every location as an absolute path, and
     ///     keeps the host if the location leaves HTTP.
-    /// - Throws: `URLError` if there are too many redirects, if a redirect leaves HTTP, or if it would send the body
+    /// - Throws: `URLError` if there are too many redirects, if the redirect leaves HTTP, or if it would send the body
     ///   from HTTPS to HTTP.
     package mutating func follow(_ next: URLRequest, to location: String?) throws -> URLRequest {
         count += 1
@@ -53,7 +53,7 @@ package struct Redirects {
         parts.scheme = scheme
         var request = next
         request.url = parts.url
-        // A HEAD stays a HEAD (RFC 9110, 15.4.4). Foundation on Linux would make it a GET.
+        // A HEAD request stays a HEAD request (RFC 9110, 15.4.4). Foundation on Linux would turn it into a GET.
         if original.httpMethod == "HEAD" { request.httpMethod = "HEAD" }
         let keepsBody = request.httpMethod == original.httpMethod
         if keepsBody { request.httpBody = original.httpBody }
@@ -79,12 +79,12 @@ package struct Redirects {
 struct CredentialHeaders: Sendable {
     /// The names of the headers, in lower case.
     private let named: Set<String>
-    /// The credentials from the session's configuration. The session itself would add them even to requests to another
-    /// origin.
+    /// The credentials from the session's configuration. The session itself would add them to every request, even to
+    /// another origin.
     private let additional: [String: String]
 
-    /// - Parameter configuration: The credentials among its additional headers are removed from it; `added(to:)` adds
-    ///   them to requests.
+    /// - Parameter configuration: A configuration. Credentials are removed from its additional headers, and
+    ///   `added(to:)` adds them to requests instead.
     init(named: [String], takenFrom configuration: URLSessionConfiguration) {
         self.named = Set(named.map { $0.lowercased() })
         var additional: [String: String] = [:]
@@ -100,13 +100,13 @@ struct CredentialHeaders: Sendable {
         configuration.httpAdditionalHeaders = others
     }
 
-    /// Whether a header must not be sent to another origin: its name was given, or looks like a credential's
+    /// Returns whether a header must not be sent to another origin: its name was given, or suggests a credential
     /// (`Sesac-Key`).
     func contains(_ header: String) -> Bool {
         named.contains(header.lowercased()) || CredentialHeader.matches(header)
     }
 
-    /// The request with the session's credentials, unless it has its own.
+    /// Returns the request with the session's credentials. Headers that the request already has are unchanged.
     func added(to request: URLRequest) -> URLRequest {
         if additional.isEmpty { return request }
         var request = request

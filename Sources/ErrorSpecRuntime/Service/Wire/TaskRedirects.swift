@@ -5,10 +5,10 @@
     public import Foundation
 #endif
 
-/// Follows the redirects of another client's tasks by the same rules as `URLSessionNetworkService`: credentials aren't
-/// sent to another origin.
+/// Follows the redirects of another client's tasks with the same rules as `URLSessionNetworkService`: credentials
+/// aren't sent to another origin.
 ///
-/// A session's delegate calls `follow` for each redirect. Safe to share between all tasks of a session.
+/// A session's delegate calls `follow` for each redirect. All tasks of a session may share this object.
 @_spi(Adapters) public final class TaskRedirects: Sendable {
     private struct Entry: Sendable {
         weak var task: URLSessionTask?
@@ -25,8 +25,8 @@
         self.limit = limit
     }
 
-    /// Calls `completion` with the request to send next, or with `nil` if the redirect must not be followed. The
-    /// redirect is then the task's response, and ``failure(of:)`` returns the reason.
+    /// Calls `completion` with the request to send next, or with `nil` if the redirect must not be followed. In the
+    /// latter case, the redirect is the task's response, and ``failure(of:)`` returns the reason.
     ///
     /// - Parameters:
     ///   - proposed: The request that Foundation, or the app, would send; `nil` if the app refuses the redirect.
@@ -35,7 +35,7 @@
         _ proposed: URLRequest?, to location: String?, of task: URLSessionTask, completion: (URLRequest?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            // Foundation on Linux traps if the completion is called for a task that was cancelled in the meantime. A
+            // Foundation on Linux traps if `completion` is called for a task that was cancelled in the meantime. A
             // cancellation after this check can't be detected.
             guard task.state != .canceling, task.state != .completed else { return }
         #endif
@@ -46,14 +46,14 @@
         guard let original = task.originalRequest else { return nil }
         return entries.withLock { entries in
             let key = ObjectIdentifier(task)
-            // A new task may have the address of one that has ended.
+            // A new task may have the address of a task that has ended.
             entries = entries.filter { $0.value.task != nil }
             let redirects = Redirects(of: original, limit: limit, isUpload: task is URLSessionUploadTask)
             var entry = entries[key] ?? Entry(task: task, redirects: redirects)
             defer { entries[key] = entry }
             do {
                 var next = try entry.redirects.follow(proposed, to: location)
-                // The client has opened a new stream.
+                // The client has opened a new stream for the redirect.
                 if let stream = proposed.httpBodyStream { next.httpBodyStream = stream }
                 return next
             } catch {
@@ -63,8 +63,8 @@
         }
     }
 
-    /// The `URLError` that explains why a task's redirect wasn't followed: there were too many redirects, it left HTTP,
-    /// or it would have sent a body from HTTPS to HTTP.
+    /// Returns the `URLError` that explains why a task's redirect wasn't followed: there were too many redirects, the
+    /// redirect left HTTP, or it would have sent a body from HTTPS to HTTP. `nil` if every redirect was followed.
     public func failure(of task: URLSessionTask?) -> (any Error)? {
         guard let task else { return nil }
         return entries.withLock { entries in

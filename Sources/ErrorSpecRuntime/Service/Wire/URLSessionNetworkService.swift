@@ -16,11 +16,9 @@
 public final class URLSessionNetworkService: NetworkService {
     /// The limits of a request and its response. They must not be negative.
     public struct Limits: Sendable {
-        /// The limit of the time from the first byte sent to the last byte received, including redirects: 60 s by
-        /// default.
+        /// The maximum time from the first byte sent to the last byte received, including redirects: 60 s by default.
         ///
-        /// `URLSession`'s own time-out restarts with each received byte, so a server that sends slowly would never
-        /// reach it.
+        /// `URLSession`'s own time-out restarts with each received byte, so a slow server would never reach it.
         public var deadline: Duration { didSet { requireNotNegative(deadline, "deadline") } }
         /// The largest body of a success, in bytes: 10 MiB by default. If a body is larger, the request fails.
         public var largestBody: Int { didSet { requireNotNegative(largestBody, "largestBody") } }
@@ -28,12 +26,12 @@ public final class URLSessionNetworkService: NetworkService {
         public var largestErrorBody: Int { didSet { requireNotNegative(largestErrorBody, "largestErrorBody") } }
         /// The maximum number of redirects of a request: 10 by default.
         ///
-        /// With 0, redirects are returned as responses, which a case may handle. A redirect without a valid `Location`,
+        /// If 0, redirects are returned as responses, which a case may handle. A redirect without a valid `Location`,
         /// or one that would need the bytes of a stream again, is always returned. On Linux, returned redirects have no
         /// body.
         public var mostRedirects: Int { didSet { requireNotNegative(mostRedirects, "mostRedirects") } }
 
-        /// Creates limits; omitted ones have their defaults.
+        /// Creates limits with the given values, and defaults for the others.
         public init(
             deadline: Duration = .seconds(60), largestBody: Int = 10_485_760, largestErrorBody: Int = 1_048_576,
             mostRedirects: Int = 10
@@ -57,8 +55,8 @@ public final class URLSessionNetworkService: NetworkService {
 
     /// - Parameters:
     ///   - configuration: The session's configuration, which is copied. The default stores nothing on disk. On Linux,
-    ///     its cache isn't used.
-    ///   - credentialHeaders: Headers to drop on a redirect to another origin, both of the request and of the
+    ///     the configuration's cache isn't used.
+    ///   - credentialHeaders: The headers to drop on a redirect to another origin, both from the request and from the
     ///     configuration's `httpAdditionalHeaders`. Headers whose names suggest a secret (`X-Auth-Token`, `Sesac-Key`)
     ///     are always dropped.
     ///   - environment: Provides the clock for the deadline.
