@@ -2,9 +2,10 @@ public import ErrorSpecReading
 
 /// Where a server's error responses have codes, texts, and problems with the fields of a request.
 ///
-/// Generated code has one for each of the spec's `bodies`. A hand-written ``ResponseErrorHandler`` can have its own.
+/// Generated code has an `ErrorBody` for each of the spec's `bodies`. A hand-written ``ResponseErrorHandler`` can have
+/// its own.
 public struct ErrorBody: Sendable, Hashable {
-    /// One text, or several. If there are several, the first one that applies is used.
+    /// One text, or several alternatives. The first alternative that applies is used.
     public struct Texts: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
         let texts: [String]
 
@@ -18,15 +19,15 @@ public struct ErrorBody: Sendable, Hashable {
 
         package init(_ place: ErrorSpecReading.Place) { self.place = place }
 
-        /// A place in a JSON body.
+        /// Returns a place in a JSON body.
         ///
         /// - Parameters:
         ///   - pointer: A JSON Pointer (RFC 6901). The empty pointer is the whole body, even if the body is plain text.
         ///   - contains: If not empty, values that contain none of these texts are skipped.
         ///   - after: The value begins after the first occurrence of any of these texts.
         ///   - before: The value ends before the first occurrence of any of these texts.
-        ///   - equals: If not empty, values that match none of these patterns are skipped. Families and ranges are
-        ///     possible at the places of `failure` and `success`.
+        ///   - equals: If not empty, values that match none of these patterns are skipped. Patterns for families and
+        ///     ranges of codes are allowed only at the places of `failure` and `success`.
         ///   - value: Replaces the value. Without `contains` and `equals`, it replaces any value except `null`.
         ///   - isInMilliseconds: At a place of `retryAfter`, whether a plain number is in milliseconds.
         public static func pointer(
@@ -39,7 +40,8 @@ public struct ErrorBody: Sendable, Hashable {
                     equals: equals, replacement: value, isInMilliseconds: isInMilliseconds))
         }
 
-        /// A header, found regardless of case. The other parameters are the same as for `pointer`.
+        /// Returns a header as a place. The header is found regardless of the name's case. The other parameters are the
+        /// same as for `pointer`.
         public static func header(
             _ name: String, contains: Texts = [], after: Texts = [], before: Texts = [], equals: [CodePattern] = [],
             as value: String? = nil, inMilliseconds isInMilliseconds: Bool = false
@@ -50,8 +52,8 @@ public struct ErrorBody: Sendable, Hashable {
                     equals: equals, replacement: value, isInMilliseconds: isInMilliseconds))
         }
 
-        /// A place in each element of an array, or in each member's value of an object; `pointer` is relative to the
-        /// element. The other parameters are the same as for `pointer`.
+        /// Returns a place in each element of an array, or in the value of each member of an object. `pointer` is
+        /// relative to the element or the value. The other parameters are the same as for `pointer`.
         public static func each(
             _ list: String, at pointer: String = "", contains: Texts = [], after: Texts = [], before: Texts = [],
             equals: [CodePattern] = [], as value: String? = nil, inMilliseconds isInMilliseconds: Bool = false
@@ -65,7 +67,7 @@ public struct ErrorBody: Sendable, Hashable {
 
     /// Where a body lists problems with the fields of a request.
     public struct Fields: Sendable, Hashable {
-        /// A pointer, or several places whose values are all used. An empty pointer is the whole body.
+        /// A pointer, or several places. The values at all of them are used. An empty pointer is the whole body.
         public struct Places: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
             let roots: [ErrorSpecReading.Place.Root]
 
@@ -76,9 +78,9 @@ public struct ErrorBody: Sendable, Hashable {
         let format: FieldsFormat
 
         /// - Parameters:
-        ///   - places: Where the body has arrays of objects, or objects that map names to reasons.
-        ///   - name: JSON Pointers into such an object, like the other parameters. The first one that finds a value is
-        ///     used.
+        ///   - places: The places where the body has arrays of objects, or objects that map names to reasons.
+        ///   - name: JSON Pointers, relative to each object of an array, as for the other parameters. The first pointer
+        ///     that finds a value is used.
         public init(
             at places: Places, name: Texts = [], value: Texts = [], reason: Texts = [], code: Texts = []
         ) {
@@ -87,7 +89,8 @@ public struct ErrorBody: Sendable, Hashable {
         }
     }
 
-    /// Shared by all copies, so that a response can quickly find the codes that it has read with this body.
+    /// Shared by all copies of an `ErrorBody`, so that a response can quickly find the codes that it has already read
+    /// with this body.
     final class Storage: Sendable {
         let format: BodyFormat
 
@@ -101,14 +104,14 @@ public struct ErrorBody: Sendable, Hashable {
     package init(_ format: BodyFormat) { storage = Storage(format) }
 
     /// - Parameters:
-    ///   - code: The places of codes. All their values are codes of a response, in this order. In every other list of
-    ///     places, only the first value is used.
+    ///   - code: The places of codes. All their values are codes of the response, in this order. From every other list
+    ///     of places, only the first value is used.
     ///   - failure: If one of these places has a value, a 2xx response is a failure.
     ///   - success: If one of these places has a value, a 2xx response is a success despite `failure`, unless a place
     ///     of `failure` with `equals` has a value.
-    ///   - reference: Where to find the reference that users quote to support.
+    ///   - reference: The places of the reference that users quote to support.
     ///   - values: The values that texts may insert, by name.
-    ///   - retryAfter: Where to find the server's wait. If empty, the `Retry-After` header is used.
+    ///   - retryAfter: The places of the server's wait. If empty, the `Retry-After` header is used.
     public init(
         code: [Place] = [], failure: [Place] = [], success: [Place] = [], title: [Place] = [],
         message: [Place] = [], reference: [Place] = [], values: [String: [Place]] = [:], retryAfter: [Place] = [],

@@ -1,4 +1,4 @@
-/// The texts of failures that no case handles; `nil` for the runtime's built-in texts.
+/// The texts and the categories of failures that no case handles.
 public struct FailureTexts<API: ErrorAPI>: Sendable {
     /// The texts and the category of one kind of failure.
     public struct Failure: Sendable {
@@ -6,11 +6,11 @@ public struct FailureTexts<API: ErrorAPI>: Sendable {
         let description: TextSource<API>?
         let category: API.Category
 
-        /// Texts for one kind of failure.
+        /// Creates the texts for one kind of failure.
         ///
         /// - Parameters:
-        ///   - title: The source of the title; `nil` for the built-in one.
-        ///   - description: The source of the text; `nil` for the built-in one.
+        ///   - title: The source of the title; `nil` for the API's default title.
+        ///   - description: The source of the text; `nil` for the built-in text.
         ///   - category: How the app presents the failure; `nil` for the API's default.
         public init(
             title: TextSource<API>? = nil, description: TextSource<API>? = nil, category: API.Category? = nil
@@ -25,13 +25,14 @@ public struct FailureTexts<API: ErrorAPI>: Sendable {
     let decoding: Failure
     let unmapped: Failure
 
-    /// Texts for the failures that no case handles.
+    /// Creates the texts for failures that no case handles.
     ///
     /// - Parameters:
-    ///   - transport: The server can't be reached, or the connection was lost. The category also applies to a bad
-    ///     certificate, a body that is too large, and a redirect loop, whose texts are built in.
-    ///   - decoding: The body of a success couldn't be read.
-    ///   - unmapped: No case handles the response.
+    ///   - transport: For a server that can't be reached, or a lost connection. The category also applies to a bad
+    ///     certificate, a body that is too large, a redirect loop, and a request that can't be sent again after a
+    ///     recovery. Their texts are built in.
+    ///   - decoding: For a success with a body that can't be read.
+    ///   - unmapped: For a response that no case handles.
     public init(
         transport: Failure = Failure(), decoding: Failure = Failure(), unmapped: Failure = Failure()
     ) {

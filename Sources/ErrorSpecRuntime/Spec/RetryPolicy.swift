@@ -2,7 +2,7 @@ import ErrorSpecReading
 
 /// Whether and how a request is sent again after a failure.
 ///
-/// Generated code adds a spec's own `retries` as members, for its API only.
+/// Generated code adds a spec's own `retries` as members, only for its API.
 public enum RetryPolicy<API: ErrorAPI>: Hashable, Sendable {
     /// The request is not sent again.
     case never
@@ -11,13 +11,14 @@ public enum RetryPolicy<API: ErrorAPI>: Hashable, Sendable {
     /// The request is sent again after a wait.
     case resend(ResendPolicy)
 
-    /// `ResendPolicy.transient`.
+    /// Sends the request again as ``ResendPolicy/transient`` describes.
     public static var transient: Self { .resend(.transient) }
-    /// `ResendPolicy.throttling`.
+    /// Sends the request again as ``ResendPolicy/throttling`` describes.
     public static var throttling: Self { .resend(.throttling) }
 }
 
-/// Resending after a wait that doubles each time. The actual wait is random, between zero and this time (full jitter).
+/// A policy that sends a request again after a wait. The maximum wait doubles with each retry; the actual wait is
+/// random, between zero and this maximum (full jitter).
 public struct ResendPolicy: Hashable, Sendable {
     /// Which requests are sent again.
     public enum Methods: Hashable, Sendable {
@@ -25,26 +26,28 @@ public struct ResendPolicy: Hashable, Sendable {
         case idempotent
         /// Every method, whether or not it is idempotent.
         case any
-        /// Only these, in upper case.
+        /// Only the given methods, in upper case.
         case only([String])
     }
 
-    /// How many retries may follow the first attempt.
+    /// The maximum number of retries after the first attempt.
     public var maxRetries: Int { didSet { requireNotNegative(maxRetries, "maxRetries") } }
     /// The wait before the first retry, before jitter.
     public var initial: Duration { didSet { requireNotNegative(initial, "initial") } }
     /// The longest wait, before jitter.
     public var maximum: Duration { didSet { requireNotNegative(maximum, "maximum") } }
-    /// Whether to wait at least as long as the server requests. If it requests more than `maximum`, the call fails.
+    /// Whether to wait at least as long as the server requests. If the server requests a wait longer than `maximum`,
+    /// the call fails.
     public var honoursRetryAfter: Bool
-    /// The policy's own places for the server's wait. If empty, the body's places are used, or else `Retry-After`.
+    /// The policy's own places for the server's wait. If empty, the body's places are used, or else the `Retry-After`
+    /// header.
     public var retryAfter: [ErrorBody.Place]
     /// Which requests are sent again.
     public var methods: Methods
     /// The number of tokens that a retry takes from the service's budget.
     public var cost: Int { didSet { requireNotNegative(cost, "cost") } }
 
-    /// A policy with the same defaults as `transient`. Numbers must not be negative.
+    /// Creates a policy. The default values are those of `transient`. Numbers must not be negative.
     public init(
         maxRetries: Int = 2, initial: Duration = .milliseconds(50), maximum: Duration = .seconds(20),
         honoursRetryAfter: Bool = true, retryAfter: [ErrorBody.Place] = [], methods: Methods = .idempotent,
@@ -63,12 +66,12 @@ public struct ResendPolicy: Hashable, Sendable {
         self.cost = cost
     }
 
-    /// For a server that failed. The values are the same as in the AWS SDKs' standard mode (v2.1).
+    /// A policy for failures of the server. The values are the same as in the AWS SDKs' standard retry mode (v2.1).
     public static let transient = ResendPolicy()
-    /// For a server that limits the rate of requests: like `transient`, but the first wait is 1 s and a retry costs 5
-    /// tokens.
+    /// A policy for a server that limits the rate of requests: like `transient`, but the first wait is at most 1 s and
+    /// a retry costs 5 tokens.
     public static let throttling = ResendPolicy(initial: .seconds(1), cost: 5)
 
-    /// The policy's own places for a wait; `nil` if there are none.
+    /// The policy's own places for the server's wait; `nil` if the policy has no places.
     package var retryAfterPlaces: [Place]? { retryAfter.isEmpty ? nil : retryAfter.map(\.place) }
 }

@@ -1,12 +1,12 @@
 import ErrorSpecReading
 
-/// An endpoint that a spec names, and the group that handles its responses.
+/// An endpoint in a spec, and the group that handles its responses.
 public struct SpecOperation: Sendable, Hashable {
     /// The method, in upper case.
     public let method: String
     /// The path, as in OpenAPI: `/v1/orders/{id}`.
     public let path: String
-    /// The group's name. The ``ErrorDefinition/id`` of its own cases begins with it.
+    /// The group's name, with which the ``ErrorDefinition/id`` of each of the group's own cases begins.
     public let group: String
 
     /// Creates an operation of a group.
@@ -23,15 +23,15 @@ extension SpecOperation: CustomStringConvertible {
 }
 
 extension ErrorAPI {
-    /// Returns the operation of a request. If several templates match the path, the most specific one wins, from left
-    /// to right.
+    /// Returns the operation of a request; `nil` if the spec has no such operation. If several path templates match,
+    /// the most specific one wins, compared segment by segment from the left.
     ///
-    /// Use it in adapters, stubs and logs that know a request but not the group that handles it.
+    /// Use this method in adapters, stubs and logs that know a request but not the group that handles its responses.
     ///
     /// - Parameters:
     ///   - method: The method, in any case.
-    ///   - path: The URL's path, percent-encoded and without its query. It may begin with a base path that the spec's
-    ///     paths leave out.
+    ///   - path: The URL's path, percent-encoded and without the query. It may begin with a base path that isn't part
+    ///     of the spec's paths.
     public static func operation(method: String, path: String) -> SpecOperation? {
         OperationTable(operations).operation(method: method, path: path)
     }

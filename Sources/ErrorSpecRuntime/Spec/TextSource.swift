@@ -1,9 +1,9 @@
 import ErrorSpecReading
 
-/// The source of a text for users in an API's errors.
+/// The source of a text that an API's errors show to users.
 ///
-/// A string literal is a text of the app. For a spec with several `locales`, generated code has functions for its API
-/// with the locales as labels: `.text("로그인 만료", en: "Signed out")`.
+/// A string literal is a text of the app. If a spec has several `locales`, generated code declares functions for its
+/// API with the locales as argument labels: `.text("로그인 만료", en: "Signed out")`.
 ///
 /// A class, so that definitions copy a pointer instead of the texts.
 public final class TextSource<API: ErrorAPI>: Sendable {
@@ -27,7 +27,7 @@ public final class TextSource<API: ErrorAPI>: Sendable {
         self.otherwise = otherwise
     }
 
-    /// The source with its texts by locale; `nil` if it has no text in the source language.
+    /// Returns the source with its texts by locale; `nil` if its own text is missing in the source language.
     func localized(_ locales: [String]) -> ErrorSpecReading.TextSource? {
         let text = LocalizedText(texts, locales: locales)
         let otherwise = LocalizedText(otherwise, locales: locales)
@@ -45,7 +45,7 @@ public final class TextSource<API: ErrorAPI>: Sendable {
     /// - Parameter texts: The texts, in the order of ``ErrorAPI/locales``; `nil` for a missing translation.
     public static func text(in texts: [String?]) -> TextSource { TextSource(.text, texts) }
 
-    /// A text with placeholders, such as `{balance}`. If one of them has no value, `otherwise` is used. In `texts`,
+    /// A text with placeholders, such as `{balance}`. If a placeholder has no value, `otherwise` is used. In `texts`,
     /// `{{` and `}}` are escaped braces; other texts have no escapes.
     public static func template(in texts: [String?], otherwise: [String?] = []) -> TextSource {
         TextSource(.template, texts, otherwise: otherwise)
@@ -56,13 +56,13 @@ extension TextSource: ExpressibleByStringLiteral {
     public convenience init(stringLiteral text: String) { self.init(.text, [text]) }
 }
 
-/// Texts in one language. If `otherwise` is missing, the runtime's built-in text is used.
+/// Sources with texts in one language. If `otherwise` is omitted, the runtime's built-in text is used.
 extension TextSource {
-    /// The server's message, read from the body of the group that declares the case. If the code of a list element
-    /// matched, the element's text is preferred.
+    /// The server's message, read from the body with the places of the group that declares the case. If the code that
+    /// matched is in an element of a list, the element's message is preferred.
     public static func message(otherwise: String? = nil) -> TextSource { _message(otherwise: [otherwise]) }
 
-    /// The server's title, read like the message.
+    /// The server's title, read in the same way as the message.
     public static func title(otherwise: String? = nil) -> TextSource { _title(otherwise: [otherwise]) }
 
     /// The first code of the response.
@@ -73,25 +73,25 @@ extension TextSource {
         _pointer(pointer, otherwise: [otherwise])
     }
 
-    /// The text for a key in a string catalog. It may have placeholders.
+    /// The text for a key in a string catalog. The text may have placeholders.
     public static func key(_ key: String, table: String? = nil, otherwise: String? = nil) -> TextSource {
         _key(key, table: table, otherwise: [otherwise])
     }
 
-    /// A text with placeholders, such as `{balance}`. If one of them has no value, `otherwise` is used. In `text`, `{{`
-    /// and `}}` are escaped braces.
+    /// A text with placeholders, such as `{balance}`. If a placeholder has no value, `otherwise` is used. In `text`,
+    /// `{{` and `}}` are escaped braces.
     public static func template(_ text: String, otherwise: String? = nil) -> TextSource {
         template(in: [text], otherwise: [otherwise])
     }
 
-    /// The text that one of the app's types decodes from the body.
+    /// The text that a type of the app decodes from the body.
     public static func decode(_ type: any DecodingErrorType.Type, otherwise: String? = nil) -> TextSource {
         _decode(type, otherwise: [otherwise])
     }
 }
 
-/// The same texts in several languages, in the order of ``ErrorAPI/locales``. Generated code uses these functions to
-/// declare others with the locales as labels; a hand-written API may do the same.
+/// The same sources with texts in several languages, in the order of ``ErrorAPI/locales``. Generated code uses these
+/// functions to declare overloads with the locales as argument labels; a hand-written API may do the same.
 extension TextSource {
     public static func _message(otherwise: [String?]) -> TextSource {
         TextSource(.server(.message), otherwise: otherwise)
