@@ -22,7 +22,7 @@ package func compare(_ base: ResolvedSpec, _ head: ResolvedSpec) -> Comparison {
 }
 
 extension Change {
-    /// Makes a change for an API that only one side has.
+    /// Creates a change for an API that only one side has.
     fileprivate init(
         _ kind: Kind, _ level: Level, of api: ResolvedAPI, base: SourceRange?, head: ResolvedSpec
     ) {
@@ -79,7 +79,7 @@ private struct APIComparison {
         return changes.sorted { $0.isBefore($1) }
     }
 
-    /// The number of units whose regions are in memory at once.
+    /// The maximum number of pairs of groups whose regions are in memory at once.
     private static let batch = 64
 
     private func occurrences() -> [Collector.Occurrences] {
@@ -105,7 +105,7 @@ private struct APIComparison {
 }
 
 extension Change {
-    /// Sorts by lane, then in the order of the spec.
+    /// Whether this change comes before the other change: sorted by lane, then in the order of the spec.
     fileprivate func isBefore(_ other: Change) -> Bool {
         if lane != other.lane { return lane.rank < other.lane.rank }
         if let location = locations.head, let otherLocation = other.locations.head, location != otherLocation {

@@ -5,7 +5,8 @@ import ErrorSpecReading
 struct BodyComparison {
     let pair: APIPair
 
-    /// The bodies of a unit's groups, and of the groups that the unit inherits cases from on both sides.
+    /// Returns the bodies of a unit's groups, and the bodies of the groups from which the unit inherits cases on both
+    /// sides.
     func bodies(of groups: GroupPair) -> Set<BodyPair> {
         let (base, head) = (pair.base, pair.head)
         let declaring = Set(owners(groups.base, in: base).compactMap { pair.groupInHead[$0.index] })
@@ -22,7 +23,7 @@ struct BodyComparison {
         Set(api.groups[group.index].visible.inherited.map { api.cases[$0.lowerBound].group })
     }
 
-    /// The keys that differ, with their places; `nil` if both bodies have the same places.
+    /// Returns the keys that differ, with their places, or `nil` if both bodies have the same places.
     func difference(_ bodies: BodyPair) -> Difference? {
         let old = bodies.base.map { pair.base.bodies[$0.index].format } ?? BodyFormat()
         let new = bodies.head.map { pair.head.bodies[$0.index].format } ?? BodyFormat()
@@ -36,8 +37,8 @@ struct BodyComparison {
             after: .body(keys.sorted().map { BodyPlaces(key: $0, places: after[$0, default: []]) }))
     }
 
-    /// The places of each key, except for `failure` and `success`, which are compared as the conditions under which a
-    /// 2xx is a failure.
+    /// Returns the places of each key. `failure` and `success` are left out, because they are compared as the
+    /// conditions under which a 2xx response is a failure.
     private func places(of body: BodyFormat) -> [String: [String]] {
         var places = [
             "code": body.code, "title": body.title, "message": body.message, "reference": body.reference,

@@ -1,10 +1,10 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Returns the fingerprint of a change: 128 bits, in hexadecimal digits, that depend on the change's facts, but not on
-/// its locations.
+/// Returns the fingerprint of a change: 128 bits in hexadecimal digits. The fingerprint depends on the change's facts,
+/// but not on its locations.
 ///
-/// - Parameter units: For each row, the digest of its units.
+/// - Parameter units: The digest of the units of each row.
 func fingerprint(of change: Change, units: [String]) -> String {
     let rows = zip(change.rows, units).map { row, units in
         fingerprint(of: row.responses.map(\.written).sorted() + [units])

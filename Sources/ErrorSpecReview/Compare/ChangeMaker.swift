@@ -73,7 +73,7 @@ struct ChangeMaker {
         var units: UnitList
     }
 
-    /// For each set of units, the responses that differ for exactly these units.
+    /// Returns a row for each set of units, with the responses that differ for exactly these units.
     private mutating func rows(_ occurrences: Collector.Occurrences) -> [Row] {
         if !occurrences.pairsWithoutResponses.isEmpty {
             return [Row(responses: [], units: units(of: occurrences.pairsWithoutResponses))]
@@ -88,14 +88,14 @@ struct ChangeMaker {
         return responses.map { pairs, pieces in Row(responses: pieces.inLongestRuns, units: units(of: pairs)) }
     }
 
-    /// The names of the cases of both sides, in the order of the spec. A renamed case has its name in the head.
+    /// Returns the names of the cases of both sides, in the order of the spec. A renamed case has its new name.
     private func cases(_ occurrences: Collector.Occurrences) -> [String] {
         (occurrences.after.sorted().map { pair.head.qualifiedName($0) }
             + occurrences.before.sorted().map { pair.name(ofBase: $0) }).unique { $0 }
     }
 
-    /// The location of the first affected case in the base and in the head. A case counts even if it handles the
-    /// responses on only one side.
+    /// Returns the locations of the first affected case in the base and in the head. A case counts even if it handles
+    /// the responses on only one side.
     private func locations(_ occurrences: Collector.Occurrences, _ groups: [GroupID]) -> Change.Locations {
         let bases = occurrences.before.union(occurrences.after.compactMap { pair.caseInBase[$0.index] })
         let heads = occurrences.after.union(occurrences.before.compactMap { pair.caseInHead[$0.index] })
@@ -114,7 +114,7 @@ extension ChangeMaker.UnitList {
 }
 
 extension SourceRange {
-    /// Sorts by file and line.
+    /// Whether this range starts before the other range, in the order of the files.
     func isBefore(_ other: SourceRange) -> Bool {
         (file.rawValue, start) < (other.file.rawValue, other.start)
     }

@@ -9,7 +9,8 @@ struct Collector {
         let difference: Difference
         /// For each range of responses, the indices of the pairs of groups, in ascending order.
         var pairs: [ResponseRange: [Int]] = [:]
-        /// The pairs of groups that have the difference, although no response shows it.
+        /// The pairs of groups that have the difference regardless of the response, such as a difference between
+        /// bodies.
         var pairsWithoutResponses: [Int] = []
         var before = Set<CaseID>()
         var after = Set<CaseID>()
@@ -48,7 +49,7 @@ struct Collector {
         }
         for (span, statuses) in spans {
             let runs = statuses.joinedRuns
-            // A number alone would be read as a status.
+            // A code that is a number is written with its statuses, because a number would be read as a status.
             if let codes = span.codes, codes.numbers == nil, runs == failing {
                 all[span.difference].pairs[.code(codes), default: []].append(pair)
             } else {

@@ -17,7 +17,7 @@ struct DifferenceFinder {
         texts = TextComparison(pair)
     }
 
-    /// The differences between two reactions, except for the conditions under which a response is a failure.
+    /// Returns the differences between two reactions, except for the conditions under which a response is a failure.
     func differences(_ before: Region.Reaction, _ after: Region.Reaction) -> [Difference] {
         let old = before.handler.map { effect(of: $0, in: pair.base) }
         let new = after.handler.map { effect(of: $0, in: pair.head) }
@@ -42,7 +42,7 @@ struct DifferenceFinder {
         return result
     }
 
-    /// The differences between the two sides of a failure that no case can match: `transport` or `decoding`.
+    /// Returns the differences between the two sides of a failure that no case can match: `transport` or `decoding`.
     func differences(_ before: ResolvedFailures.Texts, _ after: ResolvedFailures.Texts) -> [Difference] {
         let old = Effect(of: before, in: pair.base)
         let new = Effect(of: after, in: pair.head)
@@ -50,7 +50,8 @@ struct DifferenceFinder {
         return actions(old, new) + (text.map { [$0] } ?? [])
     }
 
-    /// The difference between the conditions under which a 2xx is a failure.
+    /// Returns the difference between the conditions under which a 2xx response is a failure, or `nil` if the
+    /// conditions are equal, or if such a response is always a success on a side.
     func difference(_ before: SuccessState, _ after: SuccessState) -> Difference? {
         guard let old = pair.base.condition(of: before), let new = pair.head.condition(of: after), old != new else {
             return nil
@@ -74,7 +75,7 @@ struct DifferenceFinder {
         ]
     }
 
-    /// The differences between the effects that the same handler has on both sides.
+    /// Returns the differences between the effects of the same handler on both sides.
     private func actions(_ old: Effect, _ new: Effect) -> [Difference] {
         var result: [Difference] = []
         if old.retry != new.retry {
@@ -92,7 +93,7 @@ struct DifferenceFinder {
         return result
     }
 
-    /// Whether a response has the same handler on both sides: one with the same name, or an unchanged copy.
+    /// Whether both sides have the same handler for a response: a handler with the same name, or an unchanged copy.
     private func areSame(_ before: Outcome, _ after: Outcome, _ old: Effect, _ new: Effect) -> Bool {
         switch (before, after) {
         case (.handled(let one), .handled(let other)):

@@ -1,10 +1,10 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The category, the retry and the texts of a failure, whether or not a case handles the failure. Declarations are
-/// referred to by name, so that both sides can be compared.
+/// The category, the retry and the texts of a failure, whether or not a case handles the failure. Effects refer to
+/// declarations by name, so that both sides can be compared.
 struct Effect: Hashable, Sendable {
-    /// A title or a description before a locale is chosen.
+    /// A title or a description, before the choice of a locale.
     enum Text: Hashable {
         case nothing
         /// The runtime's generic text.
@@ -13,7 +13,7 @@ struct Effect: Hashable, Sendable {
     }
 
     var category: String
-    /// `nil` if nothing handles the response.
+    /// The retry, or `nil` if nothing handles the response.
     var retry: Retry?
     var title: Text
     var description: Text
@@ -33,7 +33,7 @@ struct Effect: Hashable, Sendable {
             title: handling.title?.value, description: handling.description?.value, missing: .nothing)
     }
 
-    /// The effect of a failure that no case handles.
+    /// Creates the effect of a failure that no case handles.
     init(of texts: ResolvedFailures.Texts, in api: ResolvedAPI) {
         self.init(
             category: api.categories[texts.category?.index ?? 0].value, retry: nil,
@@ -61,7 +61,8 @@ extension Retry {
 }
 
 extension Resend.Methods {
-    /// Sorts the methods and removes duplicates.
+    /// Creates `idempotent` or `any` if the names are exactly these methods, or otherwise a sorted list without
+    /// duplicates.
     fileprivate init(_ names: [String]) {
         let methods = Set(names)
         if methods == RequestMethods.idempotent {

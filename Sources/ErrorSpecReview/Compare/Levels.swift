@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The level of a difference in the lanes of behaviour and text.
+/// Returns the level of a difference in behaviour or in texts.
 func level(of difference: Difference) -> Change.Level {
     switch (difference.kind, difference.before, difference.after) {
     case (.handlerChanged, .failure(let before), .failure(let after)): handlerLevel(before, after)
@@ -40,7 +40,7 @@ extension Retry {
 }
 
 extension Resend {
-    /// The longest possible sum of the waits before all retries, in milliseconds.
+    /// The maximum sum of the waits before all retries, in milliseconds.
     fileprivate var totalWait: Int {
         (0..<maxRetries).reduce(0) { wait, retry in wait + min(maximum, initial << retry) }
     }

@@ -3,9 +3,9 @@ import ErrorSpecReading
 
 /// Pairs the elements of the base and the head that have the same name, or that a `was` in the head connects.
 struct Pairs {
-    /// The index in the head of each element of the base.
+    /// For each element of the base, its index in the head.
     private(set) var inHead: [Int?]
-    /// The index in the base of each element of the head.
+    /// For each element of the head, its index in the base.
     private(set) var inBase: [Int?]
 
     init(_ base: [String], _ head: [(name: String, was: [Located<String>])]) {
@@ -58,20 +58,19 @@ struct APIPair: Sendable {
         }
     }
 
-    /// The name of a group of the base: its name in the head, or its name in the base if the head doesn't have the
-    /// group.
+    /// Returns the name in the head of a group of the base, or its name in the base if the head doesn't have the group.
     func name(ofBase id: GroupID) -> String {
         groupInHead[id.index].map { head.groups[$0.index].name.value } ?? base.groups[id.index].name.value
     }
 
-    /// The name of a case of the base: its name in the head, or its name in the base if the head doesn't have the case.
+    /// Returns the name in the head of a case of the base, or its name in the base if the head doesn't have the case.
     func name(ofBase id: CaseID) -> String {
         if let other = caseInHead[id.index] { return head.qualifiedName(other) }
         let item = base.cases[id.index]
         return "\(name(ofBase: item.group)).\(item.name.value)"
     }
 
-    /// Whether two cases have the same pattern, rank and effect.
+    /// Whether two cases have the same pattern and effect, and their groups have the same depth.
     func areEqual(_ old: CaseID, _ new: CaseID) -> Bool {
         let (old, new) = (base.cases[old.index], head.cases[new.index])
         return base.groups[old.group.index].depth == head.groups[new.group.index].depth
@@ -79,7 +78,7 @@ struct APIPair: Sendable {
             && Effect(of: old.handling, in: base) == Effect(of: new.handling, in: head)
     }
 
-    /// Whether two cases have the same name, pattern and content, as after a move or a copy.
+    /// Whether two cases have the same name, pattern and effect, as after a move or a copy.
     func areCopies(_ old: CaseID, _ new: CaseID) -> Bool {
         let (old, new) = (base.cases[old.index], head.cases[new.index])
         return old.name.value == new.name.value && old.matchesSame(as: new)

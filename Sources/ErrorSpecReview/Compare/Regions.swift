@@ -6,7 +6,7 @@ struct Region: Sendable {
     /// A side's reaction to a response.
     struct Reaction: Hashable, Sendable {
         var state: SuccessState
-        /// The handler of the failure; `nil` for a success.
+        /// The handler of the failure, or `nil` for a success.
         var handler: Outcome?
 
         init(_ state: SuccessState, _ handler: Outcome) {
@@ -15,7 +15,7 @@ struct Region: Sendable {
         }
     }
 
-    /// Codes that no case of the unit distinguishes; `nil` for responses without a code.
+    /// Codes that no case of the unit distinguishes, or `nil` for responses without a code.
     var codes: CodePattern?
     var statuses: ClosedRange<Int>
     var before: Reaction
@@ -24,10 +24,10 @@ struct Region: Sendable {
 
 /// Divides the responses of a unit into regions, and finds the handlers of each region.
 ///
-/// Only regions that may differ are visited: responses without a code, and responses with a code of a case that
-/// differs.
+/// Only regions that may differ are visited: responses without a code, and responses with a code whose handling may
+/// differ.
 struct RegionFinder: Sendable {
-    /// Whether a status is a success or a failure on each side.
+    /// How each side treats a status: as a success or as a failure.
     struct States: Sendable {
         var before: SuccessState
         var after: SuccessState
@@ -35,7 +35,7 @@ struct RegionFinder: Sendable {
     }
 
     private let pair: APIPair
-    /// For each case of the base, the head's case with the same pattern, rank and effect.
+    /// For each case of the base, its case in the head if both cases are equal; see ``APIPair/areEqual(_:_:)``.
     private let equalInHead: [CaseID?]
     private let equalInBase: [CaseID?]
     private let isUnmappedEqual: Bool
@@ -103,13 +103,13 @@ struct RegionFinder: Sendable {
         return regions
     }
 
-    /// The statuses that can be failures for a unit on at least one side.
+    /// Returns the statuses that can be failures for a unit on at least one side.
     func failing(_ groups: GroupPair) -> [ClosedRange<Int>] {
         states(of: groups).filter { $0.value.before != .success || $0.value.after != .success }.map(\.statuses)
             .joinedRuns
     }
 
-    /// Returns `nil` if both sides treat the responses in the same way.
+    /// Returns the region of the responses, or `nil` if both sides treat the responses in the same way.
     private func region(_ handling: Handling, codes: CodePattern?) -> Region? {
         if handling.states.areEqual {
             if handling.states.before == .success || isEqual(handling.before, handling.after) { return nil }
@@ -130,7 +130,7 @@ struct RegionFinder: Sendable {
         }
     }
 
-    /// The states of the compared statuses, by range. A range ends where the state can change.
+    /// Returns the states of the compared statuses, by range. A new range starts wherever the state can change.
     private func states(of groups: GroupPair) -> Stretches<States> {
         var cuts = Set<Int>()
         for range in statuses { cuts.formUnion([range.lowerBound, range.upperBound + 1]) }
@@ -159,7 +159,8 @@ private struct Handling {
 }
 
 extension [Handling] {
-    /// Returns the parts of the elements that are within the given statuses. The elements must be sorted.
+    /// Returns the elements within the given statuses, cut at the bounds of these statuses. The elements must be
+    /// sorted.
     fileprivate func within(_ statuses: ClosedRange<Int>) -> [Handling] {
         var low = 0
         var high = count
@@ -207,7 +208,7 @@ private struct UnitCases {
 
 /// The codes whose handling may differ.
 private struct CodeScope {
-    /// The codes; `nil` for all.
+    /// The codes, or `nil` for all codes.
     let named: Set<CodePattern>?
 
     init(_ changed: [CodePattern], everything: Bool) {
@@ -232,7 +233,7 @@ private struct CodeScope {
 }
 
 extension ResolvedAPI {
-    /// The handler of a failure that no case of a group matches.
+    /// Returns the handler of a failure that no case of a group matches.
     fileprivate func fallback(of group: GroupID) -> Outcome {
         groups[group.index].otherwiseProvider.map { .otherwise($0) } ?? .unmapped
     }

@@ -1,4 +1,4 @@
-/// A value for each range of statuses. The ranges are disjoint and in ascending order.
+/// Values for ranges of statuses. The ranges are disjoint and in ascending order.
 typealias Stretches<Value> = [(statuses: ClosedRange<Int>, value: Value)]
 
 /// Combines two lists of stretches. Statuses that are in neither list are left out.
@@ -14,7 +14,8 @@ func overlaid<One, Other>(
         status = max(status, min(left?.statuses.lowerBound ?? .max, right?.statuses.lowerBound ?? .max))
         let inLeft = left.map { $0.statuses.contains(status) } ?? false
         let inRight = right.map { $0.statuses.contains(status) } ?? false
-        // Each stretch ends where a stretch of either list ends, or before one begins.
+        // A stretch of the result ends where a stretch of either list ends, or before the next stretch of a list
+        // begins.
         var last = Int.max
         if let left { last = min(last, inLeft ? left.statuses.upperBound : left.statuses.lowerBound - 1) }
         if let right { last = min(last, inRight ? right.statuses.upperBound : right.statuses.lowerBound - 1) }

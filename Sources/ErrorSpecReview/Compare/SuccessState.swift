@@ -1,10 +1,10 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Whether a group's responses with a given status are failures.
+/// How a group treats its responses with a given status.
 enum SuccessState: Hashable, Sendable {
     case success
-    /// The body decides.
+    /// The body decides whether a response is a failure.
     case body(BodyID)
     case failure
 }
@@ -16,7 +16,8 @@ extension ResolvedAPI {
         return .body(body)
     }
 
-    /// The condition under which responses with the given state are failures; `nil` if they never are.
+    /// Returns the condition under which responses with the given state are failures, or `nil` if they are always
+    /// successes.
     func condition(of state: SuccessState) -> Condition? {
         switch state {
         case .success: nil
@@ -58,7 +59,7 @@ extension [CodePattern] {
 }
 
 extension CodePattern {
-    /// The numbers of a range, or of a text that is a number; `nil` for other codes.
+    /// The numbers that the pattern matches, if it is a range or a single number; otherwise `nil`.
     var numbers: ClosedRange<Int>? {
         switch self {
         case .code(let text): CodePattern.number(text).map { $0...$0 }
@@ -71,7 +72,7 @@ extension CodePattern {
 }
 
 extension [ClosedRange<Int>] {
-    /// The same numbers in as few ranges as possible, sorted.
+    /// The same numbers, sorted, in as few ranges as possible.
     var joinedRuns: [ClosedRange<Int>] {
         sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { runs, range in
             if let last = runs.last, range.lowerBound <= last.upperBound + 1 {

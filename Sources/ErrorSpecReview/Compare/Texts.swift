@@ -3,7 +3,7 @@ import ErrorSpecReading
 
 /// Compares the texts that users read, in each locale that both sides have.
 struct TextComparison {
-    /// The locales that both sides have. If a side has none, a single empty locale stands for its only text.
+    /// The locales that both sides have, or a single empty locale if a side has no locales.
     private let locales: [String]
     private let base: LocaleReader
     private let head: LocaleReader
@@ -15,11 +15,11 @@ struct TextComparison {
         head = LocaleReader(pair.head.locales)
     }
 
-    /// The difference between the texts of two effects; `nil` if users read the same texts.
+    /// Returns the difference between the texts of two effects, or `nil` if users read the same texts.
     ///
     /// - Parameters:
-    ///   - before: The effect in the base; `nil` for a success.
-    ///   - after: The effect in the head; `nil` for a success.
+    ///   - before: The effect in the base, or `nil` for a success.
+    ///   - after: The effect in the head, or `nil` for a success.
     ///   - isHandled: Whether a case or an `otherwise` handles the failure on each side.
     func difference(_ before: Effect?, _ after: Effect?, isHandled: (Bool?, Bool?)) -> Difference? {
         if before?.title == after?.title, before?.description == after?.description, base.locales == head.locales {

@@ -32,7 +32,7 @@ struct Units: Sendable {
         let (usedInBase, usedInHead) = (base.usedGroups, head.usedGroups)
         for group in head.groupIDs where usedInHead.contains(group) {
             guard let other = pair.groupInBase[group.index], usedInBase.contains(other) else { continue }
-            // An endpoint with a changed path is on one side only, so its groups are compared instead.
+            // An endpoint with a changed path is only on one side, so its groups are compared instead.
             if !handled.contains(GroupPair(base: other, head: group)) { addGroup(group, of: pair) }
         }
     }
@@ -43,7 +43,7 @@ struct Units: Sendable {
         groups.append(GroupPair(base: other, head: group))
     }
 
-    /// The groups that both sides have, but that no unit uses, either directly or through a descendant.
+    /// Returns the groups that both sides have, except for groups that a unit uses directly or through a descendant.
     func unused(in pair: APIPair) -> [GroupPair] {
         if kind == .groups { return [] }
         var (usedInBase, usedInHead) = (Set<GroupID>(), Set<GroupID>())
