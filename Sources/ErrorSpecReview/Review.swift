@@ -4,7 +4,7 @@ package import ErrorSpecLanguage
 package struct Review: Sendable {
     package struct Entry: Sendable {
         package let change: Change
-        /// The acceptance of the change, if there is one.
+        /// The acceptance of the change, or `nil` if the change isn't accepted.
         package let acceptance: Acceptance?
 
         package var isOpen: Bool { acceptance == nil }
@@ -21,7 +21,7 @@ package struct Review: Sendable {
         /// The changes that the head makes to the rules of the review, such as `` `handler-changed` breaking → off ``.
         /// The review uses the base's rules.
         package var gate: [String] = []
-        /// A fact that affects the verdict, such as a base other than the one the user named.
+        /// A fact that affects the verdict, such as a base that differs from the one that the user named.
         package var note: String?
         /// The files of the head.
         package var files: SourceFiles
@@ -70,7 +70,7 @@ package struct Review: Sendable {
     package var worst: Change.Level? { open.map(\.level).max() }
 }
 
-/// Returns the acceptances that count, by fingerprint, and reports the others.
+/// Returns the acceptances that count, by fingerprint, and reports all other acceptances.
 ///
 /// - Parameter kinds: The kinds of all changes, by fingerprint.
 private func counting(
@@ -96,7 +96,7 @@ private func counting(
             valid[fingerprint.value] = acceptance
         }
     }
-    // Earlier pull requests may have left many entries, so all of them are reported in one finding.
+    // Earlier pull requests may have left many entries, so all unknown entries are reported in one finding.
     if let first = unknown.first {
         let (none, entries) =
             unknown.count == 1 ? ("there is no change", "entry") : ("there are no changes", "entries")

@@ -23,7 +23,7 @@ struct GroupComparison {
             }
             let old = pair.base.groups[other.index].name
             if old.value == name.value { continue }
-            // The type of a descendant has a case that wraps the group's errors and is named after the group.
+            // The generated type of a descendant has a case that is named after the group and wraps the group's errors.
             let level: Change.Level = wrapped.contains(other) ? .breaking : .info
             result.append(
                 Declaration(.groupRenamed, level, old.value, name.value, base: old.range, head: name.range)

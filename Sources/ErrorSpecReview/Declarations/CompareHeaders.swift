@@ -138,7 +138,7 @@ extension ResolvedAPI {
             + policies.filter { !builtIn.contains($0.name.value) }.map { $0.name.map { "policy \($0)" } }
     }
 
-    /// The app's types that texts name, without duplicates.
+    /// The app's types to which texts refer, without duplicates.
     fileprivate var decoders: [Located<String>] {
         texts.compactMap { text in
             guard case .decode(let type, _) = text.source else { return nil }
@@ -146,7 +146,7 @@ extension ResolvedAPI {
         }.unique { $0.value }
     }
 
-    /// The number of titles and descriptions in a locale. A text that several cases share counts once.
+    /// Returns the number of titles and descriptions in a locale. A text that several cases share counts only once.
     fileprivate func texts(in locale: String) -> Int {
         let isSource = locale == locales.first
         let translated = texts.filter { text in
@@ -175,7 +175,7 @@ extension ResolvedAPI {
 }
 
 extension TextSource {
-    /// The texts of the source that are written in the spec.
+    /// The texts of this source that are in the spec.
     fileprivate var localized: [LocalizedText] {
         if case .template(let text, let otherwise) = self {
             [text] + (otherwise.map { [$0] } ?? [])

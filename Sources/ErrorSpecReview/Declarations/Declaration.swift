@@ -10,12 +10,12 @@ struct Declaration {
     var baseGroups: [GroupID] = []
     var headGroups: [GroupID] = []
     var cases: [String] = []
-    /// The units that the declaration concerns; `nil` means the units of its groups.
+    /// The units that the declaration concerns, or `nil` for the units of its groups.
     var units: [ReviewUnit]?
     var base: SourceRange?
     var head: SourceRange?
 
-    /// A declaration that is only in the base, only in the head, or has another name in the head.
+    /// Creates a declaration that only one side has, or that has a different name in the head.
     init(
         _ kind: Kind, _ level: Change.Level, _ before: String? = nil, _ after: String? = nil,
         base: SourceRange? = nil, head: SourceRange? = nil
@@ -62,7 +62,7 @@ extension ChangeMaker {
         return change
     }
 
-    /// The units that the declaration's groups or their descendants handle.
+    /// Returns the units that the declaration's groups or their descendants handle.
     private mutating func units(ofGroups declaration: Declaration) -> UnitList {
         let pairs =
             declaration.baseGroups.flatMap { pairsByBaseGroup[$0, default: []] }

@@ -1,9 +1,9 @@
-/// The explanation of a kind of change, from which `errorspec explain` and the reference page are written.
+/// The explanation of a kind of change, for `errorspec explain` and the reference page.
 package struct KindExplanation: Sendable {
     /// The levels that the kind may have, the worst first.
     package let levels: [Change.Level]
     package let meaning: String
-    /// The spec before the change, without the lines that every spec needs; empty if there is no spec.
+    /// The spec before the change, without the lines that every spec needs, or empty if there is no spec.
     package let before: String
     package let after: String
 
@@ -11,7 +11,8 @@ package struct KindExplanation: Sendable {
         (self.levels, self.meaning, self.before, self.after) = (levels, meaning, before, after)
     }
 
-    /// Shows a change to the case `locked: {status: 401, description: Locked.}` in a spec with one group and one case.
+    /// Creates an explanation with a change to the case `locked: {status: 401, description: Locked.}`, in a spec with
+    /// one group and one case.
     fileprivate init(
         _ levels: Change.Level..., meaning: String, above: String = "", case before: String = plain,
         to after: String
@@ -20,7 +21,7 @@ package struct KindExplanation: Sendable {
         (self.before, self.after) = (above + login(before), above + login(after))
     }
 
-    /// Shows a change to the lines above the groups, in a spec with one group and one case.
+    /// Creates an explanation with a change to the lines above the groups, in a spec with one group and one case.
     fileprivate init(_ levels: Change.Level..., meaning: String, above before: String, becomes after: String) {
         (self.levels, self.meaning) = (levels, meaning)
         (self.before, self.after) = (before + login(plain), after + login(plain))

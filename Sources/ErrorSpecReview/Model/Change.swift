@@ -29,12 +29,12 @@ package struct Change: Sendable {
         }
     }
 
-    /// The locations of the first case of the change, on each side that has one.
+    /// The locations of the change's first case, on each side that has a case.
     package struct Locations: Sendable {
         /// The location in a file of the base.
         package var base: SourceRange?
-        /// The location in a file of the head. If the head lacks the case, the location of the group or of an API;
-        /// `nil` if the head has no API.
+        /// The location in a file of the head. If the head lacks the case, this is the location of the group or of an
+        /// API, or `nil` if the head has no API.
         package var head: SourceRange?
 
         package init(base: SourceRange?, head: SourceRange?) {
@@ -57,9 +57,9 @@ package struct Change: Sendable {
     package var groups: [String]
     /// The groups of the base that the change concerns, with their names in the base.
     package var baseGroups: [String]
-    /// `nil` if the base has no counterpart.
+    /// The base's side of the change, or `nil` if the base has no counterpart.
     package var before: Side?
-    /// `nil` if the head has no counterpart.
+    /// The head's side of the change, or `nil` if the head has no counterpart.
     package var after: Side?
     package var locations: Locations
     /// 128 bits in hexadecimal digits. Each change of a review has a different fingerprint.
@@ -102,7 +102,7 @@ extension Change.Level: Comparable {
 
 /// An endpoint or a group that receives responses, with its name in the head.
 package enum ReviewUnit: Hashable, Sendable {
-    /// `GET /v1/cart`
+    /// An endpoint, such as `GET /v1/cart`.
     case endpoint(String)
     case group(String)
 

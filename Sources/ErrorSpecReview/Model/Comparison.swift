@@ -19,7 +19,7 @@ package struct Comparison: Sendable {
         }
     }
 
-    /// The changes, by API, then in the order of the spec.
+    /// The changes, sorted by API, then by lane, then in the order of the spec.
     package var changes: [Change]
     package var apis: [API]
 

@@ -15,8 +15,8 @@ package func fingerprint(of facts: [String?]) -> String {
     return String(sha256(bytes).prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
 }
 
-/// SHA-256 as in FIPS 180-4. Fingerprints must be equal on all machines and in all versions of Swift, and collisions
-/// must not be easy to make.
+/// Returns the SHA-256 digest of a message (FIPS 180-4). Fingerprints must be equal on all machines and in all versions
+/// of Swift, and collisions must be hard to find.
 package func sha256(_ message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,

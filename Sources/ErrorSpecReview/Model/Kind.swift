@@ -1,4 +1,4 @@
-/// A kind of change. The raw value is its name for people and tools.
+/// A kind of change. The raw value is the name that people and tools see.
 package enum Kind: String, Hashable, Sendable, CaseIterable {
     // Behaviour.
     case successChanged = "success-changed"

@@ -1,7 +1,7 @@
 package import ErrorSpecReading
 
 extension Place {
-    /// The place as it is written in specs: `/error/code`, `{header: X-Code, before: ":"}`.
+    /// The place as written in specs: `/error/code`, `{header: X-Code, before: ":"}`.
     package var written: String {
         let keys = [
             ("contains", contains.sorted().map(quoted)), ("after", after.sorted().map(quoted)),
@@ -17,7 +17,7 @@ extension Place {
 }
 
 extension Place.Root {
-    /// The root as it is written in specs.
+    /// The root as written in specs.
     var written: String { Place(self).written }
 
     fileprivate var keys: [String] {

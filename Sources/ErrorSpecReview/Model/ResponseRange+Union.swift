@@ -104,7 +104,7 @@ extension ClosedRange<Int> {
 }
 
 extension ResponseRange: Comparable {
-    /// Sorts by status, then by code; codes that apply to every status come last.
+    /// Orders ranges by status, then by code. Codes for every status come next, then `transport` and `decoding`.
     package static func < (left: Self, right: Self) -> Bool {
         (left.rank, left.statuses?.lowerBound ?? 0, left.code?.numbers?.lowerBound ?? .max, left.written)
             < (right.rank, right.statuses?.lowerBound ?? 0, right.code?.numbers?.lowerBound ?? .max, right.written)

@@ -20,7 +20,7 @@ package enum ResponseRange: Hashable, Sendable {
         }
     }
 
-    /// The range as it is written in specs: `400-499 E1`.
+    /// The range as written in specs: `400-499 E1`.
     package var written: String {
         switch self {
         case .statuses(let statuses, let code):
@@ -34,7 +34,7 @@ package enum ResponseRange: Hashable, Sendable {
 }
 
 extension CodePattern {
-    /// The code as it is written in specs, quoted if it is a text that looks like a range.
+    /// The code as written in specs, in quotes if it is a text that looks like a range.
     package var writtenInResponse: String {
         guard case .code(let text) = self else { return written }
         let bounds = text.drop { $0 == "-" }.split(separator: "-", maxSplits: 1)

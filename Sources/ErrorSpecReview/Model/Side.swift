@@ -5,13 +5,13 @@ package import ErrorSpecReading
 package enum Side: Hashable, Sendable {
     case success
     case failure(FailureParts)
-    /// The texts that differ, in the order of the locales; in each locale, the title is before the description.
+    /// The texts that differ, in the order of the locales. In each locale, the title comes before the description.
     case texts([ShownText])
     /// The keys of a body whose places differ.
     case body([BodyPlaces])
-    /// A locale of the API, with the number of its titles and descriptions; `nil` if they aren't counted.
+    /// A locale of the API, with the number of its titles and descriptions, or `nil` if they aren't counted.
     case locale(String, texts: Int?)
-    /// Names of declarations, as they are written in specs.
+    /// Names of declarations, as written in specs.
     case names([String])
 }
 
@@ -20,7 +20,7 @@ package struct FailureParts: Hashable, Sendable {
     package var condition: Condition?
     package var handler: Handler?
     package var category: String?
-    /// The policy. It is also `nil` if nothing handles the response.
+    /// The retry. Also `nil` if nothing handles the response.
     package var retry: Retry?
 
     package init(
@@ -42,7 +42,7 @@ package enum Condition: Hashable, Sendable {
 }
 
 package enum Handler: Hashable, Sendable {
-    /// `Common.tokenExpired`
+    /// A case, such as `Common.tokenExpired`.
     case named(String)
     /// The `otherwise` of a group.
     case otherwise(String)
@@ -72,7 +72,7 @@ package struct ShownText: Hashable, Sendable {
         case server
         /// A key of a string catalog.
         case key
-        /// A type of the app.
+        /// A type of the app that reads the text from the body.
         case decode
         /// The runtime's generic text.
         case generic
@@ -80,11 +80,11 @@ package struct ShownText: Hashable, Sendable {
 
     package struct Text: Hashable, Sendable {
         package var source: Source
-        /// The spec's own text as it is written, with placeholders.
+        /// The spec's own text as written, with placeholders.
         package var text: String?
         /// The text's source: the server's field or pointer, the catalog's key and table, or the decoder's type.
         package var place: String?
-        /// The text that users read if the source has none.
+        /// The text that users read if the source has no text.
         package var otherwise: String?
 
         package init(source: Source, text: String? = nil, place: String? = nil, otherwise: String? = nil) {
@@ -95,10 +95,10 @@ package struct ShownText: Hashable, Sendable {
         }
     }
 
-    /// The locale; empty if the API has no locales.
+    /// The locale, or empty if the API has no locales.
     package var locale: String
     package var part: Part
-    /// The text; `nil` if nothing is shown.
+    /// The text, or `nil` if nothing is shown.
     package var text: Text?
 
     package init(locale: String, part: Part, text: Text?) {
@@ -108,7 +108,7 @@ package struct ShownText: Hashable, Sendable {
     }
 }
 
-/// A key of a body and its places, as they are written in specs.
+/// A key of a body and the key's places, as written in specs.
 package struct BodyPlaces: Hashable, Sendable {
     package var key: String
     package var places: [String]

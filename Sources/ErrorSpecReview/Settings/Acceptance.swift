@@ -3,10 +3,10 @@ package import ErrorSpecLanguage
 /// An entry of a file of accepted changes.
 package struct Acceptance: Hashable, Sendable {
     package var fingerprint: Located<String>
-    /// The kind of the change. The entry doesn't count for another kind.
+    /// The kind of the change. The entry doesn't count for a change of a different kind.
     package var kind: Located<Kind>
     package var reason: String
-    /// The last day on which the entry counts; `nil` if it doesn't expire.
+    /// The last day on which the entry counts, or `nil` if the entry doesn't expire.
     package var expires: Located<Day>?
 }
 

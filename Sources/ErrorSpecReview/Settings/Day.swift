@@ -2,7 +2,7 @@
 package struct Day: Hashable, Comparable, Sendable {
     package let text: String
 
-    /// `nil` if the calendar has no such day.
+    /// - Returns: `nil` if the text isn't a day of the calendar.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let isWellFormed =

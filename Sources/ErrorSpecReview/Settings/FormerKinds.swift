@@ -1,5 +1,5 @@
 extension Kind {
-    /// The kinds of earlier versions, with the kind that replaces each.
+    /// The replaced kinds of earlier versions, each with its replacement.
     package static let replacements: [String: Kind] = [
         "body-type-removed": .declarationRemoved,
         "fallback-added": .textChanged,
@@ -19,6 +19,6 @@ extension Kind {
         "winner-changed": .handlerChanged,
     ]
 
-    /// The kinds of earlier versions that no review reports any more.
+    /// The kinds of earlier versions that are no longer reported.
     package static let dropped: Set<String> = ["alias-added", "body-type-added", "sent-changed"]
 }

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// Reads the maps of a settings file, and reports its problems with one code.
+/// Reads the maps of a settings file, and reports the file's problems with the same diagnostic code.
 struct SettingsReader {
     let code: DiagnosticCode
     private(set) var diagnostics = Diagnostics()
@@ -14,7 +14,7 @@ struct SettingsReader {
         diagnostics.report(Diagnostic(code, message, as: severity, at: range, notes: notes, hint: hint))
     }
 
-    /// The entries of a map with known keys; `nil` if the node isn't a map. Reports unknown keys.
+    /// Returns the entries of a map that have known keys, or `nil` if the node isn't a map. Other keys are reported.
     mutating func entries(of node: YAMLNode, _ what: String, keys: [String]) -> [YAMLEntry]? {
         guard case .mapping(let entries) = node.content else {
             report("\(what) is a map with \(listed(keys))", at: node.range)

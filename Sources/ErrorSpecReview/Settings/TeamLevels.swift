@@ -2,18 +2,18 @@ package import ErrorSpecLanguage
 
 /// A team's levels of changes and findings.
 package struct TeamLevels: Sendable {
-    /// The name of the file, at the root of a repository.
+    /// The name of the file with the levels, at the root of a repository.
     package static let fileName = ".errorspec.yaml"
-    /// A similar name. A file with this name isn't read.
+    /// A similar name, which isn't read.
     package static let otherName = ".errorspec.yml"
 
     /// A level, and the groups and APIs to which it applies.
     package struct Setting: Sendable, Hashable {
-        /// The level; `off` means that nothing is reported.
+        /// The level, or `off` to report nothing.
         var level: String
-        /// The groups, such as `Login` or `LSLP/Login`; empty for all.
+        /// The groups, such as `Login` or `LSLP/Login`, or empty for all groups.
         package var groups: Set<String> = []
-        /// The APIs; empty for all.
+        /// The APIs, or empty for all APIs.
         var apis: Set<String> = []
 
         fileprivate func applies(to group: String?, of api: String?) -> Bool {
@@ -35,11 +35,11 @@ package struct TeamLevels: Sendable {
         var usual: String
         /// The levels that can be set, in ascending order.
         var scale: [String]
-        /// Lists of settings. In each list, the first setting that applies counts. There are several lists if the file
-        /// sets several former kinds that have been replaced by the same kind.
+        /// The lists of settings. In each list, the first setting that applies counts. The file has several lists for a
+        /// kind if it sets several former kinds that this kind has replaced.
         package var lists: [[Setting]]
 
-        /// The highest level of the given groups; if there are none, the level of the API.
+        /// Returns the highest level of the given groups, or the level of the API if no groups are given.
         fileprivate func level(of groups: [String], api: String?, usual: String) -> String {
             let owners: [String?] = groups.isEmpty ? [nil] : groups
             let levels = owners.map { group in
@@ -64,7 +64,7 @@ package struct TeamLevels: Sendable {
 }
 
 extension TeamLevels {
-    /// The changes with the team's levels, and the changes that the team's levels hide.
+    /// Returns the changes with the team's levels, and the changes that these levels hide.
     package func applied(to changes: [Change]) -> (shown: [Change], hidden: [Change]) {
         var (shown, hidden): ([Change], [Change]) = ([], [])
         for change in changes {
@@ -83,7 +83,7 @@ extension TeamLevels {
         return (shown, hidden)
     }
 
-    /// The differences between two versions of the file: `` `handler-changed` breaking → off ``.
+    /// Returns the differences from another version of the file, such as `` `handler-changed` breaking → off ``.
     package func differences(from other: TeamLevels) -> [String] {
         let kinds = Kind.allCases.map(\.rawValue)
         let codes = Set(rules.keys).union(other.rules.keys).subtracting(kinds).sorted()
@@ -94,7 +94,7 @@ extension TeamLevels {
         }
     }
 
-    /// The findings with the team's levels, without the hidden ones. Errors stay errors.
+    /// Returns the findings with the team's levels, without the findings that these levels hide. Errors remain errors.
     package func applied(
         to diagnostics: [Diagnostic], of spec: ResolvedSpec?, in files: SourceFiles
     ) -> [Diagnostic] {
