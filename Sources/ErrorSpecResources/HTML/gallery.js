@@ -1,7 +1,7 @@
 const byID = id => document.getElementById(id);
 const data = JSON.parse(byID("data").textContent);
 const S = data.strings;
-// The table of groups, or the alerts of cases: the command that wrote the page chooses, until the reader does.
+// The view, `groups` or `cases`, that the command selected. The reader can select the other view.
 const firstView = data.view;
 const signs = ["●", "■", "▲", "◆", "★", "✚", "⬟", "☾"];
 const plain = text => text.normalize("NFC").toLowerCase();
@@ -14,7 +14,7 @@ const make = (tag, options = {}, ...children) => {
   return element;
 };
 
-// The page's data, with its numbers looked up.
+// The page's data. Numbers of strings and groups are replaced by the strings and groups.
 const apis = data.apis.map(source => {
   const api = { ...source };
   api.groups = source.groups.map(([name, summary, operations, parents, file, line, otherwise, rules], index) =>
@@ -34,7 +34,7 @@ const seen = group => group.seen ??=
   [...new Set([...group.rules.map(rule => group.api.rules[rule][2]), ...(group.otherwise < 0 ? [] : [group.otherwise])])];
 const inheriting = item => !item.group ? [] : item.api.groups.filter(group => group !== item.group && seen(group).includes(item.index));
 
-// Search: each word is looked for once in each text, and a group is found through its cases.
+// Search. Each word is searched for once in each text. A group is also found through its cases.
 const textsOf = text => text ? text.readings.flat().map(index => S[index] ?? "") : [];
 const prepare = () => {
   if (prepare.isDone) return;
@@ -112,11 +112,11 @@ const row = (group, isShown) => {
       ...group.operations.map(operation => make("code", { class: "about" }, ...breakable(operation)))),
     ...cells.map((chips, column) => cell(chips, group.api.columns[column])), cell(otherwise, "else"));
 };
-// Names break between their words, paths between their segments.
+// Lines can break between the words of a name and between the segments of a path.
 const breakable = text => text.split(/(?<=[a-z0-9])(?=[A-Z])|(?=\/)/).flatMap((part, index) => index ? [make("wbr"), part] : [part]);
 
 // Cards.
-// The compiler's findings about each text, in the order of its bits.
+// The descriptions of a text's marks, in the order of the bits in `marks`.
 const markWords = { missing: "✎ no translation: the source text is shown", "too-long": "↔ longer than an alert takes",
   generic: "○ has no text of its own: the built-in one is shown",
   foreign: "✎ the built-in text isn't in this language: write one in the spec", fallback: "☁ shown if the server sends no text" };
@@ -132,12 +132,12 @@ const shownText = (text, locale, field) => {
   const node = string === undefined ? make("em", {}, S[text.words] ?? "") : make("span", {}, ...placeholders(string, text.isTemplate));
   return { node, marks, second: S[pick(text.readings[1], locale)] };
 };
-// Without a translation the source text is read.
+// Returns the number of the text in a locale, or of the source text if the text isn't translated.
 const pick = (list, locale) => list?.[locale] >= 0 ? list[locale] : list?.[0];
 const placeholders = (text, isTemplate) => isTemplate
   ? text.split(/(\{\{|\}\}|\{[A-Za-z][A-Za-z0-9]*\})/).map(part => part === "{{" ? "{" : part === "}}" ? "}"
     : /^\{.+\}$/.test(part) ? make("mark", { title: "from the response" }, part.slice(1, -1)) : part) : [text];
-// The word on an alert's button, as the systems write it, if it isn't "OK".
+// The label of an alert's button in languages in which systems don't use "OK".
 const buttons = { ar: "موافق", es: "Aceptar", he: "אישור", ko: "확인", th: "ตกลง", tr: "Tamam", zh: "好" };
 const alertOf = (item, locale) => {
   const name = item.api.locales[locale];
@@ -198,7 +198,7 @@ const card = item => {
 };
 const code = text => text.split("`").map((part, index) => index % 2 ? make("code", {}, part) : part);
 
-// Drawing: a screenful at a time, the rest as somebody scrolls to it, all of it for a printer.
+// Drawing. The page draws a screenful at a time, the rest when the reader scrolls, and everything before printing.
 const search = byID("search"), found = byID("found"), results = byID("results"), more = byID("more"), inherits = byID("inherits");
 let view = firstView, pending = [], showsInherited = false, result = null;
 const sections = () => {
@@ -229,7 +229,7 @@ const section = part => {
   });
   return body;
 };
-// A long table scrolls by itself, and draws the rest of its rows then.
+// A tall table has its own scroll area, and draws more rows when the reader scrolls in this area.
 const isWaiting = part => !part.body || part.items.length > 0 && !part.isTall;
 const drawPart = (part, count) => {
   part.body ??= section(part);
@@ -302,7 +302,7 @@ const follow = () => {
     return show();
   }
   let address = hash;
-  try { address = decodeURIComponent(hash); } catch { /* used as it is */ }
+  try { address = decodeURIComponent(hash); } catch { /* The hash is used unchanged. */ }
   const item = addresses.get(address);
   if (item) return open(item);
   if (address && !byID(address)) {

@@ -1,4 +1,4 @@
-// The texts for translators: a String Catalog per API, as `errorspec export --format xcstrings` writes it.
+// The texts for translators: a String Catalog for each API, the same as from `errorspec export --format xcstrings`.
 const textLists = ({ apis, strings }) => apis.map(({ name, locales, texts }) => {
   const text = number => Array.isArray(number) ? String.fromCharCode(...number) : strings[number] ?? null;
   return { api: name, locales, texts: texts.map(([id, note, source, ...translations]) =>
