@@ -25,7 +25,7 @@ struct Arm {
         return last.is(FallThroughStmtSyntax.self)
     }
 
-    /// `case let code:`, `case _:`
+    /// Whether one of the patterns matches any value unconditionally: `case let code:`, `case _:`.
     var takesAnything: Bool {
         items.contains { pattern, condition in
             switch pattern.kind {
@@ -37,7 +37,8 @@ struct Arm {
 }
 
 extension Questions {
-    /// Binds the names in a pattern, such as `let code`, to the subject of the `switch`.
+    /// Records for each name in a pattern the kind of the value that the name is bound to: for `let code`, the
+    /// subject of the `switch`.
     mutating func bind(_ pattern: Node, to expression: Node) {
         switch (pattern.kind, expression.kind) {
         case (.binding(let name), _): bound[name] = subject(expression)
@@ -49,7 +50,7 @@ extension Questions {
 }
 
 extension Meanings {
-    /// Notes whether the subject of a `switch` is a status or a code, as its patterns show.
+    /// Records whether the subject of a `switch` is a status or a code, judging by the values in the patterns.
     mutating func note(_ subject: Node, comparedAs claims: [Claim]) {
         let asksCodes = claims.contains { $0.codes != nil }
         let asksStatuses = claims.contains { $0.statuses != nil || $0.otherStatuses != nil }
@@ -68,7 +69,7 @@ extension Meanings {
         }
     }
 
-    /// Notes the name that `case let code where …` gives the subject of the `switch`.
+    /// Records that the name in `case let code where …` has the same meaning as the subject of the `switch`.
     mutating func noteBinding(of items: [(pattern: Node, condition: Node?)], to subject: Node) {
         guard items.count == 1, case .binding(let name) = items[0].pattern.kind, let chain = subject.chain else {
             return
@@ -78,12 +79,12 @@ extension Meanings {
 }
 
 extension Node {
-    /// The node without a default: `value` of `value ?? default`.
+    /// The node without its default: `value` for `value ?? default`.
     var withoutDefault: Node { if case .binary("??", let value, _) = kind { value.withoutDefault } else { self } }
 
     var isDictionary: Bool { if case .dictionary = kind { true } else { false } }
 
-    /// The name of the case in a pattern that doesn't name the type: `.gone`.
+    /// The name of the case in a pattern without a type, such as `.gone`; `nil` for other patterns.
     var caseName: String? {
         switch kind {
         case .implicit(let name): name

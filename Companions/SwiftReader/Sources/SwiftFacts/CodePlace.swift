@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The context of a statement: its function or property, the enclosing types, and the local names.
+/// The context of a statement: the enclosing function or property, the enclosing types, and the local names.
 struct CodePlace {
     struct Local {
         /// The type names that occur in the declared type: `Result` and `User` for `Result<User>`.
@@ -10,23 +10,23 @@ struct CodePlace {
 
     let text: SourceText
     let file: Int
-    /// The full names of the enclosing types, the outermost first.
+    /// The full names of the enclosing types, outermost first.
     let scope: [String]
-    /// The innermost enclosing type.
+    /// The index of the innermost enclosing type in `Symbols.types`, or `nil` outside all known types.
     let ownType: Int?
-    /// The name of the function or property.
+    /// The name of the enclosing function or property.
     var name = ""
     var isProperty = false
     /// Whether `self` is an instance of the enclosing type.
     var hasSelf = false
-    /// The type names that occur in the types of the function's result and parameters.
+    /// The type names that occur in the type of the result, and in the type of the thrown error.
     var result: [String] = []
     var parameters: [String] = []
-    /// The labels of the result, if it is a tuple.
+    /// The labels of the result's elements; empty if the result isn't a tuple.
     var resultLabels: [String] = []
     var locals: [String: Local] = [:]
 
-    /// The name after the enclosing type's name: `Client.send`.
+    /// The name of the function or property with the name of the enclosing type, such as `Client.send`.
     var fullName: String { [scope.last, name].compactMap { $0 }.joined(separator: ".") }
 
     var purpose: Purpose { Purpose(name: name) }
@@ -40,7 +40,8 @@ struct CodePlace {
         return Words.of(name).contains(where: keywords.contains) && (result + parameters).contains("String")
     }
 
-    /// The type names that occur in the type of a parameter, a variable, a property or a function.
+    /// Returns the type names that occur in the type of the parameter, variable or property with the given name, or
+    /// in the parameters of the function with this name.
     func declaredTypes(of name: String, _ symbols: Symbols) -> [String] {
         if let local = locals[name] {
             if !local.types.isEmpty { return local.types }
@@ -50,12 +51,12 @@ struct CodePlace {
         return symbols.types[ownType].properties[name] ?? symbols.types[ownType].functions[name] ?? []
     }
 
-    /// The type names that occur in the type of an expression, if declarations show the type.
+    /// Returns the type names that occur in the type of the given expression; empty if no declaration shows the type.
     func types(of node: Node, _ symbols: Symbols, depth: Int = 0) -> [String] {
         guard depth < 8 else { return [] }
         switch node.kind {
         case .cast(_, let type): return type.names
-        // `decoder.decode(ErrorBody.self, from: data)`
+        // `decoder.decode(ErrorBody.self, from: data)` has the type `ErrorBody`.
         case .call(let callee, let arguments, _):
             if callee.lastName == "decode", let type = arguments.first?.value.chain {
                 return [type.joined(separator: ".")]
@@ -75,15 +76,15 @@ struct CodePlace {
     }
 }
 
-/// The purpose of a property, a function, an argument or a variable.
+/// The purpose of a property, a function, an argument or a variable, judging by its name.
 enum Purpose: String {
     case status
     case code
     case title
     case description
-    /// `failureReason`
+    /// The reason for an error: `failureReason`.
     case reason
-    /// `recoverySuggestion`
+    /// How to recover from an error: `recoverySuggestion`.
     case suggestion
     case other
 
@@ -107,22 +108,23 @@ enum Purpose: String {
     var isText: Bool { self == .title || self == .description }
 }
 
-/// The value that a `switch` or a condition compares.
+/// The kind of value that a `switch` or a condition compares.
 enum Subject: Equatable {
     case status
-    /// `status / 100`
+    /// The first digit of a status: `status / 100`.
     case statusClass
     case code
-    /// A prefix of a code, with the prefix's length.
+    /// A prefix of a code. The associated value is the length of the prefix.
     case codePrefix(Int)
     /// A status or a code, depending on the compared values.
     case statusOrCode
-    /// A value whose name shows nothing. Its type may be an enum of errors.
+    /// A value that is neither a status nor a code, judging by its name. The type of the value may be an enum of
+    /// errors.
     case other
-    /// A computed value.
+    /// A value that is computed from others, such as `status + 1`.
     case computed
 
-    /// Words for codes that aren't a server's: `weatherCode`, `keyCode`.
+    /// Words in the names of codes that aren't error codes of a server: `weatherCode`, `keyCode`.
     static let otherCodes: Set<String> = [
         "weather", "condition", "country", "currency", "zip", "postal", "postcode", "language", "locale", "key", "exit",
         "termination", "color", "city", "area", "bar", "qr", "product", "phone", "dial", "char", "battery", "order",

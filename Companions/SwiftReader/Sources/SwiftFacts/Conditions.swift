@@ -1,19 +1,20 @@
-/// The readable part of a condition or a pattern. A property that is `nil` allows any value.
+/// The readable requirements of a condition or a pattern. If a property is `nil`, any value is allowed.
 struct Claim {
     var statuses: [Statuses]?
     /// The statuses that the condition excludes.
     var otherStatuses: [Statuses]?
     var codes: [String]?
     var cases: [CaseReference]?
-    /// The enum cases that the condition compares a response's code with: `case .expired` of `switch body.code`.
+    /// The enum cases with which the condition compares a response's code: `.expired` for
+    /// `switch body.code { case .expired: … }`.
     var namedCodes: [CaseReference] = []
-    /// The condition compares a `type` or a `kind`.
+    /// Whether the condition compares a `type` or a `kind`.
     var isOfKind = false
     /// Whether a part of the condition can't be read.
     var isUnreadable = false
-    /// The condition also requires that a value exists.
+    /// Whether the condition also requires that a value exists.
     var requiresPresence = false
-    /// The numbers in the condition that aren't valid HTTP statuses.
+    /// The numbers that the condition compares with a status although they aren't valid HTTP statuses.
     var invalidStatuses: [String] = []
     /// The names that a pattern binds to associated values, each with the value's position.
     var carried: [String: Int] = [:]
@@ -23,7 +24,7 @@ struct Claim {
 
     var isAboutStatusOrCode: Bool { statuses != nil || codes != nil || otherStatuses != nil }
 
-    /// The required statuses that are failures.
+    /// The required statuses that are failures: the statuses from 300 on.
     var failures: [Statuses] { (statuses ?? []).filter { $0.first >= 300 } }
 
     var isReadable: Bool { !isUnreadable && !requiresPresence }
@@ -31,7 +32,7 @@ struct Claim {
     func and(_ other: Claim) -> Claim {
         var both = self
         if let mine = statuses, let others = other.statuses {
-            // Bounds, as in `status >= 400 && status < 500`.
+            // The statuses that meet both conditions: 4xx for `status >= 400 && status < 500`.
             both.statuses = StatusSet(mine).intersection(StatusSet(others)).ranges
         } else {
             both.statuses = statuses ?? other.statuses
@@ -50,7 +51,8 @@ struct Claim {
         return both
     }
 
-    /// The disjunction of several claims; unreadable if they have different subjects.
+    /// Returns the claim that at least one of the given claims is true. The result is unreadable unless all claims
+    /// have the same subject: statuses, codes or cases.
     static func any(_ claims: [Claim]) -> Claim {
         let invalid = claims.flatMap(\.invalidStatuses)
         guard !invalid.isEmpty else { return anyValid(claims) }
@@ -83,7 +85,7 @@ struct Claim {
         return .unreadable
     }
 
-    /// The negated claim; unreadable if statuses can't express the negation.
+    /// The opposite of the claim, or `.unreadable` if the opposite isn't a condition on statuses.
     var negated: Claim {
         guard codes == nil, cases == nil, isReadable else { return .unreadable }
         if let others = otherStatuses, statuses == nil { return Claim(statuses: others) }
@@ -93,31 +95,31 @@ struct Claim {
 
 /// The conditions under which a statement runs.
 struct Conditions {
-    /// The statuses with which the statement is reached.
+    /// The statuses for which the statement is reached.
     private(set) var reached = StatusSet.all
-    /// The statuses that the source requires, as written; `nil` for any.
+    /// The statuses that the source requires, in the ranges of the source, or `nil` if any status is allowed.
     private(set) var statuses: [Statuses]?
     private(set) var codes: [String]?
     var cases: [CaseReference]?
-    /// The enum cases that the source compares a response's code with.
+    /// The enum cases with which the source compares a response's code.
     private(set) var namedCodes: [CaseReference] = []
-    /// The statement runs for all statuses or codes that no earlier condition matches.
+    /// Whether the statement runs for all statuses or codes that no earlier condition matches.
     var isRest = false
-    /// The statement is in the `default` of a `switch` over statuses or codes.
+    /// Whether the statement is in the `default` of a `switch` over statuses or codes, or in an equivalent branch.
     var isDefault = false
-    /// Whether a part of the condition can't be read.
+    /// Whether a part of the conditions can't be read.
     var isUnreadable = false
-    /// The statement depends on whether a value exists.
+    /// Whether the statement also depends on the existence of a value, or on whether an error is thrown.
     var isTentative = false
-    /// The statement depends on a `type` or a `kind`, which may also select a body's form. Such a value counts as a
-    /// code only if it leads to errors.
+    /// Whether the statement depends on a `type` or a `kind`. Such a value may also select the form of a body, so the
+    /// value counts as a code only if the statement creates an error.
     var isOfKind = false
-    /// The meanings of names in texts.
+    /// The meanings of the names that texts insert.
     var meanings = Meanings()
     /// The statuses of earlier conditions in the same chain.
     private var before: [Statuses] = []
-    /// The families and ranges of codes in earlier conditions. Swift tries conditions in order, but in a spec an
-    /// exact code wins.
+    /// The families and ranges of codes in earlier conditions. Swift uses the first condition that matches, but in a
+    /// spec, an exact code wins over a family or a range.
     private var familiesBefore: [String] = []
 
     /// Whether the conditions are about a status or a code.
@@ -145,10 +147,10 @@ struct Conditions {
         return next
     }
 
-    /// The conditions of the branch that runs if the claim is false.
+    /// Returns the conditions of the branch that runs if the given claim is false.
     ///
-    /// - Parameter isMainPath: Whether the branch is the rest of the function after an early exit. Unreadable parts
-    /// of the condition don't matter for the rest.
+    /// - Parameter isMainPath: Whether the branch is the rest of the function after an early exit, or a later arm of
+    ///   a `switch`. Unreadable parts of the claim don't affect this branch.
     func otherwise(_ claim: Claim, isMainPath: Bool) -> Conditions {
         var next = self
         let isOnlyStatus = claim.codes == nil && claim.cases == nil && claim.isReadable
@@ -170,21 +172,23 @@ struct Conditions {
         return next
     }
 
-    /// The conditions of a branch for raw values that no case has, such as the `else` of `guard let error =
-    /// PayError(rawValue: status)`.
+    /// Returns the conditions of a branch that runs if no case has the raw value, such as the `else` of
+    /// `guard let error = PayError(rawValue: status)`.
     func withoutCase(of cases: [CaseReference]) -> Conditions {
         var next = self
         (next.isRest, next.isDefault, next.cases) = (true, true, cases)
         return next
     }
 
-    /// The codes that no family or range in an earlier condition includes.
+    /// The required codes, except codes that a family or a range in an earlier condition includes; `nil` if any code
+    /// is allowed.
     var reachedCodes: [String]? {
         codes.map { $0.filter { code in !familiesBefore.contains { Codes.covers($0, code) } } }
     }
 
-    /// The statuses as written in a spec. If earlier conditions only match narrower ranges, which win in a spec too, a
-    /// range is kept whole; otherwise only the statuses that no earlier condition matches remain.
+    /// The required statuses as a spec writes them. A range is kept whole if earlier conditions match only narrower
+    /// ranges, because narrower ranges also win in a spec. Otherwise, the range is reduced to the statuses that no
+    /// earlier condition matches.
     var patterns: [Statuses] {
         var patterns: [Statuses] = []
         for written in statuses ?? [] {
@@ -196,7 +200,7 @@ struct Conditions {
         return patterns
     }
 
-    /// The reason why the required statuses are never reached; `nil` if no earlier condition matches a required
+    /// The reason why the required statuses are never reached, or `nil` if no earlier condition matches a required
     /// failure.
     var reasonNotReached: String? {
         let required = (statuses ?? []).filter { $0.last >= 300 }
@@ -207,26 +211,27 @@ struct Conditions {
         return "\(list(taking)) \(isOne ? "comes" : "come") before \(list(required)), which is never reached"
     }
 
-    /// The class of error statuses that remains, if only one class does: `500...599` for the `else` of `status < 500`.
+    /// The only class of error statuses that remains: `500...599` for the `else` of `status < 500`. `nil` in a
+    /// `default`, or if no single class remains.
     var restPatterns: [Statuses]? {
         if isDefault { return nil }
         let clientErrors = reached.intersection(StatusSet([Statuses(400, 499)]))
         let serverErrors = reached.intersection(StatusSet([Statuses(500, 599)]))
         if clientErrors.isEmpty == serverErrors.isEmpty { return nil }
         let whole = clientErrors.isEmpty ? Statuses(500, 599) : Statuses(400, 499)
-        // Earlier conditions on single statuses leave the class almost whole.
+        // Even if earlier conditions match single statuses of the class, the whole class is used.
         return before.filter { $0.overlaps(whole) }.allSatisfy(\.isExact) ? [whole] : nil
     }
 }
 
-/// The meanings of names that texts insert.
+/// Records whether the names that texts insert are statuses or codes.
 struct Meanings {
     enum Meaning: String {
         case status
         case code
     }
 
-    /// The meanings of names and chains of names that a `switch` compares with statuses or codes: `code`,
+    /// The meaning of each name, or chain of names, that a `switch` compares with statuses or codes: `code`,
     /// `body.code`.
     private var known: [String: Meaning] = [:]
     /// The names that a pattern binds to associated values, each with the value's position.
@@ -237,7 +242,8 @@ struct Meanings {
         set { known[chain.joined(separator: ".")] = newValue }
     }
 
-    /// Returns the meaning of a name, as compared values show it, or else as the name itself suggests.
+    /// Returns the known meaning of a chain of names, or `.status` if the last name always means a status; otherwise
+    /// `nil`.
     func meaning(of chain: [String]) -> Meaning? {
         if let known = self[chain] { return known }
         guard let last = chain.last, carried[last] == nil || chain.count > 1 else { return nil }
@@ -247,7 +253,7 @@ struct Meanings {
 
 /// Splits names into words.
 enum Words {
-    /// Returns the words in lower case: `error` and `code` for `errorCode`.
+    /// Returns the words of a name in lower case: `error` and `code` for `errorCode`.
     static func of(_ name: String) -> [String] {
         var words: [String] = []
         var word = ""
@@ -269,7 +275,7 @@ enum Words {
         return word.isEmpty ? words : words + [word]
     }
 
-    /// Whether a name can only mean a status.
+    /// Whether a name always means a status, such as `statusCode`.
     static func isStatus(_ name: String) -> Bool {
         ["statuscode", "httpstatus", "httpstatuscode", "httpcode", "responsestatuscode"].contains(name.lowercased())
     }

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// Static members that are errors or codes, like the cases of an enum: `static let gone = APIError(410)`, `static
-/// func gone() -> APIError { APIError(message: "It is gone.") }`, `static let gone = ErrorCode("gone")`.
+/// Declares cases for static members that are errors or codes: `static let gone = APIError(410)`, `static func gone()
+/// -> APIError { APIError(message: "It is gone.") }`, `static let gone = ErrorCode("gone")`.
 extension DeclarationVisitor {
-    /// Declares a case for a constant whose type is the enclosing type or a type of errors.
+    /// Declares a case for a constant of the enclosing type or of a type of errors.
     func declareCase(_ binding: PatternBindingSyntax, of node: VariableDeclSyntax, _ name: String) {
         guard let value = (binding.initializer?.value ?? binding.onlyValue).map({ NodeReader.node($0) }) else { return }
         let annotated = binding.typeAnnotation?.type.names.first
@@ -22,7 +22,8 @@ extension DeclarationVisitor {
         declareCase(name, binding.pattern, node.comment, raw: raw)
     }
 
-    /// Declares a case for a static function whose whole body creates an error from a literal text, status or code.
+    /// Declares a case for a static function that does nothing but create an error from a literal text, status or
+    /// code.
     func declareCase(_ node: FunctionDeclSyntax) {
         guard node.isStatic, let result = node.signature.returnClause?.type.names.first,
             let call = node.body?.statements.onlyValue.map({ NodeReader.node($0) })?.construction(of: result),
@@ -34,9 +35,10 @@ extension DeclarationVisitor {
 }
 
 extension Node {
-    /// The type and the arguments of a call of an initializer: `APIError(code: 1)`, `.init(code: 1)`.
+    /// Returns the type and the arguments of an initializer call, such as `APIError(code: 1)` or `.init(code: 1)`, or
+    /// `nil` for other nodes.
     ///
-    /// - Parameter result: The expected type.
+    /// - Parameter result: The expected type, which `.init` creates.
     func construction(of result: String?) -> (type: String, arguments: [Argument])? {
         guard case .call(let callee, let arguments, _) = kind else { return nil }
         if case .implicit("init") = callee.kind { return result.map { ($0, arguments) } }
@@ -61,7 +63,7 @@ extension Node.Argument {
 }
 
 extension Words {
-    /// Whether a word of the type's name is about errors: `LoginError`, `API.Failure`, `ErrorCode`.
+    /// Whether the name of a type contains a word for errors: `LoginError`, `API.Failure`, `ErrorCode`.
     static func areOfErrors(_ type: String) -> Bool {
         let keywords: Set<String> = ["error", "errors", "failure", "failures", "fault", "exception", "problem"]
         return of(String(type.split(separator: ".").last ?? "")).contains(where: keywords.contains)
@@ -73,7 +75,7 @@ extension WithModifiersSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-    /// The only expression, or the value of the only `return`.
+    /// The only expression, or the value of the only `return`; `nil` if the block has other statements.
     var onlyValue: ExprSyntax? {
         guard count == 1, let item = first else { return nil }
         switch item.item {
@@ -89,33 +91,34 @@ extension Symbols.DeclaredType {
 
     var isError: Bool { inherits.contains { $0.hasSuffix("Error") } || Words.areOfErrors(lastName) }
 
-    /// The only case of an enum of errors; `nil` if the type has several cases or isn't such an enum.
+    /// The name of the only case; `nil` if the type isn't an enum of errors, or doesn't have exactly one case.
     var onlyCase: String? { kind == "enum" && isError && cases.count == 1 ? cases[0].name : nil }
 
     var hasRawValues: Bool { cases.contains { $0.number != nil || $0.text != nil } }
 
-    /// Whether the type's name ends with a word for errors. `ErrorCode` doesn't: such a type may only name the codes of
-    /// another type.
+    /// Whether the type's name ends with a word for errors. `ErrorCode` doesn't, because such a type may only list
+    /// the codes of another error type.
     var isNamedError: Bool {
         Words.of(lastName).last.map(["error", "errors", "failure", "failures", "fault", "exception"].contains) == true
     }
 
-    /// Whether the type's name is about codes that aren't a server's: `WeatherCode`.
+    /// Whether the type's name is about codes that aren't error codes of a server: `WeatherCode`.
     var isOfOthers: Bool { Words.of(lastName).contains(where: Subject.otherCodes.contains) }
 
-    /// Whether the raw values are statuses or codes of errors, rather than names of something else.
+    /// Whether the raw values are statuses or codes of errors, rather than values of another kind.
     var standsForResponses: Bool {
         guard hasRawValues else { return false }
         if cases.contains(where: { $0.number.map { (300...599).contains($0) } == true }) { return true }
         if isOfOthers { return false }
         let words = Words.of(lastName)
         if Words.areOfErrors(lastName) || words.contains(where: ["code", "codes", "reason"].contains) { return true }
-        // Two words are needed: `ApiResult` and `ResponseStatus` are about responses, `PaymentStatus` isn't.
+        // The name needs two of these words: `ApiResult` and `ResponseStatus` are about responses, `PaymentStatus`
+        // isn't.
         let keywords = words.filter { ["api", "server", "http", "response", "result", "status"].contains($0) }
         return keywords.count > 1
     }
 
-    /// Whether the type is decoded from the body of a response, as its protocols and its name show.
+    /// Whether the type is decoded from the body of a response, judging by its protocols and its name.
     var isBody: Bool {
         let keywords: Set<String> = ["response", "body", "result", "reply", "message"]
         return inherits.contains { ["Decodable", "Codable"].contains($0) }

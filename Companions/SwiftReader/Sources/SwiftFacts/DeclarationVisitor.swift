@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Declares the types, cases, properties, functions and constants of one file.
+/// Adds the types, cases, properties, functions and constants of one file to the symbols.
 final class DeclarationVisitor: SyntaxVisitor {
     private let file: Int
     private let text: SourceText
@@ -87,7 +87,7 @@ final class DeclarationVisitor: SyntaxVisitor {
 
     override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
         guard let type = scope.last else { return .skipChildren }
-        // A comment before a declaration of several cases describes none of them in particular.
+        // A comment on a declaration of several cases doesn't describe one particular case.
         let comment = node.elements.count == 1 ? node.comment : nil
         for element in node.elements {
             var declared = Facts.Case(name: element.name.plainName, at: text.place(element.name), comment: comment)
@@ -123,7 +123,7 @@ final class DeclarationVisitor: SyntaxVisitor {
 
     /// Declares a case for a static member.
     ///
-    /// - Parameter raw: The raw value.
+    /// - Parameter raw: The raw value of the case, or `nil` if the raw value is unknown.
     func declareCase(_ name: String, _ syntax: some SyntaxProtocol, _ comment: String?, raw: Node?) {
         guard let type = scope.last, symbols.types[type].positions[name] == nil else { return }
         var declared = Facts.Case(name: name, at: text.place(syntax), comment: comment)
@@ -206,7 +206,7 @@ final class DeclarationVisitor: SyntaxVisitor {
 }
 
 extension PatternBindingSyntax {
-    /// The type of the initial value, if an initializer creates the value: `let common = CommonHandler()`.
+    /// The type whose initializer creates the initial value: `CommonHandler` for `let common = CommonHandler()`.
     fileprivate var madeType: String? {
         guard let value = initializer?.value, case .call(let callee, _, _) = NodeReader.node(value).kind else {
             return nil
@@ -222,14 +222,14 @@ extension PatternBindingSyntax {
         }
     }
 
-    /// The only expression of a computed property.
+    /// The value of a computed property, if its getter has no statement other than the value or a `return`.
     var onlyValue: ExprSyntax? {
         if case .getter(let items)? = accessorBlock?.accessors { items.onlyValue } else { nil }
     }
 }
 
 extension Node {
-    /// Whether the node consists of literals.
+    /// Whether the node consists only of literals.
     var isConstant: Bool {
         switch kind {
         case .number: true

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The facts in some files of Swift, in the order of the files and of their lines.
+/// The facts in Swift files, in the order of the source.
 ///
-/// README.md documents the format.
+/// README.md documents the JSON format.
 package struct Facts {
     package static let version = 1
 
-    /// `Sources/Login.swift:12:9`
+    /// A location in the source: `Sources/Login.swift:12:9`.
     package struct Place: Encodable, Equatable {
         package var path: String
         package var line: Int
@@ -18,7 +18,7 @@ package struct Facts {
         }
     }
 
-    /// `LoginHandler.ResponseError.wrongPassword`
+    /// The full name of a case: `LoginHandler.ResponseError.wrongPassword`.
     package struct CaseName: Encodable, Hashable {
         package var type: String
         package var name: String
@@ -31,7 +31,7 @@ package struct Facts {
 
     package struct Value: Encodable {
         package var label: String?
-        /// The type names that occur in the value's type. Types that the files declare have full names.
+        /// The type names that occur in the value's type; full names for types that the files declare.
         package var types: [String]
     }
 
@@ -41,7 +41,7 @@ package struct Facts {
         package var comment: String?
         package var number: Int?
         package var text: String?
-        /// Whether Swift derives the raw value.
+        /// Whether the raw value isn't written in the source, because Swift derives it.
         package var isImplicit: Bool?
         package var values: [Value]?
     }
@@ -53,32 +53,33 @@ package struct Facts {
         package var at: Place
         package var comment: String?
         package var cases: [Case]?
-        /// The keys of the JSON that the type is decoded from: `message`, `error/code`, `errors/*/field`.
+        /// The JSON keys from which the type is decoded: `message`, `error/code`, `errors/*/field`.
         package var keys: [String]?
-        /// The enums of codes among the types of the decoded properties.
+        /// The full names of the enums that decoded properties use for codes.
         package var codes: [String]?
-        /// Whether the source throws a case, passes a case as a failure, or creates a case from a status or a code.
+        /// Whether the source throws a case of this type, passes a case as a failure, or creates a case from a status
+        /// or a code.
         package var isThrown: Bool?
     }
 
     /// The responses for which a statement runs.
     package struct Match: Encodable, Hashable {
-        /// Ranges of statuses, each as its first and its last status.
+        /// The ranges of statuses, each as an array of its first and its last status.
         package var statuses: [[Int]]?
         package var codes: [String]?
-        /// All responses that nothing else matches.
+        /// Whether the statement runs for all responses that nothing else matches.
         package var isOtherwise: Bool?
     }
 
     package struct TextPart: Encodable, Hashable {
         package var text: String?
-        /// `status`, `code`, `rawValue`, `value` or `other`.
+        /// The kind of the inserted value: `status`, `code`, `rawValue`, `value` or `other`. `nil` for literal text.
         package var inserts: String?
         /// The position of the inserted associated value.
         package var position: Int?
         /// The inserted expression, as written.
         package var name: String?
-        /// The text for a missing value.
+        /// The text to insert if the value is missing.
         package var otherwise: String?
     }
 
@@ -90,32 +91,32 @@ package struct Facts {
         package var isFallback: Bool?
     }
 
-    /// A statement that creates a case, or has texts, for some responses.
+    /// A statement that, for certain responses, creates a case or contains texts.
     package struct Mapping: Encodable {
         package var at: Place
-        /// The innermost type that encloses the statement.
+        /// The full name of the innermost type that encloses the statement.
         package var within: String?
         package var target: CaseName?
         package var match: Match
         /// Whether the statement depends on more than the response.
         package var isTentative: Bool?
         package var texts: [String: Text]?
-        /// The meaning of each associated value: `status`, `code`, or an empty text.
+        /// The meaning of each associated value of the target: `status`, `code`, or an empty text.
         package var carries: [String]?
-        /// The cases of another error that the statement handles.
+        /// The cases that the statement handles, of another error or of an enum of codes.
         package var cases: [CaseName]?
     }
 
     /// A status, a code or a text of some cases, or of all cases of a type.
     package struct Property: Encodable {
         package var at: Place
-        /// `status`, `code`, `title`, `description`, `reason` or `suggestion`.
+        /// The kind of the property: `status`, `code`, `title`, `description`, `reason` or `suggestion`.
         package var what: String
         package var cases: [CaseName]?
         package var type: String?
         package var number: Int?
         package var text: Text?
-        /// The type that encloses the statement, if it isn't the type of the cases.
+        /// The full name of the enclosing type, or `nil` if the enclosing type declares the cases.
         package var within: String?
     }
 
@@ -129,12 +130,12 @@ package struct Facts {
         package var properties: [Property]
     }
 
-    /// A decoded type whose member is compared with codes.
+    /// A decoded type with a member that the source compares with codes.
     package struct Body: Encodable {
         package var at: Place
         package var type: String
-        /// The key of the member: `code`. If another body contains the type, the path to the type comes first:
-        /// `error/code`.
+        /// The key of the compared member: `code`. If a property of another body has this type, the key of the
+        /// property comes first: `error/code`.
         package var code: String
     }
 
@@ -144,18 +145,18 @@ package struct Facts {
         package var name: String?
         package var method: String?
         package var path: String?
-        /// The reason why the request can't be read.
+        /// The part of the request that can't be read: `baseURL`, `path` or `method`.
         package var unread: String?
     }
 
-    /// A part of the source that is about errors and can't be read.
+    /// A part of the source that is about errors but can't be read.
     package struct Unread: Encodable {
         package var at: Place
-        /// `status`, `code`, `text` or `case`.
+        /// The subject of the unread part: `status`, `code`, `text` or `case`.
         package var what: String
         package var message: String
         package var cases: [CaseName]?
-        /// The function or property: `Client.send`.
+        /// The enclosing function or property: `Client.send`.
         package var within: String?
     }
 
@@ -167,10 +168,10 @@ package struct Facts {
     package var requests: [Request] = []
     package var unread: [Unread] = []
 
-    /// The number of facts about responses and cases.
+    /// The number of mappings, properties and unread parts.
     var count: Int { mappings.count + properties.count + unread.count }
 
-    /// The facts as one JSON document, one fact per line.
+    /// Returns the facts as one JSON document, with one fact per line.
     package func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// Static members that are errors.
+/// Reads static members that are errors.
 extension FileReader {
-    /// `static let unauthorized = APIError(code: 401, message: "Please sign in.")`
+    /// Reads a constant: `static let unauthorized = APIError(code: 401, message: "Please sign in.")`.
     func readConstantError(_ binding: PatternBindingSyntax, _ node: VariableDeclSyntax, _ place: CodePlace) {
         guard node.isStatic, let value = binding.initializer?.value ?? binding.onlyValue
         else { return }
@@ -10,7 +10,8 @@ extension FileReader {
         readConstantError(value, of: type, at: binding.pattern, node.comment, place)
     }
 
-    /// `static func gone(_ id: Int) -> APIError { APIError(status: 410) }`
+    /// Reads a function that only creates an error: `static func gone(_ id: Int) -> APIError { APIError(status: 410)
+    /// }`.
     func readConstantError(_ node: FunctionDeclSyntax, _ place: CodePlace) {
         guard node.isStatic, let value = node.body?.statements.onlyValue,
             let owner = place.ownType, symbols.find(place.name, in: owner) != nil
@@ -42,7 +43,8 @@ extension FileReader {
                 properties: properties))
     }
 
-    /// Returns the status, code or text that a value represents.
+    /// Returns the given value as a status, a code or a text, depending on the purpose, or `nil` if the value can't
+    /// be read.
     ///
     /// - Parameter names: The type names that occur in the expected type.
     func property(
@@ -66,7 +68,8 @@ extension FileReader {
         return property
     }
 
-    /// The text of a code that is a literal, a constant or a static member of the expected type: `.sessionNotFound`.
+    /// Returns the text of a code. The code can be a literal, a constant, or a static member of the expected type,
+    /// such as `.sessionNotFound`.
     private func codeLiteral(_ value: Node, of names: [String], _ place: CodePlace) -> String? {
         guard case .implicit(let name) = value.kind else { return resolved(value, place).literal }
         return symbols.types(names, in: place.scope, file: file).lazy

@@ -4,7 +4,7 @@ import SwiftSyntax
 extension FileReader {
     // MARK: Statements
 
-    /// Reads a text for a status, a code or a case from a statement that doesn't create an error.
+    /// Reads the texts for a status, a code or a case from a statement that doesn't create an error.
     func readTexts(of leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) {
         if isLog(leaf.node) { return }
         var computed: [String: Facts.Text] = [:]
@@ -61,9 +61,9 @@ extension FileReader {
                 cases: [symbols.name(first)]))
     }
 
-    /// The texts among the arguments of calls: `title: "…"`, `message: "…"`.
+    /// Returns the texts in labelled arguments, in tuples and in dictionaries: `title: "…"`, `message: "…"`.
     ///
-    /// - Parameter computed: Receives the texts that are computed.
+    /// - Parameter computed: Receives the texts that the source computes.
     private func labelledTexts(
         in node: Node, _ conditions: Conditions, _ place: CodePlace, computed: inout [String: Facts.Text]
     ) -> [String: Facts.Text] {
@@ -110,7 +110,8 @@ extension FileReader {
         return callee.words.flatMap { Words.of($0) }.contains(where: keywords.contains)
     }
 
-    /// The texts among the arguments of a case: `.badRequest("Please check what you entered.")`, `message ?? "…"`.
+    /// Returns the texts in the arguments of a case: `.badRequest("Please check what you entered.")`,
+    /// `message ?? "…"`.
     func argumentTexts(of leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) -> [String: Facts.Text] {
         var computed: [String: Facts.Text] = [:]
         let labelled = labelledTexts(in: leaf.node, conditions, place, computed: &computed)
@@ -128,7 +129,8 @@ extension FileReader {
 
     // MARK: Values
 
-    /// Reads a text: a literal, several joined literals, the fallback for a server's message, or a catalog's key.
+    /// Returns the text of a node, which can be a literal, several joined literals, the fallback for a server's
+    /// message, or a key of a catalog. Returns `nil` for other nodes.
     func readText(_ node: Node, _ conditions: Conditions, _ place: CodePlace) -> Facts.Text? {
         if let parts = parts(of: node, conditions, place) {
             let hasText = parts.contains { $0.text?.isEmpty == false }
@@ -137,7 +139,7 @@ extension FileReader {
         switch node.kind {
         case .binary("??", let value, let other):
             guard var found = readText(other, conditions, place) else { return nil }
-            // `texts[self] ?? "…"` reads a table of the source, and not the server's message.
+            // `texts[self] ?? "…"` reads a table of the source, rather than the server's message.
             var isTable = false
             if case .index(_, let keys) = value.kind { isTable = keys.contains { $0.value.words.contains("self") } }
             if !isTable { found.isFallback = true }
@@ -156,7 +158,8 @@ extension FileReader {
         }
     }
 
-    /// `NSLocalizedString("login.failed", comment: "")`, `String(localized: "…")`, `"…".localized()`.
+    /// Returns the text for a key of a catalog: `NSLocalizedString("login.failed", comment: "")`,
+    /// `String(localized: "…")`, `"…".localized()`.
     private func catalogText(_ callee: Node, _ arguments: [Node.Argument]) -> Facts.Text? {
         if case .member(let key, let name) = callee.kind, name.lowercased().hasPrefix("locali"), let key = key.literal {
             return .catalog(key: key, text: nil, table: nil)
@@ -176,7 +179,7 @@ extension FileReader {
         return .catalog(key: key, text: argument("defaultValue", "value"), table: argument("table", "tableName"))
     }
 
-    /// The parts of a literal, or of several literals joined with `+`.
+    /// Returns the parts of a literal, or of several literals joined with `+`; `nil` for other nodes.
     private func parts(of node: Node, _ conditions: Conditions, _ place: CodePlace) -> [Facts.TextPart]? {
         switch node.kind {
         case .text(let pieces):
@@ -195,10 +198,10 @@ extension FileReader {
         }
     }
 
-    /// The part for a value that a text inserts.
+    /// Returns the part of a text that inserts the given value.
     private func part(_ value: Node, _ conditions: Conditions, _ place: CodePlace) -> Facts.TextPart {
         var names = conditions.meanings
-        // The associated values belong to the handled case, and not to the case for the response.
+        // The associated values belong to the handled case, not to the case that the statement creates.
         if conditions.areAboutResponse { names.carried = [:] }
         var shown = value.syntax.trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if case .binary("??", _, let other) = value.kind {
@@ -207,7 +210,7 @@ extension FileReader {
         var part = Facts.TextPart(inserts: "other", name: String(shown.prefix(60)))
         var value = value
         var otherwise: String?
-        // `code ?? "unknown"`
+        // A default for a missing value: `code ?? "unknown"`.
         if case .binary("??", let optional, let other) = value.kind {
             value = optional
             if case .number(let number) = other.kind { otherwise = String(number) }
@@ -229,8 +232,8 @@ extension FileReader {
         return part
     }
 
-    /// The value of a constant: `Support.phone`, `Limit.name.rawValue`. A case without `rawValue` would be inserted
-    /// as its name, so it has no constant text.
+    /// Returns the text of a constant, such as `Support.phone` or `Limit.name.rawValue`. An enum case without
+    /// `rawValue` has no constant text, because Swift inserts the name of the case.
     private func constantText(_ chain: [String], _ place: CodePlace) -> String? {
         let names = chain.last == "rawValue" ? Array(chain.dropLast()) : chain
         let owner = symbols.type(names.dropLast().joined(separator: "."), in: place.scope, file: file)
@@ -252,8 +255,8 @@ extension Facts.Text {
         }
     }
 
-    /// A text with a catalog's key, and the table and the text in the source language if the call has them. If there is
-    /// no such text and the key is a sentence, the key is the text.
+    /// Creates a text with the given key of a catalog, and with the table and the text in the source language if they
+    /// are known. If the text is unknown and the key is a sentence, the key is used as the text.
     static func catalog(key: String, text: String?, table: String?) -> Facts.Text? {
         if key.isEmpty { return nil }
         let keyAsText = Facts.Text(parts: [Facts.TextPart(text: key)])
@@ -263,7 +266,7 @@ extension Facts.Text {
 }
 
 extension Node {
-    /// The text of a literal, or of literals joined with `+`.
+    /// The text of a literal, or of literals joined with `+`; `nil` for other nodes.
     var joined: String? {
         if case .binary("+", let left, let right) = kind {
             guard let left = left.joined, let right = right.joined else { return nil }

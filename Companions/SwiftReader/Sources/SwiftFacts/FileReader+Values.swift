@@ -94,15 +94,15 @@ extension FileReader {
 
     // MARK: Properties of cases
 
-    /// Reads a status, a code or a text of the cases that the source switches over.
+    /// Reads the status, the code or the text that a statement gives the handled cases.
     ///
-    /// - Returns: Whether the statement is about such a property.
+    /// - Returns: Whether the statement gives a status, a code or a text, even if the value can't be read.
     private func readProperty(_ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace) -> Bool {
         guard let cases = conditions.cases, leaf.givesValue else { return false }
         let purpose =
             place.purpose == .other ? leaf.assigned.map { Purpose(name: $0) } ?? .other : place.purpose
         if purpose == .other { return false }
-        // The function is named like a text, such as `message`, but returns a case of another type.
+        // The function's name suggests a text, such as `message`, but the function returns a case of another type.
         if purpose.isText, place.returnsOtherThanText(symbols) { return false }
         if conditions.isUnreadable {
             if purpose != .status, purpose != .code { listComputed(leaf.node, purpose, cases, conditions, place) }
@@ -122,7 +122,7 @@ extension FileReader {
         _ node: Node, _ purpose: Purpose, _ cases: [CaseReference], _ conditions: Conditions, _ place: CodePlace
     ) {
         if node.isNothing { return }
-        // `case .weak(let message): message`
+        // The case carries its text: `case .weak(let message): message`.
         let isCarried = node.chain.map { $0.count == 1 && conditions.meanings.carried[$0[0]] != nil } == true
         if node.isServersMessage, !isCarried { return }
         let what = purpose == .title ? "title" : "description"
@@ -134,7 +134,7 @@ extension FileReader {
 
     // MARK: Targets
 
-    /// The case that a statement returns, throws, assigns or passes on.
+    /// Finds the case that a statement returns, throws, assigns or passes on.
     func target(of leaf: Leaf, _ place: CodePlace) -> CaseReference? {
         var expected: [Int]
         switch leaf.kind {
@@ -185,8 +185,8 @@ extension FileReader {
         }
     }
 
-    /// The types of the associated values of a case in the app's own result type: `case failure(NetworkError,
-    /// Data?)`.
+    /// Returns the types of the associated values of the case with the given name. The app's own result types have
+    /// such cases: `case failure(NetworkError, Data?)`.
     private func carriedTypes(by name: String, of types: [Int]) -> [Int] {
         types.compactMap { self.symbols.find(name, in: $0) }.flatMap { found -> [Int] in
             let type = self.symbols.types[found.type]
@@ -195,8 +195,8 @@ extension FileReader {
         }
     }
 
-    /// Returns the types that a function takes as arguments. If the files don't declare the function, but its name or a
-    /// label is about errors, returns the types in the enclosing function's signature.
+    /// Returns the types that a function takes as arguments. If the files don't declare the function, but the
+    /// function's name or an argument label is about errors, returns the types in the enclosing function's signature.
     private func expectedTypes(
         of callee: Node, _ arguments: [Node.Argument], _ expected: [Int], _ place: CodePlace
     ) -> [Int] {
@@ -241,7 +241,8 @@ extension FileReader {
         facts.mappings.append(mapping)
     }
 
-    /// `init(_ error: APIError) { switch error { case .gone: self = .missing … } }`
+    /// Records the conversion of one error to another: `init(_ error: APIError) { switch error { case .gone: self =
+    /// .missing … } }`.
     private func recordConversion(
         to target: CaseReference, _ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace
     ) {
@@ -260,7 +261,8 @@ extension FileReader {
             isTentative: conditions.isTentative ? true : nil, cases: handled.map { $0.map(symbols.name) })
     }
 
-    /// The meanings of the arguments of a case, so that texts may insert them: `.server(response.statusCode)`.
+    /// Returns the meanings of the arguments of a case, so that texts can insert the arguments:
+    /// `.server(response.statusCode)`.
     private func carried(by node: Node, named name: String, _ conditions: Conditions) -> [String]? {
         var found: [String]?
         node.visit { node in
@@ -274,7 +276,8 @@ extension FileReader {
         return found
     }
 
-    /// Returns the match that conditions describe. If the conditions can't be read, lists them and returns `nil`.
+    /// Returns the match that the given conditions describe. If the conditions can't be read or are never met, adds
+    /// them to the unread facts and returns `nil`.
     ///
     /// - Parameter target: The case that the statement creates.
     func match(
@@ -312,7 +315,7 @@ extension FileReader {
 }
 
 extension CodePlace {
-    /// Whether the function returns an enum instead of a text: a function `description(for:)` may return an alert.
+    /// Whether the function returns an enum instead of a text. For example, `description(for:)` may return an alert.
     func returnsOtherThanText(_ symbols: Symbols) -> Bool {
         guard !isProperty, let first = result.first else { return false }
         return symbols.type(first, in: scope, file: file).map { !symbols.types[$0].cases.isEmpty } == true

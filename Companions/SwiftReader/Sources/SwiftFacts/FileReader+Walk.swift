@@ -36,7 +36,7 @@ struct Leaf {
     }
 }
 
-/// Walks through functions, with the conditions of each statement.
+/// Visits the statements of functions, and determines the conditions of each statement.
 extension FileReader {
     private static let depthLimit = 60
 
@@ -112,7 +112,9 @@ extension FileReader {
 
     // MARK: Branches
 
-    /// - Returns: The condition.
+    /// Visits the body of a `guard`, and adds the condition of the `guard` to `conditions`.
+    ///
+    /// - Returns: The claim of the condition.
     private func walk(
         _ statement: GuardStmtSyntax, _ conditions: inout Conditions, _ place: inout CodePlace, depth: Int
     ) -> Claim {
@@ -127,7 +129,7 @@ extension FileReader {
         return claim
     }
 
-    /// The conditions of the branch that runs if the conditions of an `if` or a `guard` are false.
+    /// Returns the conditions of the branch that runs if the condition of an `if` or a `guard` is false.
     private func withoutValue(
         of elements: ConditionElementListSyntax, _ claim: Claim, _ conditions: Conditions, _ place: CodePlace
     ) -> Conditions {
@@ -223,7 +225,7 @@ extension FileReader {
         chain.isOfKind = chain.isOfKind || questions.isKind(subject, comparedAs: known.flatMap { $0 })
         chain.meanings.note(subject, comparedAs: known.flatMap { $0 })
         var named = Set<CaseReference>()
-        /// The cases whose values were compared with statuses or codes.
+        /// The cases with associated values that earlier arms compared with statuses or codes.
         var carriers = Set<CaseReference>()
         var falling: [Claim] = []
         for (arm, own) in zip(arms, known) {
@@ -260,7 +262,8 @@ extension FileReader {
         }
     }
 
-    /// Walks through an arm. If the arm is for failures and isn't completely read, lists the arm.
+    /// Visits the statements of a branch. If the branch is for failures and can't be read completely, adds the branch
+    /// to the unread facts.
     private func walk(
         arm items: CodeBlockItemListSyntax, for claim: Claim, _ conditions: Conditions, _ place: inout CodePlace,
         depth: Int
@@ -304,7 +307,7 @@ extension FileReader {
         return item.contains { [.functionCallExpr, .throwStmt, .assignmentExpr].contains($0.kind) }
     }
 
-    /// Declares the names that patterns bind, which hide outer names.
+    /// Declares the names that an arm's patterns bind, so that these names hide outer names.
     private func bind(_ arm: Arm, _ place: inout CodePlace) {
         for (pattern, _) in arm.items {
             place.declare(pattern)
@@ -322,7 +325,7 @@ extension FileReader {
             .filter { !named.contains($0) }
     }
 
-    /// Combines the claims of an arm's patterns into one. Claims with different subjects stay separate.
+    /// Combines the claims of an arm's patterns into one claim. Claims with different subjects stay separate.
     private static func merged(_ claims: [Claim]) -> [Claim] {
         let any = Claim.any(claims)
         return any.isUnreadable && claims.count <= 16 && claims.allSatisfy { !$0.isUnreadable } ? claims : [any]
@@ -338,7 +341,7 @@ extension FileReader {
         }
     }
 
-    /// The type whose cases the patterns of a `switch` name.
+    /// Returns the type that declares the cases in the patterns of a `switch`, or `nil` if the type is unknown.
     private func typeOfCases(in arms: [Arm], over subject: Node, _ questions: Questions) -> Int? {
         if subject.chain == ["self"] { return questions.place.ownType }
         let names = Set(arms.flatMap(\.items).compactMap { $0.pattern.caseName })
@@ -346,8 +349,7 @@ extension FileReader {
         func fits(_ type: Int) -> Bool { names.allSatisfy { symbols.types[type].positions[$0] != nil } }
         if let near = questions.candidates(subject).first(where: fits) { return near }
         if questions.isForeign(subject) { return nil }
-        // If the subject's type is unknown, assume the type in this file that declares all of the cases, if there is
-        // only one.
+        // If the subject's type is unknown, use the only type in this file that declares all of these cases.
         guard questions.place.types(of: subject, symbols).allSatisfy({ ["Error", "any Error"].contains($0) }) else {
             return nil
         }

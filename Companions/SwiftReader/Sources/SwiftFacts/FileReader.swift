@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Reads the functions, properties and tables of one file, after all declarations are known.
+/// Reads the functions, properties and tables of one file, using the declarations of all files.
 final class FileReader: SyntaxVisitor {
     let text: SourceText
     let file: Int
@@ -9,7 +9,7 @@ final class FileReader: SyntaxVisitor {
     var requests: RequestFacts
     /// The types with a case that the source throws, passes as a failure, or creates from a status or a code.
     var thrown: Set<Int> = []
-    /// The number of calls so far from which nothing was read.
+    /// The number of call statements so far from which no fact was read, not counting calls that write a log.
     var doneBesides = 0
     private var scope: [String] = []
     private var owners: [Int?] = []
@@ -148,7 +148,7 @@ final class FileReader: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// Reads a table that is a literal: `[401: .expired][status]`.
+    /// Reads a table that is written as a literal and used in place: `[401: .expired][status]`.
     override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
         if case .dictionary(let entries) = NodeReader.node(node.calledExpression).kind {
             let function = node.enclosing(FunctionDeclSyntax.self)
@@ -159,8 +159,8 @@ final class FileReader: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// Reads `PayError(rawValue: statusCode)`, which creates an error even if the type doesn't conform to `Error`. If
-    /// such a call is the subject of a `switch`, the call only names codes.
+    /// Reads `PayError(rawValue: statusCode)`, which creates an error even if the type doesn't conform to `Error`. As
+    /// the subject of a `switch`, such a call doesn't create an error, but only compares a code.
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         guard node.arguments.first?.label?.text == "rawValue", node.parent?.is(SwitchExprSyntax.self) != true else {
             return .visitChildren
@@ -172,7 +172,8 @@ final class FileReader: SyntaxVisitor {
 
     // MARK: Tables
 
-    /// `[401: .unauthorized]`, `["E100": APIError.gone]`, `[401: "Please sign in."]`, `[.unauthorized: "…"]`
+    /// Reads a table: `[401: .unauthorized]`, `["E100": APIError.gone]`, `[401: "Please sign in."]`,
+    /// `[.unauthorized: "…"]`.
     private func read(_ entries: [(key: Node, value: Node)], named name: String, _ place: CodePlace) {
         var place = place
         let types = symbols.types(place.result, in: scope, file: file)
@@ -188,7 +189,7 @@ final class FileReader: SyntaxVisitor {
         place.name = name
         let questions = Questions(place: place, symbols: symbols, type: owner)
         for entry in entries {
-            // `["code": "…", "message": "…"]` are parameters.
+            // The keys of `["code": "…", "message": "…"]` are names of parameters.
             if let key = entry.key.literal, Self.parameters.contains(key.lowercased()) { continue }
             let subject: Subject = areStatuses ? .status : isNamedForErrors || !types.isEmpty ? .statusOrCode : .other
             let claim = questions.claim(subject, is: entry.key, of: nil)
@@ -204,7 +205,8 @@ final class FileReader: SyntaxVisitor {
         "details", "timestamp", "endpoint", "content-type", "accept", "authorization",
     ]
 
-    /// Notes the decoded type whose member is compared with codes: `reply.error_code`.
+    /// Records the decoded type that declares the given subject, which is compared with codes: the type of `reply`
+    /// for `reply.error_code`.
     func noteBody(of subject: Node, _ place: CodePlace) {
         guard case .member(let base, let name) = subject.withoutDefault.kind else { return }
         for type in symbols.types(place.types(of: base, symbols), in: place.scope, file: file) {
@@ -216,14 +218,14 @@ final class FileReader: SyntaxVisitor {
         }
     }
 
-    /// The node, or the value of the constant that the node names.
+    /// Returns the value of the constant that a node refers to, or the node itself if the node isn't a constant.
     func resolved(_ node: Node, _ place: CodePlace) -> Node {
         node.chain.flatMap { symbols.constant($0, in: place.scope, file: file) } ?? node
     }
 }
 
 extension Node {
-    /// The closure, even if the source calls the closure in place: `{ … }()`.
+    /// The closure, even if the source invokes it in place: `{ … }()`. `nil` for other nodes.
     var closureBody: ClosureExprSyntax? {
         switch kind {
         case .closure(let closure): closure
@@ -234,7 +236,7 @@ extension Node {
 }
 
 extension CodePlace {
-    /// The context of the code in a closure, which has the closure's parameters too.
+    /// Returns the context of the statements in a closure, which includes the closure's parameters.
     func entering(_ closure: ClosureExprSyntax) -> CodePlace {
         var place = self
         switch closure.signature?.parameterClause {
@@ -252,7 +254,7 @@ extension CodePlace {
 }
 
 extension SyntaxProtocol {
-    /// The innermost enclosing node of a kind.
+    /// Returns the innermost enclosing node of the given type, or `nil` if no enclosing node has this type.
     func enclosing<T: SyntaxProtocol>(_ kind: T.Type) -> T? {
         var node = parent
         while let current = node {

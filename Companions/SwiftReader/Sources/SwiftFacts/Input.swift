@@ -1,6 +1,7 @@
 package import Foundation
 
-/// The program: it reads files from standard input, and prints facts to standard output. It opens no files.
+/// The program, which reads Swift files from standard input and prints the facts to standard output. It opens no
+/// files.
 package enum SwiftReader {
     package enum Failure: Error, Equatable {
         case version(Int)
@@ -23,7 +24,7 @@ package enum SwiftReader {
         var text: String
     }
 
-    /// Reads the first line, which has the version, and the other lines, which have one file each.
+    /// Returns the files in the input. The first line has the version, and each other line has one file.
     package static func files(_ input: Data) throws(Failure) -> [(path: String, text: String)] {
         var lines = input.split(separator: UInt8(ascii: "\n"))[...]
         let decoder = JSONDecoder()

@@ -1,11 +1,11 @@
-/// Limits the nesting of parsed code. SwiftParser takes exponential time for nested brackets, and quadratic time for
-/// other nesting.
+/// Limits the nesting of parsed source. SwiftParser takes exponential time for nested brackets, and quadratic time
+/// for other nesting.
 enum Nesting {
     private static let brackets = 8
     private static let all = 120
     private static let directives = 50
 
-    /// Whether code is nested too deeply. Comments and string literals in one line don't count.
+    /// Whether the source is nested too deeply. Line comments and single-line string literals don't count.
     static func isTooDeep(_ bytes: [UInt8]) -> Bool {
         var open: (brackets: Int, all: Int, directives: Int) = (0, 0, 0)
         var index = 0
@@ -33,8 +33,8 @@ enum Nesting {
         return false
     }
 
-    /// The position of the quote that ends a string literal, or of the last character of its line. Interpolations
-    /// count as nesting.
+    /// Returns the position of the quote that ends a string literal, or of the last character in the line. An
+    /// interpolation counts as nesting, and ends the literal early.
     private static func endOfText(_ bytes: [UInt8], from start: Int, _ depth: inout Int) -> Int {
         var index = start + 1
         while index < bytes.count {

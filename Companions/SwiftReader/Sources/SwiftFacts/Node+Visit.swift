@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Node {
-    /// Visits the node and all nodes inside, the outer ones first.
+    /// Calls a closure with the node and all nodes inside, outer nodes first.
     func visit(_ body: (Node) -> Void) {
         body(self)
         switch kind {
@@ -28,7 +28,7 @@ extension Node {
         }
     }
 
-    /// The outermost closures inside.
+    /// The closures in the node, except closures inside other closures.
     var closures: [ClosureExprSyntax] {
         var closures: [ClosureExprSyntax] = []
         visit { node in
@@ -47,7 +47,7 @@ extension Node {
         return literal == ""
     }
 
-    /// Whether the node is a variable for the message of the server or of another error.
+    /// Whether the node is a variable, or a property with the message of the server or of another error.
     var isServersMessage: Bool {
         guard let chain, let last = chain.last else { return false }
         let names: Set<String> = [

@@ -1,8 +1,8 @@
 import SwiftParser
 import SwiftSyntax
 
-/// An expression or a pattern with its operators in order of precedence. `try`, `await`, parentheses, and `?` and `!`
-/// after a value are removed.
+/// An expression or a pattern as a tree, in which operators are nested by precedence. `try`, `await` and parentheses
+/// are removed, and so are `?` and `!` after a value.
 struct Node {
     indirect enum Kind {
         case number(Int)
@@ -10,7 +10,7 @@ struct Node {
         case null
         case bool(Bool)
         case name(String)
-        /// `.name`
+        /// An implicit member: `.name`.
         case implicit(String)
         case member(Node, String)
         case call(Node, [Argument], closures: [ClosureExprSyntax])
@@ -24,11 +24,11 @@ struct Node {
         case tuple([Argument])
         case closure(ClosureExprSyntax)
         case branches(ExprSyntax)
-        /// `value as Type`
+        /// A cast: `value as Type`.
         case cast(Node, TypeSyntax)
-        /// `let name`
+        /// A name that a pattern binds: `let name`.
         case binding(String)
-        /// `_`
+        /// The wildcard: `_`.
         case anything
         case other([Node])
     }
@@ -51,7 +51,7 @@ struct Node {
         self.syntax = Syntax(syntax)
     }
 
-    /// The text of a string literal without interpolations.
+    /// The text of a string literal; `nil` if the literal has interpolations, and for other nodes.
     var literal: String? {
         guard case .text(let pieces) = kind else { return nil }
         var text = ""
@@ -62,7 +62,8 @@ struct Node {
         return text
     }
 
-    /// The names of a chain of members, such as `response?.statusCode`; `nil` for other nodes.
+    /// The names in a chain of members: `response` and `statusCode` for `response?.statusCode`. `nil` for other
+    /// nodes.
     var chain: [String]? {
         switch kind {
         case .name(let name): [name]
@@ -72,7 +73,7 @@ struct Node {
         }
     }
 
-    /// The last name of a chain, or the name of a called function.
+    /// The last name of a chain, or the name of a called function; `nil` for other nodes.
     var lastName: String? {
         switch kind {
         case .name(let name), .implicit(let name), .member(_, let name): name
@@ -84,7 +85,7 @@ struct Node {
     var words: [String] { syntax.words }
 }
 
-/// Reads expressions into nodes.
+/// Converts expressions and patterns to nodes.
 enum NodeReader {
     static func node(_ expression: ExprSyntax) -> Node {
         switch expression.as(ExprSyntaxEnum.self) {
@@ -129,7 +130,7 @@ enum NodeReader {
         }
     }
 
-    /// The expression inside `try`, `await`, `value?` or `value!`.
+    /// Returns the node for the expression inside `try`, `await`, `value?`, `value!` or `&value`, or for a cast.
     private static func wrapped(_ expression: ExprSyntax) -> Node {
         if let value = expression.as(TryExprSyntax.self) { return node(value.expression) }
         if let value = expression.as(AwaitExprSyntax.self) { return node(value.expression) }
@@ -190,7 +191,7 @@ enum NodeReader {
 
     // MARK: Operators
 
-    /// The maximum number of elements in a chain of operators. Source about errors never has more.
+    /// The maximum number of operands and operators in one expression. Source about errors never has more.
     private static let mostElements = 400
 
     private static func fold(_ elements: [ExprSyntax], _ whole: SequenceExprSyntax) -> Node {

@@ -1,8 +1,9 @@
 import SwiftSyntax
 
-/// Finds out whether the compared value is a status, a code, or something else.
+/// Determines whether the compared value is a status, a code, or something else.
 extension Questions {
-    /// The names in an expression, without names such as `rawValue` that don't show what the expression is.
+    /// Returns the names in an expression, except names such as `rawValue` that don't show the meaning of the
+    /// expression.
     func significantNames(_ node: Node) -> [String] {
         let silent: Set<String> = [
             "rawValue", "self", "lowercased", "uppercased", "intValue", "integerValue", "stringValue", "value", "Int",
@@ -13,8 +14,8 @@ extension Questions {
 
     func subject(_ node: Node) -> Subject { subject(node, depth: 0) }
 
-    /// Whether the expression is a `type` or a `kind`, including as the key of a container: `forKey: .mediaType`. A
-    /// `status` that the source compares with words counts as a `kind`.
+    /// Whether the expression is a `type` or a `kind`, possibly as the key of a container: `forKey: .mediaType`. A
+    /// `status` or a `state` that the source compares with words also counts.
     func isKind(_ node: Node, comparedAs claims: [Claim]) -> Bool {
         switch significantNames(node).last.flatMap({ Words.of($0).last }) {
         case "type", "kind": true
@@ -54,7 +55,7 @@ extension Questions {
         }
         let kind = names.last.map { Subject(name: $0) } ?? .other
         if kind != .other { return kind }
-        // `HTTPStatus(rawValue: …)`, `json["code"]`.
+        // The type shows the subject in `HTTPStatus(rawValue: …)`, and the key shows the subject in `json["code"]`.
         if vocabulary(node) != nil { return .statusOrCode }
         let keys = node.syntax.tokens(viewMode: .sourceAccurate).compactMap { token -> String? in
             if case .stringSegment(let text) = token.tokenKind { text } else { nil }
@@ -62,7 +63,8 @@ extension Questions {
         return keys.last.map { Subject(name: $0) } ?? .other
     }
 
-    /// The expression and the length of a prefix: `code.prefix(2)`, `String(code.prefix(2))`.
+    /// Returns `code` and the length for an expression such as `code.prefix(2)` or `String(code.prefix(2))`; `nil`
+    /// for other nodes.
     private func prefixCall(_ node: Node) -> (whole: Node, length: Int)? {
         guard case .call(let callee, let arguments, _) = node.kind, arguments.count == 1 else { return nil }
         if case .name("String") = callee.kind { return prefixCall(arguments[0].value) }
@@ -72,8 +74,8 @@ extension Questions {
         return (whole, length)
     }
 
-    /// The expression's type, if its raw values are statuses or codes: `HTTPStatus(rawValue: code)`,
-    /// `body.error.code`.
+    /// Returns the type of an expression such as `HTTPStatus(rawValue: code)` or `body.error.code`, or `nil` if the
+    /// raw values of the type aren't statuses or codes.
     private func vocabulary(_ node: Node) -> Int? {
         var names = place.types(of: node, symbols)
         if case .call(let callee, _, _) = node.kind { names += callee.chain.map { [$0.joined(separator: ".")] } ?? [] }
@@ -84,8 +86,8 @@ extension Questions {
         }
     }
 
-    /// Whether an expression is the code of a decoded body, or is created from a status or a code, regardless of the
-    /// name of the expression's type: `Outcome(rawValue: errorCode)`, `body.code`.
+    /// Whether an expression is the code of a decoded body, or is created from a status or a code: `body.code`,
+    /// `Outcome(rawValue: errorCode)`. The name of the expression's type doesn't matter.
     private func isStatusOrCodeValue(_ node: Node) -> Bool {
         switch node.kind {
         case .call: return isMadeOfResponse(node)
@@ -106,7 +108,8 @@ extension Questions {
         return significantNames(arguments[0].value).last.map(isStatusOrCode) == true
     }
 
-    /// The enum of errors that a call initializes from a raw status or code: `PayError(rawValue: statusCode)`.
+    /// Returns the enum of errors that a call initializes from a raw status or code, such as
+    /// `PayError(rawValue: statusCode)`, or `nil` for other nodes.
     func errorMadeOfResponse(_ node: Node) -> Int? {
         guard isMadeOfResponse(node), case .call(let callee, _, _) = node.kind, var names = callee.chain else {
             return nil
@@ -119,7 +122,8 @@ extension Questions {
 
     private func isStatusOrCode(_ name: String) -> Bool { [.status, .code].contains(Purpose(name: name)) }
 
-    /// The raw value that a pattern names in an enum of statuses or codes, and its case.
+    /// Returns the raw value of the case with the given name, and the case, if the type of the expression is an enum
+    /// of statuses or codes.
     func vocabularyConstant(_ name: String, _ expression: Node?) -> (value: Node, case: CaseReference?)? {
         guard let expression, let type = vocabulary(expression), type != place.ownType || expression.chain != ["self"],
             !symbols.types[type].inherits.contains("Error")

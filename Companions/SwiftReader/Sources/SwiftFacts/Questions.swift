@@ -4,14 +4,14 @@ import SwiftSyntax
 struct Questions {
     let place: CodePlace
     let symbols: Symbols
-    /// The type whose cases the patterns of a `switch` name.
+    /// The type that declares the cases in the patterns of a `switch`, or `nil` if the type is unknown.
     var type: Int?
-    /// The kind of the subject of a `switch`, by the name that a pattern gives the subject.
+    /// The kind of the value that each name in a pattern is bound to.
     var bound: [String: Subject] = [:]
 
     // MARK: Conditions
 
-    /// The claim of the conditions of an `if` or a `guard`, all of which must be true.
+    /// Returns the claim that all conditions of an `if` or a `guard` are true.
     func claim(of conditions: ConditionElementListSyntax) -> Claim {
         conditions.map { element in
             switch element.condition {
@@ -24,7 +24,8 @@ struct Questions {
         }.reduce(.always) { $0.and($1) }
     }
 
-    /// The claim of `if let`. `let response = response as? HTTPURLResponse` isn't a condition on the error.
+    /// Returns the claim of `if let`. Unwrapping the response, as in `let response = response as? HTTPURLResponse`,
+    /// isn't a condition on the error.
     private func claim(ofBinding binding: OptionalBindingConditionSyntax) -> Claim {
         let words = binding.words.flatMap { Words.of($0) }
         let literals = binding.tokens(viewMode: .sourceAccurate).compactMap { token -> String? in
@@ -79,10 +80,10 @@ struct Questions {
     }
 
     private func compare(_ expression: Node, _ mark: String, _ value: Node, _ depth: Int) -> Claim {
-        // `code?.hasPrefix("E") == true`
+        // The expression is a condition: `code?.hasPrefix("E") == true`.
         if mark == "==", case .bool(true) = value.kind { return claim(of: expression, depth: depth + 1) }
         let subject = subject(expression)
-        // `first` is the first code of a list, or the first character of a text.
+        // `first` may be the first code of a list, or the first character of a text.
         if let text = value.literal, text.count == 1, expression.lastName == "first" { return .unreadable }
         if ["==", "~=", "!="].contains(mark) {
             var claim = claim(subject, is: value, of: expression)
@@ -101,7 +102,7 @@ struct Questions {
         }
     }
 
-    /// `[401, 403].contains(status)`, `code.hasPrefix("AUTH_")`.
+    /// Returns the claim of a call such as `[401, 403].contains(status)` or `code.hasPrefix("AUTH_")`.
     private func question(_ callee: Node, _ arguments: [Node.Argument]) -> Claim {
         guard case .member(let holder, let name) = callee.kind, let argument = arguments.first,
             arguments.count == 1
@@ -126,7 +127,7 @@ struct Questions {
         case .status: return statuses(beginningWith: prefix)
         case .statusOrCode where isStatus: return statuses(beginningWith: prefix)
         case .code: return Claim(codes: [prefix + "*"])
-        // A prefix of a single digit may be the class of a status.
+        // A prefix of one digit may be the class of a status.
         case .statusOrCode where prefix.count > 1 || !prefix.allSatisfy(\.isNumber): return Claim(codes: [prefix + "*"])
         case .statusOrCode, .statusClass, .codePrefix, .other, .computed: return .unreadable
         }
@@ -143,7 +144,7 @@ struct Questions {
         node.chain.flatMap { symbols.constant($0, in: place.scope, file: place.file) }
     }
 
-    /// The claim that a subject equals a value.
+    /// Returns the claim that a subject equals the given value.
     func claim(_ subject: Subject, is value: Node, of expression: Node?) -> Claim {
         switch value.kind {
         case .anything: return .always
@@ -176,7 +177,7 @@ struct Questions {
         }
     }
 
-    /// The claim that a subject equals the raw value of a case.
+    /// Returns the claim that a subject equals the raw value of the given case.
     private func claim(_ subject: Subject, is value: Node, ofCase found: CaseReference?) -> Claim {
         var claim = claim(subject, is: value, of: nil)
         if claim.codes != nil, let found { claim.namedCodes = [found] }
@@ -201,7 +202,7 @@ struct Questions {
         if case .codePrefix(let length) = subject {
             return text.count == length ? Claim(codes: [text + "*"]) : .unreadable
         }
-        // In a match, a code that ends in `*` is a family.
+        // A code that ends in `*` would be read as a family.
         guard subject == .code || subject == .statusOrCode, !text.isEmpty, !text.hasSuffix("*") else {
             return .unreadable
         }
@@ -214,7 +215,7 @@ struct Questions {
             return number
         }
         if first != nil && number(first) == nil || last != nil && number(last) == nil { return .unreadable }
-        // Codes have no smallest or largest number.
+        // Codes have no smallest or largest number, so both bounds are needed.
         if subject == .code, first == nil || last == nil { return .unreadable }
         let start = number(first) ?? 100
         let end = number(last).map { isClosed ? $0 : $0 - 1 } ?? 599
@@ -238,7 +239,7 @@ struct Questions {
 
     // MARK: Cases
 
-    /// The case of an enum that a pattern names.
+    /// Returns the enum case that a pattern refers to, or `nil` if the files don't declare the case.
     func findCase(_ chain: [String], isImplicit: Bool, _ expression: Node?) -> CaseReference? {
         guard let name = chain.last else { return nil }
         if !isImplicit {
@@ -250,7 +251,7 @@ struct Questions {
         return candidates(expression).lazy.compactMap { symbols.find(name, in: $0) }.first
     }
 
-    /// The types that the subject may have, the most likely first.
+    /// Returns the types that the given expression may have, most likely first.
     func candidates(_ expression: Node?) -> [Int] {
         let own = expression?.chain == ["self"] ? place.ownType.map { [$0] } ?? [] : []
         let declared = expression.map { place.types(of: $0, symbols) } ?? []
@@ -269,7 +270,7 @@ struct Questions {
         return !around.isEmpty && symbols.types(around, in: place.scope, file: place.file).isEmpty
     }
 
-    /// The claim of a pattern in an `if case` or in the arm of a `switch`.
+    /// Returns the claim that an expression matches a pattern, in an `if case` or in the arm of a `switch`.
     func claim(ofPattern pattern: Node, over expression: Node) -> Claim {
         switch pattern.kind {
         case .anything: return .always
@@ -287,13 +288,13 @@ struct Questions {
             return claim(ofCase: callee, arguments, over: expression)
         default: break
         }
-        // `switch true { case status == 401: … }`
+        // The pattern is a condition: `switch true { case status == 401: … }`.
         if case .bool(true) = expression.kind { return claim(of: pattern) }
         return claim(subject(expression), is: pattern, of: expression)
     }
 
-    /// The claim of a pattern that names a case, with conditions on associated values: `.http(401)`, `.http(let
-    /// code)`, `APIError.gone(_)`.
+    /// Returns the claim of a pattern for a case. The arguments of the pattern can be conditions on associated
+    /// values: `.http(401)`, `.http(let code)`, `APIError.gone(_)`.
     private func claim(ofCase callee: Node, _ arguments: [Node.Argument], over expression: Node) -> Claim {
         var found: CaseReference?
         switch callee.kind {
@@ -313,7 +314,7 @@ struct Questions {
                 claim = claim.and(Claim(statuses: [Statuses(number)]))
             case .range: claim = claim.and(self.claim(.status, is: argument.value, of: nil))
             case .implicit, .member:
-                // `.auth(.expired)`: the associated value is the case.
+                // In `.auth(.expired)`, the associated value is the case of the error.
                 guard let inner = carriedCase(argument.value, of: found, at: position) else {
                     claim.isUnreadable = true
                     break

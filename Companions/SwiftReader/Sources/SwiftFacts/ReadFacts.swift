@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 import SwiftSyntax
 
-/// Reads the facts in Swift files.
+/// Returns the facts in Swift files.
 ///
-/// The facts are read on a thread whose stack is large enough for the deepest nesting that SwiftParser accepts.
+/// The files are read on a thread with a stack that is large enough for the deepest nesting that SwiftParser accepts.
 package func readFacts(_ files: [(path: String, text: String)]) -> Facts {
     let isDone = DispatchSemaphore(value: 0)
     nonisolated(unsafe) var facts = Facts()
@@ -18,13 +18,13 @@ package func readFacts(_ files: [(path: String, text: String)]) -> Facts {
     return facts
 }
 
-/// Reads all declarations first, then the code of each file.
+/// Reads the declarations of all files first, then the statements of each file.
 private func readAll(_ files: [(path: String, text: String)]) -> Facts {
     let texts = files.map { SourceText(path: $0.path, text: $0.text) }
     var symbols = Symbols()
     for (index, text) in texts.enumerated() {
         let visitor = DeclarationVisitor(text, file: index, into: symbols)
-        // Leave the visitor the only reference, so that adding declarations doesn't copy the tables.
+        // The visitor now has the only reference, so that adding declarations doesn't copy the tables.
         symbols = Symbols()
         visitor.walk(text.tree)
         symbols = visitor.symbols
@@ -67,8 +67,8 @@ extension Facts {
 }
 
 extension SourceText {
-    /// The finding for a file that can't be parsed, or only partly. `nil` if nothing is lost: older compilers
-    /// accepted `@State (…)`.
+    /// The finding for a file that can't be parsed completely, or `nil` if no source is lost: older compilers
+    /// accepted the space in `@State (…)`.
     fileprivate var syntaxError: Facts.Unread? {
         if isTooDeep {
             return Facts.Unread(
@@ -85,7 +85,7 @@ extension SourceText {
 }
 
 extension Symbols {
-    /// The fact about a type, with its cases or with the keys that the type is decoded from.
+    /// Returns the fact about a type, with the type's cases or with the keys from which the type is decoded.
     fileprivate func fact(_ index: Int) -> Facts.TypeFact {
         let type = types[index]
         let keys = keys(of: type, depth: 0)
@@ -96,8 +96,9 @@ extension Symbols {
             codes: codes.isEmpty ? nil : codes)
     }
 
-    /// For each type that is a property of a body, the body and the property's key: `struct ErrorResponse: Decodable
-    /// { let error: ErrorDetail }`.
+    /// For each type, the bodies with a property of the type, and the key of the property. For
+    /// `struct ErrorResponse: Decodable { let error: ErrorDetail }`, `ErrorDetail` is in `ErrorResponse` at the key
+    /// `error`.
     fileprivate var bodiesByContainedType: [String: [(body: String, key: String)]] {
         var found: [String: [(body: String, key: String)]] = [:]
         for body in types where body.isBody {
@@ -111,11 +112,12 @@ extension Symbols {
         return found
     }
 
-    /// The enums with raw values among the types of a body's properties: `let code: ErrorCode`.
+    /// Returns the names of the enums with raw values that are the types of a body's properties: `ErrorCode` for
+    /// `let code: ErrorCode`.
     private func codeTypes(of type: DeclaredType) -> [String] {
         guard type.isBody else { return [] }
         let isOfErrors = Words.areOfErrors(type.lastName)
-        // `struct ItemResult: Decodable { let mediaType: MediaType }` isn't an error's body.
+        // `struct ItemResult: Decodable { let mediaType: MediaType }` isn't the body of an error.
         let held = type.properties.filter { name, _ in
             type.held.contains(name) && (isOfErrors || Words.of(name).contains { ["code", "error"].contains($0) })
         }.sorted { $0.key < $1.key }
@@ -123,8 +125,8 @@ extension Symbols {
             .filter { $0.kind == "enum" && $0.hasRawValues }.map(\.name)
     }
 
-    /// The keys that a type is decoded from. The keys of an error's body include the keys of its properties' types,
-    /// such as `error/code`, and of array elements, such as `errors/*/field`.
+    /// Returns the keys from which a type is decoded. For the body of an error, also returns the keys of nested
+    /// types, such as `error/code`, and of array elements, such as `errors/*/field`.
     private func keys(of type: DeclaredType, depth: Int) -> [String] {
         let isDecoded = type.inherits.contains { $0 == "Decodable" || $0 == "Codable" }
         guard isDecoded, type.kind != "enum" else { return [] }

@@ -1,11 +1,13 @@
 import SwiftSyntax
 
-/// The requests in the source: Moya's `TargetType`, a router for Alamofire, or another type with a path and a method.
+/// The requests that the source describes, with Moya's `TargetType`, a router for Alamofire, or another type that has
+/// a path and a method.
 struct RequestFacts {
-    /// The value of a property for some cases, or for all cases without an earlier value.
+    /// The value of a property for the given cases. If `cases` is `nil`, the value is for all cases without an
+    /// earlier value.
     private struct Statement {
         var cases: [CaseReference]?
-        /// `nil` if the value can't be read.
+        /// The value, or `nil` if it can't be read.
         var value: String?
         var at: Facts.Place
     }
@@ -14,18 +16,20 @@ struct RequestFacts {
         var paths: [Statement] = []
         var methods: [Statement] = []
         var bases: [Statement] = []
-        /// The URLs to which the type appends its `path`.
+        /// The base URLs to which a router appends the `path`.
         var appended: [Statement] = []
     }
 
     private var targets: [Int: Target] = [:]
 
+    /// Reads the path, the method or the base URL in a statement.
+    ///
     /// - Returns: Whether the statement is in a property that describes a request.
     mutating func read(_ leaf: Leaf, _ conditions: Conditions, _ place: CodePlace, _ symbols: Symbols) -> Bool {
         guard place.isProperty, let type = place.ownType,
             ["path", "method", "httpMethod", "baseURL", "baseUrl"].contains(place.name)
         else { return false }
-        // The statement isn't the property's value: a `let`, or a call.
+        // A statement such as a `let` or a call isn't the property's value.
         guard leaf.assigned == nil, leaf.kind != .passing else { return true }
         let isReadable = !conditions.isUnreadable && !conditions.isTentative && !conditions.areAboutResponse
         let reader = RequestReader(
@@ -61,7 +65,7 @@ struct RequestFacts {
         }
     }
 
-    /// The requests of all types, in the order of their declarations.
+    /// Returns the requests of all types, in the order in which the types are declared.
     func facts(_ symbols: Symbols) -> [Facts.Request] {
         targets.keys.sorted().flatMap { type -> [Facts.Request] in
             guard let target = targets[type], !target.paths.isEmpty, target.methods.contains(where: { $0.value != nil })
@@ -120,7 +124,8 @@ struct RequestFacts {
         return []
     }
 
-    /// The path of the type's `baseURL`, with which all paths of the type begin. A protocol may declare the `baseURL`.
+    /// Returns the path of a type's `baseURL`, with which all paths of the type begin, or `nil` if the `baseURL`
+    /// can't be read. A protocol of the type may declare the `baseURL`.
     private func basePath(of type: Int, _ symbols: Symbols) -> String? {
         let values = Set(bases(of: type, symbols).map(\.value))
         if values.isEmpty { return "" }
@@ -132,19 +137,20 @@ struct RequestFacts {
 private struct RequestReader {
     private enum Piece {
         case literal(String)
-        /// A parameter of the request.
+        /// A parameter in the path.
         case parameter
         case unknown
     }
 
     let place: CodePlace
     let symbols: Symbols
-    /// The names of a case's associated values.
+    /// The names of the case's associated values.
     let carried: Set<String>
-    /// The names of a type's stored properties.
+    /// The names of the type's stored properties.
     let stored: Set<String>
 
-    /// The method: `.post`, `Moya.Method.post`, `"POST"`.
+    /// Returns the method in upper case for `.post`, `Moya.Method.post` or `"POST"`, or `nil` if the method can't be
+    /// read.
     func method(_ node: Node) -> String? {
         let name = node.literal ?? node.chain?.last ?? node.lastName
         if node.chain?.count == 1, node.literal == nil { return nil }
@@ -152,12 +158,13 @@ private struct RequestReader {
         return name.map { $0.uppercased() }.flatMap { methods.contains($0) ? $0 : nil }
     }
 
-    /// The path template, `/users/{id}` for `"/users/\(id)"`; `nil` if a part can't be read.
+    /// Returns the path template, such as `/users/{id}` for `"/users/\(id)"`, or `nil` if a part of the path can't be
+    /// read.
     func path(_ node: Node) -> String? {
         var parameters: [[String]] = []
         let pieces = pieces(node, &parameters)
         let names = Self.names(of: parameters)
-        // The first value may be a whole path.
+        // The path must begin with literal text, because an inserted value at the start may be a whole path.
         guard case .literal? = pieces.first else { return nil }
         var text = ""
         var next = 0
@@ -174,7 +181,8 @@ private struct RequestReader {
         return text.hasPrefix("/") || text.isEmpty ? text : "/" + text
     }
 
-    /// The path of `URL(string: "https://example.com/v1")!`, or of a text: `/v1`.
+    /// Returns the path of a URL: `/v1` for `URL(string: "https://example.com/v1")!`. Returns `nil` if the path can't
+    /// be read.
     func basePath(_ node: Node) -> String? {
         var node = node
         if case .call(let callee, let arguments, _) = node.kind, callee.lastName == "URL",
@@ -186,7 +194,7 @@ private struct RequestReader {
         // The host may be any value, but the path must be literal.
         let unknown = "\u{1}"
         let url = pieces(node, &parameters).map { if case .literal(let text) = $0 { text } else { unknown } }.joined()
-        // The parts are `https:`, an empty one, the host, and the segments of the path.
+        // The parts are `https:`, an empty part, the host, and the segments of the path.
         let parts = url.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 2, parts[0].hasSuffix(":"), parts[1].isEmpty else { return nil }
         var path = parts.dropFirst(3).map { "/" + $0 }.joined()
@@ -230,7 +238,8 @@ private struct RequestReader {
         return Words.of(name).last.map(paths.contains) == true
     }
 
-    /// The names of a template's parameters: `id` for `order.id`, or `orderId` if the path has another `id`.
+    /// Returns the names of the parameters in a template: `id` for `order.id`, or `orderId` if the path has another
+    /// `id`.
     private static func names(of parameters: [[String]]) -> [String] {
         let technical: Set<String> = [
             "uuidString", "rawValue", "description", "stringValue", "absoluteString", "value",

@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// A parsed file of Swift, without code that release builds leave out.
+/// A parsed Swift file, without the source that release builds leave out.
 struct SourceText {
     let path: String
     let tree: SourceFileSyntax
@@ -18,7 +18,7 @@ struct SourceText {
         converter = SourceLocationConverter(fileName: path, tree: tree)
     }
 
-    /// The location of a node. Columns are numbered from 1 and count Unicode scalars.
+    /// Returns the location of a node. Columns are numbered from 1 and count Unicode scalars.
     func place(_ syntax: some SyntaxProtocol) -> Facts.Place {
         let position = syntax.positionAfterSkippingLeadingTrivia
         let location = converter.location(for: position)
@@ -27,9 +27,8 @@ struct SourceText {
         return Facts.Place(path: path, line: location.line, column: before.count { $0 & 0xC0 != 0x80 } + 1)
     }
 
-    /// Overwrites with spaces the branches of `#if` that release builds leave out. If branches have statements, only
-    /// the first branch that isn't for debugging stays; if they have declarations or cases, all branches that aren't
-    /// for debugging stay.
+    /// Replaces the `#if` branches for debug and staging builds with spaces. Of the other branches, the first branch
+    /// stays, and so do later branches with declarations or cases.
     private static func withoutInactiveCode(_ bytes: [UInt8]) -> [UInt8] {
         guard String(decoding: bytes, as: UTF8.self).contains("#if") else { return bytes }
         let visitor = DirectiveVisitor(viewMode: .sourceAccurate)
@@ -77,12 +76,12 @@ private final class DirectiveVisitor: SyntaxVisitor {
 }
 
 extension SyntaxProtocol {
-    /// The identifiers inside, in order.
+    /// The identifiers inside, in the order of the source.
     var words: [String] {
         tokens(viewMode: .sourceAccurate).compactMap { $0.identifierText }
     }
 
-    /// The documentation comment, or the ordinary comment directly before the node.
+    /// The text of the comment directly before the node, or `nil` if the node has no comment.
     var comment: String? {
         let pieces = leadingTrivia.pieces
         var lines: [String] = []
@@ -101,7 +100,7 @@ extension SyntaxProtocol {
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
-    /// `// swiftlint:disable nesting`, `// MARK: - Cases`
+    /// Whether a comment is for a tool: `// swiftlint:disable nesting`, `// MARK: - Cases`.
     private static func isDirective(_ text: String) -> Bool {
         let words = String(text.drop { $0 == "/" }).trimmed
         return ["swiftlint:", "swiftformat:", "swift-format", "sourcery:", "MARK:"].contains(where: words.hasPrefix)
@@ -115,7 +114,7 @@ extension SyntaxProtocol {
 }
 
 extension TokenSyntax {
-    /// The identifier without backticks; `nil` for other tokens.
+    /// An identifier without backticks, `self` or `Self`; `nil` for other tokens.
     var identifierText: String? {
         switch tokenKind {
         case .identifier(let name): name.filter { $0 != "`" }

@@ -1,8 +1,8 @@
-/// The names of statuses in HTTPTypes and NIOHTTP1, which servers in Swift use: `.notFound`.
+/// The names of statuses, such as `.notFound`, in HTTPTypes and NIOHTTP1, which Swift servers use.
 enum StatusNames {
     static func status(_ name: String) -> Int? { statuses[name] }
 
-    /// Whether the type's name means a status: `HTTPResponseStatus`, `HTTPResponse.Status`, `HTTPStatusCode`.
+    /// Whether the name of a type means a status: `HTTPResponseStatus`, `HTTPResponse.Status`, `HTTPStatusCode`.
     static func areOf(_ type: String) -> Bool {
         let name = type.lowercased().filter { $0 != "." }
         return name.contains("http") && (name.hasSuffix("status") || name.hasSuffix("statuscode"))
@@ -27,7 +27,8 @@ enum StatusNames {
 }
 
 extension FileReader {
-    /// The number of a status or of a code, even if a constant stands for it: `401`, `StatusCode.gone`, `.notFound`.
+    /// Returns the number of a status or a code, which can be a literal or a constant: `401`, `StatusCode.gone`,
+    /// `.notFound`. Returns `nil` for other values.
     ///
     /// - Parameter names: The type names that occur in the expected type.
     func number(_ purpose: Purpose, _ value: Node, of names: [String], _ place: CodePlace) -> Int? {
@@ -49,7 +50,8 @@ extension FileReader {
 }
 
 extension [Node.Argument] {
-    /// The number in a status's initializer: `.init(statusCode: 499)`, `.custom(code: 499, reasonPhrase: "…")`.
+    /// The number in the arguments of a status's initializer: `.init(statusCode: 499)`,
+    /// `.custom(code: 499, reasonPhrase: "…")`; `nil` for other arguments.
     var status: Int? {
         guard let first, ["statusCode", "code", "rawValue"].contains(first.label ?? ""),
             case .number(let number) = first.value.kind

@@ -14,7 +14,7 @@ struct Statuses: Hashable {
 
     var count: Int { last - first + 1 }
     var isExact: Bool { first == last }
-    /// The statuses as Swift writes them.
+    /// The status or the range in Swift's notation, such as `400...499`.
     var written: String { isExact ? "\(first)" : "\(first)...\(last)" }
 
     func overlaps(_ other: Statuses) -> Bool { first <= other.last && other.first <= last }
@@ -57,12 +57,12 @@ struct StatusSet: Equatable {
     }
 }
 
-/// The notation for codes in facts: `CARD_*` is a family of codes with a common prefix, `1000...1999` a range of
-/// numbers.
+/// The notation for codes in facts: `CARD_*` is a family of codes with a common prefix, and `1000...1999` is a range
+/// of numbers.
 enum Codes {
     static func isFamily(_ code: String) -> Bool { code.hasSuffix("*") }
 
-    /// Whether the text stands for several codes.
+    /// Whether the text is a family or a range, rather than a single code.
     static func isPattern(_ code: String) -> Bool { isFamily(code) || range(code) != nil }
 
     static func range(_ first: Int, _ last: Int) -> String { first == last ? "\(first)" : "\(first)...\(last)" }
@@ -85,7 +85,7 @@ enum Codes {
         return (isFamily(code) ? String(code.dropLast()) : code).hasPrefix(family.dropLast())
     }
 
-    /// The codes that two conditions have in common.
+    /// Returns the codes that two conditions have in common.
     static func intersection(_ left: [String], _ right: [String]) -> [String] {
         var both: [String] = []
         for one in left {

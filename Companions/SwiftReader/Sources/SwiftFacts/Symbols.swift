@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The positions of a type and of one of its cases.
+/// A reference to a case: the index of its type in `Symbols.types`, and its position among the type's cases.
 struct CaseReference: Hashable {
     var type: Int
     var position: Int
@@ -8,11 +8,11 @@ struct CaseReference: Hashable {
 
 /// The types, cases and constants that the files declare, by their full names.
 ///
-/// Names are looked up as in Swift: in the enclosing types from the inside out, then at the top level. If several files
-/// declare a name, a use of the name means the declaration in the same file.
+/// Names are looked up as in Swift: in the enclosing types from the inside out, then at the top level. If several
+/// files declare a name, a declaration in the file that uses the name takes precedence.
 struct Symbols {
     struct DeclaredType {
-        /// The full name. If another file has a type of this name, a number follows: `Name#2`.
+        /// The full name. If another file declares a type with this name, a number is added: `Name#2`.
         var name: String
         var kind: String
         var inherits: [String] = []
@@ -21,24 +21,24 @@ struct Symbols {
         var comment: String?
         var cases: [Facts.Case] = []
         var positions: [String: Int] = [:]
-        /// For each property, the type names that occur in its declared type.
+        /// The type names that occur in the type of each property.
         var properties: [String: [String]] = [:]
-        /// The properties that are arrays.
+        /// The names of the properties that are arrays.
         var arrays: Set<String> = []
-        /// The stored properties without an initial value, which the memberwise initializer takes.
+        /// The names of the stored properties without an initial value, which the memberwise initializer takes.
         var stored: [String] = []
-        /// The stored properties, including properties with an initial value.
+        /// The names of all stored properties, with or without an initial value.
         var held: Set<String> = []
-        /// For each function, the type names that occur in its parameters.
+        /// The type names that occur in the parameters of each function.
         var functions: [String: [String]] = [:]
-        /// The coding keys, by property.
+        /// The keys in the type's `CodingKeys`, by property.
         var keys: [String: String] = [:]
-        /// Whether only extensions of the type are in the files.
+        /// Whether the files have only extensions of the type, but not its declaration.
         var isForeign = false
     }
 
     private(set) var types: [DeclaredType] = []
-    /// Whether some decoder of the app converts keys from snake case.
+    /// Whether a decoder in the app converts keys from snake case.
     var usesSnakeCase = false
     private var positions: [String: [Int]] = [:]
     private var aliases: [String: [String]] = [:]
@@ -46,7 +46,7 @@ struct Symbols {
 
     // MARK: Looking up
 
-    /// The type that a name refers to inside the given types.
+    /// Returns the index of the type that a name refers to inside the given types, or `nil` if the type is unknown.
     func type(_ name: String, in scope: [String], file: Int) -> Int? {
         if name == "Self" || name == "self" { return scope.last.flatMap { position($0, file: file) } }
         var around = scope.last ?? ""
@@ -67,7 +67,7 @@ struct Symbols {
         return found.first { types[$0].file == file } ?? found.first
     }
 
-    /// The types that names refer to inside the given types.
+    /// Returns the indices of the types that the names refer to inside the given types. Unknown types are left out.
     func types(_ names: [String], in scope: [String], file: Int) -> [Int] {
         names.compactMap { type($0, in: scope, file: file) }
     }
@@ -80,13 +80,14 @@ struct Symbols {
         Facts.CaseName(type: types[reference.type].name, name: types[reference.type].cases[reference.position].name)
     }
 
-    /// The key that a property is decoded from.
+    /// Returns the key from which a property is decoded.
     func key(of property: String, in type: DeclaredType) -> String {
         let key = type.keys[property] ?? property
         return usesSnakeCase && key == property ? Words.of(key).joined(separator: "_") : key
     }
 
-    /// The value of a constant: `StatusCode.unauthorized`, `maintenance`.
+    /// Returns the value of a constant, such as `StatusCode.unauthorized` or `maintenance`, or `nil` if the value is
+    /// unknown.
     func constant(_ chain: [String], in scope: [String], file: Int) -> Node? {
         var chain = chain
         if chain.last == "rawValue" { chain.removeLast() }
@@ -103,7 +104,7 @@ struct Symbols {
         }
     }
 
-    /// The value of a static member, or the raw value of a case, of a type.
+    /// Returns the value of a static member, or the raw value of a case, that the given type declares.
     func constant(_ name: String, of type: Int, file: Int) -> Node? {
         constant(types[type].name + "." + name, file: file)
     }
@@ -113,8 +114,8 @@ struct Symbols {
         return found.first { $0.file == file }?.value ?? (found.count == 1 ? found[0].value : nil)
     }
 
-    /// The type names that occur in the type of a chain of members, if its first member belongs to one of the given
-    /// types.
+    /// Follows a chain of members, starting at one of the given types, and returns the type names that occur in the
+    /// type of the last member; empty if a member is unknown.
     func members(_ chain: ArraySlice<String>, of names: [String], in scope: [String], file: Int) -> [String] {
         guard let next = chain.first else { return names }
         for owner in types(names, in: scope, file: file) {
@@ -157,7 +158,7 @@ struct Symbols {
 }
 
 extension TypeSyntax {
-    /// The labels of a tuple: `title` and `body` of `(title: String, body: String)`.
+    /// The labels of a tuple: `title` and `body` for `(title: String, body: String)`.
     var labels: [String] {
         self.as(TupleTypeSyntax.self)?.elements.map { $0.firstName?.plainName ?? "" } ?? []
     }
@@ -168,7 +169,7 @@ extension TypeSyntax {
         return self.is(ArrayTypeSyntax.self) || self.as(IdentifierTypeSyntax.self)?.name.text == "Array"
     }
 
-    /// The type names that occur in a type, in order: `Result` and `API.User` of `Result<API.User>`.
+    /// The type names that occur in a type, in order: `Result` and `API.User` for `Result<API.User>`.
     var names: [String] {
         var names: [String] = []
         collect(into: &names)
