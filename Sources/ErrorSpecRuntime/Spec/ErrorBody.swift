@@ -78,7 +78,7 @@ public struct ErrorBody: Sendable, Hashable {
         let format: FieldsFormat
 
         /// - Parameters:
-        ///   - places: The places where the body has arrays of objects, or objects that map names to reasons.
+        ///   - places: The places of arrays of objects, or of objects that map names to reasons.
         ///   - name: JSON Pointers, relative to each object of an array, as for the other parameters. The first pointer
         ///     that finds a value is used.
         public init(

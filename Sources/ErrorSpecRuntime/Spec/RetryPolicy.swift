@@ -47,7 +47,7 @@ public struct ResendPolicy: Hashable, Sendable {
     /// The number of tokens that a retry takes from the service's budget.
     public var cost: Int { didSet { requireNotNegative(cost, "cost") } }
 
-    /// Creates a policy. The default values are those of `transient`. Numbers must not be negative.
+    /// Creates a policy. The default values are the same as in `transient`. Numbers must not be negative.
     public init(
         maxRetries: Int = 2, initial: Duration = .milliseconds(50), maximum: Duration = .seconds(20),
         honoursRetryAfter: Bool = true, retryAfter: [ErrorBody.Place] = [], methods: Methods = .idempotent,
