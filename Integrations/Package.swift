@@ -7,8 +7,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Compiles the adapters if the clients' packages aren't available, with stand-ins that have the signatures of the
-// clients. Apps depend on the packages in the folders instead.
+// Compiles the adapters with stand-ins, which have the signatures of the real clients, for when the clients' packages
+// aren't available. Apps depend on the packages in the folders instead.
 let package = Package(
     name: "errorspec-adapters",
     platforms: [.macOS(.v13)],
@@ -18,7 +18,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "Alamofire", path: "StandIns/Alamofire"),
-        // Swift 5, like Moya, because its errors contain a response that isn't `Sendable`.
+        // Swift 5, as in Moya, because Moya's errors contain a response that isn't `Sendable`.
         .target(
             name: "Moya", dependencies: ["Alamofire"], path: "StandIns/Moya", swiftSettings: [.swiftLanguageMode(.v5)]),
         .target(

@@ -1,5 +1,5 @@
-// Not Alamofire: a stand-in with the signatures of Alamofire 5.10 that our adapter uses, and the behavior that its
-// tests need.
+// Not Alamofire: a stand-in with the signatures of Alamofire 5.10 that our adapter uses, and the behavior that the
+// adapter's tests need.
 
 import Foundation
 
@@ -91,7 +91,7 @@ open class Session: @unchecked Sendable {
 
     public let redirectHandler: (any RedirectHandler)?
     let transport: Transport
-    /// Not in Alamofire: called when a request is about to be sent again.
+    /// Not in Alamofire: called before a request is sent again.
     public var whenRetrying: (@Sendable (Request) -> Void)?
     private let lock = NSLock()
     private var activeRequests: Set<Request> = []

@@ -53,7 +53,7 @@ open class Request: @unchecked Sendable, Hashable {
         return self
     }
 
-    /// As in Alamofire 5.12, nothing else happens after the latest task has completed.
+    /// As in Alamofire 5.12, a request without a running task is only marked as cancelled.
     @discardableResult
     public func cancel() -> Self {
         let running = locked { state in
@@ -92,7 +92,8 @@ open class Request: @unchecked Sendable, Hashable {
                 case .retryWithDelay(let seconds): try? await Task.sleep(for: .seconds(seconds))
                 case .retry: session.whenRetrying?(self)
                 }
-                // Alamofire doesn't continue with a request that was cancelled in the meantime.
+                // As in Alamofire, a request that was cancelled in the meantime isn't sent again, but waits for another
+                // result.
                 if !isCancelled { break retries }
             }
         }
@@ -113,7 +114,7 @@ open class Request: @unchecked Sendable, Hashable {
     }
 
     private func attempt(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
-        // Never resumed: the task is only used for cancellation and redirects.
+        // Never resumed, because the task is only used for cancellation and redirects.
         let task = URLSession.shared.dataTask(with: request)
         locked { state in
             state.task = task
@@ -138,7 +139,7 @@ open class Request: @unchecked Sendable, Hashable {
         return (data, head)
     }
 
-    /// Like Foundation on Linux, this keeps all headers in redirects.
+    /// Makes one exchange and follows redirects. Like Foundation on Linux, it keeps all headers in redirects.
     private func exchange(_ request: URLRequest, of task: URLSessionTask) async throws -> (Data, HTTPURLResponse) {
         let (data, head) = try await session.transport(request)
         guard head.statusCode / 100 == 3, let location = head.value(forHTTPHeaderField: "Location") else {
@@ -155,7 +156,8 @@ open class Request: @unchecked Sendable, Hashable {
         return try await exchange(next, of: task)
     }
 
-    /// A stream, because an interceptor may complete more than once.
+    /// Returns the results of the interceptor's `retry`, as a stream because an interceptor may complete more than
+    /// once.
     private func retryResults(_ error: AFError) -> AsyncStream<RetryResult> {
         let (results, continuation) = AsyncStream.makeStream(of: RetryResult.self)
         if let interceptor {
@@ -173,8 +175,8 @@ open class Request: @unchecked Sendable, Hashable {
 
     // MARK: Serialization
 
-    /// Serializes the response. As in Alamofire, the interceptor is called for the serializer's failure, even if it is
-    /// the request's error.
+    /// Serializes the response. As in Alamofire, the interceptor's `retry` is called if the serializer fails, even if
+    /// it fails with the request's error.
     func serialized<Value: Sendable>(
         _ serialize: @escaping @Sendable (Data) throws -> Value, emptyCodes: Set<Int>
     ) -> DataTask<Value> {

@@ -8,7 +8,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The adapter of Alamofire, with a stand-in.
+/// Tests the adapter for Alamofire with a stand-in.
 @Suite(.timeLimit(.minutes(1))) struct AlamofireTests {
     private let server = Server()
     private let url = URL(string: "http://shop.test/orders")!
@@ -166,7 +166,7 @@ import Testing
         let observer = Observer()
         await server.script([call.response])
         let supervisor = supervisorOfShop(observer, recoveries: Actions(hang: true))
-        // In a separate scope, because the request's end is reported when it is released.
+        // A separate scope, because the request's end is only reported when the request is released.
         func isSilent() async -> Bool? {
             let request = intercepted(by: supervisor)
             async let response = request.serializingData().response
@@ -178,7 +178,7 @@ import Testing
         #expect(try await observer.end() == "failure none")
     }
 
-    /// Alamofire doesn't handle such a request any more.
+    /// Alamofire doesn't continue with a request that is cancelled before a retry.
     @Test func requestCancelledBeforeARetryEnds() async throws {
         let observer = Observer()
         await server.script([.init(status: 419), .init(status: 200)])
@@ -218,7 +218,7 @@ import Testing
             released = interceptor
             _ = await server.session().request(request, interceptor: interceptor).serializingData().response
         }
-        // The tasks of the attempt may still retain it.
+        // The attempt's tasks may retain the interceptor for a while.
         while released != nil { await Task.yield() }
     }
 }

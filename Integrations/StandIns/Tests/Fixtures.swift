@@ -25,7 +25,7 @@ actor Server {
 
     private var script: [ScriptedResponse] = []
     private(set) var tokens: [String?] = []
-    /// The hosts of the requests, with the credentials that were sent.
+    /// For each request, its host and the credentials that were sent.
     private(set) var visits: [String] = []
 
     func script(_ script: [ScriptedResponse]) { self.script = script }
@@ -53,14 +53,14 @@ actor Server {
 
     private func visit(_ visit: String) { visits.append(visit) }
 
-    /// Returns when the first request has arrived, and its response had time to be read.
+    /// Returns shortly after the first request has arrived, so that its response can have been read.
     func visited() async {
         while tokens.isEmpty { try? await _Concurrency.Task.sleep(for: .milliseconds(5)) }
         try? await _Concurrency.Task.sleep(for: .milliseconds(50))
     }
 }
 
-/// The requests that were passed to `adapt`.
+/// The `Authorization` headers of the requests that were passed to `adapt`.
 actor Adapted {
     private(set) var tokens: [String?] = []
 
@@ -132,7 +132,7 @@ enum ShopError: ResponseErrorType {
     }
 }
 
-/// Waits for the end of a call.
+/// An observer with which a test waits for the end of a call.
 struct Observer: ResponseErrorObserver {
     private let ends = AsyncStream<String>.makeStream()
 

@@ -10,7 +10,7 @@ import Moya
     import FoundationNetworking
 #endif
 
-// The code in the adapters' READMEs, compiled.
+// The examples in the adapters' READMEs, to compile them.
 
 private typealias OrdersHandler = SpecResponseErrorHandler<ShopError>
 

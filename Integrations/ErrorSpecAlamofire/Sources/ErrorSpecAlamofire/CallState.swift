@@ -6,7 +6,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The state of the call in progress. Alamofire accesses it from several threads.
+/// The state of an interceptor's call. Alamofire accesses this state from several threads.
 final class CallState: @unchecked Sendable {
     private struct Values {
         var call: SupervisedCall?
@@ -14,7 +14,7 @@ final class CallState: @unchecked Sendable {
         var retries = 0
         var success: (response: NetworkResponse, report: Task<Void, Never>)?
         var interruption: (any Error)?
-        /// Ends the attempt when its time is up.
+        /// The task that ends the attempt when the call's deadline passes or its session ends.
         var watch: Task<Void, Never>?
         weak var request: Request?
         weak var session: Session?
@@ -26,9 +26,9 @@ final class CallState: @unchecked Sendable {
     var call: SupervisedCall? { lock.withLock { values.call } }
     /// Whether the call has ended.
     var isOver: Bool { lock.withLock { values.isOver } }
-    /// The successful response, and the task that reports it to the supervisor.
+    /// The successful response, and the task that reports it to the supervisor; `nil` before the call has succeeded.
     var success: (response: NetworkResponse, report: Task<Void, Never>)? { lock.withLock { values.success } }
-    /// The reason why the attempt's task was cancelled.
+    /// The reason why the attempt's task was cancelled; `nil` if the interceptor hasn't cancelled it.
     var interruption: (any Error)? { lock.withLock { values.interruption } }
     var request: Request? { lock.withLock { values.request } }
     var session: Session? { lock.withLock { values.session } }
@@ -44,7 +44,9 @@ final class CallState: @unchecked Sendable {
         }
     }
 
-    /// - Returns: whether the request is a different one.
+    /// Stores the request and its session.
+    ///
+    /// - Returns: `false` if the request is already stored.
     func adopt(_ request: Request, _ session: Session) -> Bool {
         lock.withLock {
             guard values.request !== request else { return false }
@@ -66,7 +68,7 @@ final class CallState: @unchecked Sendable {
 
     func interrupt(_ error: any Error) { lock.withLock { values.interruption = error } }
 
-    /// - Returns: the call that the attempt belongs to.
+    /// - Returns: the call that the attempt belongs to; `nil` if no attempt was prepared.
     func endAttempt() -> SupervisedCall? {
         lock.withLock {
             values.watch?.cancel()
@@ -91,7 +93,7 @@ final class CallState: @unchecked Sendable {
 }
 
 extension Request {
-    /// The response of the latest attempt.
+    /// The response of the latest attempt; `nil` if no response was received.
     var networkResponse: NetworkResponse? {
         guard let response else { return nil }
         if let download = self as? DownloadRequest { return NetworkResponse(response, file: download.fileURL) }
@@ -100,7 +102,8 @@ extension Request {
 }
 
 extension NetworkResponse {
-    /// The response of a download, with the part of its file that can be the body of an error.
+    /// Creates the response of a download. If the download failed, its file contains the error's body, of which the
+    /// first part is read.
     convenience init(_ head: HTTPURLResponse, file: URL?) {
         var body: Data?
         if let file, let handle = try? FileHandle(forReadingFrom: file) {

@@ -8,8 +8,8 @@ public import Alamofire
     public import Foundation
 #endif
 
-/// A transport for `DataTransferService` that uses an Alamofire session. The session's adapters, event monitors, server
-/// trust and redirect handler remain in effect.
+/// A transport for `DataTransferService` that uses an Alamofire session. The adapters, event monitors, server trust and
+/// redirect handler of the session remain in effect.
 ///
 /// The runtime retries, so the session's interceptor shouldn't. Don't use `validate()`, because the spec decides which
 /// responses are failures. Credentials aren't sent to another origin after a redirect.
@@ -21,7 +21,7 @@ public struct AlamofireNetworkService: NetworkService {
     public func send(_ request: URLRequest) async throws -> NetworkResponse {
         let redirects = SpecRedirectHandler(following: session.redirectHandler)
         let sent = session.request(request).redirect(using: redirects)
-        // Alamofire must not treat an empty body as an error for any status.
+        // Alamofire must accept an empty body, for any status.
         let response = await sent.serializingData(emptyResponseCodes: Set(100...599)).response
         if let failure = redirects.failure(of: sent.task) { throw failure }
         switch response.result {
@@ -37,7 +37,8 @@ extension Session {
     /// Creates a request whose errors, retries and recoveries follow the spec, and whose credentials aren't sent to
     /// another origin.
     ///
-    /// The request already has a redirect handler, which calls the session's first, so you can't set another one.
+    /// The request already has a redirect handler, which first calls the session's handler, so you can't set another
+    /// one.
     public func request<Handler: ResponseErrorHandler>(
         _ convertible: any URLRequestConvertible, supervisor: RequestSupervisor<Handler.ResponseError.API>,
         handler: Handler
@@ -50,8 +51,8 @@ extension Session {
 }
 
 extension AFError {
-    /// The spec's error if a request with a spec's handler has failed; otherwise the connection's error, or a
-    /// `DecodingError` if a response serializer failed. `presentation(in:)` accepts all of them.
+    /// The spec's error, if a request with a spec's handler has failed; a `DecodingError`, if a response serializer has
+    /// failed; otherwise, the connection's error. `presentation(in:)` accepts all of them.
     public var transportError: any Error {
         // The app only sees a rejected response if the request was cancelled before it was matched.
         if isExplicitlyCancelledError || underlyingError is RejectedResponse { return CancellationError() }

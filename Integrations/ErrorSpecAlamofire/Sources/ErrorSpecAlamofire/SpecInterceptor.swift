@@ -10,9 +10,10 @@ public import Alamofire
 
 /// Applies the spec to an Alamofire request: it matches responses to errors, retries, and runs recoveries.
 ///
-/// Each request needs its own interceptor, and keeps it alive until the request ends. The interceptor validates the
-/// request's responses, except for downloads that resume from data, for which Alamofire doesn't call interceptors. Set
-/// it as the request's redirect handler, too (`redirect(using:)`), so that credentials aren't sent to another origin.
+/// Each request needs its own interceptor, and keeps the interceptor alive until the request ends. The interceptor
+/// validates the request's responses, except for downloads that resume from data, for which Alamofire doesn't call
+/// interceptors. Set the interceptor as the request's redirect handler, too (`redirect(using:)`), so that credentials
+/// aren't sent to another origin.
 public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterceptor, RedirectHandler {
     public typealias API = Handler.ResponseError.API
 
@@ -21,8 +22,8 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
     private let state = CallState()
     private let redirects = SpecRedirectHandler()
 
-    /// - Parameter supervisor: The supervisor, which all requests share, because it has the retry budget and the
-    ///   recoveries.
+    /// - Parameter supervisor: The supervisor. All requests share one supervisor, because it has the retry budget and
+    ///   the recoveries.
     public init(supervisor: RequestSupervisor<API>, handler: Handler) {
         self.supervisor = supervisor
         self.handler = handler
@@ -59,18 +60,18 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
                 return (call, result)
             }
             state.set(call)
-            // Alamofire would neither send nor end a request that is cancelled before a later attempt.
+            // If a request is cancelled before a later attempt, Alamofire would neither send the request nor end it.
             guard request?.isCancelled != true else { return completion(.failure(CancellationError())) }
             state.begin(call, watch: watch(request, call))
             completion(result)
         }
     }
 
-    /// Called after each failed attempt, and again with the resulting error, because the serializer fails with the
-    /// request's error. If the serializer itself fails, observers see this failure after the success.
+    /// Called after each failed attempt. Called again with the resulting error, because the serializer then fails with
+    /// this error. If the serializer itself fails, observers see its failure after the success.
     ///
-    /// Waits before the next attempt if necessary. If the request is cancelled before the attempt has begun, it
-    /// completes again with the cancellation, because Alamofire 5.12 would never end the request.
+    /// Waits before the next attempt if necessary. If the request is cancelled before the next attempt has begun,
+    /// `completion` is called again with the cancellation, because Alamofire 5.12 would never end the request.
     public func retry(
         _ request: Request, for session: Session, dueTo error: any Error,
         completion: @escaping @Sendable (RetryResult) -> Void
@@ -88,8 +89,8 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         }
     }
 
-    /// Calls the session's redirect handler, if there is one, and then drops credentials if the redirect leads to
-    /// another origin.
+    /// Calls the session's redirect handler, if the session has one, and then drops credentials if the redirect leads
+    /// to another origin.
     public func task(
         _ task: URLSessionTask, willBeRedirectedTo request: URLRequest, for response: HTTPURLResponse,
         completion: @escaping (URLRequest?) -> Void
@@ -129,8 +130,8 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         return .doNotRetryWithError(error)
     }
 
-    /// The outcome of an attempt. A response that is a failure for the handler counts as one, regardless of which
-    /// validation rejected it.
+    /// Returns the outcome of an attempt. If the handler treats the response as a failure, the outcome is this
+    /// response, regardless of which validation rejected it.
     private func outcome(of request: Request, _ error: any Error, _ reason: any Error) -> AttemptOutcome {
         if let failure = redirectFailure(of: request.task) { return .transport(failure) }
         if error.asAFError?.isResponseValidationError == true, let response = request.networkResponse,
@@ -138,15 +139,15 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         {
             return .response(response)
         }
-        // The interruption has cancelled the task.
+        // In this case, the interruption has cancelled the task.
         if let interruption = state.interruption, (reason as? URLError)?.code == .cancelled {
             return .transport(interruption)
         }
         return .transport(reason)
     }
 
-    /// Fails the request if its response is a failure for the handler. Reports a success to the supervisor, which
-    /// returns retry tokens to the budget.
+    /// Fails the request if the handler treats its response as a failure. Reports a success to the supervisor, which
+    /// returns tokens to the retry budget.
     private func validate(_ response: NetworkResponse, of request: Request?) -> Result<Void, any Error> {
         guard let call = state.endAttempt() else { return .success(()) }
         if let failure = redirectFailure(of: request?.task) { return .failure(failure) }
@@ -167,8 +168,8 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
 
     // MARK: The request
 
-    /// The request that is being prepared. The interceptor doesn't know its request in advance if the app has passed it
-    /// to Alamofire.
+    /// Returns the request that is being prepared. If the app has passed the interceptor to Alamofire, the interceptor
+    /// doesn't know its request in advance.
     private func request(of adapterState: RequestAdapterState) async -> Request? {
         if let request = state.request, request.id == adapterState.requestID { return request }
         let request: Request? = await withCheckedContinuation { continuation in
@@ -180,7 +181,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         return request
     }
 
-    /// Adds validation to a request. Without it, each failure would be a success.
+    /// Adds validation to a request. Without validation, each failure would be a success.
     func attach(to request: Request, in session: Session) {
         guard state.adopt(request, session) else { return }
         switch request {
@@ -216,7 +217,7 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         return await step.value
     }
 
-    /// Ends an attempt when the call's deadline passes or its session ends.
+    /// Starts a task that ends the attempt when the call's deadline passes or its session ends.
     private func watch(_ request: Request?, _ call: SupervisedCall) -> Task<Void, Never> {
         Task { [weak request, supervisor, state] in
             do {
@@ -234,5 +235,5 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
     }
 }
 
-/// The error with which validation fails a request. `retry` reads the response again.
+/// The error with which validation fails a request. `retry` then reads the response again.
 struct RejectedResponse: Error {}

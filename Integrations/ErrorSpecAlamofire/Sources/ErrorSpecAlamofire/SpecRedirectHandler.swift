@@ -9,11 +9,11 @@ public import Alamofire
 #endif
 
 /// Follows redirects, and drops a request's credentials if a redirect leads to another origin. Foundation would send
-/// headers such as `X-Api-Key` there, and on Linux `Authorization` too.
+/// headers such as `X-Api-Key` to the other origin, and on Linux `Authorization`, too.
 ///
-/// Pass it to a `Session` as its `redirectHandler`, for all requests of the session. A redirect that leaves HTTP, one
-/// that would send a body from HTTPS to HTTP, and each redirect after the tenth aren't followed, but returned as the
-/// response. Safe to share between requests.
+/// Pass this handler to a `Session` as its `redirectHandler`, for all requests of the session. Some redirects aren't
+/// followed, but returned as the response: redirects that leave HTTP or would send a body from HTTPS to HTTP, and each
+/// redirect after the tenth. Safe to share between requests.
 public struct SpecRedirectHandler: RedirectHandler {
     private let redirects = TaskRedirects()
     private let proposed: (any RedirectHandler)?
@@ -41,7 +41,7 @@ public struct SpecRedirectHandler: RedirectHandler {
         }
     }
 
-    /// The reason why a task's redirect wasn't followed; `nil` if all were followed.
+    /// Returns the reason why a task's redirect wasn't followed; `nil` if every redirect was followed.
     ///
     /// - Parameter other: The handler that was called first.
     func failure(of task: URLSessionTask?, after other: (any RedirectHandler)? = nil) -> (any Error)? {

@@ -9,12 +9,12 @@ import NIOHTTP1
     public import Foundation
 #endif
 
-/// A transport for `DataTransferService` that uses an `HTTPClient`, for code that is shared with an app.
+/// A transport for `DataTransferService` that uses an `HTTPClient`, for endpoints that a server shares with an app.
 public struct HTTPClientNetworkService: NetworkService {
     private let transport: HTTPClientTransport
 
-    /// - Parameter client: The client, which the service neither configures nor shuts down. Create your own with
-    ///   `redirectConfiguration: .disallow`, because the service follows redirects itself, without sending credentials
+    /// - Parameter client: The client, which this transport neither configures nor shuts down. Create your own client
+    ///   with `redirectConfiguration: .disallow`: the transport follows redirects itself, without sending credentials
     ///   to other origins.
     public init(client: HTTPClient = .withoutRedirects, limits: HTTPClientLimits = HTTPClientLimits()) {
         transport = HTTPClientTransport(client: client, limits: limits)

@@ -13,18 +13,18 @@ import NIOHTTP1
 /// Sends an API's requests through an `HTTPClient`, with the same matching, retries and recoveries as
 /// `DataTransferService`.
 ///
-/// Copies share their retry budget and their recoveries. Use one service for each server and user.
+/// Copies of a service share the retry budget and the recoveries. Use one service for each server and user.
 public struct HTTPClientService<API: ErrorAPI>: Sendable {
     private let transport: HTTPClientTransport
-    /// Decides what follows each attempt. Use it for calls that this type has no method for.
+    /// Decides what follows each attempt. Use the supervisor for calls for which this type has no method.
     public let supervisor: RequestSupervisor<API>
 
     /// - Parameters:
-    ///   - client: The client, which the service neither configures nor shuts down. Create your own with
-    ///     `redirectConfiguration: .disallow`, because the service follows redirects itself, without sending
-    ///     credentials to other origins.
-    ///   - recoveries: The app's actions, which repair failed requests. Requests through their context use the same
-    ///     client.
+    ///   - client: The client, which the service neither configures nor shuts down. Create your own client with
+    ///     `redirectConfiguration: .disallow`: the service follows redirects itself, without sending credentials to
+    ///     other origins.
+    ///   - recoveries: The app's actions, which repair failed requests. The requests that actions make through their
+    ///     context use the same client.
     public init(
         client: HTTPClient = .withoutRedirects, recoveries: API.Recoveries,
         limits: HTTPClientLimits = HTTPClientLimits(),
@@ -54,8 +54,8 @@ public struct HTTPClientService<API: ErrorAPI>: Sendable {
     /// Like `send(_:handler:isIdempotent:isReplayable:)`, but decodes the success with the configuration's `decoder`.
     /// For `Data`, it returns the body.
     ///
-    /// - Throws: the error that ended the call, after retries and recoveries. If the body can't be decoded, it has the
-    ///   texts of `failures.decoding`.
+    /// - Throws: the error that ended the call, after retries and recoveries. If the body can't be decoded, the error
+    ///   has the texts of `failures.decoding`.
     public func send<Value: Decodable & Sendable, Handler: ResponseErrorHandler>(
         _ request: HTTPClientRequest, decoding type: Value.Type, handler: Handler, isIdempotent: Bool? = nil,
         isReplayable: Bool = true
@@ -87,7 +87,7 @@ public struct HTTPClientLimits: Sendable {
     /// The largest part of any other body that is read, in bytes: 1 MiB by default. The rest is cut off.
     public var largestErrorBody: Int
 
-    /// Creates limits. They must not be negative.
+    /// Creates limits. The values must not be negative.
     public init(
         deadline: Duration = .seconds(60), largestBody: Int = 10_485_760, largestErrorBody: Int = 1_048_576,
         mostRedirects: Int = 10
@@ -104,7 +104,8 @@ public struct HTTPClientLimits: Sendable {
 }
 
 extension HTTPClient {
-    /// A shared client that leaves redirects to this adapter and retries to the runtime. It is never shut down.
+    /// A shared client that doesn't follow redirects and doesn't retry, because the adapter and the runtime do. It is
+    /// never shut down.
     public static let withoutRedirects: HTTPClient = {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.connectionPool.retryConnectionEstablishment = false

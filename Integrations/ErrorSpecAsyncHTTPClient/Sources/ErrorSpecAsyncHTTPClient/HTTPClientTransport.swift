@@ -9,10 +9,10 @@ struct HTTPClientTransport: Sendable {
     let client: HTTPClient
     let limits: HTTPClientLimits
 
-    /// - Parameter isReplayable: Whether the body can be sent again. If not, a redirect that needs the body isn't
+    /// - Parameter isReplayable: Whether the body can be sent again. If `false`, a redirect that needs the body isn't
     ///   followed.
-    /// - Throws: `URLError` for errors of the connection, so that the runtime's transport policy can recognize
-    ///   temporary ones.
+    /// - Throws: `URLError` for connection errors, so that the runtime's transport policy can recognize temporary
+    ///   errors.
     func send(_ request: HTTPClientRequest, isReplayable: Bool) async throws -> NetworkResponse {
         do {
             return try await withinDeadline { try await exchange(request, isReplayable: isReplayable) }
@@ -21,8 +21,8 @@ struct HTTPClientTransport: Sendable {
         }
     }
 
-    /// Applies the deadline to the whole exchange. The client's own deadline only applies until the response's head
-    /// arrives, so it wouldn't stop a slow body.
+    /// Applies the deadline to the whole exchange. The client's own deadline ends when the response's head arrives, so
+    /// it wouldn't stop a slow body.
     private func withinDeadline(
         _ exchange: @escaping @Sendable () async throws -> NetworkResponse
     ) async throws -> NetworkResponse {
@@ -64,7 +64,7 @@ struct HTTPClientTransport: Sendable {
             body.append(contentsOf: chunk.readableBytesView.prefix(room))
             guard body.count > limit else { continue }
             if isSuccess { throw URLError(.dataLengthExceedsMaximum) }
-            // One byte more than the limit shows that the body was cut off. The client drops the rest.
+            // The byte beyond the limit shows that the body was cut off. The client drops the rest.
             break
         }
         return body

@@ -3,8 +3,8 @@ import AsyncHTTPClient
 import Foundation
 import NIOHTTP1
 
-/// The redirects of one request. This adapter follows them itself, because the client would send credentials with
-/// unusual names to other origins.
+/// The redirects of one request. This adapter follows redirects itself, because the client would send credentials in
+/// headers with unusual names to other origins.
 struct Redirects {
     let limit: Int
     /// Whether the body can be sent again.
@@ -21,7 +21,7 @@ struct Redirects {
 
     /// Returns the request to send next; `nil` if the response isn't a redirect that can be followed.
     ///
-    /// - Throws: `URLError` if there are too many redirects, if a redirect leaves HTTP, or if it would send the body
+    /// - Throws: `URLError` if there are too many redirects, if the redirect leaves HTTP, or if it would send the body
     ///   from HTTPS to HTTP.
     mutating func follow(_ response: HTTPClientResponse, to request: HTTPClientRequest) throws -> HTTPClientRequest? {
         guard limit > 0, [301, 302, 303, 307, 308].contains(response.status.code),

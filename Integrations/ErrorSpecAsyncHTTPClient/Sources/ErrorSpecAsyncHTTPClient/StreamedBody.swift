@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 
-/// The bytes of an `InputStream`, which are read while they are sent. They can be read only once.
+/// The bytes of an `InputStream`, which are read while they are sent. The bytes can be read only once.
 struct StreamedBody: AsyncSequence, Sendable {
     /// Read by only one request, sequentially.
     fileprivate final class Source: @unchecked Sendable {

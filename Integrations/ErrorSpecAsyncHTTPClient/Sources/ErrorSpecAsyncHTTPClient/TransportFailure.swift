@@ -11,7 +11,7 @@ import NIOSSL
     import FoundationNetworking
 #endif
 
-/// Translates the client's errors to `URLError`s, which the runtime's transport policy recognizes.
+/// Translates the client's errors to `URLError`s, so that the runtime's transport policy recognizes them.
 enum TransportFailure {
     static func translated(_ error: any Error) -> any Error {
         switch error {
@@ -20,12 +20,12 @@ enum TransportFailure {
         case let error as IOError:
             URLError(error.errnoCode == ECONNREFUSED ? .cannotConnectToHost : .networkConnectionLost)
         case is ChannelError: URLError(.networkConnectionLost)
-        // An incomplete chunked body.
+        // The chunked body was incomplete.
         case HTTPParserError.invalidEOFState: URLError(.networkConnectionLost)
-        // An incomplete compressed body.
+        // The compressed body was incomplete.
         case let error as NIOHTTPDecompression.ExtraDecompressionError where error == .truncatedData:
             URLError(.networkConnectionLost)
-        // A reset of the stream, or a `GOAWAY`.
+        // The server reset the stream or sent a `GOAWAY`.
         case is NIOHTTP2Errors.StreamClosed, is NIOHTTP2Errors.IOOnClosedConnection,
             is NIOHTTP2Errors.CreatedStreamAfterGoaway:
             URLError(.networkConnectionLost)

@@ -10,9 +10,9 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Foundation's faults on Linux, which docs/runtime.md lists, don't occur with this client.
+/// The faults of Foundation on Linux that docs/runtime.md lists don't occur with this client.
 @Suite struct FoundationFaultTests {
-    /// The end of a request to a server with the given behaviour.
+    /// Returns how a request to a server with the given behaviour ends.
     private func end(
         decompressing: Bool = false, _ serve: @escaping @Sendable (RawServer.Peer) async throws -> Void
     ) async throws -> Result<NetworkResponse, any Error> {

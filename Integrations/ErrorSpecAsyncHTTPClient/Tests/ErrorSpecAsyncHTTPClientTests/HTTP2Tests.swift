@@ -77,7 +77,7 @@ extension Result {
     fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }
 
-/// The ways in which the server fails a request.
+/// The ways in which the server makes a request fail.
 enum HTTP2Fault: Sendable, Equatable {
     case none, reset, resetWithinBody, goAway, closes, closesWithinBody, noResponse, endlessBody
     case redirects(to: String)

@@ -91,7 +91,7 @@ enum Shop: ErrorAPI {
     ) -> HTTPClientService<Shop> {
         var configuration = ServiceConfiguration<Shop>()
         configuration.environment.sleep = { _ in }
-        // The timer of the recovery would end at once, too.
+        // No time-out, because `sleep` would end the recovery's timer at once, too.
         configuration.recoveryTimeout = nil
         configuration.adapt = adapt
         return HTTPClientService(client: client, recoveries: recoveries, limits: limits, configuration: configuration)
@@ -219,7 +219,7 @@ enum Shop: ErrorAPI {
         }
     }
 
-    /// Makes calls to a socket without a server: each call is retried, and fails with a connection error.
+    /// Makes a call to a socket without a server: the call is retried, and fails with a connection error.
     private func expectNoConnection(to socket: Socket) async throws {
         // By default, the client tries to connect until the request's deadline, which would take too long here.
         var configuration = AsyncHTTPClient.HTTPClient.Configuration()

@@ -4,7 +4,7 @@ import ErrorSpecRuntime
 import Foundation
 import Testing
 
-/// The client with the misbehaving servers of the table, which the tests of `URLSession` share.
+/// Tests the client with the misbehaving servers of `WireFault`, a table that the tests of `URLSession` also use.
 @Suite struct WireFaultTests {
     @Test(arguments: WireFault.all) func requestEndsAsExpected(_ fault: WireFault) async throws {
         // The deadline is short only if nothing else ends the request.

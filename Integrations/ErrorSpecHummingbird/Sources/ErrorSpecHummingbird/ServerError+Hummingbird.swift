@@ -4,13 +4,13 @@ public import Hummingbird
 import Logging
 import NIOCore
 
-/// Lets handlers throw a `ServerError`: the server sends the response that a client reads as the same error.
+/// Lets handlers throw a `ServerError`. The server sends a response that a client reads as the same error.
 extension ErrorSpecServer.ServerError: Hummingbird.HTTPResponseError {
     /// The status of the response; 500 if no response can express the error.
     public var status: HTTPResponse.Status { HTTPResponse.Status(code: (try? response())?.statusCode ?? 500) }
 
-    /// - Throws: an `UnwritableError`, which is logged as an error, and for which Hummingbird sends an empty 500.
-    ///   Values that are left out of a response are logged at the level `debug`.
+    /// - Throws: an `UnwritableError`. It is logged as an error, and Hummingbird sends an empty 500. Values that are
+    ///   left out of a response are logged at the level `debug`.
     public func response(from request: Request, context: some RequestContext) throws -> Response {
         let response: ServerResponse
         do {

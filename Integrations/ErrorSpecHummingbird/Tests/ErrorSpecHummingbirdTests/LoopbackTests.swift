@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// Sends every case of the samples, with all values that its body has places for.
+    /// Sends every case of the samples, once without values and once with all values that its body has places for.
     @Test func clientReadsEveryCase() async throws {
         let exchanges = Exchange.all
         #expect(exchanges.count > 200)
@@ -93,7 +93,7 @@ private struct SignUp: Requestable {
     }
 }
 
-/// An error of a sample, and the error that a client reads.
+/// An error that a server throws, and a check that a client reads the response as the same error.
 private struct Exchange: Sendable {
     let thrown: any Error
     let check: @Sendable (NetworkResponse) -> Void

@@ -17,20 +17,20 @@ public protocol SpecTarget: TargetType, Sendable {
 
 /// Sends targets with the spec's matching, retries and recoveries.
 ///
-/// It wraps the provider, because Moya's plugins see responses but can't send a request again. Leave `validationType`
-/// at its default, `.none`, because the spec decides which responses are failures.
+/// This type wraps the provider, because Moya's plugins see responses but can't send a request again. Leave
+/// `validationType` at its default, `.none`, because the spec decides which responses are failures.
 public struct SpecProvider<API: ErrorAPI>: Sendable {
     private let supervisor: RequestSupervisor<API>
     private let session: Session
     private let plugins: @Sendable () -> [any PluginType]
 
     /// - Parameters:
-    ///   - supervisor: The supervisor, which all targets of an API share, because it has the retry budget and the
-    ///     recoveries.
-    ///   - session: The session that sends all attempts. It shouldn't retry by itself. Create your own with
+    ///   - supervisor: The supervisor. All targets of an API share one supervisor, because it has the retry budget and
+    ///     the recoveries.
+    ///   - session: The session that sends all attempts. It shouldn't retry. Create your own session with
     ///     `redirectHandler: SpecRedirectHandler()`, because Moya's requests have no redirect handler, and would send
     ///     credentials to other origins.
-    ///   - plugins: The plugins of the provider that sends an attempt.
+    ///   - plugins: Returns the plugins of the provider that sends an attempt.
     public init(
         supervisor: RequestSupervisor<API>, session: Session = .withoutCredentialsInRedirects,
         plugins: @escaping @Sendable () -> [any PluginType] = { [] }
@@ -55,8 +55,8 @@ public struct SpecProvider<API: ErrorAPI>: Sendable {
 
     /// Sends a target and decodes its success with the configuration's `decoder`. For `Data`, it returns the body.
     ///
-    /// - Throws: the error that ended the call, after retries and recoveries. If the body can't be decoded, it has the
-    ///   texts of `failures.decoding`.
+    /// - Throws: the error that ended the call, after retries and recoveries. If the body can't be decoded, the error
+    ///   has the texts of `failures.decoding`.
     public func request<Target: SpecTarget, Value: Decodable & Sendable>(
         _ target: Target, decoding type: Value.Type
     ) async throws(NetworkError<Target.Handler.ResponseError>) -> Value
@@ -91,7 +91,7 @@ public struct SpecProvider<API: ErrorAPI>: Sendable {
 }
 
 extension Session {
-    /// A session like `default` that doesn't send credentials to other origins.
+    /// A session like `default`, except that it doesn't send credentials to another origin after a redirect.
     public static let withoutCredentialsInRedirects = Session(redirectHandler: SpecRedirectHandler())
 }
 
@@ -110,11 +110,11 @@ private struct SpecRequest<Target: SpecTarget>: AdaptableRequest {
         return request
     }
 
-    /// Only headers are adopted, because Moya builds the request from the target.
+    /// Adopts only the headers, because Moya builds the request from the target.
     mutating func adopt(_ adapted: URLRequest) { headers = adapted.allHTTPHeaderFields ?? [:] }
 }
 
-/// Sets a repair's headers on the request that Moya has built.
+/// Sets the headers of repairs and of `adapt` on the request that Moya has built.
 private struct RepairPlugin: PluginType {
     let headers: [String: String]
 
@@ -136,14 +136,15 @@ extension NetworkResponse {
 }
 
 extension MoyaError {
-    /// The wrapped `URLError`, if there is one, which the transport policy can recognize as temporary.
+    /// The underlying error, such as a `URLError`, which the transport policy can recognize as temporary; otherwise
+    /// this error.
     fileprivate var transportError: any Error {
         guard case .underlying(let error, _) = self else { return self }
         return error.asAFError?.transportError ?? error
     }
 }
 
-/// A request that can be cancelled even before it is set.
+/// A running request. If `cancel()` is called before the request is set, the request is cancelled as soon as it is set.
 private final class RunningRequest: @unchecked Sendable {
     private let lock = NSLock()
     private var request: (any Moya.Cancellable)?

@@ -11,7 +11,8 @@ public import OpenAPIRuntime
 /// recoveries.
 ///
 /// A failure is thrown as the spec's `NetworkError`, which the client wraps in a `ClientError`. A success is decoded by
-/// the generated client. Make this the first of the client's middlewares, so that the others see each attempt.
+/// the generated client. Make this middleware the first of the client's middlewares, so that the others see each
+/// attempt.
 public struct SpecMiddleware<API: ErrorAPI>: ClientMiddleware {
     private typealias Next = @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
     private typealias Received = (head: HTTPResponse, response: NetworkResponse)
@@ -21,7 +22,8 @@ public struct SpecMiddleware<API: ErrorAPI>: ClientMiddleware {
     private let handler: @Sendable (_ operationID: String) -> OperationHandler<API>
 
     /// - Parameters:
-    ///   - supervisor: The supervisor, which all operations share, because it has the retry budget and the recoveries.
+    ///   - supervisor: The supervisor. All operations share one supervisor, because it has the retry budget and the
+    ///     recoveries.
     ///   - largestBody: The largest body of a request or a response, in bytes. Bodies are kept in memory.
     ///   - handler: Returns the handler of an operation's group.
     public init(
@@ -75,7 +77,8 @@ public struct SpecMiddleware<API: ErrorAPI>: ClientMiddleware {
         _ request: SpecRequest, to baseURL: URL, in call: SupervisedCall, _ next: Next
     ) async throws -> Received {
         let (results, result) = AsyncThrowingStream<Received, any Error>.makeStream()
-        // Cancelled at the end of this scope. It can't be an unstructured task, because `next` isn't escaping.
+        // This child task is cancelled at the end of the scope. It can't be an unstructured task, because `next` isn't
+        // escaping.
         async let _: Void = deliver(request, to: baseURL, result, next)
         return try await supervisor.withinDeadline(of: call) {
             for try await received in results { return received }
@@ -103,8 +106,8 @@ public struct SpecMiddleware<API: ErrorAPI>: ClientMiddleware {
 }
 
 extension ClientError {
-    /// The reason why the operation failed: the spec's error, a `DecodingError` if its success couldn't be decoded, or
-    /// any other underlying error. `presentation(in:)` accepts all of them.
+    /// The reason why the operation failed: the spec's error; a `DecodingError`, if the success couldn't be decoded;
+    /// otherwise, the underlying error. `presentation(in:)` accepts all of them.
     public var cause: any Error {
         switch underlyingError {
         case is any PresentableError, is DecodingError, is CancellationError: return underlyingError
@@ -151,7 +154,7 @@ public struct OperationHandler<API: ErrorAPI>: Sendable {
     }
 }
 
-/// The request to send, with its body in memory, so that it can be sent again.
+/// The request to send. Its body is kept in memory, so that it can be sent again.
 private struct SpecRequest: AdaptableRequest {
     var head: HTTPRequest
     let body: Data?
@@ -169,7 +172,7 @@ private struct SpecRequest: AdaptableRequest {
         return request
     }
 
-    /// Only headers are adopted, because the client has a fixed server URL.
+    /// Adopts only the headers, because the client has a fixed server URL.
     mutating func adopt(_ adapted: URLRequest) {
         head.headerFields = [:]
         for (name, value) in adapted.allHTTPHeaderFields ?? [:] { setHeader(name, to: value) }

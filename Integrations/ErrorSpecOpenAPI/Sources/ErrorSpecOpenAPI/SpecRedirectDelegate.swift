@@ -6,10 +6,10 @@ public import Foundation
 #endif
 
 /// A delegate for a `URLSession` that drops a request's credentials if a redirect leads to another origin. Foundation
-/// would send headers such as `X-Api-Key` there, and on Linux `Authorization` too.
+/// would send headers such as `X-Api-Key` to the other origin, and on Linux `Authorization`, too.
 ///
-/// A redirect that leaves HTTP, one that would send a body from HTTPS to HTTP, and each redirect after the tenth aren't
-/// followed, but returned as the response. Safe to share between sessions.
+/// Some redirects aren't followed, but returned as the response: redirects that leave HTTP or would send a body from
+/// HTTPS to HTTP, and each redirect after the tenth. Safe to share between sessions.
 public final class SpecRedirectDelegate: NSObject, URLSessionTaskDelegate, Sendable {
     private let redirects = TaskRedirects()
 

@@ -3,12 +3,12 @@ import Foundation
 public import HTTPTypes
 public import OpenAPIRuntime
 
-/// Lets handlers of a generated server throw a `ServerError`: the server sends the response that a client reads as the
+/// Lets handlers of a generated server throw a `ServerError`. The server sends a response that a client reads as the
 /// same error. The server's middlewares must include an `ErrorHandlingMiddleware`.
 ///
 /// An error that no response can express becomes an empty 500.
 extension ErrorSpecServer.ServerError: OpenAPIRuntime.HTTPResponseConvertible {
-    /// The status of the response.
+    /// The status of the response; 500 if no response can express the error.
     public var httpStatus: HTTPResponse.Status { HTTPResponse.Status(code: (try? response())?.statusCode ?? 500) }
 
     /// The headers of the response.
