@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A separate package, so that other builds don't include it.
+// A separate package, so that builds of other packages don't include it.
 let package = Package(
     name: "storm",
     platforms: [.macOS(.v13)],

@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// An API like generated code, with three groups that inherit from each other.
+/// An API in the form of generated code, with three groups that inherit from each other.
 enum Blog: ErrorAPI {
     enum Category: String, Sendable { case alert, silent }
     enum Recovery: Hashable, Sendable { case refresh }

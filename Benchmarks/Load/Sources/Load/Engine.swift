@@ -1,14 +1,15 @@
 import ErrorSpecRuntime
 import Foundation
 
-/// The costs of matching and of texts in microseconds, each the minimum of several rounds, with its aim.
+/// Returns the costs of matching and of texts in microseconds, each the minimum of several rounds, and the aim for each
+/// cost.
 func engineFigures() -> [(what: String, microseconds: Double, aim: Double)] {
     let byStatus = NetworkResponse(statusCode: 444, body: Data(#"{"message": "m"}"#.utf8))
     let byCode = NetworkResponse(statusCode: 419, body: Data(#"{"code": "EXPIRED"}"#.utf8))
     let failed = NetworkResponse(statusCode: 500, body: Data(#"{"message": "m"}"#.utf8))
     let wrapped = Blog.EditProfileError.token(.common(.serverError))
     let resolver = PreferredLanguageTextResolver { ["en"] }
-    // The cost of a group's first use, with 40 cases in its parents: the group is created at each access.
+    // The cost of a group's first use, with 40 cases in its parents. Each measurement creates the group again.
     let wide = (0..<10).flatMap { _ in [ErrorGroup<Blog.EditProfileError>.Parent(Blog.EditProfileError.token)] }
     return [
         ("a match, by one status", least { consume(Blog.EditProfileError(byStatus)) }, 5),
@@ -25,7 +26,7 @@ func engineFigures() -> [(what: String, microseconds: Double, aim: Double)] {
     ] + logFigures()
 }
 
-/// The costs of a log line, for failures with a request and with bodies of several sizes and kinds.
+/// Returns the costs of a log line, for failures with a request and with bodies of several sizes and kinds.
 private func logFigures() -> [(what: String, microseconds: Double, aim: Double)] {
     let request = RequestSummary(
         method: "POST", url: URL(string: "https://api.example.com/v1/users/4711/profile?locale=ko&token=4f7a1c"))
@@ -48,7 +49,7 @@ private func logFigures() -> [(what: String, microseconds: Double, aim: Double)]
     }
 }
 
-/// Uses a value, so that the compiler doesn't remove its computation.
+/// Uses a value, so that the compiler doesn't optimize away its computation.
 @_optimize(none) @inline(never) func consume<T>(_ value: T?) -> Bool { value != nil }
 
 private func least(_ count: Int = 2_000, _ work: () -> Bool) -> Double {

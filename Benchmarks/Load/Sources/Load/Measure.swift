@@ -5,14 +5,14 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The median, which doesn't depend on outliers.
+/// Returns the median, which doesn't depend on outliers.
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
 extension Duration {
     var nanoseconds: Double { Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9 }
 }
 
-/// The process's resident memory, in bytes.
+/// Returns the process's resident memory, in bytes.
 func residentMemory() -> Int {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
         let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
@@ -29,7 +29,7 @@ struct LoadResult: Sendable {
     var memory: [Int] = []
 }
 
-/// Makes `calls` calls, `concurrency` at a time.
+/// Makes the given number of calls, at most `concurrency` at a time.
 ///
 /// - Parameter call: Makes a call, and returns whether it succeeded.
 func load(calls: Int, concurrency: Int, _ call: @escaping @Sendable () async -> Bool) async -> LoadResult {
@@ -50,12 +50,12 @@ func load(calls: Int, concurrency: Int, _ call: @escaping @Sendable () async -> 
     }
 }
 
-/// A call through the service, as in an app.
+/// Returns a closure that makes a call through the service, as in an app.
 func serviceCall(_ service: DataTransferService<Blog>, _ url: URL) -> @Sendable () async -> Bool {
     { await service.result(of: GetPost(url: url), handler: Blog.EditProfile()).isSuccess }
 }
 
-/// A request with `URLSession` alone, to measure the memory that it retains by itself.
+/// Returns a closure that sends a request with only `URLSession`, to measure the memory that `URLSession` retains.
 func bareCall(_ session: URLSession, _ url: URL) -> @Sendable () async -> Bool {
     { (try? await session.data(for: URLRequest(url: url))) != nil }
 }
@@ -66,8 +66,8 @@ extension Result {
 
 // MARK: Overhead
 
-/// The nanoseconds of a call with `URLSession` alone and through the service. Both are measured in turns, so that both
-/// have the same conditions.
+/// Returns the nanoseconds of a call with only `URLSession` and of a call through the service. The two are measured
+/// alternately, so that they run under the same conditions.
 func overhead(_ service: DataTransferService<Blog>, url: URL, rounds: Int) async throws -> (
     bare: Double, service: Double
 ) {
@@ -83,7 +83,7 @@ func overhead(_ service: DataTransferService<Blog>, url: URL, rounds: Int) async
     }
     func callService() async throws { _ = try await service.request(GetPost(url: url), handler: Blog.EditProfile()) }
     for round in 0..<rounds {
-        // Alternates which of the two is measured first.
+        // Alternates which of the two calls is measured first.
         for turn in 0..<2 {
             let start = clock.now
             if (round + turn) % 2 == 0 {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes the figures of `make load` into docs/measurements.md, whose explanations are written by hand.
+/// Writes the figures of `make load` into docs/measurements.md. The page's explanations are written by hand.
 struct Page {
     private static let begin = "<!-- Written by `make load`. -->\n"
     private static let end = "<!-- End of what `make load` writes. -->\n"

@@ -4,7 +4,7 @@ import Foundation
     import Glibc
 #endif
 
-/// A small HTTP server on loopback with a thread for each connection. Only the client is measured.
+/// A small HTTP server on loopback with a thread for each connection. The benchmark measures only the client.
 final class Server: Sendable {
     let port: UInt16
     private let socket: Int32
@@ -15,7 +15,8 @@ final class Server: Sendable {
     var requests: Int { served.value }
     var failures: Int { failed.value }
 
-    /// - Parameter fails: Whether the request with this number gets a 500; called for paths below `/load`.
+    /// - Parameter fails: Returns whether the response to the request with the given number is a 500. It is called for
+    ///   paths below `/load`.
     init(fails: @escaping @Sendable (Int) -> Bool) throws {
         #if canImport(Glibc)
             let stream = Int32(SOCK_STREAM.rawValue)

@@ -5,8 +5,8 @@ import Foundation
     import FoundationNetworking
 #endif
 
-// Writes the figures into measurements.md in the given folder, or in the current one. Fails if a call is lost. `Load
-// engine` only prints the costs of a match, texts, `==` and a log line, with their aims.
+// Writes the figures into measurements.md in the given folder, or in the current one. Fails if a call is lost. With the
+// argument `engine`, only prints the costs of a match, texts, `==` and a log line, and their aims.
 
 if CommandLine.arguments.dropFirst().first == "engine" {
     for (what, microseconds, aim) in engineFigures() {
@@ -24,7 +24,7 @@ guard let loadURL = URL(string: server.url + "/load"), let plainURL = URL(string
 }
 
 let service = DataTransferService<Blog>()
-// After five thousand calls, connections, caches and the allocator's arenas exist.
+// A warm-up: after five thousand calls, the connections, the caches and the allocator's arenas exist.
 _ = await load(calls: 5_000, concurrency: concurrency, serviceCall(service, loadURL))
 let before = (requests: server.requests, failures: server.failures)
 let start = ContinuousClock.now

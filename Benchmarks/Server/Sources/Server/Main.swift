@@ -6,8 +6,8 @@ import GeneratedSamples
 import Hummingbird
 import NIOCore
 
-/// Compares an error that a handler throws with the same response written by hand, both alone and in a server under
-/// load.
+/// Compares an error that a handler throws with the same response written by hand, both in isolation and in a server
+/// under load.
 @main enum Main {
     static func main() async throws {
         let thrown = ServerError(OAuth.RefreshTokenResponseError.refreshTokenExpired, message: "Expired.")
@@ -34,7 +34,7 @@ import NIOCore
         }
         try await serve(router) { address in
             print("under load, 64 connections, of 100 rounds of 1,024 requests each:")
-            // Short alternating rounds, so that other load on the machine affects both.
+            // Short, alternating rounds, so that other load on the machine affects both in the same way.
             var rounds: [(thrown: Double, hand: Double)] = []
             for _ in 0..<51 {
                 let thrown = (try await load(address + "/thrown"), try await load(address + "/hand"))
@@ -65,7 +65,7 @@ import NIOCore
     /// The processor time that this process has used.
     private static var processorMicroseconds: Double { Double(clock()) / Double(CLOCKS_PER_SEC) * 1e6 }
 
-    /// The microseconds of processor time for a request, in the client and the server together.
+    /// Returns the microseconds of processor time per request, of the client and the server together.
     private static func load(_ url: String) async throws -> Double {
         let count = 1_024
         let connections = 64
@@ -102,7 +102,7 @@ import NIOCore
     }
 }
 
-/// The response as a server's author would write it without the spec.
+/// The response as the author of a server would write it without the spec.
 private struct ByHand: HTTPResponseError, Encodable {
     enum CodingKeys: String, CodingKey {
         case error

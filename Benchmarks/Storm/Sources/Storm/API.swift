@@ -77,7 +77,7 @@ struct GroupHandler: Sendable {
         }
     }
 
-    /// The handlers of all groups. They are all the same if groups aren't distinguished.
+    /// Returns the handlers of all groups. All handlers are the same if groups aren't distinguished.
     static func all(_ policy: ResendPolicy, distinguished: Bool) -> [GroupHandler] {
         let first = GroupHandler(First.self, policy)
         guard distinguished else { return [first, first, first, first] }
@@ -88,7 +88,7 @@ struct GroupHandler: Sendable {
     }
 }
 
-/// Returns the source texts, because nobody reads them.
+/// A resolver that returns the source texts, because the simulation doesn't show texts.
 struct SourceTexts: TextResolver {
     func text(_ text: LocalizedText, sourceLocale: String?) -> String { text.source }
     func text(forKey key: String, table: String?) -> String? { nil }
@@ -102,7 +102,7 @@ struct NoNetwork: NetworkService {
 /// The clock of one client, set by the simulation.
 final class Clock: Sendable {
     private let lock = NSLock()
-    // Accessed only below, with the lock held.
+    // Accessed only in the methods below, with the lock held.
     private nonisolated(unsafe) var second = 0.0
     private nonisolated(unsafe) var dice: Dice
 

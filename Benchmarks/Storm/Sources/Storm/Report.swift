@@ -6,20 +6,21 @@ struct Row {
     let traffic: Traffic
     let scenario: Scenario
 
-    /// The number of requests for each call that began while the server failed.
+    /// The average number of requests for each call that began while the server failed.
     var amplification: Double { Double(traffic.troubledRequests) / Double(traffic.troubled) }
-    /// The share of failed calls among the calls that began while the server failed.
+    /// The share of calls that failed for good, among the calls that began while the server failed.
     var lost: Double { Double(traffic.lost) / Double(traffic.troubled) }
-    /// The share of calls that failed before their policy's retries were used up.
+    /// The share of calls that failed before the retries of their policy were used up, among the calls that began while
+    /// the server failed.
     var notRetried: Double { Double(traffic.notRetried) / Double(traffic.troubled) }
 
-    /// The requests in the first 2 s after the server has recovered, relative to the calls.
+    /// The requests per second in the first 2 s after the server has recovered, relative to the calls per second.
     var rush: Double {
         let start = Int(scenario.time.upperBound)
         return perSecond(start..<start + 2).reduce(0, +) / 2
     }
 
-    /// The requests in each second, relative to the calls.
+    /// Returns the requests in each second, relative to the calls per second.
     func perSecond(_ time: Range<Int>) -> [Double] {
         let width = Int((1 / Scenario.step).rounded())
         let normal = Double(scenario.clients) / scenario.interval

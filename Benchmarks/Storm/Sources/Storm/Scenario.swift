@@ -4,9 +4,9 @@ struct Scenario: Sendable {
     enum Trouble: Sendable {
         /// No connection can be made.
         case outage
-        /// This share of the requests gets 503, at random.
+        /// This share of the requests gets a 503, at random.
         case brownout(Double)
-        /// One of four groups of endpoints, which are called equally often, gets 503.
+        /// One of four groups of endpoints gets 503s. The groups are called equally often.
         case oneOfFour
     }
 
@@ -23,7 +23,7 @@ struct Scenario: Sendable {
 
     /// The time before and after the failure.
     static let quiet = 120.0
-    /// The resolution of the figures.
+    /// The duration of a time step, which is the resolution of the figures.
     static let step = 0.1
 
     var time: Range<Double> { Scenario.quiet..<Scenario.quiet + duration }
@@ -34,7 +34,7 @@ struct Scenario: Sendable {
 
     func isInTrouble(at second: Double) -> Bool { time.contains(second) }
 
-    /// Whether the failure affects a group of endpoints.
+    /// Returns whether the failure affects the given group of endpoints.
     func concerns(_ group: Int) -> Bool { if case .oneOfFour = trouble { group == 0 } else { true } }
 
     func fails(at second: Double, _ group: Int, _ dice: inout Dice) -> Bool {
@@ -48,7 +48,7 @@ struct Scenario: Sendable {
 }
 
 extension Scenario {
-    /// Enough clients for stable figures.
+    /// Each scenario has enough clients for stable figures.
     static let all = [
         Scenario(name: "down 60 s, call every 2 s", trouble: .outage, clients: 4_000, interval: 2, duration: 60),
         Scenario(name: "down 60 s, every 20 s", trouble: .outage, clients: 20_000, interval: 20, duration: 60),
@@ -82,6 +82,6 @@ struct Dice: Sendable, RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number in 0..<1.
+    /// Returns a number in 0..<1.
     mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

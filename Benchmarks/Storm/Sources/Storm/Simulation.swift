@@ -7,14 +7,14 @@ import Foundation
 
 /// The requests that reached the server, and the results of the calls.
 struct Traffic: Sendable {
-    /// The requests in each time step.
+    /// The number of requests in each time step.
     var requests: [Int]
     var calls = 0
     /// The number of calls that began while the server failed.
     var troubled = 0
     var troubledRequests = 0
     var lost = 0
-    /// The number of lost calls whose retries weren't used up.
+    /// The number of lost calls with unused retries.
     var notRetried = 0
 
     init(steps: Int) { requests = Array(repeating: 0, count: steps) }
@@ -31,8 +31,8 @@ struct Traffic: Sendable {
 
 /// Simulates every client over the whole time, with the runtime's supervisor, budget and gate, and a simulated clock.
 ///
-/// The server's failures don't depend on the load, so clients are independent. The calls of a client may overlap, as in
-/// an app.
+/// The server's failures don't depend on the load, so the clients are independent of each other. The calls of a client
+/// may overlap, as in an app.
 struct Simulation: Sendable {
     let scenario: Scenario
     let strategy: Strategy
@@ -62,7 +62,7 @@ private struct Client {
         let isTroubled: Bool
         /// The group of the call's endpoint.
         let group: Int
-        /// The time of the next event, and its kind: a request is sent, or a response arrives.
+        /// The time of the next event: the response arrives if `fails` is set; otherwise, the request is sent.
         var time: Double
         var fails: Bool?
     }
@@ -73,7 +73,7 @@ private struct Client {
     private let supervisor: RequestSupervisor<Storm>
     private let handlers: [GroupHandler]
     private var throttle: ThrottleState
-    // The arrivals and the server have separate random generators, so that all strategies have the same calls.
+    // Calls and failures have separate random generators, so that all strategies have the same calls.
     private var arrivals: Dice
     private var server: Dice
     private var groups: Dice
