@@ -2,7 +2,7 @@
 import PackageDescription
 
 // A separate package, like an app's. An app would have a target with its generated code; this package uses the
-// repository's folder Generated, which `make generate` writes.
+// repository's folder Generated, which is written by `make generate`.
 let package = Package(
     name: "LSLPExample",
     platforms: [.macOS(.v13)],

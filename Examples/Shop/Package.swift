@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A server and a client of the same spec. Both depend on ShopErrors, which `errorspec generate` writes.
+// A server and a client of the same spec. Both depend on ShopErrors, the output of `errorspec generate`.
 let package = Package(
     name: "ShopExample",
     platforms: [.macOS(.v14)],

@@ -2,17 +2,17 @@ public import ErrorSpecRuntime
 public import Foundation
 public import GeneratedSamples
 
-/// The result of a call, as the user sees it.
+/// The result of a call from the user's view.
 public enum Outcome: Sendable, Equatable {
     /// The call succeeded.
     case done(String)
     case alert(title: String, text: String)
-    /// Nothing is shown.
+    /// The app shows nothing.
     case silence
     /// The app shows its sign-in screen instead of an alert.
     case signIn
 
-    /// The app's reaction to a failure, which depends only on the category.
+    /// Creates the result that the user sees after a failure, which depends only on the category.
     init<E>(_ error: NetworkError<E>) where E.API == LSLP {
         self =
             switch error.category {
@@ -29,7 +29,7 @@ public struct LSLPApp: Sendable {
     public let server: URL
     let token: TokenStore
 
-    /// - Parameter network: The transport; in a test, a stub.
+    /// - Parameter network: The transport, which a test replaces by a stub.
     public init(
         server: URL, token: String = "access-1", network: any NetworkService = URLSessionNetworkService(),
         configuration: ServiceConfiguration<LSLP> = ServiceConfiguration()
@@ -69,7 +69,7 @@ public struct LSLPApp: Sendable {
     }
 }
 
-/// The access token, shared by calls and the recovery.
+/// Stores the access token, which calls and the recovery share.
 public actor TokenStore {
     public private(set) var value: String
 

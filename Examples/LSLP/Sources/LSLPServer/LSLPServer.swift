@@ -8,7 +8,7 @@ public actor LSLPServer {
     public struct Received: Sendable, Equatable {
         public let method: String
         public let path: String
-        /// The access token in the request.
+        /// The access token in the request; `nil` if the request has no token.
         public let token: String?
     }
 
@@ -27,7 +27,7 @@ public actor LSLPServer {
         self.url = url
     }
 
-    /// Starts a server at a free port of the loopback interface.
+    /// Starts a server on a free port of the loopback interface.
     public static func start() async throws -> LSLPServer {
         let server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
         let task = Task { try await server.run() }
@@ -44,7 +44,7 @@ public actor LSLPServer {
         task.cancel()
     }
 
-    /// From now on, requests for a new access token fail with an expired refresh token.
+    /// Makes all further requests for a new access token fail, as if the refresh token had expired.
     public func expireRefreshToken() { isRefreshTokenExpired = true }
 
     // MARK: Responses

@@ -6,7 +6,7 @@ import LSLPServer
     import FoundationNetworking
 #endif
 
-/// Prints the texts that a user reads for each failure. `make example` runs it with `errorspec mock`.
+/// Prints the texts that a user reads for each failure. `make example` runs this program with `errorspec mock`.
 ///
 /// `lslp-example serve` starts a server that behaves like LSLP's. `lslp-example URL` calls the mock, whose upstream is
 /// this server.
@@ -60,7 +60,7 @@ struct Main {
     }
 }
 
-/// Sends orders to `errorspec mock`, like a UI test.
+/// Sends orders to `errorspec mock`, which tell the mock how to respond. A UI test can do the same.
 private struct Mock {
     let url: URL
 

@@ -15,13 +15,13 @@ struct Receipt: ResponseEncodable {
     var count: Int
 }
 
-/// The number of items that are left.
+/// The items that are left.
 public actor Stock {
     private var left: [String: Int]
 
     public init(_ left: [String: Int]) { self.left = left }
 
-    /// The signature declares the possible errors: throwing another one doesn't compile.
+    /// The signature declares the possible errors: a `throw` of another error doesn't compile.
     func take(_ order: Order) throws(ServerError<Shop.OrderResponseError>) -> Receipt {
         guard order.count > 0 else {
             throw .init(.invalid, fields: [FieldError(name: "count", reason: "Order at least one.")])
@@ -34,7 +34,7 @@ public actor Stock {
     }
 }
 
-/// The server's routes.
+/// Returns the server's routes.
 public func shopRouter(_ stock: Stock) -> Router<BasicRequestContext> {
     let router = Router()
     router.post("/orders") { request, context in
@@ -43,7 +43,7 @@ public func shopRouter(_ stock: Stock) -> Router<BasicRequestContext> {
     return router
 }
 
-/// Converts Hummingbird's own errors to an error of the spec.
+/// Decodes an order, and converts Hummingbird's own errors to an error of the spec.
 private func decode(
     _ request: Request, _ context: BasicRequestContext
 ) async throws(ServerError<Shop.OrderResponseError>) -> Order {

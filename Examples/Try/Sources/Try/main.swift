@@ -9,7 +9,7 @@ import Foundation
 struct Token: Decodable, Sendable { let token: String }
 struct Orders: Decodable, Sendable { let orders: [String] }
 
-/// A request to the shop's server, which a stub replaces below.
+/// A request to the shop's server. Below, a stub replaces the server.
 struct Request<Response: Decodable & Sendable>: Requestable {
     var method = "GET"
     let path: String
