@@ -3,8 +3,8 @@ import ErrorSpecLanguage
 import ErrorSpecSources
 import Foundation
 
-/// Reads bytes with the reader that `FUZZ_READER` names, and imports the result. For any bytes, the imported spec has no
-/// lint error, or the reason why nothing was imported is reported.
+/// Reads the bytes with the reader that `FUZZ_READER` names, and imports the result. For any bytes, either the imported
+/// spec has no lint error, or the reason why nothing was imported is reported.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSources(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -23,11 +23,11 @@ private let reader = ProcessInfo.processInfo.environment["FUZZ_READER"] ?? ""
 private let noFiles = FileTree(
     list: { _ throws(ReadFailure) in throw .missing }, read: { _, _ throws(ReadFailure) in throw .missing })
 
-/// Imports the bytes as the kind of source that they look like, such as a document.
+/// Imports the bytes as a source of the kind that they look like, such as a document.
 private func readSource(_ bytes: [UInt8]) {
     var store = DocumentStore(tree: noFiles)
     let source = SourceInput.file(path: "source", shown: "source", bytes: bytes)
-    // Bytes that look like Swift have no errors here.
+    // If the bytes look like Swift, the import gets a result of the companion without any errors.
     let noFacts =
         Array(#"{"errorspecSwift":1,"types":[],"constants":[],"mappings":[],"properties":[],"#.utf8)
         + Array(#""bodies":[],"requests":[],"unread":[]}"#.utf8)
@@ -45,13 +45,14 @@ private func readLines(_ bytes: [UInt8]) {
     readSource(bytes)
 }
 
-/// Imports the bytes as the entries of an archive, so that they needn't contain the archive's frame.
+/// Imports the bytes as the entries of an archive, so that the fuzzer doesn't have to find the text around the entries.
+/// Then imports the unchanged bytes.
 private func readArchive(_ bytes: [UInt8]) {
     readSource(Array(#"{"log": {"version": "1.2", "entries": ["#.utf8) + bytes + Array("]}}".utf8))
     readSource(bytes)
 }
 
-/// The facts that the companion prints about Swift; the companion's own tests feed it Swift.
+/// Imports the bytes as the facts about Swift that the companion prints. The companion's own tests cover Swift itself.
 private func readFacts(_ bytes: [UInt8]) {
     var store = DocumentStore(tree: noFiles)
     let source = SourceInput.folder(shown: "Sources", files: [("a.swift", Array("enum E {}".utf8))])
@@ -64,7 +65,7 @@ private func importing(_ sources: [SourceInput], facts: [UInt8], _ store: inout 
         readSwift: { _ in (status: 0, output: facts, errors: []) })
 }
 
-/// An imported spec has no error, and agrees with its source.
+/// Traps if an imported spec has an error, and compares the spec with its source.
 private func expectSound(_ imported: ImportedSpec, against source: SourceInput?) {
     let texts = Dictionary(uniqueKeysWithValues: imported.files.map { ("specs/" + $0.name, Array($0.text.utf8)) })
     let entries = imported.files.map { FileTree.Entry($0.name, .file) }

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// Reads any bytes as an `api.yaml` and as a file of groups, through all stages up to the check, and traps if an
+/// Reads the bytes both as an `api.yaml` and as a file of groups, through all stages up to the check. Traps if an
 /// invariant is violated.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSpec(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
