@@ -29,8 +29,8 @@ endfunction()
 
 # Generates Swift from the APIs below FOLDER for TARGET.
 #
-# The names of the outputs depend on the specs, so they are determined when CMake configures, which it repeats when a
-# spec has changed. In each build, Ninja compiles only what has changed.
+# The names of the outputs depend on the specs, so they are determined when CMake configures the build. CMake configures
+# the build again when a spec has changed. In each build, Ninja compiles only what has changed.
 function(errorspec_generate target folder)
     get_filename_component(specs "${folder}" ABSOLUTE)
     set(output "${CMAKE_CURRENT_BINARY_DIR}/${target}.errorspec")
