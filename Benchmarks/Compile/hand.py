@@ -1,4 +1,4 @@
-"""Hand-written handlers to compare generated code with, and their runtime, as a team would write it."""
+"""Hand-written handlers and their runtime, as a team would write them, to compare with generated code."""
 
 RUNTIME = """
 public struct Response: Sendable {

@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
-"""Measures the compile time of generated code, compared with its declarations with empty bodies and with handlers by hand.
+"""Measures the compile time of generated code, of its declarations with empty bodies, and of handlers written by hand.
 
     Benchmarks/Compile/run.py [--groups 300 1000] [--corpora simple real] [--repeat 3] [--write]
 
 Builds errorspec and the runtime in release mode, writes each style for each number of groups, and prints the CPU
 seconds of `swiftc -typecheck`, of a debug and an -O build of the module, its machine code in bytes, the nanoseconds
-of `map` per failure, and the ratios. The CPU time is the minimum of the repeats, with the styles in
-turn, so that it depends less on other load than elapsed time. `--write` writes the times that users wait to
-docs/measurements.md.
+of `map` per failure, and the ratios. The CPU time is the minimum of the repeats. It depends less on other load than
+elapsed time, and the styles are measured in turn. `--write` writes the times that users wait to docs/measurements.md.
 
-Two corpora: *simple*, one to three cases a group by status alone, with one text each; *real*, the specs of the
-generator's benchmark, with codes, two locales, three levels of shared groups, ranges and `except`. By hand: the same content as a
-handler per group that builds its parent, a `switch` for each of the titles, texts and categories, and one that calls
-`retry` with a closure. Bodies empty: the generated code with an empty `group`, and a `definition` that traps.
+There are two corpora. *simple* has groups of one to three cases, each with only a status and one text. *real* has the
+specs of the generator's benchmark, with codes, two locales, three levels of shared groups, ranges and `except`.
+
+"By hand" is the same content in one handler per group, which creates its parent's handler, and has a `switch` for each
+of the titles, texts and categories, and a `switch` that calls `retry` with a closure. "Bodies empty" is the generated
+code with an empty `group`, and a `definition` that traps.
 """
 import argparse
 import datetime

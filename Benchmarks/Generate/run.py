@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares errorspec with a lower bound for any generator, on a memory file system and on a real disk.
 
-All programs of a row run in turn, many times, with the same inputs. The figures are medians of the times, and medians of
-the ratios of two programs in the same round. On a machine with other load, ratios of medians vary more (1.7 to 2.5,
+All programs of a row run in turn, many times, with the same inputs. The figures are the medians of the times, and the
+medians of the ratios between two programs in the same round. On a machine with other load, ratios of medians vary more (1.7 to 2.5,
 instead of 1.8 to 2.0). Ratios and aims are printed; the times that users wait are written to docs/measurements.md.
 
 usage: run.py [--quick] [--tool PATH] [--disk FOLDER] [--write FILE]
@@ -59,7 +59,8 @@ def run(command, measured=None):
 
 
 def interleave(programs, repeats):
-    """Runs each program once per round. A program is a command, or a preparation, which is not measured, and a command."""
+    """Runs each program once per round. A program is a command, or a pair of a preparation and a command; only the
+    command is measured."""
     results = [Measured() for _ in programs]
     for _ in range(repeats):
         for program, result in zip(programs, results):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A script that a team would write instead, with PyYAML's C loader and a Jinja2 template per group.
+"""A script that a team would write instead of using errorspec, with PyYAML's C loader and a Jinja2 template per group.
 
 It does less than errorspec: it has no checks, no places and no specificity, and hardly escapes texts.
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures calls to hostile servers: their time, their memory, and the time of `Task.cancel()`.
 
-Each call ends in time and with limited memory, for any server. This program checks it with a release build. Tests only
+Each call ends in time and with limited memory, for any server. This program checks this with a release build. Tests only
 check the outcomes, so that they don't fail on a slow machine.
 
     make wire        (python3 Benchmarks/Wire/measure.py Benchmarks/Wire/.build/release/Wire)
