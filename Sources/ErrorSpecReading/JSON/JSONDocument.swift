@@ -69,8 +69,8 @@ package struct JSONDocument: Sendable {
         }
     }
 
-    /// Returns the index of the value to which a pointer leads from the value at `index`. If several members have the
-    /// same name, the last member counts.
+    /// Returns the index of the value that a pointer selects, starting from the value at `index`. If several members
+    /// have the same name, the last member counts.
     package func find(_ pointer: JSONPointer, from index: Int = root) -> Int? {
         var index = index
         for token in pointer.tokens {

@@ -20,7 +20,7 @@ package struct JSONFailure: Error, Hashable {
     }
 
     package let reason: Reason
-    /// The position in bytes, from 0.
+    /// The byte offset of the error.
     package let offset: Int
 
     init(_ reason: Reason, at offset: Int) {
@@ -31,7 +31,7 @@ package struct JSONFailure: Error, Hashable {
     /// Whether the bytes may be valid JSON that exceeds a limit.
     package var isLimit: Bool { reason == .tooDeep || reason == .tooLarge }
 
-    /// Returns the line and the column, from 1. Columns count Unicode scalars.
+    /// Returns the line and the column of the error, counted from 1. Columns count Unicode scalars.
     package func location(in bytes: [UInt8]) -> (line: Int, column: Int) {
         let before = bytes[..<min(offset, bytes.count)]
         let line = before.count { $0 == UInt8(ascii: "\n") } + 1

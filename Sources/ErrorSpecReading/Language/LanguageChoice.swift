@@ -18,8 +18,8 @@ package enum LanguageChoice {
         LanguageTag(tag).map { "\($0.language)-\($0.script)" }
     }
 
-    /// Returns the language that someone probably meant with a country's code in lower case: `ja` for `jp`. Returns
-    /// `nil` if the code is unknown, or is also a language's code, such as `uk` and `br`.
+    /// Returns the language that someone probably meant by writing a country code in lower case: `ja` for `jp`. Returns
+    /// `nil` if the code is unknown, or if it is also a language code, such as `uk` or `br`.
     package static func language(ofCountry code: String) -> String? {
         if code == "gb" { return "en-GB" }
         let isLanguage = LikelySubtags.isLanguage(code) || ["br", "se"].contains(code)
@@ -56,7 +56,7 @@ struct LanguageTag {
     /// The region as written, or `nil` if the tag has no region.
     let region: String?
 
-    /// - Returns: `nil` if the text isn't a language: `C`, `x-private` or an empty text.
+    /// - Returns: `nil` if the text isn't a language, as in `C`, `x-private` or an empty text.
     init?(_ text: String) {
         var subtags = text.split(separator: "-", omittingEmptySubsequences: false).map { $0.lowercased() }
         guard let first = subtags.first, LanguageTag.isLetters(first, 2...8) else { return nil }

@@ -1,6 +1,6 @@
 /// Decides whether a response is a failure, before and independently of matching a case.
 extension ReadableResponse {
-    /// Whether a group treats the response as a failure: its status isn't one of the group's successes, or a place of
+    /// Whether a group treats the response as a failure: the status isn't one of the group's successes, or a place of
     /// `failure` has a value. A value at a place of `success` overrides `failure`, except for the places with `equals`.
     ///
     /// - Parameter successes: The 2xx statuses that mean success, or `nil` for all 2xx statuses.
@@ -11,8 +11,8 @@ extension ReadableResponse {
         return !failing.isEmpty && !format.success.contains(where: hasValue)
     }
 
-    /// Returns the codes of a failure in the order in which they are matched. If the status means success, the codes
-    /// that `equals` of `failure` lists come first.
+    /// Returns the codes of a failure in the order in which they are matched. If the status means success, codes that
+    /// are listed in `equals` of a `failure` place come first.
     ///
     /// - Parameter codes: The codes of the response, in the order of the body's places.
     package func orderedForMatching(
@@ -29,8 +29,8 @@ extension ReadableResponse {
         return first + codes.filter { !first.contains($0) }
     }
 
-    /// Whether a place has a value: a value that `equals` lists, or, if the place has no `equals`, any value that isn't
-    /// `null`, `false` or empty.
+    /// Whether a place has a value: a value that is listed in `equals`, or, if the place has no `equals`, any value
+    /// that isn't `null`, `false` or empty.
     func hasValue(at place: Place) -> Bool {
         if case .header(let name) = place.root { return header(name).map(place.accepts) ?? false }
         guard let document = json() else { return plainText(at: place).map(place.accepts) ?? false }
@@ -62,7 +62,7 @@ extension Place {
         }
     }
 
-    /// Whether the text counts as a value. If `after` and `before` leave nothing of the text, it doesn't count.
+    /// Whether the text counts as a value. If `after` and `before` cut away everything, the text doesn't count.
     fileprivate func accepts(_ text: String) -> Bool { read(text) != nil }
 }
 

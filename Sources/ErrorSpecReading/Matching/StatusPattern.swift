@@ -2,7 +2,7 @@
 public struct StatusPattern: Sendable {
     package var first: Int
     package var last: Int
-    /// Whether the range was written as a class: `5xx` instead of `500-599`. Both match the same statuses.
+    /// Whether the range was written as a class: `5xx` instead of `500-599`. Both spellings match the same statuses.
     package var isClass: Bool
 
     package init(first: Int, last: Int, isClass: Bool = false) {

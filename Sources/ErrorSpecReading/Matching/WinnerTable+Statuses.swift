@@ -26,7 +26,7 @@ extension WinnerTable {
             }
         if statuses.open.isEmpty || broad.isEmpty { return statuses.sorted }
         take(broad) { index in
-            // Ranges come before families.
+            // In `broad`, ranges come before families.
             guard index < ranges.count else { return broad[index].code?.covers(region) == true }
             guard let numbers else { return false }
             return ranges[index].contains(numbers.lowerBound) && ranges[index].contains(numbers.upperBound)

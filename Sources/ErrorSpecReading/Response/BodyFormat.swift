@@ -19,7 +19,7 @@ package struct BodyFormat: Hashable, Sendable {
     /// The places of the reference that users quote to support.
     package var reference: [Place]
     package var values: [Value]
-    /// The places of the wait that the server asks for. If empty, the `Retry-After` header is used.
+    /// The places of the wait that the server asks for. If this list is empty, the `Retry-After` header is used.
     package var retryAfter: [Place]
     package var fields: FieldsFormat?
     /// A 2xx response with a value at one of these places is a failure.

@@ -2,7 +2,7 @@ extension ReadableResponse {
     /// Returns the indices of the values in the JSON body that logs show: the values at the places of codes, titles,
     /// messages and references, and the names of fields. At most 64 indices are returned, in document order.
     ///
-    /// Values at the places of `failure` and `success` are included if they are booleans, or if `equals` lists them.
+    /// Values at the places of `failure` and `success` are included if they are booleans or are listed in `equals`.
     package func loggedValues(_ formats: [BodyFormat]) -> [Int] {
         guard let document = json() else { return [] }
         var values: Set<Int> = []

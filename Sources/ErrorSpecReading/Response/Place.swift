@@ -1,8 +1,8 @@
 /// Where a response has a value, and how the value is converted.
 ///
-/// The text at the root is skipped if it contains none of `contains`. Then `after` and `before` cut out a part of the
-/// text. The part is skipped if it matches none of `equals`; otherwise `replacement`, if there is one, replaces the
-/// part.
+/// The text at the root is skipped if it contains none of the texts in `contains`. Then `after` and `before` cut out a
+/// part of the text. The part is skipped if it matches none of the patterns in `equals`. Otherwise, `replacement`
+/// replaces the part, unless `replacement` is `nil`.
 package struct Place: Hashable, Sendable {
     package enum Root: Hashable, Sendable {
         /// A JSON Pointer (RFC 6901) into the body. The empty pointer is the whole body, even if the body is plain

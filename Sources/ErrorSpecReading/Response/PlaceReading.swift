@@ -26,7 +26,8 @@ extension ReadableResponse {
         }
     }
 
-    /// Returns the text of a plain-text body, or `nil` if the place isn't the whole body.
+    /// Returns the text of a plain-text body, or `nil` if the body isn't plain text, or if the place isn't the whole
+    /// body.
     func plainText(at place: Place) -> String? { place.root == .wholeBody ? readableBody().plainText : nil }
 
     /// Returns the first value at the places. If the code that matched was read from a list element, values in this

@@ -1,4 +1,4 @@
-/// The part of a response's body that values are read from.
+/// The content of a response's body, from which values are read.
 ///
 /// A body that parses as JSON is JSON, regardless of its media type. HTML, XML and bytes that aren't UTF-8 have no
 /// values, so that users never see them.

@@ -1,6 +1,6 @@
 /// Turns text sources into texts for users, inserting the values of a response.
 package struct TextReader<Response: ReadableResponse> {
-    /// The response. Without a response, only texts without values can be read.
+    /// The response. Without a response, only the spec's texts without placeholders can be read.
     private let response: Response?
     /// The body of the group that declares the case.
     package let format: BodyFormat
@@ -29,7 +29,8 @@ package struct TextReader<Response: ReadableResponse> {
         self.locale = locale
     }
 
-    /// Returns the source's text, or `nil` if the response doesn't have the text, or if only the app can provide it.
+    /// Returns the source's text, or `nil` if the response doesn't have the text, or if only the app can provide the
+    /// text.
     package func text(of source: TextSource) -> String? {
         switch source {
         case .text(let text): chosen(text)

@@ -4,7 +4,7 @@ package enum TextSource: Hashable, Sendable {
     /// A text with placeholders (see `TextTemplate`). The translations have the same placeholders. If a placeholder has
     /// no value, `otherwise` is used.
     indirect case template(LocalizedText, otherwise: LocalizedText?)
-    /// A key in a string catalog. The case is indirect, because its values are large.
+    /// A key in a string catalog. The case is indirect because of the size of its values.
     indirect case key(String, table: String?, otherwise: LocalizedText?)
     /// The server's own text.
     case server(BodyField, otherwise: LocalizedText?)

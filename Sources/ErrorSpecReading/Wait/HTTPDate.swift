@@ -1,6 +1,6 @@
 /// A date in HTTP's preferred format (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
 ///
-/// Dates aren't parsed with `DateFormatter`, which takes a millisecond and also accepts other formats.
+/// Dates aren't parsed with `DateFormatter`, because it needs a millisecond for a date and also accepts other formats.
 package enum HTTPDate {
     /// The length of a date in bytes.
     static let length = 29

@@ -162,7 +162,7 @@ extension Place {
         switch node {
         case nil, .literal("null")?:
             guard let text = text(for: value, isMarked) else { return false }
-            // Flags are written as booleans.
+            // The flags `true` and `false` in `equals` are written as booleans.
             let isFlag = !equals.isEmpty && (text == "true" || text == "false")
             node = isFlag || isNumber && text == value ? .literal(text) : .text(text)
         case .text(let present)?:

@@ -146,7 +146,7 @@ package struct ResponseWriter {
         return response
     }
 
-    /// Whether the body has a place for this code. Which cases match the code doesn't matter.
+    /// Whether the body has a place for this code, regardless of the cases.
     package func canWrite(code: String) -> Bool {
         let writer = ResponseWriter(format, caseFormat: caseFormat, policy: policy, successes: []) { response in
             (response.code(format)?.text == code, nil)
@@ -210,7 +210,7 @@ package struct ResponseWriter {
         return caseFormat.fields.map { draft.put(parts.fields, in: $0) } ?? false
     }
 
-    /// Marks a 2xx as a failure, at the first place of `failure` whose value isn't read as a code.
+    /// Makes a 2xx response a failure with a value at the first place of `failure` that isn't read as a code.
     private func failing(_ draft: ResponseDraft, _ status: Int) -> ResponseDraft? {
         let isFailure = { (draft: ResponseDraft) in
             reader(Response(draft), status).isFailure(format, successes: successes)
