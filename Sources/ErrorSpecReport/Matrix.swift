@@ -116,7 +116,7 @@ extension ResolvedAPI {
         return (texts[0].isEmpty ? "" : "**\(texts[0])** ") + texts[1]
     }
 
-    /// Returns notes on the retry of a case, and on its category unless this is the first category of the API.
+    /// Returns notes on a case's retry, and on its category unless the category is the API's first.
     private func notes(on handling: Handling) -> String {
         var notes: [String] = []
         switch handling.retry.value.action {

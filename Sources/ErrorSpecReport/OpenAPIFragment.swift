@@ -65,7 +65,7 @@ private func responses(of group: GroupID, in api: ResolvedAPI) -> [JSONMember] {
             }
         }
     }
-    // A status that cases name only together with a code is documented, too.
+    // Statuses that cases use only together with a code are documented, too.
     for rule in rules where rule.code != nil {
         if let pattern = rule.status, pattern.isExact, winners[pattern] == nil { winners[pattern] = rule.winner }
     }

@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 import ErrorSpecReview
 
-/// A finding, or a change in a review, at a line of a file, as CI systems show it.
+/// A finding or a reviewed change, with its location, as CI systems show it.
 struct Annotation {
     typealias Level = Diagnostic.Severity
 

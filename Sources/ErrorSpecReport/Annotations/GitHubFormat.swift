@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 
-/// Returns workflow commands of GitHub Actions, one per line. GitHub shows each command as an annotation of a source
-/// line.
+/// Returns the annotations as workflow commands of GitHub Actions, one per line. GitHub shows each command as an
+/// annotation of a source line.
 ///
 /// - Parameter all: The command that prints everything. If given, notes are left out, and only the first ten errors and
 ///   the first ten warnings are written, because GitHub shows no more for a step. Further errors and warnings are

@@ -1,6 +1,6 @@
 import ErrorSpecLanguage
 
-/// Returns GitLab's code quality report. A removed declaration is reported at its line in the base.
+/// Returns the annotations as GitLab's code quality report. A removed declaration is reported at its line in the base.
 func gitlabReport(_ annotations: [Annotation]) -> String {
     let entries = annotations.map { annotation -> JSONValue in
         let start = annotation.location?.start.line ?? 1

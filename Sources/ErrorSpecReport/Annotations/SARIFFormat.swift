@@ -1,7 +1,7 @@
 import ErrorSpecLanguage
 
-/// Returns SARIF 2.1.0 (OASIS) with everything that GitHub's code scanning requires: rules with help, fingerprints that
-/// don't depend on lines, and paths relative to the repository.
+/// Returns the annotations as SARIF 2.1.0 (OASIS), with everything that GitHub's code scanning requires: rules with
+/// help, fingerprints that don't depend on lines, and paths relative to the repository.
 func sarifReport(_ annotations: [Annotation]) -> String {
     let byID = Dictionary(annotations.map { ($0.rule.id, $0.rule) }, uniquingKeysWith: { first, _ in first })
     let rules = byID.values.sorted { $0.id < $1.id }

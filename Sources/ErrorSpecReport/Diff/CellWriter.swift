@@ -37,8 +37,8 @@ struct CellWriter<Output>: Sendable {
         return [subject.joined(separator: "<br>"), cell(row.before), cell(row.after), list]
     }
 
-    /// Returns the names of one or two units, or the number of the units. The number unfolds to the names, unless an
-    /// earlier cell already has this list.
+    /// Returns the names of one or two units, or the number of units if there are more. The number unfolds to the
+    /// names, unless an earlier cell already lists the same units.
     private func units(_ units: [ReviewUnit], _ lists: inout UnitLists) -> Text {
         if units.isEmpty { return "–" }
         if units.count < 3 { return names(units) }
@@ -62,7 +62,7 @@ struct CellWriter<Output>: Sendable {
     private func rest(_ count: Int) -> Text { count > limit ? "<br>and \(count - limit) more" : "" }
 }
 
-/// The last list of units of each length that was written in a table.
+/// Remembers which lists of units a table already has: the last list of each length.
 struct UnitLists {
     private var last: [Int: [ReviewUnit]] = [:]
 

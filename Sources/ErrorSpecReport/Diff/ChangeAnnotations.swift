@@ -2,8 +2,8 @@ import ErrorSpecLanguage
 import ErrorSpecReview
 
 extension ReviewReport {
-    /// The annotations of changes to the review's rules, then of findings in the team's files, then of the rows, the
-    /// worst first.
+    /// The annotations of the review: first changes to the review's rules, then findings in the team's files, then
+    /// rows, the worst first.
     var annotations: [Annotation] {
         let rows = tables.flatMap { table in table.rows.map { (table.api, $0) } }
         return (gateWarning.map { [gateAnnotation($0)] } ?? []) + findings.annotations.map(annotation)

@@ -8,7 +8,7 @@ package struct ReviewReport: Sendable {
     package let findings: Findings
     /// The lowest level that fails the run, or `nil` if no level fails the run.
     let failing: Change.Level?
-    /// The pattern of URLs to lines of the head, with `{path}` and `{line}` as placeholders.
+    /// The URL pattern for a line of the head, with `{path}` and `{line}` as placeholders.
     let sourceURL: String?
     let tables: [ReviewTable]
 
@@ -46,7 +46,7 @@ package enum DiffFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the format shows findings. Other formats leave findings to standard error.
+    /// Whether the format shows findings. For other formats, findings are printed to standard error.
     package var showsFindings: Bool { self != .text && self != .json }
 
     /// Returns the findings of specs that can't be compared, or `nil` if the format can't show these findings.
@@ -92,14 +92,14 @@ extension ReviewReport {
         return sentences.map { $0 + "." }.joined(separator: " ")
     }
 
-    /// The warning that a review begins with if the head changes the rules of its own review; otherwise `nil`.
+    /// The warning to show first if the head changes the rules of its own review, or `nil` if the rules are unchanged.
     var gateWarning: String? {
         if review.context.gate.isEmpty { return nil }
         return "This pull request changes the rules of its own review: \(review.context.gate.joined(separator: "; ")). "
             + "The rules of the base count."
     }
 
-    /// The lanes that the review has, such as `source and text`, or `nil` if it has all lanes.
+    /// The lanes of the review, such as `source and text`, or `nil` if no lane is left out.
     private var lanes: String? {
         let lanes = Change.Lane.allCases.filter(review.context.lanes.contains)
         return lanes == Change.Lane.allCases ? nil : lanes.map(\.rawValue).joined(separator: " and ")
@@ -138,7 +138,7 @@ extension ReviewReport {
         return file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file
     }
 
-    /// The URL of a row's line.
+    /// Returns the URL of a row's line, or `nil` if the report has no URLs, or if the row exists only in the base.
     func url(of row: ReviewRow) -> String? {
         guard let sourceURL, let location = location(of: row), !location.isOfBase else { return nil }
         return sourceURL.replacing("{path}", with: uriPath(location.file))

@@ -25,8 +25,8 @@ func diffJSON(_ review: Review) -> JSONValue {
     ]
 }
 
-/// Returns at most `limit` entries, in their original order. Accepted changes have priority over open ones, and worse
-/// changes over others.
+/// Returns at most `limit` entries, in their original order. If there are more, the accepted changes are kept first,
+/// then the worst open changes.
 private func worst(_ limit: Int, of entries: [Review.Entry]) -> [Review.Entry] {
     guard entries.count > limit else { return entries }
     let ranked = entries.enumerated().sorted { left, right in

@@ -198,8 +198,8 @@ package func uncomparedMarkdown(head: String, _ sides: [(name: String, findings:
     return out.encoded
 }
 
-/// Returns the first line of a comment, by which a bot recognizes its own comment. Each folder of specs has a different
-/// line.
+/// Returns the first line of a comment, which lets a bot recognize its own comment. Each folder of specs has a
+/// different line.
 package func diffMarker(folder: String) -> MarkdownText {
     // The folder's name is encoded, so it can't end the comment, and the markers of different folders differ.
     MarkdownText(own: "<!-- errorspec-diff \(uriPath(folder, plain: "/._")) -->")

@@ -81,7 +81,7 @@ private func text(
     return out + row.moved.map { text($0, widths, report, style, margin: "    ") }.joined()
 }
 
-/// Returns the names of one or two units, or the number of the units.
+/// Returns the names of one or two units, or the number of units if there are more.
 private func lines(_ units: [ReviewUnit]) -> [String] {
     units.count < 3 ? units.map { $0.isGroup ? "group \($0.name)" : $0.name } : [countedUnits(units)]
 }

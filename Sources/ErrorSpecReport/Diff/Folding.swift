@@ -176,7 +176,7 @@ private struct ResponseIndex {
         var code: CodePattern?
     }
 
-    /// The ranges of statuses for each key, with the index of the list that has the range. A range of `nil` is all
+    /// For each key, the ranges of statuses, each with the index of its list. A range that is `nil` contains all
     /// statuses.
     private var ranges: [Key: [(statuses: ClosedRange<Int>?, element: Int)]] = [:]
 

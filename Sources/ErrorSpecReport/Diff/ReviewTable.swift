@@ -21,7 +21,7 @@ typealias Line = [Piece]
 
 /// One side of a row.
 struct ReviewCell: Hashable, Sendable {
-    /// The handler, or the names that the cell is about.
+    /// The first part of the cell: a handler, groups or a locale.
     var subject: Line = []
     /// The app's action: category, retry or recovery.
     var action: Line = []
@@ -35,7 +35,7 @@ struct ReviewCell: Hashable, Sendable {
         return (first.isEmpty ? [] : [first]) + below
     }
 
-    /// The cell of a side on which the change has nothing.
+    /// A dash, for a side without a counterpart.
     static let empty = ReviewCell(subject: [.words("–")])
 }
 

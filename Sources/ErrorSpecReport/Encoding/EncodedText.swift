@@ -1,7 +1,7 @@
-/// A piece of an output. The output's reader can't mistake any of its text for markup or a command.
+/// A piece of an output. The piece is encoded so that none of its text is treated as markup or as a command.
 ///
-/// Literals are errorspec's own text. A text from a spec, a document, a response or a file name is added through the
-/// output's encoder; otherwise, the code doesn't compile.
+/// Literals are errorspec's own text. Texts from a spec, a document, a response or a file name must be added through
+/// the output's encoder, because other additions don't compile.
 package struct EncodedText<Output>: ExpressibleByStringInterpolation, Sendable, Hashable {
     /// The text, encoded for the output.
     package private(set) var encoded: String

@@ -6,7 +6,7 @@ package enum HTML {}
 package typealias HTMLText = EncodedText<HTML>
 
 extension EncodedText.StringInterpolation where Output == HTML {
-    /// Appends a text. Line breaks are kept, and invisible characters are replaced by their numbers.
+    /// Appends a text. Line breaks are kept, and invisible characters are replaced with their numbers.
     package mutating func appendInterpolation(text: String) { append(encoded: escaped(text)) }
 
     /// Appends a text in which backticks mark code.

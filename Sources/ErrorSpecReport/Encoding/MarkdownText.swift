@@ -83,7 +83,7 @@ private func escaped(_ text: String, isAtStart: Bool) -> String {
         let isFirst = isAtStart && !scalars[..<index].contains { $0 != " " && !("0"..."9").contains($0) }
         let next = index + 1 < scalars.count ? scalars[index + 1] : nil
         let isName = next.map { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "\"" } ?? false
-        // Seven or more hexadecimal digits may be a commit's hash.
+        // Seven or more hexadecimal digits could become a link to a commit.
         hexadecimal = scalar.properties.isASCIIHexDigit ? hexadecimal + 1 : 0
         if hexadecimal > 6, hexadecimal % 6 == 1 { out += wordJoiner }
         switch scalar {

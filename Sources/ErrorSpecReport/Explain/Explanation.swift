@@ -12,7 +12,7 @@ package struct Explanation: Sendable {
     /// finding.
     private let facts: String
     package let meaning: String
-    /// An excerpt of a spec before the change or the fix, or empty for no spec.
+    /// An excerpt of a spec before the change or the fix, or empty if there is no spec.
     package let before: String
     package let after: String
 
@@ -41,7 +41,7 @@ package struct Explanation: Sendable {
         (before, after) = (Self.example(parts[1]), Self.example(parts[3]))
     }
 
-    /// Returns the entries of a page, by name. The text above the first entry isn't an entry.
+    /// Returns the entries of a page, by name. Text above the first entry is ignored.
     package static func all(of page: [UInt8]) -> [String: Explanation] {
         let entries = String(decoding: page, as: UTF8.self).split(separator: "\n\n# ").dropFirst()
             .compactMap { Explanation(entry: $0) }
@@ -130,7 +130,7 @@ extension Explanation {
     package static let ofFindings = all(of: Resources.findings)
 }
 
-/// Replaces the invisible characters of an example by their numbers.
+/// Replaces the invisible characters of an example with their numbers.
 func visible(_ example: String) -> String {
     example.split(separator: "\n", omittingEmptySubsequences: false).map { visibleText($0) }
         .joined(separator: "\n")

@@ -31,7 +31,7 @@ extension Findings {
     }
 }
 
-/// Gives each finding an id that stays the same when lines are added above it.
+/// Gives each finding an id that stays the same when lines are added above the finding.
 struct Fingerprints {
     private var texts: SourceTexts
     private let files: SourceFiles

@@ -6,7 +6,7 @@ package struct Findings: Sendable {
     package let files: SourceFiles
     /// The command that found the problems.
     package var command = "lint"
-    /// Figures about the run that only this command has: a sentence, and the numbers by name.
+    /// Figures about the run that are specific to the command: a sentence, and numbers by name.
     package var remark: (sentence: String, counts: KeyValuePairs<String, Int>)?
 
     package init(_ diagnostics: [Diagnostic], files: SourceFiles) {

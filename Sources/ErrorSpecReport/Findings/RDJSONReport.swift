@@ -1,6 +1,7 @@
 import ErrorSpecLanguage
 
-/// Returns Reviewdog's diagnostic format (`reviewdog -f=rdjson`), with suggestions. Columns count bytes of UTF-8.
+/// Returns the findings in Reviewdog's diagnostic format (`reviewdog -f=rdjson`), with suggestions. Columns count bytes
+/// of UTF-8.
 func rdjsonReport(_ findings: Findings) -> String {
     var texts = SourceTexts(findings.files)
     let document: JSONValue = [

@@ -1,15 +1,15 @@
 import ErrorSpecLanguage
 import ErrorSpecReading
 
-/// The data of the gallery's page. Each text, and each row of a matrix, is stored once in a table. Other data contains
-/// its number in the table.
+/// The data of the gallery's page. Each text and each row of a matrix is stored once, in a table, and the rest of the
+/// data refers to these tables by number.
 struct GalleryData {
     private var strings = Numbers<String>()
 
     /// The maximum widths of texts, in columns, that an alert shows without cutting or scrolling.
     static let longestTexts = (title: 60, description: 240)
 
-    /// - Parameter sourceURL: The pattern of URLs to lines of a spec, with `{path}` and `{line}` as placeholders.
+    /// - Parameter sourceURL: The URL pattern for a line of a spec, with `{path}` and `{line}` as placeholders.
     init(_ spec: ResolvedSpec, opensOn view: CaseView, sourceURL: String?) {
         let apis = zip(spec.apis, textLists(of: spec)).map { describe($0, $1, spec.files) }
         json = [

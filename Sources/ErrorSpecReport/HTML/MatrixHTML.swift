@@ -16,7 +16,7 @@ extension ResolvedSpec {
     /// A script draws the page from compact data, a screenful at a time. Without JavaScript, the page is a list of
     /// alerts.
     ///
-    /// - Parameter sourceURL: The pattern of URLs to lines of a spec, with `{path}` and `{line}` as placeholders.
+    /// - Parameter sourceURL: The URL pattern for a line of a spec, with `{path}` and `{line}` as placeholders.
     package func page(opensOn view: CaseView, sourceURL: String? = nil) -> String {
         let names = apis.map(\.name.value).joined(separator: ", ")
         let about = view == .cases ? "what a user reads, and when" : "which case handles which response"

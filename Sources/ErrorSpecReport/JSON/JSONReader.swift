@@ -53,8 +53,9 @@ extension JSONValue {
     package var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
     package var members: [JSONMember]? { if case .object(let members) = self { members } else { nil } }
 
-    /// Returns the elements of the given member's list, or no elements if the member isn't a list.
+    /// Returns the elements of the list with the given name, or no elements if the value with this name isn't a list.
     package func elements(of name: String) -> [JSONValue] { self[name]?.elements ?? [] }
-    /// Returns the members of the given member's object, or no members if the member isn't an object.
+    /// Returns the members of the object with the given name, or no members if the value with this name isn't an
+    /// object.
     package func members(of name: String) -> [JSONMember] { self[name]?.members ?? [] }
 }

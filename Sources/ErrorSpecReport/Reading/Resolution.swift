@@ -6,7 +6,7 @@ package struct Resolution: Sendable {
     package let api: ResolvedAPI
     let group: GroupID
     let status: Int
-    /// The codes of the response, as given or read from it, in this order.
+    /// The response's codes, in the order in which they were given or read.
     package let codes: [String]
     package let isFailure: Bool
     /// The case or `otherwise` that handles the response, or `nil` for a success, and for an unmapped failure.

@@ -53,7 +53,8 @@ extension ValueForm {
 
     private var plural: String { name.isEmpty ? "those" : name + (name.hasSuffix("s") ? "es" : "s") }
 
-    /// The documentation as a phrase for the middle of a sentence, with examples.
+    /// The documentation as a phrase for the middle of a sentence, with examples, or `nil` if the form has no
+    /// documentation.
     fileprivate var phrase: String? {
         if documentation.isEmpty { return nil }
         let sentence = firstSentence(documentation)

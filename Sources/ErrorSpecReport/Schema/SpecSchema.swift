@@ -100,7 +100,7 @@ extension KeyForm {
         ]) + rules
     }
 
-    /// The keys that this key requires or excludes.
+    /// The schema of the keys that this key requires or excludes, or `nil` if there are no such keys.
     fileprivate var dependency: JSONValue? {
         if let needs { return [.string(needs)] }
         return excludes.isEmpty ? .none : ["not": ["anyOf": .array(excludes.map { ["required": [.string($0)]] })]]

@@ -2,8 +2,8 @@ import ErrorSpecLanguage
 
 /// The lines of the files with findings. Each file is split once, and only the part of a line around a finding is read.
 struct SourceTexts {
-    /// The maximum number of bytes in a line whose words are returned. Words of a longer line are read once and
-    /// replaced by their hash.
+    /// The maximum length, in bytes, of a line that is returned as words. A longer line is read once and returned as a
+    /// hash.
     private static let longLine = 4 << 10
 
     /// The part of a line around a finding.
