@@ -38,7 +38,7 @@ extension Change {
     }
 }
 
-/// Compares two versions of an API. The steps find, in this order: units, regions, differences, rows, changes.
+/// Compares two versions of an API. The comparison finds, in this order: units, regions, differences, rows, changes.
 private struct APIComparison {
     let pair: APIPair
     let units: Units
@@ -105,7 +105,7 @@ private struct APIComparison {
 }
 
 extension Change {
-    /// Whether this change comes before the other change: sorted by lane, then in the order of the spec.
+    /// Whether this change comes before the other change, by lane and then in the order of the spec.
     fileprivate func isBefore(_ other: Change) -> Bool {
         if lane != other.lane { return lane.rank < other.lane.rank }
         if let location = locations.head, let otherLocation = other.locations.head, location != otherLocation {

@@ -21,7 +21,7 @@ package struct Review: Sendable {
         /// The changes that the head makes to the rules of the review, such as `` `handler-changed` breaking → off ``.
         /// The review uses the base's rules.
         package var gate: [String] = []
-        /// A fact that affects the verdict, such as a base that differs from the one that the user named.
+        /// A fact that affects the verdict, such as a base that differs from the base that the user named.
         package var note: String?
         /// The files of the head.
         package var files: SourceFiles

@@ -7,7 +7,7 @@ struct ChangeMaker {
     /// The distinct pairs of groups that handle units. Other lists refer to the pairs by index.
     let groups: [GroupPair]
     private let unitsOfPair: [[Int]]
-    /// For each group of the base, the pairs whose base group is this group or inherits from this group.
+    /// For each group of the base, the pairs with this group or one of its descendants.
     let pairsByBaseGroup: [GroupID: [Int]]
     let pairsByHeadGroup: [GroupID: [Int]]
     private var lists: [[Int]: UnitList] = [:]

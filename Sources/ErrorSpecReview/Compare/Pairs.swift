@@ -58,12 +58,12 @@ struct APIPair: Sendable {
         }
     }
 
-    /// Returns the name in the head of a group of the base, or its name in the base if the head doesn't have the group.
+    /// Returns the name of a base group in the head, or in the base if the head doesn't have the group.
     func name(ofBase id: GroupID) -> String {
         groupInHead[id.index].map { head.groups[$0.index].name.value } ?? base.groups[id.index].name.value
     }
 
-    /// Returns the name in the head of a case of the base, or its name in the base if the head doesn't have the case.
+    /// Returns the name of a base case in the head, or in the base if the head doesn't have the case.
     func name(ofBase id: CaseID) -> String {
         if let other = caseInHead[id.index] { return head.qualifiedName(other) }
         let item = base.cases[id.index]
@@ -91,7 +91,7 @@ extension ResolvedCase {
     var matchKey: MatchKey { MatchKey(statuses: Set(statuses.map(\.value)), codes: Set(codes.map(\.value))) }
 
     fileprivate func matchesSame(as other: ResolvedCase) -> Bool {
-        // Usually both patterns are written the same way, which is faster to compare.
+        // Usually both patterns are written the same way, and comparing them is faster than comparing keys.
         pattern == other.pattern || matchKey == other.matchKey
     }
 }

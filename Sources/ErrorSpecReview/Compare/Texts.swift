@@ -54,7 +54,7 @@ struct TextComparison {
         return Difference(kind: kind, before: .texts(old), after: .texts(new))
     }
 
-    /// The kinds of differences of a title or a description, the worst first.
+    /// The kinds of differences in a title or a description, the worst first.
     private static let order: [Kind] = [.fallbackRemoved, .translationRemoved, .textSourceChanged, .textChanged]
 
     private static func worse(_ one: Kind, _ other: Kind) -> Kind {

@@ -128,7 +128,8 @@ struct GroupComparison {
             head: Set(move.added.map { pair.head.cases[$0.index].group }).sorted(), cases: new + old)
     }
 
-    /// Returns `nil` if the case's group was removed, because the group is reported instead.
+    /// Returns the declaration of a removed case, or `nil` if the case's group was removed, because the group is
+    /// reported instead.
     private func removed(_ id: CaseID) -> Declaration? {
         let item = pair.base.cases[id.index]
         guard let group = pair.groupInHead[item.group.index] else { return nil }

@@ -47,7 +47,7 @@ package struct Change: Sendable {
     package var level: Level
     package var api: String
     package var rows: [Row]
-    /// The union of the rows' responses, in the longest ranges.
+    /// The union of the rows' responses, in the longest possible ranges.
     package var responses: [ResponseRange]
     /// The union of the rows' units.
     package var units: [ReviewUnit]

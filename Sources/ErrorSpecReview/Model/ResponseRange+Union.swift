@@ -1,7 +1,7 @@
 import ErrorSpecReading
 
 extension [ResponseRange] {
-    /// The same responses in the longest ranges, sorted.
+    /// The same responses in the longest possible ranges, sorted.
     package var union: [ResponseRange] { Set(pieces.joined()).inLongestRuns }
 
     /// Splits each element into parts, so that any two parts are equal or disjoint.
@@ -27,7 +27,7 @@ extension [ResponseRange] {
 }
 
 extension Set<ResponseRange> {
-    /// The same responses in the longest ranges. The elements must be disjoint.
+    /// The same responses in the longest possible ranges. The elements must be disjoint.
     var inLongestRuns: [ResponseRange] {
         var result: [ResponseRange] = []
         var statuses: [CodePattern?: [ClosedRange<Int>]] = [:]

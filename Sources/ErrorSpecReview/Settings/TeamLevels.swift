@@ -111,7 +111,7 @@ extension TeamLevels {
 }
 
 extension ResolvedSpec {
-    /// The API and the group that contain the start of a range.
+    /// Returns the API and the group that contain the start of a range.
     fileprivate func owner(of range: SourceRange, in files: SourceFiles) -> (api: String?, group: String?) {
         let folder = files[range.file].folder
         guard let api = apis.first(where: { self.files[$0.name.range.file].folder == folder }) else {
