@@ -1,6 +1,6 @@
 import Foundation
 
-/// The contents of a document, for finding the group of a request and the response for a case.
+/// The contents of a document, indexed to find the group of a request and the response for a case.
 ///
 /// Groups are named `API/Group`, and cases `API/Group.case`.
 package struct Catalog: Sendable {
@@ -15,10 +15,12 @@ package struct Catalog: Sendable {
     private let operations: Operations
     private(set) var groups: [Group]
     private var indices: [String: Int] = [:]
-    /// The indices of the groups that can return a case, by the case's full name; empty for a case without an example.
+    /// The indices of the groups that can return each case, by the full name of the case. The list is empty for a
+    /// case without an example.
     private var groupsOfCase: [String: [Int]] = [:]
-    /// The full names for a short name, such as `Login`, or `Login.cannotLogin`.
+    /// The full names of the groups with a short name such as `Login`.
     private var groupNames: [String: [String]] = [:]
+    /// The full names of the cases with a short name such as `Login.cannotLogin`.
     private var caseNames: [String: Set<String>] = [:]
 
     package init(_ document: Document) {
@@ -62,9 +64,11 @@ package struct Catalog: Sendable {
 
     // MARK: Names
 
+    /// Returns the full name of a group.
+    ///
     /// - Parameters:
-    ///   - name: `Login`, or with its API, `LSLP/Login`.
-    ///   - apis: The APIs to prefer if several have the short name.
+    ///   - name: The name with or without its API: `LSLP/Login` or `Login`.
+    ///   - apis: The APIs to prefer if several APIs have a group with this name.
     func groupName(_ name: String, of apis: [String] = []) throws(Failure) -> String {
         if indices[name] != nil { return name }
         return try only(
@@ -72,9 +76,11 @@ package struct Catalog: Sendable {
             near: nearest(to: name, in: groups.map(\.name.shortName)))
     }
 
+    /// Returns the full name of a case.
+    ///
     /// - Parameters:
-    ///   - name: `Login.cannotLogin`, or with its API, `LSLP/Login.cannotLogin`.
-    ///   - apis: The APIs to prefer if several have the short name.
+    ///   - name: The name with or without its API: `LSLP/Login.cannotLogin` or `Login.cannotLogin`.
+    ///   - apis: The APIs to prefer if several APIs have a case with this name.
     func caseName(_ name: String, of apis: [String] = []) throws(Failure) -> String {
         if groupsOfCase[name] != nil { return name }
         return try only(
@@ -97,13 +103,13 @@ package struct Catalog: Sendable {
 
     // MARK: Examples
 
-    /// The example of a case for requests of a group; `nil` if the group can't return the case.
+    /// Returns the example of a case for requests of the given group, or `nil` if the group can't return the case.
     func example(of name: String, in group: String) -> Document.Example? {
         self.group(group)?.examples.first { $0.fullName == name }
     }
 
-    /// The example of a case for a request of these groups. If none of them can return the case, the example for the
-    /// declaring group is returned.
+    /// Returns the example of a case for a request of the given groups. If none of the groups can return the case,
+    /// returns the example for the declaring group.
     func example(of name: String, in groups: [String]) throws(Failure) -> Document.Example {
         for group in groups { if let example = example(of: name, in: group) { return example } }
         let declaring = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
@@ -111,10 +117,10 @@ package struct Catalog: Sendable {
         return example
     }
 
-    /// The reason why no request can belong to a group, or why none of its requests can return a case; `nil` if there
-    /// is no obstacle.
+    /// Returns the reason why an order can never apply: no request belongs to the group, or no request of the group
+    /// can return the case. Returns `nil` if the order can apply.
     ///
-    /// - Parameter group: The group; `nil` for any group that can return the case.
+    /// - Parameter group: The group, or `nil` for any group that can return the case.
     func obstacle(to name: String?, in group: String?) -> String? {
         if let group {
             guard let known = self.group(group) else { return "there is no group `\(group)`" }
@@ -148,7 +154,7 @@ extension String {
     var shortName: String { String(split(separator: "/", maxSplits: 1).last ?? "") }
 }
 
-/// The known word that is most similar to a misspelt one; `nil` if none is similar enough.
+/// Returns the known word that is most similar to the given word, or `nil` if no known word is similar enough.
 func nearest(to word: String, in known: [String]) -> String? {
     let letters = Array(word.lowercased().prefix(200))
     let tolerance = max(1, letters.count / 3)
@@ -157,14 +163,15 @@ func nearest(to word: String, in known: [String]) -> String? {
     return distances.filter { $0.distance <= tolerance }.min { $0.distance < $1.distance }?.word
 }
 
-/// The case with the same name in another group, if only one group declares it; otherwise the most similar name.
+/// Returns the case with the same name in another group, if exactly one group declares such a case; otherwise the
+/// most similar known name.
 func nearestCase(to name: String, in known: [String]) -> String? {
     let member = name.lastIndex(of: ".").map { name[$0...] } ?? ".\(name)"
     let sameName = known.filter { $0.hasSuffix(member) && !$0.contains("/") }
     return sameName.count == 1 ? sameName[0] : nearest(to: name, in: known)
 }
 
-/// The Levenshtein distance: the number of added, removed and changed letters.
+/// Returns the Levenshtein distance: the number of added, removed and changed characters.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
     var last = Array(0...right.count)
     for (row, letter) in left.enumerated() {

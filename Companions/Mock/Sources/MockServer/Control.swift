@@ -7,7 +7,7 @@ struct Control: Sendable {
     let book: OrderBook
     let journal: Journal
 
-    /// - Returns: whether the connection can be used for another request.
+    /// - Returns: Whether the connection can be used for another request.
     func respond(to request: Request, _ client: Client, _ requests: inout Requests) async throws -> Bool {
         let path = String(request.head.path.dropFirst("/_errorspec".count))
         if path == "/events", request.head.method == .GET {
@@ -61,13 +61,13 @@ struct Control: Sendable {
         }
     }
 
-    /// Sends the previous and new requests, and changes of the orders, as server-sent events.
+    /// Sends the previous requests, new requests, and changes to the orders as server-sent events.
     private func stream(to head: HTTPRequestHead, _ client: Client, _ requests: inout Requests) async throws {
         var headers = Origins.headers(for: head)
         headers.add(name: "Content-Type", value: "text/event-stream")
         headers.add(name: "Cache-Control", value: "no-store")
         let (id, events) = await journal.watch()
-        // When a browser leaves, it closes its half, and the whole connection must end.
+        // A browser that leaves closes only its half of the connection. The whole connection must end then.
         try await client.channel.setOption(.allowRemoteHalfClosure, value: false).get()
         client.channel.closeFuture.whenComplete { _ in Task { await journal.stopWatching(id) } }
         let start = HTTPResponseHead(200, headers, length: nil, keepsConnection: false)

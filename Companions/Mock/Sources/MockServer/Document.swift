@@ -26,9 +26,9 @@ package struct Document: Decodable, Sendable {
 
     struct Example: Decodable, Sendable {
         var api: String
-        /// The group whose requests can have this response.
+        /// The group of the requests that can get this response.
         var group: String
-        /// The declaring group and the case, such as `Login.cannotLogin`.
+        /// The name of the case with its declaring group, such as `Login.cannotLogin`.
         var name: String
         var summary: String?
         var status: Int
@@ -39,7 +39,7 @@ package struct Document: Decodable, Sendable {
         var title: String?
         var description: String?
         var category: String?
-        /// The texts by locale; empty if the API has no locales.
+        /// The texts for users, by locale; empty if the API has no locales.
         var texts: [String: Texts]
 
         var fullName: String { "\(api)/\(name)" }

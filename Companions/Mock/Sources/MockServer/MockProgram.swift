@@ -1,8 +1,8 @@
 import Foundation
 
-/// The program: serves the documents on standard input until the input ends.
+/// The program, which serves the examples in the documents on standard input until the input ends.
 package enum MockProgram {
-    /// - Returns: the exit status.
+    /// - Returns: The exit status.
     package static func run(_ arguments: some Sequence<String>) async -> Int32 {
         // Writing to a closed connection must not end the process.
         signal(SIGPIPE, SIG_IGN)
@@ -18,8 +18,8 @@ package enum MockProgram {
         do {
             let catalog = Catalog(try Document(first))
             let most = raisedFileLimit()
-            // Besides the clients' connections, there are the upstream's, the event loops' files, and connections that
-            // were just accepted.
+            // Files are also needed for the connections to the upstream, for the event loops, and for connections
+            // that were just accepted.
             let upstreamConnections = min(128, max(4, most / 8))
             let server = try await Server(
                 host: options.host, port: Int(options.port),
@@ -56,7 +56,7 @@ package enum MockProgram {
         }
     }
 
-    /// The lines of standard input.
+    /// Returns the lines of standard input.
     private static func input() -> AsyncStream<Data> {
         let (lines, continuation) = AsyncStream<Data>.makeStream()
         Thread.detachNewThread {
@@ -82,7 +82,7 @@ package enum MockProgram {
 
     /// Raises the limit of open files: a thousand clients need a thousand files, and macOS allows 256 by default.
     ///
-    /// - Returns: the new limit of open files.
+    /// - Returns: The new limit of open files.
     private static func raisedFileLimit() -> Int {
         var limit = rlimit()
         #if canImport(Glibc)

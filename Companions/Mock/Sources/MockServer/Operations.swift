@@ -1,13 +1,14 @@
 import Foundation
 
-/// Finds the operation of a request in several APIs.
+/// Finds the groups that handle the operation of a request, in several APIs.
 ///
-/// Fixed segments of a path beat parameters, from left to right. Segments are percent-decoded after splitting, so that
-/// an escaped slash doesn't separate segments.
+/// Fixed segments of a path take precedence over parameters, from left to right. Segments are percent-decoded after
+/// splitting, so that an escaped slash doesn't separate segments.
 struct Operations: Sendable {
     private enum Segment: Comparable {
         case fixed(String)
-        /// A segment with text around parameters, such as `{name}.json`: the texts between the parameters.
+        /// A segment with text and parameters, such as `{name}.json`. The value has the texts before, between and
+        /// after the parameters.
         case mixed([String])
         case parameter
 
@@ -39,7 +40,7 @@ struct Operations: Sendable {
                 guard text.hasPrefix(texts[0]) else { return false }
                 var rest = text.dropFirst(texts[0].count)
                 for (index, next) in texts.enumerated().dropFirst() {
-                    // A parameter has at least one character.
+                    // A parameter needs at least one character.
                     guard !rest.isEmpty else { return false }
                     if index == texts.count - 1 { return rest.dropFirst().hasSuffix(next) }
                     guard let found = rest.dropFirst().firstRange(of: next) else { return false }
@@ -55,7 +56,7 @@ struct Operations: Sendable {
         var group: String
     }
 
-    /// The routes by method and number of segments, the most specific first.
+    /// The routes by method and number of segments, most specific first.
     private var routes: [String: [Int: [Route]]] = [:]
 
     init(_ operations: [Document.Operation]) {
@@ -75,8 +76,8 @@ struct Operations: Sendable {
         }
     }
 
-    /// The groups of a request: several if APIs share an operation, none if no operation matches. The path may begin
-    /// with a base path that the operations leave out.
+    /// Returns the groups of a request: several if APIs share the operation, and none if no operation matches. The
+    /// path may begin with a base path that isn't in the operations.
     func groups(method: String, path: String) -> [String] {
         guard let known = routes[method] else { return [] }
         var segments = Self.segments(path[...]).map(unescaped)[...]
@@ -90,7 +91,8 @@ struct Operations: Sendable {
         return []
     }
 
-    /// Splits a path into segments. A slash at its end is ignored. The limit bounds the work for hostile paths.
+    /// Splits a path into segments. A slash at the end of the path is ignored. The maximum number of splits limits
+    /// the work for hostile paths.
     private static func segments(_ path: Substring) -> [Substring] {
         var path = path
         if path.hasPrefix("/") { path.removeFirst() }
@@ -99,5 +101,5 @@ struct Operations: Sendable {
     }
 }
 
-/// The percent-decoded segment; unchanged if it can't be decoded.
+/// Returns the percent-decoded segment, or the segment unchanged if it can't be decoded.
 private func unescaped(_ segment: Substring) -> String { segment.removingPercentEncoding ?? String(segment) }

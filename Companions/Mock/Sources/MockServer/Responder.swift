@@ -1,14 +1,15 @@
 import NIOCore
 import NIOHTTP1
 
-/// Responds to requests: with the ordered response, or otherwise the upstream's response, or otherwise `{}`.
+/// Responds to each request with the ordered response or a random failure. Otherwise, forwards the request to the
+/// upstream, or responds with `{}` without an upstream.
 struct Responder: Sendable {
     let book: OrderBook
     let journal: Journal
     let upstream: Upstream?
     let origins: Origins
 
-    /// - Returns: whether the connection can be used for another request.
+    /// - Returns: Whether the connection can be used for another request.
     func respond(to request: Request, _ client: Client, _ requests: inout Requests) async throws -> Bool {
         let head = request.head
         if let refusal = origins.refusal(of: head) {
@@ -71,8 +72,8 @@ struct Responder: Sendable {
 
     // MARK: Upstream
 
-    /// Forwards a request, and streams the response back. To truncate the response, only half of its first part is
-    /// sent.
+    /// Forwards a request to the upstream, and streams the response to the client. A truncated response has only half
+    /// of the first part of the body.
     private func pass(
         _ request: Request, _ decision: OrderBook.Decision, to upstream: Upstream, _ client: Client
     ) async throws -> Bool {
@@ -96,7 +97,7 @@ struct Responder: Sendable {
                 }
             }
         } catch let error where forwarded != nil {
-            // Part of the response has been sent already, so the client sees an incomplete response.
+            // A part of the response has already been sent. A reset shows the client that the response is incomplete.
             try await client.reset()
             throw error
         } catch {
@@ -122,7 +123,7 @@ private struct ForwardedHead {
 
     init(_ status: Int, _ headers: HTTPHeaders, of request: HTTPRequestHead, _ client: Client) {
         hasBody = request.method != .HEAD && status != 204 && status != 304
-        // Whether the end of the body is marked by chunks.
+        // Whether chunks mark the end of the body, because the length is unknown.
         let isChunked = hasBody && !headers.contains(name: "Content-Length")
         keeps = client.keeps(request) && !(isChunked && request.version == .http1_0)
         head = HTTPResponseHead(status, headers, length: nil, keepsConnection: keeps)

@@ -8,13 +8,13 @@ import NIOPosix
 struct Server: Sendable {
     private typealias Connection = NIOAsyncChannel<Incoming, ResponsePart>
 
-    /// The URL of the server, even if the system has chosen the port.
+    /// The URL of the server, with the port that the system has chosen if the given port is 0.
     let url: String
     private let channel: NIOAsyncChannel<Connection, Never>
     private let crowd: Crowd
     private let limits: RequestLimits
 
-    /// The number of clients that are being served.
+    /// Counts the clients that are being served.
     private struct Crowd: Sendable {
         let most: Int
         private let count = NIOLockedValueBox(0)
@@ -65,7 +65,8 @@ struct Server: Sendable {
         }
     }
 
-    /// Serves clients until its task is cancelled. Further clients wait in the system's queue.
+    /// Serves clients until the task is cancelled. If too many clients connect, the others wait in the system's
+    /// queue.
     func run(_ responder: Responder) async throws {
         try await channel.executeThenClose { connections in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -74,8 +75,7 @@ struct Server: Sendable {
                     if started == crowd.most { try await group.next() } else { started += 1 }
                     crowd.change(by: 1)
                     group.addTask {
-                        // A client that has closed its connection, or doesn't read any more, isn't a failure of the
-                        // server.
+                        // A client that closes its connection or stops reading isn't a failure of the server.
                         try? await serve(connection, responder)
                         crowd.change(by: -1)
                     }

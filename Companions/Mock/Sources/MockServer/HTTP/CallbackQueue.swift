@@ -4,15 +4,15 @@
 
     /// The queue on which a session calls its delegate, one call after another.
     ///
-    /// Foundation on Linux passes on received data without back pressure, and processes a cancellation after all
-    /// waiting calls. If too many calls wait, the receiving thread makes them itself before it continues.
+    /// Foundation on Linux delivers received data without back pressure, and handles a cancellation only after all
+    /// waiting calls. If too many calls wait, the thread that receives data runs them before it receives more.
     final class CallbackQueue: OperationQueue, @unchecked Sendable {
-        /// The limit of waiting calls. Each has at most 16 KiB of a body.
+        /// The maximum number of waiting calls. Each call has at most 16 KiB of a body.
         private static let mostWaiting = 64
 
         private let queue = DispatchQueue(label: "errorspec.callbacks", target: .global())
         private let waiting = NIOLockedValueBox<[@Sendable () -> Void]>([])
-        /// Locked during a call. Recursive, because a call may add another one.
+        /// A lock that is held during each call. The lock is recursive, because a call may add another call.
         private let turn = NSRecursiveLock()
 
         override func addOperation(_ block: @escaping @Sendable () -> Void) {
@@ -24,7 +24,9 @@
             while callNext() {}
         }
 
-        /// - Returns: whether there was a waiting call.
+        /// Runs the next waiting call.
+        ///
+        /// - Returns: Whether a call was waiting.
         private func callNext() -> Bool {
             turn.lock()
             defer { turn.unlock() }

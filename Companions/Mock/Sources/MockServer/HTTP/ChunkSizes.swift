@@ -1,10 +1,10 @@
 package import NIOCore
 
-/// Refuses a chunk with a size above the limit before its bytes arrive. The decoder only reports a chunk's bytes, so a
-/// client that doesn't send them would get no response.
+/// Refuses a chunk that makes a body too large, before the bytes of the chunk arrive. The decoder reports a chunk
+/// only when its bytes arrive, so a client that doesn't send the bytes would get no response.
 ///
-/// It comes before the decoder, and passes lines and bodies to it one by one. The decoder decides whether they are
-/// well-formed, and where heads and bodies end.
+/// This handler comes before the decoder, and passes on each line and each body separately. The decoder decides
+/// whether lines and bodies are well-formed, and where heads and bodies end.
 package final class ChunkSizes: ChannelInboundHandler {
     package typealias InboundIn = ByteBuffer
     package typealias InboundOut = ByteBuffer
@@ -12,9 +12,9 @@ package final class ChunkSizes: ChannelInboundHandler {
     private enum Part {
         /// A line of a head or of trailers.
         case line
-        /// The line before a chunk.
+        /// The line with the size of a chunk, before the chunk.
         case size
-        /// The rest of a body, or the rest of a chunk and its line end.
+        /// A body, or a chunk with its line ending. The value is the number of bytes that haven't arrived.
         case bytes(Int)
         case refused
     }
@@ -22,7 +22,7 @@ package final class ChunkSizes: ChannelInboundHandler {
     private let limits: RequestLimits
     private let reader: RequestReader
     private var part = Part.line
-    /// The received digits of a chunk's size.
+    /// The part of a size line that has arrived.
     private var digits = ""
     private var body = 0
 
@@ -52,7 +52,7 @@ package final class ChunkSizes: ChannelInboundHandler {
     private func readLine(_ bytes: inout ByteBuffer, _ context: ChannelHandlerContext) {
         let hadBody = reader.framing != nil
         pass(nextLine(&bytes).line, context)
-        // While a body is being read, this is a line of its trailers. Otherwise a head may have ended, and its body
+        // During a body, the line belongs to the trailers. Otherwise, the line may have ended a head, and a body
         // begins.
         if hadBody { return }
         switch reader.framing {
@@ -79,7 +79,7 @@ package final class ChunkSizes: ChannelInboundHandler {
         pass(line, context)
     }
 
-    /// The bytes up to the end of the line, or all bytes if the line isn't complete.
+    /// Reads the bytes up to the end of the line, or all bytes if the line isn't complete.
     private func nextLine(_ bytes: inout ByteBuffer) -> (line: ByteBuffer?, isWhole: Bool) {
         let view = bytes.readableBytesView
         guard let end = view.firstIndex(of: 0x0A) else { return (bytes.readSlice(length: view.count), false) }

@@ -12,8 +12,8 @@ struct Client: Sendable {
     /// Whether other clients wait for a connection.
     let isCrowded: @Sendable () -> Bool
 
-    /// Whether the connection can be used for another request after this one. After a request for an upgrade, the
-    /// decoder reads nothing more.
+    /// Whether the connection can be used for another request after the given one. After a request for an upgrade,
+    /// the decoder reads nothing more.
     func keeps(_ head: HTTPRequestHead) -> Bool {
         head.isKeepAlive && !isCrowded() && head.method != .CONNECT && !head.headers.contains(name: "Upgrade")
     }
@@ -22,7 +22,7 @@ struct Client: Sendable {
         try await within(limits.slowestWrite) { try await outbound.write(contentsOf: parts) }
     }
 
-    /// - Returns: whether the connection can be used for another request.
+    /// - Returns: Whether the connection can be used for another request.
     func write(_ reply: Reply, to head: HTTPRequestHead) async throws -> Bool {
         let keeps = keeps(head)
         let responseHead = HTTPResponseHead(
@@ -36,8 +36,8 @@ struct Client: Sendable {
         return keeps
     }
 
-    /// Sends the head with the full length, but only half of the body. If the response can't have a body, nothing is
-    /// sent.
+    /// Sends the head with the length of the whole body, but only half of the body. If the response can't have a
+    /// body, sends nothing.
     func truncate(_ reply: Reply, to head: HTTPRequestHead) async throws {
         guard reply.hasBody(head) else { return }
         let body = reply.body.readableBytes < 2 ? ByteBuffer(string: #"{"truncated": true}"#) : reply.body
@@ -47,7 +47,7 @@ struct Client: Sendable {
         try await write(.head(responseHead), .body(half))
     }
 
-    /// Closes the connection with a reset.
+    /// Closes the connection with a TCP reset.
     func reset() async throws {
         if let socket = channel as? any SocketOptionProvider {
             try await socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
@@ -55,17 +55,17 @@ struct Client: Sendable {
         try await channel.close()
     }
 
-    /// Waits until the client closes the connection, or until the time is up.
+    /// Waits until the client closes the connection. When the time is up, closes the connection.
     func waitUntilGone(_ requests: inout Requests, atMost time: TimeAmount) async throws {
-        // A client that has closed its half doesn't wait for a response.
+        // A client that has closed its half of the connection doesn't wait for a response.
         try await channel.setOption(.allowRemoteHalfClosure, value: false).get()
         let alarm = channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
         defer { alarm.cancel() }
         while try await requests.next() != nil {}
     }
 
-    /// Sends the problem with a request, and closes the connection. The client's remaining bytes are read for up to a
-    /// second: if they were unread at the close, the client could lose the response.
+    /// Responds with the problem of a request, and closes the connection. Reads the client's remaining bytes for up
+    /// to a second, because unread bytes can make the client lose the response.
     func refuse(_ failure: RequestFailure, _ requests: inout Requests) async throws {
         let reply = Reply(failure.status, failure: failure.message)
         let head = HTTPResponseHead(

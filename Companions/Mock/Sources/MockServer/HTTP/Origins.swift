@@ -5,9 +5,10 @@ struct Origins: Sendable {
     /// The address that the server is bound to.
     let host: String
 
-    /// The reason why a request is refused; `nil` if it is allowed.
+    /// Returns the reason why a request is refused, or `nil` if the request is allowed.
     func refusal(of head: HTTPRequestHead) -> String? {
-        // HTTP/1.0 has no Host. Browsers, whose pages could use a foreign name for this server, always send one.
+        // HTTP/1.0 requests may have no `Host`. Browsers always send `Host`, and only a page in a browser could use a
+        // foreign name for this server.
         let host = head.headers.first(name: "Host")
         guard host.map(isOwn) ?? true else {
             return "the Host header names another server: use http://localhost or http://127.0.0.1"
@@ -24,7 +25,7 @@ struct Origins: Sendable {
         return nil
     }
 
-    /// The headers that allow a page on this machine to read a response.
+    /// Returns the headers that allow a page on this machine to read the response; empty for other requests.
     static func headers(for head: HTTPRequestHead) -> HTTPHeaders {
         guard let origin = head.headers.first(name: "Origin"), isLocal(origin) else { return [:] }
         return [
@@ -33,7 +34,7 @@ struct Origins: Sendable {
         ]
     }
 
-    /// The response to a CORS preflight from a page on this machine; `nil` for any other request.
+    /// Returns the response to a CORS preflight from a page on this machine, or `nil` for any other request.
     static func preflight(_ head: HTTPRequestHead) -> Reply? {
         guard head.method == .OPTIONS, let method = head.headers.first(name: "Access-Control-Request-Method"),
             head.headers.first(name: "Origin").map(isLocal) == true
@@ -48,8 +49,8 @@ struct Origins: Sendable {
         return Reply(204, headers)
     }
 
-    /// Whether a `Host` header names this server: by an address, which rules out DNS rebinding, or by a name of this
-    /// machine.
+    /// Whether a `Host` header names this server, by an IP address or by a name of this machine. DNS rebinding isn't
+    /// possible with an address.
     private func isOwn(_ hostHeader: String) -> Bool {
         let name = Self.withoutPort(hostHeader)
         return Self.isLoopbackName(name) || name.lowercased() == host.lowercased() || Self.isAddress(name)

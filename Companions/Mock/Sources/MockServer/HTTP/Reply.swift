@@ -18,35 +18,35 @@ struct Reply: Sendable {
         self.init(status, ["Content-Type": "application/json; charset=utf-8"], body: jsonText(json))
     }
 
-    /// A message of the mock itself, under a key that distinguishes it from the server's messages.
+    /// Creates a response with a message of the mock. The key distinguishes the message from messages of the server.
     init(_ status: Int, failure message: String) { self.init(status, json: ["errorspecMock": message]) }
 
-    /// The response without an order, or for an order with only a status.
+    /// Returns a response with an empty JSON object, for requests without an order and for orders with only a status.
     static func empty(_ status: Int) -> Reply { Reply(status, ["Content-Type": "application/json"], body: "{}") }
 
-    /// The response of an example.
+    /// Creates the response of an example.
     init(_ example: Document.Example) {
         var headers = HTTPHeaders(example.headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }).withoutHopByHop
         headers.add(name: "Errorspec-Case", value: example.fullName)
         self.init(example.status, headers, body: example.rawBody)
     }
 
-    /// Whether the response to this request may have a body.
+    /// Whether the response to the given request may have a body.
     func hasBody(_ request: HTTPRequestHead) -> Bool { request.method != .HEAD && status != 204 && status != 304 }
 }
 
-/// A value as JSON, on one line.
+/// Returns a value as JSON, on one line.
 func jsonText(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Encoding can't fail: the values are texts, numbers, and lists of them.
+    // Encoding can't fail: all values have types that JSON supports.
     return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
 }
 
 extension HTTPResponseHead {
     /// - Parameters:
-    ///   - headers: The headers, even from a recording or an upstream: line breaks in them are removed.
-    ///   - length: The length of the body; `nil` if the body is framed in another way.
+    ///   - headers: The headers, which may come from a recording or an upstream. Line breaks in them are removed.
+    ///   - length: The length of the body, or `nil` if the end of the body is found in another way.
     init(_ status: Int, _ headers: HTTPHeaders, length: Int?, keepsConnection: Bool) {
         var own = HTTPHeaders()
         for (name, value) in headers where Self.isToken(name) {
@@ -65,7 +65,7 @@ extension HTTPResponseHead {
     }
 }
 
-/// An IMF-fixdate (RFC 9110, 5.6.7).
+/// Returns the current time as an IMF-fixdate (RFC 9110, 5.6.7).
 private func httpDate() -> String {
     var now = time(nil)
     var parts = tm()

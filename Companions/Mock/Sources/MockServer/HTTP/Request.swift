@@ -7,7 +7,7 @@ package struct Request: Sendable {
     package var body = ByteBuffer()
 }
 
-/// The reason why a request can't be served, with a status.
+/// The reason why a request can't be served, and the status of the response.
 package struct RequestFailure: Error {
     package var status: Int
     package var message: String
@@ -16,50 +16,49 @@ package struct RequestFailure: Error {
 /// A request from a client, or the failure to read one.
 package enum Incoming: Sendable {
     case request(Request)
-    /// Nothing more is read from the connection.
+    /// The failure to read a request. Nothing more is read from the connection.
     case failure(RequestFailure)
 }
 
 package typealias ResponsePart = HTTPPart<HTTPResponseHead, ByteBuffer>
 
-/// The limits of a client's requests, in size and time.
+/// The limits on the size and the time of a client's requests.
 package struct RequestLimits: Sendable {
     var headers = 64 << 10
     var body = 16 << 20
-    /// The time for a request's head, from its first byte on, for the wait between two parts of its body, and for the
-    /// wait for the first request.
+    /// The maximum time for a head after its first byte, between two parts of a body, and before the first request.
     var slowest = TimeAmount.seconds(20)
-    /// The time between two requests.
+    /// The maximum time between two requests.
     var idle = TimeAmount.seconds(75)
-    /// The time between two requests if other clients wait for a connection.
+    /// The maximum time between two requests if other clients wait for a connection.
     var crowdedIdle = TimeAmount.seconds(1)
-    /// The time for a client to receive a response.
+    /// The maximum time for a client to receive one write.
     var slowestWrite = TimeAmount.seconds(60)
 
     package init() {}
 }
 
 extension HTTPRequestHead {
-    /// The target's path without the query, percent-encoded.
+    /// The target's path without the query. The path is percent-encoded.
     var path: String {
         let path = target.prefix { $0 != "?" && $0 != "#" }
         return path.isEmpty ? "/" : String(path)
     }
 
-    /// The path and the query, even if the client uses this server as a proxy.
+    /// The path and the query of the target. The host is left out if the client uses this server as a proxy.
     var target: String {
         guard uri.lowercased().hasPrefix("http://") else { return uri }
         let rest = uri.dropFirst(7).drop { $0 != "/" }
         return rest.isEmpty ? "/" : String(rest)
     }
 
-    /// How the body ends; `nil` without a body.
+    /// How the end of the body is found, or `nil` if the request has no body.
     var framing: RequestReader.Framing? {
         if headers.contains(name: "Transfer-Encoding") { return .chunks }
         return headers.first(name: "Content-Length").flatMap { Int($0) }.flatMap { $0 > 0 ? .length($0) : nil }
     }
 
-    /// The reason why a request with this head is refused; `nil` if it is valid.
+    /// Returns the reason why a request with this head is refused, or `nil` if the head is valid.
     func failure(_ limits: RequestLimits) -> RequestFailure? {
         let hosts = headers["Host"].count
         guard hosts == 1 || hosts == 0 && version == .http1_0 else {
@@ -97,7 +96,7 @@ extension RequestFailure {
 }
 
 extension HTTPHeaders {
-    /// The headers without trailing spaces in their values (RFC 9112, 5.1), which the decoder doesn't remove.
+    /// The headers without spaces at the end of values (RFC 9112, 5.1). The decoder doesn't remove these spaces.
     var withoutTrailingSpaces: HTTPHeaders {
         HTTPHeaders(
             map { name, value in
@@ -107,8 +106,7 @@ extension HTTPHeaders {
             })
     }
 
-    /// The headers without the ones for a single connection (RFC 9110, 7.6.1), and without the ones that `Connection`
-    /// names.
+    /// The headers without those that are for a single connection (RFC 9110, 7.6.1) or that `Connection` lists.
     var withoutHopByHop: HTTPHeaders {
         let hopByHop = [
             "connection", "keep-alive", "proxy-authenticate", "proxy-authorization", "proxy-connection", "te",

@@ -1,9 +1,9 @@
 package import NIOCore
 package import NIOHTTP1
 
-/// Collects requests with their bodies, and fails requests that are too slow or too large.
+/// Collects each request with its body, and fails requests that are too slow or too large.
 ///
-/// A failure is passed on after the requests before it, so that the client gets a response.
+/// A failure is passed on after the requests that came before it, so that the client gets a response to each.
 package final class RequestReader: ChannelDuplexHandler {
     package typealias InboundIn = HTTPServerRequestPart
     package typealias InboundOut = Incoming
@@ -11,7 +11,7 @@ package final class RequestReader: ChannelDuplexHandler {
     package typealias OutboundOut = HTTPServerResponsePart
 
     private enum State {
-        /// Before a request's first byte.
+        /// Nothing of the next request has been received.
         case idle(since: NIODeadline)
         /// A part of a request has been received.
         case reading
@@ -24,7 +24,7 @@ package final class RequestReader: ChannelDuplexHandler {
         case chunks
     }
 
-    /// The framing of the body that is being read.
+    /// The framing of the body that is being read, or `nil` if no body is being read.
     private(set) var framing: Framing?
 
     private let limits: RequestLimits
@@ -32,7 +32,7 @@ package final class RequestReader: ChannelDuplexHandler {
     private let isCrowded: @Sendable () -> Bool
     private var state = State.idle(since: .distantPast)
     private var request: Request?
-    /// The number of requests without a complete response.
+    /// The number of complete requests without a complete response.
     private var pending = 0
     private var isFirst = true
     private var alarm: Scheduled<Void>?
@@ -62,7 +62,7 @@ package final class RequestReader: ChannelDuplexHandler {
 
     // MARK: Reading
 
-    /// Called when bytes have been received, which may be part of a head.
+    /// Starts the time limit for a request. Called when bytes have been received, which may be only a part of a head.
     func bytesArrived() {
         guard case .idle = state, let context else { return }
         state = .reading

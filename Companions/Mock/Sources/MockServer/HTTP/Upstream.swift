@@ -15,9 +15,9 @@ final class Upstream: NSObject, Sendable {
         case body(Data)
     }
 
-    /// The limit of a body's parts that wait for the client, each of about 16 KiB.
+    /// The maximum number of parts of a response that wait for the client. Each part has about 16 KiB.
     private static let mostWaiting = 4_096
-    /// The time limit for the next byte, in seconds.
+    /// The maximum wait for the next byte, in seconds.
     private static let patience = 120.0
 
     private let url: String
@@ -58,11 +58,12 @@ final class Upstream: NSObject, Sendable {
             forwarded.addValue(value, forHTTPHeaderField: name)
         }
         forwarded.addValue("1.1 \(name)", forHTTPHeaderField: "Via")
-        // URLSession would add this machine's languages. Without the field, a request accepts any language.
+        // Without this header, URLSession would add this machine's languages. `*` accepts any language, as a request
+        // without the header does.
         if !request.head.headers.contains(name: "Accept-Language") {
             forwarded.setValue("*", forHTTPHeaderField: "Accept-Language")
         }
-        // URLSession would decode the body, so that it would no longer match its headers.
+        // URLSession would decode a compressed body, and the body would no longer match the headers.
         forwarded.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
         if request.body.readableBytes > 0 { forwarded.httpBody = Data(request.body.readableBytesView) }
         let task = session.dataTask(with: forwarded)
@@ -84,7 +85,7 @@ final class Upstream: NSObject, Sendable {
     /// Whether a request has already passed through this server.
     func hasSeen(_ head: HTTPRequestHead) -> Bool { head.headers["Via"].contains { $0.contains(name) } }
 
-    /// Escapes characters that a URL can't have. `URL` would also escape the existing escapes.
+    /// Escapes the characters that aren't allowed in a URL. `URL` would also escape the existing escapes.
     private static func escaped(_ target: String) -> String {
         target.utf8.map { byte in
             let isAllowed = byte > 0x20 && byte < 0x7F && !#""<>[\]^`{|}"#.utf8.contains(byte)
@@ -112,7 +113,7 @@ final class Upstream: NSObject, Sendable {
         var headers = HTTPHeaders()
         for (name, value) in response.allHeaderFields {
             guard let name = name as? String, let value = value as? String else { continue }
-            // URLSession joins cookies with commas, which their dates contain too.
+            // URLSession joins cookies with commas, but the dates in cookies also contain commas.
             let values = name.lowercased() == "set-cookie" ? cookies(value) : [value]
             for value in values { headers.add(name: name, value: value) }
         }
@@ -151,14 +152,14 @@ extension Upstream: URLSessionDataDelegate {
         end(task.taskIdentifier, with: error)
     }
 
-    /// Redirects are passed on, for the client to follow.
+    /// Passes redirects on, so that the client follows them.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            // Foundation on Linux traps if the handler is called for a task that was cancelled in the meantime. The
-            // task is ended instead.
+            // Foundation on Linux traps if the handler is called for a task that was cancelled in the meantime. End
+            // the task instead of calling the handler.
             var headers = HTTPHeaders()
             if case .head(_, let own) = head(response) { headers = own }
             headers.remove(name: "Content-Length")
@@ -175,9 +176,9 @@ extension Upstream: URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            // Foundation on Linux calls this after it received the complete response, and wouldn't complete the task
-            // after default handling. It cancels the task in this handler, and then waits for the queue that this call
-            // may be running on.
+            // Foundation on Linux calls this method after it has received the complete response, and wouldn't
+            // complete the task after default handling. The handler cancels the task, and then waits for the queue
+            // that this method may be running on. So call the handler on another queue.
             tasks.async { completionHandler(.rejectProtectionSpace, nil) }
             end(task.taskIdentifier)
         #else
@@ -187,7 +188,7 @@ extension Upstream: URLSessionDataDelegate {
 }
 
 extension Upstream {
-    /// The reason why there is no response, for the client.
+    /// The status and the message for the client if the upstream gives no response.
     struct Problem {
         var status = 502
         var message: String

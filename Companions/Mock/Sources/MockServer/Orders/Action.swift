@@ -3,10 +3,10 @@ import NIOHTTP1
 /// How to respond to a request, as ordered by a header, the page or a UI test.
 struct Action: Sendable {
     enum Response: Hashable, Sendable {
-        /// The example of a case, by its full name.
+        /// The example of the case with the given full name.
         case example(String)
         case status(Int)
-        /// The usual response, as without an order.
+        /// The response that a request without an order would get.
         case asUsual
     }
 
@@ -14,7 +14,7 @@ struct Action: Sendable {
     enum Fault: String, Codable, Sendable {
         /// The connection is reset before any response.
         case reset
-        /// The response ends in the middle.
+        /// The response ends in the middle of the body.
         case truncate
         /// No response is sent.
         case never
@@ -29,7 +29,7 @@ struct Action: Sendable {
     /// Whether the action is only a delay.
     var isOnlyDelay: Bool { response == .asUsual && fault == nil }
 
-    /// A text for the page.
+    /// The action as a text for the page.
     var text: String {
         var parts: [String] = []
         switch response {
@@ -44,7 +44,7 @@ struct Action: Sendable {
 }
 
 extension Action {
-    /// Reads the action from a request's headers; `nil` if it has no such headers.
+    /// Reads the action from the headers of a request, or returns `nil` if no header describes an action.
     ///
     /// - Parameter groups: The groups of the request.
     init?(_ headers: HTTPHeaders, _ catalog: Catalog, groups: [String]) throws(Failure) {
@@ -76,7 +76,7 @@ extension Action {
         return fault
     }
 
-    /// Parses `2s`, `500ms`, `1min`, or seconds without a unit.
+    /// Parses a duration such as `2s`, `500ms` or `1min`. A number without a unit is in seconds.
     static func duration(_ text: String) throws(Failure) -> Duration {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let scales = ["ms": 0.001, "s": 1, "": 1, "min": 60]

@@ -1,14 +1,14 @@
-/// The latest requests and their responses, and the clients that watch them.
+/// The latest requests with their responses, and the clients that watch for new requests.
 actor Journal {
     struct Entry: Encodable, Sendable {
         var number: Int
         var method: String
-        /// The path without its query, whose values may be secret.
+        /// The path without the query, because the query's values may be secret.
         var path: String
         /// The group as `API/Group`; `nil` if no operation matches the request.
         var group: String?
         var status: Int?
-        /// The order, or another source of the response.
+        /// The source of the response: an order, a header, a random failure or the upstream. Otherwise empty.
         var note: String
     }
 
@@ -41,7 +41,7 @@ actor Journal {
 
     private func notify(_ event: Event) { for watcher in watchers.values { watcher.yield(event) } }
 
-    /// Returns a stream of the previous entries and all new events. If a client is too slow, the oldest events are
+    /// Returns a stream of the previous entries and all new events. If a client is too slow, its oldest events are
     /// dropped.
     func watch() -> (id: Int, events: AsyncStream<Event>) {
         let (stream, continuation) = AsyncStream<Event>.makeStream(bufferingPolicy: .bufferingNewest(500))
@@ -53,7 +53,7 @@ actor Journal {
 
     func stopWatching(_ id: Int) { watchers.removeValue(forKey: id)?.finish() }
 
-    /// A path that is safe to show: possible tokens are hidden, and its length is limited.
+    /// Returns a path that is safe to show. Possible tokens are hidden, and the length is limited.
     private static func shown(_ path: String) -> String {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
             let letters = segment.utf8.contains { (0x61...0x7A).contains($0 | 0x20) }

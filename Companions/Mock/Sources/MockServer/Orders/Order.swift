@@ -4,20 +4,20 @@ import Foundation
 struct Order: Sendable {
     var id: Int
     var action = Action()
-    /// The group whose requests the order applies to. If `nil`, an order of a case applies to all groups that can
-    /// return it, and any other order to all requests.
+    /// The group of the requests that the order applies to. If `nil`, an order for a case applies to all groups that
+    /// can return the case, and any other order applies to all requests.
     var group: String?
-    /// How many more requests the order applies to; `nil` for all requests until it is removed.
+    /// The number of requests that the order still applies to, or `nil` if the order applies until it is removed.
     var remaining: Int? = 1
-    /// The order applies to every n-th of its requests.
+    /// The interval: the order applies to every n-th matching request.
     var every = 1
-    /// The number of its requests so far.
+    /// The number of matching requests so far.
     var seen = 0
 
-    /// The full name of the ordered case; `nil` for an order without a case.
+    /// The full name of the ordered case, or `nil` if the order has no case.
     var caseName: String? { if case .example(let name) = action.response { name } else { nil } }
 
-    /// - Parameter groups: The groups of a request.
+    /// - Parameter groups: The groups of the request.
     func applies(to groups: [String], _ catalog: Catalog) -> Bool {
         if let group, !groups.contains(group) { return false }
         guard let caseName else { return true }
@@ -26,7 +26,7 @@ struct Order: Sendable {
 }
 
 extension Order {
-    /// A value in an order as a text, which is checked for each key.
+    /// A value in the JSON of an order, converted to text. The text is checked later, depending on the key.
     private struct Value: Decodable {
         var text: String
 

@@ -1,7 +1,7 @@
 import Foundation
 import NIOHTTP1
 
-/// Decides how to respond to each request, from the catalog, the orders, and random failures.
+/// Decides how to respond to each request, based on the catalog, the orders and random failures.
 actor OrderBook {
     private(set) var catalog: Catalog
     private let rate: Double
@@ -21,7 +21,7 @@ actor OrderBook {
 
     /// Replaces the catalog. Orders are kept, even if no request can match them any more.
     ///
-    /// - Returns: the orders that no request can match, with the reasons.
+    /// - Returns: The orders that no request can match, with the reasons.
     func replace(by catalog: Catalog) -> [(order: Int, obstacle: String)] {
         self.catalog = catalog
         return orders.compactMap { order in
@@ -37,7 +37,7 @@ actor OrderBook {
         return order
     }
 
-    /// - Returns: whether the order existed.
+    /// - Returns: Whether the order existed.
     func remove(_ id: Int) -> Bool {
         let count = orders.count
         orders.removeAll { $0.id == id }
@@ -50,7 +50,7 @@ actor OrderBook {
     struct Decision: Sendable {
         var group: String?
         var action = Action()
-        /// The order, or another source of the response.
+        /// The source of the response: an order, a header or a random failure. Otherwise empty.
         var note = ""
         /// The example of the action's case; `nil` if the action has no case.
         var example: Document.Example?
@@ -80,16 +80,17 @@ actor OrderBook {
         if case .example(let name) = decision.action.response {
             let example = try catalog.example(of: name, in: groups)
             decision.example = example
-            // If several APIs have the operation, the group is in the case's API.
+            // If several APIs have the operation, choose the group in the API of the case.
             decision.group = groups.first { $0 == "\(example.api)/\(example.group)" } ?? decision.group
         }
         return decision
     }
 
-    /// Returns the order to use, and an additional one that is only a delay.
+    /// Returns the orders to use: at most one order for a response or a fault, and at most one order that is only a
+    /// delay.
     ///
     /// Orders for a limited number of requests come first, oldest to newest, then orders for all requests, newest to
-    /// oldest. A limited order therefore never waits for a permanent one.
+    /// oldest. A limited order therefore never waits for a permanent order.
     private func nextOrders(for groups: [String]) -> [Order] {
         let turns =
             orders.indices.filter { orders[$0].remaining != nil }
@@ -108,8 +109,7 @@ actor OrderBook {
 
     private func roll(for groups: [String]) -> String? {
         guard rate > 0, !groups.isEmpty else { return nil }
-        // Always takes two random numbers for each request, so that a seed's later results don't depend on earlier
-        // ones.
+        // Take two random numbers for every request, so that later results don't depend on earlier results.
         let (isFailure, choice) = (random.fraction() < rate, random.next())
         let examples = groups.compactMap { catalog.group($0) }.flatMap(\.examples)
         guard isFailure, !examples.isEmpty else { return nil }
@@ -129,6 +129,6 @@ private struct SplitMix64 {
         return number ^ number >> 31
     }
 
-    /// A number in 0..<1.
+    /// Returns a number in `0..<1`.
     mutating func fraction() -> Double { Double(next() >> 11) / Double(1 << 53) }
 }

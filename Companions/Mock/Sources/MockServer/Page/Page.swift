@@ -1,8 +1,8 @@
 import NIOHTTP1
 
-/// The page at `/_errorspec/`. It lists all groups and cases with their texts for users; a click orders a case.
+/// The page at `/_errorspec/`, which lists all groups and cases with their texts for users. A click orders a case.
 ///
-/// The page contains the names of the groups. It loads the cases of a group when the group is opened.
+/// The page loads the cases of a group when the group is opened.
 enum Page {
     static func index(_ catalog: Catalog) -> Reply {
         let text = String(decoding: PackageResources.page_html, as: UTF8.self)
@@ -15,7 +15,7 @@ enum Page {
     static var script: Reply { reply("text/javascript", String(decoding: PackageResources.page_js, as: UTF8.self)) }
 
     private static func reply(_ type: String, _ text: String) -> Reply {
-        // Only the page's own style and script are used, even if other content were injected.
+        // Browsers use only the page's own style and script, even if other content is injected.
         let policy =
             "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; "
             + "form-action 'none'"
@@ -62,11 +62,11 @@ extension Page {
             var summary: String?
             var status: Int
             var category: String?
-            /// The texts by language.
+            /// The texts for users, by language.
             var texts: [String: Document.Texts]
             var recorded: Bool
             var body: String
-            /// The reason why the case can't be ordered.
+            /// The reason why the case can't be ordered, or `nil` if a click can order the case.
             var obstacle: String?
         }
 
@@ -75,8 +75,8 @@ extension Page {
             var reason: String
         }
 
-        /// The group that a click orders the case for. If `nil`, because no request belongs to the group, the order is
-        /// for all groups that inherit the case.
+        /// The group for the orders that clicks create, or `nil` if no request belongs to the group. Orders without a
+        /// group apply to all groups that inherit the case.
         var group: String?
         var cases: [Case]
         var missing: [Missing]
@@ -96,7 +96,7 @@ extension Page {
 }
 
 extension Document.Example {
-    /// The texts by language; the language is empty if the API has no locales.
+    /// The texts for users, by language; the language is empty if the API has no locales.
     fileprivate var textsByLanguage: [String: Document.Texts] {
         texts.isEmpty ? ["": .init(title: title, description: description)] : texts
     }
