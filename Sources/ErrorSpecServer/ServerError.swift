@@ -1,7 +1,7 @@
 import ErrorSpecReading
 public import ErrorSpecRuntime
 
-/// An error that a server throws, declared in a spec.
+/// An error that is declared in a spec, for a server to throw.
 ///
 /// ```swift
 /// func order(_ item: Item) throws(ServerError<Shop.OrderResponseError>) -> Order {
@@ -10,22 +10,23 @@ public import ErrorSpecRuntime
 /// }
 /// ```
 ///
-/// Its ``response()`` has the status, the code and the values at the places that the spec declares, so that a client
-/// generated from the same spec gets the same error. Only the values given here are sent, not the spec's texts and
-/// examples, which are for the app.
+/// The ``response()`` has the status, the code and the values at the places that the spec declares, so that a client
+/// generated from the same spec gets the same error. Only the values in this error are sent. The spec's texts and
+/// examples are for the app.
 public struct ServerError<ResponseError: ResponseErrorType>: Error, Equatable {
-    /// The case, own or inherited.
+    /// One of the group's own or inherited cases.
     public var responseError: ResponseError
     /// The message for the user, written at the place of the spec's `message`.
     public var message: String?
     /// The title for the user, written at the place of the spec's `title`.
     public var title: String?
-    /// The problems with the request's fields, written at the place of the spec's `fields`. Parts that its `field`
-    /// doesn't declare are left out.
+    /// The problems with the request's fields, written at the place of the spec's `fields`. Parts of a problem that
+    /// the spec's `field` doesn't declare are left out.
     public var fields: [FieldError]
     /// The reference that users quote to support.
     public var reference: String?
-    /// How long the client should wait, sent in whole seconds, rounded up; at most 31 days.
+    /// How long the client should wait. The response has the wait in whole seconds, rounded up, and at
+    /// most 31 days.
     public var retryAfter: Duration?
     /// The values that the spec's texts insert, by their names in the spec's `values`.
     public var values: [String: String]
@@ -38,7 +39,8 @@ public struct ServerError<ResponseError: ResponseErrorType>: Error, Equatable {
 
     /// Creates an error to throw.
     ///
-    /// Texts are made safe to show: at most 1,000 characters, without control and invisible characters.
+    /// The response has the texts in a form that is safe to show: at most 1,000 characters, without control or
+    /// invisible characters.
     public init(
         _ responseError: ResponseError, message: String? = nil, title: String? = nil, fields: [FieldError] = [],
         reference: String? = nil, retryAfter: Duration? = nil, values: [String: String] = [:], statusCode: Int? = nil,
@@ -57,7 +59,7 @@ public struct ServerError<ResponseError: ResponseErrorType>: Error, Equatable {
 }
 
 extension ServerError {
-    /// Converts the error to one of a group that inherits it, with the same values.
+    /// Converts the error to an error of a group that inherits this error's group, with the same values.
     ///
     /// ```swift
     /// func order(_ item: Item, _ user: User?) throws(ServerError<Shop.OrderResponseError>) {
@@ -72,7 +74,7 @@ extension ServerError {
     }
 }
 
-/// Any ``ServerError``, regardless of its group. Use it in middlewares, which catch `any Error`.
+/// A ``ServerError`` of any group. Use this protocol in middleware, which catches `any Error`.
 ///
 /// ```swift
 /// do { return try await next(request) } catch let error as any ServerErrorType {
@@ -84,9 +86,9 @@ public protocol ServerErrorType: Error {
     /// The id of the case, such as `Order.soldOut`: its declaring group and its name.
     var id: String { get }
 
-    /// The response that a client reads as this error.
+    /// Returns the response that a client reads as this error.
     ///
-    /// - Throws: an ``UnwritableError`` if no response expresses the error.
+    /// - Throws: An ``UnwritableError`` if no response can express the error.
     func response() throws(UnwritableError) -> ServerResponse
 }
 

@@ -16,27 +16,27 @@ public struct ServerResponse: Sendable, Equatable {
         }
     }
 
-    /// A value of a ``ServerError``.
+    /// A kind of value in a ``ServerError``.
     public enum Value: String, Sendable, Hashable {
         case message, title, reference, retryAfter, fields, values
     }
 
     public let statusCode: Int
-    /// The headers, with a `Content-Type` if there is a body.
+    /// The headers, including a `Content-Type` if the body isn't empty.
     public let headers: [Header]
-    /// The body: JSON or plain text in UTF-8; may be empty.
+    /// The body as JSON or plain text in UTF-8, possibly empty.
     public let body: Data
-    /// The given values that were left out, because the body has no place for them, because a client would read another
-    /// error with them, or because they are blank texts or a wait of zero. ``Value/values`` means that at least one
-    /// named value was left out.
+    /// The values that were given but left out. A value is left out if the response has no place for the value, if a
+    /// client would read a different error because of the value, or if the value is blank or zero. ``Value/values``
+    /// means that at least one named value was left out.
     public let omitted: [Value]
 }
 
 extension ServerError {
-    /// The response that a client reads as this error.
+    /// Returns the response that a client reads as this error.
     ///
-    /// - Throws: an ``UnwritableError`` if no response expresses the error. `errorspec lint --server` finds such cases
-    ///   in advance.
+    /// - Throws: An ``UnwritableError`` if no response can express the error. `errorspec lint --server` finds such
+    ///   cases in advance.
     public func response() throws(UnwritableError) -> ServerResponse {
         let definition = responseError.definition
         let parts = parts
@@ -96,7 +96,7 @@ extension ServerError {
             })
     }
 
-    /// The given values that are blank or zero.
+    /// Returns the parts that were given but are blank or zero.
     private func blank(_ parts: ResponseParts) -> [ResponseParts.Part] {
         var blank: [ResponseParts.Part] = []
         if message != nil, parts.message == nil { blank.append(.message) }
@@ -109,7 +109,7 @@ extension ServerError {
 }
 
 extension ServerResponse {
-    /// - Parameter blank: The values that were left out before the response was written.
+    /// - Parameter blank: The parts that were left out before the response was written.
     fileprivate init(_ response: ResponseWriter.Response, status: Int, _ blank: [ResponseParts.Part]) {
         self.init(
             statusCode: status, headers: response.headers.map { Header($0.name, $0.value) }, body: Data(response.body),
@@ -132,8 +132,8 @@ extension ServerResponse.Value {
 }
 
 extension Duration {
-    /// The duration in seconds, rounded up, and at most 31 days, the longest wait that clients accept; `nil` if it
-    /// isn't positive.
+    /// The duration in whole seconds, rounded up, or `nil` if the duration isn't positive. At most 31 days, the
+    /// longest wait that clients accept.
     fileprivate var wholeSeconds: Int? {
         guard self > .zero else { return nil }
         let (seconds, rest) = components

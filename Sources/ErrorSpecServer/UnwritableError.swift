@@ -1,7 +1,7 @@
 import ErrorSpecReading
 import ErrorSpecRuntime
 
-/// An error that no response can express.
+/// The error that is thrown if no response can express a ``ServerError``.
 public struct UnwritableError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason why no response can express an error.
     public enum Reason: Hashable, Sendable {
@@ -9,16 +9,16 @@ public struct UnwritableError: Error, Hashable, Sendable, CustomStringConvertibl
         case statusMissing
         /// The case matches only ranges and families of codes, so the ``ServerError`` needs a `code`.
         case codeMissing
-        /// The status isn't a valid final status, or a client would read a different error or a success from a response
-        /// with this status and code.
+        /// The status isn't a valid final status, or a client would read a response with this status and code as a
+        /// different error or as a success.
         case misread
     }
 
     /// The id of the case, such as `Order.soldOut`: its declaring group and its name.
     public let id: String
     public let reason: Reason
-    /// A text for developers: the missing or wrong argument of the ``ServerError``, or how a client would read the
-    /// response.
+    /// A description for developers: the missing or wrong argument of the ``ServerError``, or how a client would read
+    /// the response.
     public let description: String
 }
 
@@ -36,7 +36,7 @@ extension ServerError {
         return UnwritableError(id: definition.id, reason: reason, description: description)
     }
 
-    /// The statuses and codes that the case matches; for `unmatched`, its status and code.
+    /// The statuses and codes that the case matches; for `unmatched`, the status and code of the error.
     private var matched: (statuses: [StatusPattern], codes: [CodePattern]) {
         if let failure = definition.unmatchedFailure {
             return ([StatusPattern(failure.statusCode)], failure.code.map { [.code($0)] } ?? [])
@@ -75,7 +75,7 @@ extension ServerError {
 
     private var definition: ErrorDefinition<ResponseError.API> { responseError.definition }
 
-    /// The code on one line, made safe to show and cut.
+    /// Returns the code on one line, shortened and made safe to show.
     private func shown(_ code: String) -> String {
         "`\((presentable(code) ?? "").split(separator: "\n").joined(separator: " ").prefix(60))`"
     }
