@@ -2,7 +2,7 @@ public import ErrorSpecRuntime
 
 /// An example of a failure: the failure, and a response that a client reads as this failure.
 ///
-/// `errorspec generate --examples` writes one for each failure of a group: `LSLP.LoginResponseError.examples`.
+/// `errorspec generate --examples` writes an example for each failure of a group: `LSLP.LoginResponseError.examples`.
 public struct ErrorExample<ResponseError: ResponseErrorType>: Sendable, Identifiable {
     /// The id of the case, such as `Login.cannotLogin`: its declaring group and its name. Unique among a group's
     /// examples.
@@ -11,7 +11,7 @@ public struct ErrorExample<ResponseError: ResponseErrorType>: Sendable, Identifi
     public let summary: String?
     /// The response that a client reads as this failure.
     public let response: NetworkResponse
-    /// The failure that a client reads.
+    /// The failure that a client reads from the response.
     public let error: ResponseError
 
     /// Creates an example for a test.
@@ -22,7 +22,7 @@ public struct ErrorExample<ResponseError: ResponseErrorType>: Sendable, Identifi
         self.error = error
     }
 
-    /// The error that a service would throw, with its texts for the user.
+    /// Returns the error that a service would throw, with the texts for the user.
     ///
     /// - Parameter textResolver: Chooses the language of the texts.
     public func networkError(
@@ -31,7 +31,7 @@ public struct ErrorExample<ResponseError: ResponseErrorType>: Sendable, Identifi
         NetworkError(.response(error), response: response, textResolver: textResolver)
     }
 
-    /// The same example without its group's type, for lists with examples of several groups.
+    /// The same example without the type of its group, for lists with examples of several groups.
     public var erased: AnyErrorExample {
         AnyErrorExample(id: id, summary: summary, response: response, error: error) { networkError(textResolver: $0) }
     }
@@ -50,7 +50,7 @@ public struct AnyErrorExample: Sendable, Identifiable, CustomStringConvertible {
     public let summary: String?
     /// The response that a client reads as this failure.
     public let response: NetworkResponse
-    /// The failure that a client reads.
+    /// The failure that a client reads from the response.
     public let error: any ResponseErrorType
     private let makeError: @Sendable (any TextResolver) -> any PresentableError
 
@@ -65,7 +65,7 @@ public struct AnyErrorExample: Sendable, Identifiable, CustomStringConvertible {
         self.makeError = makeError
     }
 
-    /// The error that a service would throw, with its texts for the user.
+    /// Returns the error that a service would throw, with the texts for the user.
     public func networkError(
         textResolver: any TextResolver = PreferredLanguageTextResolver()
     ) -> any PresentableError { makeError(textResolver) }
@@ -73,7 +73,7 @@ public struct AnyErrorExample: Sendable, Identifiable, CustomStringConvertible {
     public var description: String { id }
 }
 
-/// The examples of one group, for a list in a debug menu. `LSLP.examples` has the groups of the whole API.
+/// The examples of one group, for a list in a debug menu. `LSLP.examples` contains all groups of the API.
 public struct ErrorExampleGroup: Sendable, Identifiable {
     /// The group's name in the spec.
     public let id: String
@@ -83,10 +83,10 @@ public struct ErrorExampleGroup: Sendable, Identifiable {
     public let operations: [SpecOperation]
     /// The group's examples, one for each failure.
     public let examples: [AnyErrorExample]
-    /// The operations of all groups in the API.
+    /// Returns the operations of all groups in the API.
     let operationsOfAPI: @Sendable () -> [SpecOperation]
 
-    /// The examples of a group.
+    /// Creates a list of the examples of a group.
     public init<ResponseError: ErrorExamples>(_ type: ResponseError.Type) {
         let table = type._exampleTable
         id = table.group

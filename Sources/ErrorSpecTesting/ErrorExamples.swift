@@ -1,25 +1,26 @@
 public import ErrorSpecRuntime
 import Foundation
 
-/// A group whose errors have examples. `errorspec generate --examples` writes the conformances.
+/// A group with examples of its errors. `errorspec generate --examples` writes the conformances.
 public protocol ErrorExamples: ResponseErrorType {
-    /// The examples in generated code. Due to the underscore, no case in a spec can have this name.
+    /// The examples in generated code. Because of the underscore, no case in a spec can have this name.
     static var _exampleTable: ExampleTable<Self> { get }
 }
 
 extension ErrorExamples {
-    /// An example for each failure of the group, including inherited ones.
+    /// An example for each failure of the group, including inherited failures.
     ///
-    /// Created at each access.
+    /// The examples are created at each access.
     public static var examples: [ErrorExample<Self>] { allExamples }
 
-    /// Returns the example of a failure; `nil` if there is none. For `unmatched`, the status and the code are ignored.
+    /// Returns the example of a failure, or `nil` if the failure has no example. For `unmatched`, the status and the
+    /// code are ignored.
     public static func example(of error: Self) -> ErrorExample<Self>? {
         let id = error.definition.id
         return allExamples.first { $0.id == id }
     }
 
-    /// The same as `examples`, whose name a case in the spec may have.
+    /// The same as `examples`, which can also be the name of a case in a spec.
     static var allExamples: [ErrorExample<Self>] {
         _exampleTable.rows.map { row in
             guard let error = group.error(of: row.response), row.isShown(by: error) else {
@@ -41,14 +42,14 @@ public struct ExampleTable<ResponseError: ErrorExamples>: Sendable {
     public struct Response: Sendable {
         let row: ExampleRow
 
-        /// A response with a JSON body.
+        /// Creates a response with a JSON body.
         public init(
             _ error: ResponseError, summary: String? = nil, status: Int, headers: [ExampleHeader] = [], json: String
         ) {
             self.init(error, summary: summary, status: status, headers: [.json] + headers, body: json)
         }
 
-        /// A response with another body, or without a body.
+        /// Creates a response with a body that isn't JSON, or without a body.
         public init(
             _ error: ResponseError, summary: String? = nil, status: Int, headers: [ExampleHeader] = [],
             body: String = ""
@@ -58,12 +59,12 @@ public struct ExampleTable<ResponseError: ErrorExamples>: Sendable {
 
         private init(row: ExampleRow) { self.row = row }
 
-        /// A response with a JSON body that the group's `otherwise` handles, because no case matches it.
+        /// Creates a response that no case matches, so that the group's `otherwise` handles it. The body is JSON.
         public static func otherwise(
             summary: String? = nil, status: Int, headers: [ExampleHeader] = [], json: String
         ) -> Response { otherwise(summary: summary, status: status, headers: [.json] + headers, body: json) }
 
-        /// A response with another body, or without a body, that the group's `otherwise` handles.
+        /// Creates a response that the group's `otherwise` handles. The body isn't JSON, or is empty.
         public static func otherwise(
             summary: String? = nil, status: Int, headers: [ExampleHeader] = [], body: String = ""
         ) -> Response {
@@ -76,8 +77,9 @@ public struct ExampleTable<ResponseError: ErrorExamples>: Sendable {
         let rows: @Sendable () -> [ExampleRow]
 
         /// - Parameters:
-        ///   - except: The cases of that group that this group doesn't inherit, or for which it has its own example.
-        ///   - otherwise: Whether to include the example of that group's `otherwise`.
+        ///   - except: The other group's cases that this group doesn't inherit, or for which this group has an
+        ///     example.
+        ///   - otherwise: Whether to include the example of the other group's `otherwise`.
         public init<Shared: ErrorExamples>(_ type: Shared.Type, except: [Shared] = [], otherwise: Bool = false) {
             rows = {
                 let leftOut = Set(except.map(\.definition.id))
@@ -100,7 +102,7 @@ public struct ExampleTable<ResponseError: ErrorExamples>: Sendable {
     ///
     /// - Parameters:
     ///   - group: The group's name in the spec.
-    ///   - operations: The endpoints that the group handles.
+    ///   - operations: The operations that the group handles.
     public init(
         group: String, summary: String? = nil, operations: [SpecOperation] = [], inherited: [Inherited] = [],
         responses: [Response]
@@ -112,13 +114,13 @@ public struct ExampleTable<ResponseError: ErrorExamples>: Sendable {
         self.responses = responses
     }
 
-    /// The examples, the group's own cases first.
+    /// The examples of the group's own cases, followed by the inherited examples.
     var rows: [ExampleRow] { ownRows + inherited.flatMap { $0.rows() } }
 
     fileprivate var ownRows: [ExampleRow] { responses.map(\.row) }
 }
 
-/// A header of an example.
+/// A header of an example's response.
 public struct ExampleHeader: Sendable {
     let name: String
     let value: String

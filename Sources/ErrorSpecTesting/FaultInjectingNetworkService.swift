@@ -6,8 +6,8 @@ public import ErrorSpecRuntime
     public import Foundation
 #endif
 
-/// Forwards requests to another network service, except for those with an injected fault: for debug menus, and for
-/// tests with a real server.
+/// A network service that forwards requests to another network service, except requests with an injected fault. Use
+/// it in debug menus, and in tests with a real server.
 ///
 /// ```swift
 /// let network = FaultInjectingNetworkService(over: URLSessionNetworkService())
@@ -19,8 +19,8 @@ public final class FaultInjectingNetworkService: NetworkService {
     private let network: any NetworkService
     private let environment: RuntimeEnvironment?
 
-    /// - Parameter environment: Provides the clock for delays; `nil` for the environment of the service that sends the
-    ///   request.
+    /// - Parameter environment: Provides the clock for delays. If `nil`, the environment of the service that sends
+    ///   the request is used.
     public init(
         over network: any NetworkService, faults: InjectedFaults = InjectedFaults(),
         environment: RuntimeEnvironment? = nil

@@ -12,14 +12,14 @@ public final class InjectedFaults: Sendable {
     /// A fault that hasn't been used up.
     public struct Fault: Sendable, Identifiable {
         public let id: Int
-        /// The id of the case, or a name for another kind of fault.
+        /// The id of the case, or the name of a fault without a case.
         public let name: String
-        /// The operations that the fault applies to; `nil` if it doesn't depend on the operation.
+        /// The operations that the fault applies to, or `nil` if the fault doesn't depend on the operation.
         public let operations: [SpecOperation]?
-        /// How many more requests the fault applies to; `nil` for no limit.
+        /// The number of requests that the fault still applies to, or `nil` for no limit.
         public internal(set) var remaining: Int?
         let delay: Duration
-        /// `nil` if the request is forwarded.
+        /// The reply, or `nil` if the request is forwarded.
         let reply: StubReply?
         let matches: @Sendable (URLRequest) -> Bool
     }
@@ -31,7 +31,7 @@ public final class InjectedFaults: Sendable {
 
     private let state = Locked(State())
 
-    /// Creates an empty list.
+    /// Creates an empty list of faults.
     public init() {}
 
     /// The remaining faults.
@@ -40,8 +40,9 @@ public final class InjectedFaults: Sendable {
     /// Replies to requests of a group with the example of a failure. Traps if the failure has no example.
     ///
     /// - Parameters:
-    ///   - type: The group. The fault applies to requests of its `operations`; without any, to all requests.
-    ///   - times: How many requests to reply to; `nil` for no limit.
+    ///   - type: The group. The fault applies to requests of the group's operations, or to all requests if the group
+    ///     has no operations.
+    ///   - times: The number of requests to reply to, or `nil` for no limit.
     ///   - delay: The time before the response.
     @discardableResult
     public func inject<ResponseError: ErrorExamples>(
@@ -57,7 +58,8 @@ public final class InjectedFaults: Sendable {
             matches: Self.matching(operations, of: ResponseError.API.operations))
     }
 
-    /// Replies to requests of a group with an example, such as one that was chosen from `LSLP.examples`.
+    /// Replies to requests of a group with the given example, such as an example that was chosen from
+    /// `LSLP.examples`.
     @discardableResult
     public func inject(
         _ example: AnyErrorExample, into group: ErrorExampleGroup, times: Int? = 1, delay: Duration = .zero
@@ -67,8 +69,8 @@ public final class InjectedFaults: Sendable {
             matches: Self.matching(group.operations, of: group.operationsOfAPI()))
     }
 
-    /// Replies to requests with any reply: for example, a connection error, a response that isn't in the spec, or no
-    /// response at all.
+    /// Replies to requests with the given reply, such as a connection error, a response that isn't in the spec, or no
+    /// response.
     @discardableResult
     public func inject(
         _ reply: StubReply, named name: String = "fault", times: Int? = 1,
@@ -107,9 +109,9 @@ public final class InjectedFaults: Sendable {
         }
     }
 
-    /// Returns the first fault that applies to a request, and uses it up once.
+    /// Returns the first fault that applies to the given request, and counts the request as one use of the fault.
     func next(for request: URLRequest) -> Fault? {
-        // Called without the lock, because the closures belong to the app.
+        // Call the closures without the lock, because the closures belong to the app.
         let matching = Set(all.filter { $0.matches(request) }.map(\.id))
         return state.withLock { state in
             guard let index = state.faults.firstIndex(where: { matching.contains($0.id) }) else { return nil }
@@ -125,8 +127,8 @@ public final class InjectedFaults: Sendable {
         }
     }
 
-    /// Whether a request belongs to one of these operations, and no other operation of the API matches it more
-    /// specifically.
+    /// Returns a closure that checks whether a request belongs to one of the given operations, and whether no other
+    /// operation of the API matches the request more specifically.
     private static func matching(
         _ operations: [SpecOperation], of all: [SpecOperation]
     ) -> @Sendable (URLRequest) -> Bool {

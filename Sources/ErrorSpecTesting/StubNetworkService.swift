@@ -20,7 +20,7 @@ public final class StubNetworkService: NetworkService {
     public struct UnexpectedRequest: Error, Sendable, CustomStringConvertible {
         /// The request's method.
         public let method: String
-        /// The path of its URL.
+        /// The path of the request's URL.
         public let path: String
 
         public var description: String {
@@ -37,16 +37,17 @@ public final class StubNetworkService: NetworkService {
     private let reply: @Sendable (URLRequest, _ number: Int) -> StubReply?
     private let environment: RuntimeEnvironment?
 
-    /// Replies in order, once with each reply.
+    /// Creates a service that gives each of the given replies once, in order.
     ///
-    /// - Parameter environment: Provides the clock for delays; `nil` for the environment of the service that sends the
-    ///   request.
+    /// - Parameter environment: Provides the clock for delays. If `nil`, the environment of the service that sends
+    ///   the request is used.
     public init(_ replies: [StubReply], environment: RuntimeEnvironment? = nil) {
         reply = { _, number in number < replies.count ? replies[number] : nil }
         self.environment = environment
     }
 
-    /// Replies depending on the request; `nil` means that the request is unexpected.
+    /// Creates a service with replies that depend on the request. If the closure returns `nil`, the request is
+    /// unexpected.
     ///
     /// ```swift
     /// StubNetworkService { request in request.url?.path == "/v1/auth/refresh" ? .status(200, token) : .status(419) }
@@ -61,7 +62,7 @@ public final class StubNetworkService: NetworkService {
     /// The requests that were sent, in order.
     public var requests: [URLRequest] { state.withLock(\.requests) }
 
-    /// The requests without a reply; a test can expect that this is empty.
+    /// The requests without a reply. A test can expect this list to be empty.
     public var unexpectedRequests: [UnexpectedRequest] { state.withLock(\.unexpected) }
 
     public func send(_ request: URLRequest) async throws -> NetworkResponse {

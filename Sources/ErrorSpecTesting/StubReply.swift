@@ -32,7 +32,7 @@ public struct StubReply: Sendable {
         .response(example.response)
     }
 
-    /// Replies with the response of an example, of any group.
+    /// Replies with the response of an example of any group.
     public static func example(_ example: AnyErrorExample) -> StubReply { .response(example.response) }
 
     /// Replies with the example of a failure: `.error(LSLP.LoginResponseError.cannotLogin)`.
@@ -45,13 +45,13 @@ public struct StubReply: Sendable {
         return .response(example.response)
     }
 
-    /// Throws an error instead of a response, such as `URLError(.notConnectedToInternet)`.
+    /// Throws an error, such as `URLError(.notConnectedToInternet)`, instead of returning a response.
     public static func failure(_ error: any Error) -> StubReply { StubReply(kind: .failure(error)) }
 
     /// Never responds; waits until the request is cancelled.
     public static let never = StubReply(kind: .never)
 
-    /// Replies after a delay.
+    /// Gives another reply after a delay.
     public static func after(_ delay: Duration, _ reply: StubReply) -> StubReply {
         requireNotNegative(delay, "delay")
         return StubReply(kind: .after(delay, reply))
@@ -64,6 +64,8 @@ public struct StubReply: Sendable {
         StubReply(kind: .computed(reply))
     }
 
+    /// Returns the response, or throws the error, of this reply.
+    ///
     /// - Parameter sleep: Waits before a delayed reply.
     func response(
         to request: URLRequest, sleep: @Sendable (Duration) async throws -> Void
@@ -76,7 +78,7 @@ public struct StubReply: Sendable {
             try await sleep(delay)
             return try await reply.response(to: request, sleep: sleep)
         case .never:
-            // A year. A test cancels it earlier.
+            // A year, because the request is cancelled much earlier.
             try await Task.sleep(for: .seconds(31_536_000))
             throw CancellationError()
         }

@@ -10,9 +10,9 @@ public import Foundation
 ///     network: stub, recoveries: recoveries, configuration: .init(environment: clock.environment))
 /// ```
 ///
-/// A wait before a retry ends at once, and advances the clock by its duration. A time limit, such as a call's deadline
-/// or the timeout of a recovery, lasts until other waits or `advance(by:)` have advanced the clock far enough. So does
-/// any other wait of ``longestWait`` or more.
+/// A wait before a retry ends at once, and advances the clock by its duration. A time limit, such as a call's
+/// deadline or the timeout of a recovery, lasts until other waits or `advance(by:)` have advanced the clock far
+/// enough. The same is true for any other wait of ``longestWait`` or more.
 public final class VirtualClock: Sendable {
     private struct Sleeper: Sendable {
         var end: Duration
@@ -27,7 +27,7 @@ public final class VirtualClock: Sendable {
         var identifiers = 0
     }
 
-    /// Waits of this duration or more don't end at once, but last until the clock has been advanced.
+    /// The limit of waits that end at once. Waits of this duration or more last until the clock has been advanced.
     public let longestWait: Duration
     private let start: Date
     private let random: Double
@@ -35,7 +35,7 @@ public final class VirtualClock: Sendable {
 
     /// - Parameters:
     ///   - longestWait: 30 s by default, which is longer than the waits of the default policies.
-    ///   - random: The random number. With 1, every delay has its maximum length.
+    ///   - random: The number that replaces all random numbers. With 1, every delay has its maximum length.
     ///   - date: The date at the start.
     public init(
         longestWait: Duration = .seconds(30), random: Double = 1,
@@ -50,13 +50,13 @@ public final class VirtualClock: Sendable {
     /// The time since the start.
     public var now: Duration { state.withLock(\.now) }
 
-    /// The waits that ended at once, in order: the delays of retries.
+    /// The durations of the waits that ended at once, in order: the delays of retries.
     public var waits: [Duration] { state.withLock(\.waits) }
 
     /// The number of tasks that wait for the clock to advance.
     public var sleepers: Int { state.withLock(\.sleepers.count) }
 
-    /// The environment for a service's configuration.
+    /// An environment with this clock, for a service's configuration.
     public var environment: RuntimeEnvironment {
         RuntimeEnvironment(
             now: { self.now }, date: { self.date }, sleep: { try await self.sleep($0) }, random: { self.random },
