@@ -206,7 +206,7 @@ final class DeclarationVisitor: SyntaxVisitor {
 }
 
 extension PatternBindingSyntax {
-    /// The type whose initializer creates the initial value: `CommonHandler` for `let common = CommonHandler()`.
+    /// The type in the initial value's initializer call: `CommonHandler` for `let common = CommonHandler()`.
     fileprivate var madeType: String? {
         guard let value = initializer?.value, case .call(let callee, _, _) = NodeReader.node(value).kind else {
             return nil
