@@ -9,7 +9,7 @@ public protocol ErrorAPI: Sendable {
     associatedtype Category: RawRepresentable<String> & Hashable & Sendable
     /// The spec's `recoveries`; `Never` for a spec without recoveries.
     associatedtype Recovery: Hashable & Sendable
-    /// The app's actions, one for each recovery, as an existential of the generated protocol; `Void` if there are no
+    /// The app's actions, one for each recovery, as an existential of the generated protocol; `Void` for a spec without
     /// recoveries.
     associatedtype Recoveries: Sendable
 
@@ -61,7 +61,7 @@ extension ErrorAPI {
 }
 
 extension ErrorAPI where Recovery == Never {
-    /// Never called: an API without recoveries can't run one.
+    /// Never called, because the API has no recoveries.
     public static func recover(
         _ recovery: Never, with recoveries: Recoveries, context: RecoveryContext<Self>
     ) async throws -> RequestRepair {}

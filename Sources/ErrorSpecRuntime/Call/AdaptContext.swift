@@ -2,7 +2,7 @@
 public struct AdaptContext<API: ErrorAPI>: Sendable {
     private let run: @Sendable (API.Recovery) async throws -> Bool
 
-    /// A context for testing a closure that prepares requests.
+    /// Creates a context, for testing a closure that prepares requests.
     ///
     /// - Parameter recover: Replaces the app's actions; returns whether the recovery produced a repair.
     public init(recover: @escaping @Sendable (API.Recovery) async throws -> Bool) { run = recover }

@@ -8,7 +8,8 @@
 ///
 /// The runtime provides `URLSessionNetworkService`; an app or a test can supply its own.
 public protocol NetworkService: Sendable {
-    /// Sends a request once. It may be called on any thread, and should return soon after its task is cancelled.
+    /// Sends a request once. This method may be called on any thread, and should return soon after its task is
+    /// cancelled.
     ///
     /// - Throws: a `URLError` if there is no response. The service's transport policy retries connection errors; any
     ///   other error is final. After `CancellationError` and `URLError.cancelled`, the call ends as cancelled.

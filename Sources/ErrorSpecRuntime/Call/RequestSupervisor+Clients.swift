@@ -4,7 +4,8 @@ import Foundation
 // For adapters of clients that control the steps of a call.
 
 extension RequestSupervisor {
-    /// Reports a success to the observers. Call it once, after `next` returned `.succeed` and the response was read.
+    /// Reports a success to the observers. Call this method once, after `next` has returned `.succeed` and the response
+    /// was read.
     @_spi(Adapters) public func succeeded(_ response: NetworkResponse, in call: SupervisedCall) {
         decoded(response, in: call)
     }

@@ -12,7 +12,8 @@ extension RequestSupervisor {
     /// begin afterwards belong to the next session.
     public func endSession() { coordinator.endSession() }
 
-    /// Whether the session has ended since the call began. If so, its response must not be shown any more.
+    /// Returns whether the session has ended since the call began. If so, the call's response must not be shown any
+    /// more.
     @_spi(Adapters) public func isOver(_ call: SupervisedCall) -> Bool {
         coordinator.moment.session != call.request.began.session
     }
@@ -59,7 +60,7 @@ extension RequestSupervisor {
         }
     }
 
-    /// Applies the repairs made since the call began to its next attempt.
+    /// Prepares the call's next attempt to use all repairs made since the call began.
     func applyRecentRepairs(to call: inout SupervisedCall) {
         let repairs = coordinator.repairs(for: call.request)
         call.request.sentAt = repairs.epoch
@@ -89,7 +90,8 @@ extension RequestSupervisor {
         return .fail(finish(failure(origin, call, facts, reason: reason), in: call, reason: reason))
     }
 
-    /// Returns why an action failed, if the given error is about the connection; `nil` if it is the action's own error.
+    /// Returns why an action failed, if the given error is about the connection; `nil` if the error is the action's
+    /// own.
     func transportFailure(_ error: any Error) -> RecoveryFailure.Reason? {
         let cause = error.cause
         if cause.isCancellation { return .cancelled }

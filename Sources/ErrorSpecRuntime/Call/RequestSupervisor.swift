@@ -168,7 +168,7 @@ public final class RequestSupervisor<API: ErrorAPI>: Sendable {
         return CallGroup(name: groupName(of: errors), operation: operation)
     }
 
-    /// Begins an attempt. Call this before each one, with the original request.
+    /// Begins an attempt. Call this method before each attempt, with the original request.
     ///
     /// - Returns: the request to send now, with the recoveries' repairs and the app's additions.
     /// - Throws: the reason why the request must not be sent, for example that the user has signed out. Pass the error

@@ -45,7 +45,7 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
     /// The clock and the source of randomness, which a test can replace.
     public var environment: RuntimeEnvironment
 
-    /// A configuration with defaults that suit most apps. Durations must not be negative.
+    /// Creates a configuration, with defaults that suit most apps. Durations must not be negative.
     public init(
         transportPolicy: ResendPolicy? = .transient,
         isTransient: @escaping @Sendable (any Error) -> Bool = Self.isConnectionError,
@@ -73,8 +73,8 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
         self.environment = environment
     }
 
-    /// A configuration with an `adapt` closure that receives a context, through which it can run a recovery before a
-    /// request is sent.
+    /// Creates a configuration with an `adapt` closure that also receives a context. Through the context, the closure
+    /// can run a recovery before a request is sent.
     ///
     /// ```swift
     /// ServiceConfiguration<LSLP> { request, context in
@@ -87,8 +87,8 @@ public struct ServiceConfiguration<API: ErrorAPI>: Sendable {
         adaptInContext = adapt
     }
 
-    /// Whether an error is a `URLError` for a connection that was lost, timed out or refused, or for a host name that
-    /// doesn't resolve.
+    /// Returns whether an error is a `URLError` for a connection that was lost, timed out or refused, or for a host
+    /// name that doesn't resolve.
     public static func isConnectionError(_ error: any Error) -> Bool {
         switch error.urlErrorCode {
         case .timedOut, .cannotFindHost, .dnsLookupFailed, .cannotConnectToHost, .networkConnectionLost: true

@@ -18,7 +18,7 @@
     var retries: [ResendPolicy: Int] = [:]
     /// The number of tokens that the last retry took from the budget; `nil` before the first retry.
     var lastCost: Int?
-    /// The state of the request that recoveries need.
+    /// The state of the request on which recoveries depend.
     var request: RecoveryRequest
     /// The number of errors that the service had thrown when the call began.
     let failuresBefore: Int

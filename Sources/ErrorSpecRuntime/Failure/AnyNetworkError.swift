@@ -46,7 +46,7 @@ extension NetworkError.Origin {
 }
 
 extension Error {
-    /// Converts any error to one with a title and a description for the user.
+    /// Converts any error to an error with a title and a description for the user.
     ///
     /// Use this method in a closure's `catch`, where Swift infers `any Error`. The API's own errors are returned
     /// unchanged, and a cancellation becomes silent. A `PresentableError` keeps its texts. A `URLError` or a
@@ -64,7 +64,7 @@ extension Error {
     /// }
     /// ```
     ///
-    /// - Parameter textResolver: Chooses the language of the texts, unless the error has its own.
+    /// - Parameter textResolver: Chooses the language of the texts, unless the error has its own texts.
     public func presentation<API: ErrorAPI>(
         in api: API.Type, textResolver: any TextResolver = PreferredLanguageTextResolver()
     ) -> AnyNetworkError<API> {

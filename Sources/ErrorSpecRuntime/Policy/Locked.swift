@@ -2,8 +2,8 @@ import Foundation
 
 /// State that several tasks share, protected by a lock.
 ///
-/// `Mutex` needs newer Apple systems than we support, and Thread Sanitizer on Linux reports its uses as races. It
-/// recognizes `NSLock` everywhere.
+/// `Mutex` needs newer Apple systems than we support, and Thread Sanitizer on Linux reports uses of `Mutex` as races.
+/// Thread Sanitizer recognizes `NSLock` everywhere.
 package final class Locked<State: Sendable>: Sendable {
     private let lock = NSLock()
     // Accessed only in `withLock`, with the lock held.

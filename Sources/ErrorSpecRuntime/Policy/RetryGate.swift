@@ -23,8 +23,7 @@ public final class RetryGate: Sendable {
         fileprivate var ofHost: Key { Key(server: server) }
     }
 
-    /// Records when the gates of a host and of a group were closed. Each closing has a number, which is `nil` for an
-    /// open gate.
+    /// The closings of a host's gate and of a group's gate, each identified by a number; `nil` for an open gate.
     struct Closings: Sendable {
         fileprivate let host: Int?
         fileprivate let group: Int?
@@ -57,7 +56,7 @@ public final class RetryGate: Sendable {
 
     private let state = Locked(State())
 
-    /// Creates a gate, which is open.
+    /// Creates an open gate.
     public init() {}
 
     /// Returns whether calls that begin now aren't retried.

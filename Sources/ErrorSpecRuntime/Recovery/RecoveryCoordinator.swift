@@ -1,4 +1,5 @@
-/// Runs each recovery action at most once at a time, and shares its result with all requests that need it.
+/// Runs each recovery action at most once at a time, and shares the result of a run with all requests that need the
+/// action.
 final class RecoveryCoordinator<Action: Hashable & Sendable>: Sendable {
     typealias Operation = @Sendable (RecoveryChain) async throws -> RequestRepair
 

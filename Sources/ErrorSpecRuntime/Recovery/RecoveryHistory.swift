@@ -15,7 +15,8 @@ struct RecoveryHistory<Waiter: Sendable>: Sendable {
         var task: Task<Void, Never>?
         var timer: Task<Void, Never>?
         var waiters: [Int: Waiter] = [:]
-        /// The waiting requests that are part of other recoveries, and these recoveries. The key identifies the waiter.
+        /// For each waiting request that another recovery's action made: the recoveries that the request is part of.
+        /// The key identifies the waiter.
         var nested: [Int: RecoveryChain] = [:]
         /// Whether the action was cancelled because no request waits for it any more.
         var isAbandoned = false

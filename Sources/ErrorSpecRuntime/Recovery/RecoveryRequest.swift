@@ -6,7 +6,7 @@ struct RecoveryMoment: Sendable, Hashable {
     var session = 0
 }
 
-/// The state of a request that is needed for recoveries.
+/// The state of a request on which recoveries depend.
 struct RecoveryRequest: Sendable {
     let began: RecoveryMoment
     /// The epoch in which the request was last sent.

@@ -13,7 +13,8 @@ public protocol TextResolver: Sendable {
     /// Returns the language of the text that `text(_:sourceLocale:)` returns, as a BCP 47 tag. Durations in the text
     /// are formatted in this language.
     ///
-    /// The default implementation returns the language of the translation with the same text.
+    /// The default implementation finds the translation that is equal to this text, and returns the translation's
+    /// language.
     func locale(of text: LocalizedText, sourceLocale: String?) -> String?
 
     /// The language of the string catalog's texts as a BCP 47 tag; `nil`, the default, if the language is unknown.

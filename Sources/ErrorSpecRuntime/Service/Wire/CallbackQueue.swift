@@ -6,8 +6,8 @@
     ///
     /// Foundation on Linux creates an operation for each call, three per request, on separate threads. This took longer
     /// than everything else that the service adds to a request: 6 % of the time of a loopback call, compared with 2.5 %
-    /// with this queue. These calls are never cancelled and have no dependencies, so a Dispatch queue is enough. It
-    /// uses the threads that also run Swift's tasks.
+    /// with this queue. These calls are never cancelled and have no dependencies, so a Dispatch queue is enough. The
+    /// queue uses the threads that also run Swift's tasks.
     ///
     /// Foundation also passes on received data without back pressure. If a server sends faster than the delegate reads,
     /// the data would fill the memory. Therefore, if too many calls wait, the thread that receives data makes the
