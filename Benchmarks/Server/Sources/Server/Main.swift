@@ -34,7 +34,7 @@ import NIOCore
         }
         try await serve(router) { address in
             print("under load, 64 connections, of 100 rounds of 1,024 requests each:")
-            // Short, alternating rounds, so that other load on the machine affects both in the same way.
+            // Short, alternating rounds, so that other load on the machine affects both responses in the same way.
             var rounds: [(thrown: Double, hand: Double)] = []
             for _ in 0..<51 {
                 let thrown = (try await load(address + "/thrown"), try await load(address + "/hand"))

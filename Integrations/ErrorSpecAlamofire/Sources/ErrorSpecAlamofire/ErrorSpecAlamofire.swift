@@ -11,8 +11,8 @@ public import Alamofire
 /// A transport for `DataTransferService` that uses an Alamofire session. The adapters, event monitors, server trust and
 /// redirect handler of the session remain in effect.
 ///
-/// The runtime retries, so the session's interceptor shouldn't. Don't use `validate()`, because the spec decides which
-/// responses are failures. Credentials aren't sent to another origin after a redirect.
+/// The runtime retries, so the session's interceptor shouldn't retry. Don't use `validate()`, because the spec decides
+/// which responses are failures. Credentials aren't sent to another origin after a redirect.
 public struct AlamofireNetworkService: NetworkService {
     private let session: Session
 

@@ -201,8 +201,8 @@ public final class SpecInterceptor<Handler: ResponseErrorHandler>: RequestInterc
         }
     }
 
-    /// Runs a step, and cancels it if its request is cancelled. The request is polled, because Alamofire doesn't report
-    /// cancellation between two attempts.
+    /// Runs a step, and cancels the step if the request is cancelled. The request is polled, because Alamofire doesn't
+    /// report a cancellation between two attempts.
     private func step<Value: Sendable>(
         of request: Request?, _ operation: @escaping @Sendable () async -> Value
     ) async -> Value {

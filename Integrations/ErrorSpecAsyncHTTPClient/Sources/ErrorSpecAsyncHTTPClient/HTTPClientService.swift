@@ -104,8 +104,8 @@ public struct HTTPClientLimits: Sendable {
 }
 
 extension HTTPClient {
-    /// A shared client that doesn't follow redirects and doesn't retry, because the adapter and the runtime do. It is
-    /// never shut down.
+    /// A shared client that neither follows redirects nor retries, because the adapter follows redirects and the
+    /// runtime retries. It is never shut down.
     public static let withoutRedirects: HTTPClient = {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.connectionPool.retryConnectionEstablishment = false
