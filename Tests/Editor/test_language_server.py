@@ -517,7 +517,7 @@ class Renaming(EditorTestCase):
                     await editor.rename(name, marked, new)
                 self.assertIn(reason, str(caught.exception))
         # References in a file that can't be read can't be renamed.
-        for old, new, reason in [("    cases:", "\tcases:", "a tab can't indent"), ("[Common.forbidden]", "&x [Common.forbidden]", "anchor"),
+        for old, new, reason in [("    cases:", "\tcases:", "tabs can't be used for indentation"), ("[Common.forbidden]", "&x [Common.forbidden]", "anchor"),
                                  ("retry: patient", "retry: [patient", "never closed")]:
             with self.subTest(reason):
                 editor.replace("cart.yaml", old, new)

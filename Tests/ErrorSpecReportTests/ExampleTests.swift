@@ -34,6 +34,36 @@ import Testing
         #expect(result.diagnostics.isEmpty, "\(rendered(result.diagnostics, in: result.files))")
     }
 
+    @Test func examplesOfAcceptedChangesAreReadAsExplained() {
+        func entries(_ text: String) -> (count: Int, findings: [String]) {
+            var diagnostics = Diagnostics()
+            let acceptances = readAcceptances(settings(text), into: &diagnostics)
+            return (acceptances.count, diagnostics.all.map(\.code.id))
+        }
+        let invalid = DiagnosticCode.invalidAcceptance.explanation
+        #expect(entries(invalid.before) == (0, ["invalid-acceptance"]))
+        #expect(entries(invalid.after) == (1, []))
+        let unused = DiagnosticCode.unusedAcceptance.explanation
+        #expect(entries(unused.before) == (1, []))
+        #expect(entries(unused.after) == (0, []))
+    }
+
+    @Test func examplesOfTeamLevelsAreReadAsExplained() {
+        func findings(_ text: String) -> Set<String> {
+            var diagnostics = Diagnostics()
+            _ = readTeamLevels(settings(text), codes: DiagnosticCode.all, into: &diagnostics)
+            return Set(diagnostics.all.map(\.code.id))
+        }
+        let configuration = DiagnosticCode.invalidConfiguration.explanation
+        #expect(findings(configuration.before) == ["invalid-configuration"])
+        #expect(findings(configuration.after).isEmpty)
+    }
+
+    private func settings(_ text: String) -> SourceFile {
+        var files = SourceFiles()
+        return files.add(path: "settings.yaml", folder: "", name: "settings.yaml", role: .part, bytes: Array(text.utf8))
+    }
+
     @Test func codesAreSortedAndUnique() {
         let ids = DiagnosticCode.all.map(\.id)
         #expect(ids == ids.sorted())

@@ -109,7 +109,7 @@ extension SpecParser {
             guard case .code(let text) = pattern.value, texts.read(text) == nil else { continue }
             report(
                 .invalidValue,
-                "no value can be `\(text)`: it doesn't contain \(listed(place.contains, "or"))",
+                "no value can be `\(text)`, because `\(text)` doesn't contain \(listed(place.contains, "or"))",
                 at: pattern.range, hint: "remove it, or `contains`")
         }
     }

@@ -74,10 +74,10 @@ package enum Slips {
                 // `success` overrules only places without `equals`.
                 hasSuccess ? "failure: \(code)" : "failure: {at: \(code), equals: \"*\"}"
             }),
-        WrongKey("on", in: [.body], values: ["any"], means: .removed("`failure` says which 2xx failed")),
+        WrongKey("on", in: [.body], values: ["any"], means: .removed("`failure` marks the 2xx that failed")),
         WrongKey(
             "on", in: [.body], values: ["failure"], means: .removed("without `failure`, every 2xx is a success")),
-        WrongKey("on", in: [.body], means: .misplaced("write `failure`, and the places that say that a 2xx failed")),
+        WrongKey("on", in: [.body], means: .misplaced("list in `failure` the places that mark a 2xx as failed")),
         WrongKey(
             "successcodes", in: [.body],
             means: .replaced(key: "success") { code, value, _ in "success: {at: \(code), equals: \(value)}" }),
@@ -100,7 +100,7 @@ package enum Slips {
         WrongKey(
             "code", "message", "title", in: [.textSource],
             means: .misplaced("write `server: message` to show the server's text")),
-        WrongKey("unit", in: [.place], means: .misplaced("write it in a place of `retryAfter`")),
+        WrongKey("unit", in: [.body, .place], means: .misplaced("write it in a place of `retryAfter`")),
         WrongKey("header", in: [.fieldsPlace], means: .misplaced("write a place in the body")),
         WrongKey(
             "silent", "hidden", "ignore", in: [.group, .case],
@@ -227,7 +227,7 @@ package enum Slips {
     /// Codes without quotes that look like several codes.
     package static let codes = [
         Literal(
-            "auth/*/old", "`*` matches other characters at the end only",
+            "auth/*/old", "`*` is a wildcard only at the end",
             hint: "write a family such as `AUTH_*`, or list the codes"
         ) { $0.dropLast().contains("*") },
         Literal(

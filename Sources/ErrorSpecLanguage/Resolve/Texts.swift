@@ -50,7 +50,7 @@ extension APIResolver {
                 .unknownReference,
                 bodies.isEmpty
                     ? "no body has a place for `\(name)`"
-                    : "`\(name)` is read from a body, but \(group == nil ? "the API" : "this group") has none",
+                    : "`\(name)` is read from a body, but \(group == nil ? "the API" : "this group") has no `body`",
                 at: field.range,
                 hint: bodies.isEmpty
                     ? "declare one under `bodies` in `api.yaml` and name it with `body`, or write a place such as `/\(name)`"

@@ -43,31 +43,31 @@ extension Kind {
             KindExplanation(
                 .breaking,
                 meaning: """
-                    A response that was a success is a failure now, or the reverse, or another condition on its body \
-                    decides whether it is a failure. The change shows how the app handles the failure.
+                    A response that was a success is a failure now, or the reverse, or a different condition on its \
+                    body decides whether it is a failure. The change shows how the app handles the failure.
                     """,
                 above: "", becomes: "successes: [200, 201]\n")
         case .handlerChanged:
             KindExplanation(
                 .breaking, .warning,
                 meaning: """
-                    Another case, a group's `otherwise`, or nothing handles a response. It is breaking if the \
-                    response loses its handler, or if the new one does something else (category, retries, recovery). \
-                    It is a warning if the new handler does the same, even with other texts, or if only an \
-                    `otherwise` or nothing handled the response before.
+                    A different case, a group's `otherwise`, or nothing handles a response now. The change is \
+                    breaking if the response loses its handler, or if the new handler does something else (category, \
+                    retries, recovery). It is a warning if the new handler does the same, even with different texts, \
+                    or if only an `otherwise` or nothing handled the response before.
                     """,
                 case: "locked: {status: 401, description: Locked.}", to: "locked: {status: 403, description: Locked.}")
         case .recoveryChanged:
             KindExplanation(
                 .breaking,
-                meaning: "The same case runs another recovery, starts to run one, or no longer runs one.",
+                meaning: "A case runs a different recovery, starts to run one, or no longer runs one.",
                 above: recoveries, case: "locked: {status: 401, description: Locked., retry: {recover: renew}}",
                 to: "locked: {status: 401, description: Locked., retry: {recover: signIn}}")
         case .retryChanged:
             KindExplanation(
                 .breaking, .warning, .info,
                 meaning: """
-                    The same case retries differently. The change is breaking if the case stops retrying, for all \
+                    A case retries differently. The change is breaking if the case stops retrying, for all \
                     methods or for one, or if it starts to resend a method that isn't idempotent: a payment could be \
                     made twice. It is a warning if the case starts to retry, tries more often, waits longer in \
                     total, or has a smaller `maximum`: then the call fails at once if the server asks for a longer \
@@ -79,8 +79,8 @@ extension Kind {
             KindExplanation(
                 .breaking, .warning,
                 meaning: """
-                    The same case has another category. It is breaking if it becomes `silent`: users who saw something \
-                    see nothing.
+                    A case has a different category. The change is breaking if the new category is `silent`: users \
+                    who saw something now see nothing.
                     """,
                 above: "categories: [alert, silent, toast]\n",
                 to: "locked: {status: 401, description: Locked., category: toast}")
@@ -88,7 +88,7 @@ extension Kind {
             KindExplanation(
                 .breaking, .warning, .info,
                 meaning: """
-                    A value of the response's body is read from other places. Adding the first place of a value, or \
+                    A value of the response's body is read from different places. Adding the first place of a value, or \
                     a place at the end of a list, is info; for `code` it is a warning, because other cases may \
                     match. Everything else is breaking: the spec can't know where the server's responses have the \
                     value. Adding the first place of `retryAfter` is breaking too, because the `Retry-After` header \
@@ -108,7 +108,7 @@ extension Kind {
                 after: login(plain) + "operations: {POST /login: Login, POST /signin: Login}\n")
         case .textChanged:
             KindExplanation(
-                .info, meaning: "Users read another text.",
+                .info, meaning: "Users read a different text.",
                 to: "locked: {status: 401, description: Your account is locked.}")
         case .textAdded:
             KindExplanation(
@@ -130,42 +130,43 @@ extension Kind {
             KindExplanation(
                 .warning,
                 meaning: """
-                    A text comes from another source (the spec, the server, a key of a catalog, a decoder), or from \
-                    another place in the response.
+                    A text comes from a different source (the spec, the server, a key of a catalog, a decoder), or \
+                    from a different place in the response.
                     """,
                 above: body, to: "locked: {status: 401, description: {server: message, otherwise: Locked.}}")
         case .fallbackRemoved:
             KindExplanation(
                 .breaking,
                 meaning: """
-                    A text from the server, a catalog or a decoder has no `otherwise` any more: if its source has no \
-                    text, users read the generic text.
+                    A text from the server, a catalog or a decoder no longer has an `otherwise`: if its source has \
+                    no text, users read the generic text.
                     """,
                 above: body, case: "locked: {status: 401, description: {server: message, otherwise: Locked.}}",
                 to: "locked: {status: 401, description: {server: message}}")
         case .translationRemoved:
             KindExplanation(
-                .breaking, meaning: "A translation was removed: its users read the source locale's text.",
+                .breaking, meaning: "A translation was removed: users of its locale read the source text.",
                 above: "locales: [en, ko]\n", case: "locked: {status: 401, description: {en: Locked., ko: 잠겼습니다.}}",
                 to: "locked: {status: 401, description: {en: Locked.}}")
         case .localeAdded:
             KindExplanation(
                 .info,
-                meaning: "An API has another locale. The locale's texts are counted, but aren't reported as changes.",
+                meaning: "A locale was added to an API. Its texts are counted, but aren't reported as changes.",
                 above: "locales: [en]\n", becomes: "locales: [en, ko]\n")
         case .localeRemoved:
             KindExplanation(
                 .breaking,
                 meaning: """
-                    A locale of an API is gone: its users read the source locale's texts. The texts are counted, but \
-                    aren't reported as changes.
+                    A locale was removed from an API: its users read the source locale's texts. The texts are \
+                    counted, but aren't reported as changes.
                     """,
                 above: "locales: [en, ko]\n", becomes: "locales: [en]\n")
         case .sourceLocaleChanged:
             KindExplanation(
                 .warning,
                 meaning: """
-                    Another locale is the first of `locales`: users read its texts if there is no text in their language.
+                    A different locale is the first of `locales`: users without a text in their language read that \
+                    locale's text.
                     """,
                 before: "locales: [en, ko]\n" + login("locked: {status: 401, description: {en: Locked., ko: 잠겼습니다.}}"),
                 after: "locales: [ko, en]\n" + login("locked: {status: 401, description: {en: Locked., ko: 잠겼습니다.}}"))
@@ -173,23 +174,24 @@ extension Kind {
             KindExplanation(
                 .breaking, meaning: "An API was removed, with all its types.", before: login(plain), after: "")
         case .apiAdded:
-            KindExplanation(.info, meaning: "An API is new.", before: "", after: login(plain))
+            KindExplanation(.info, meaning: "An API was added.", before: "", after: login(plain))
         case .groupRemoved:
             KindExplanation(
                 .breaking,
                 meaning: """
-                    A group is gone, with its types. If it only has another name, write `was: [OldName]` in the new group.
+                    A group was removed, with its types. If it was only renamed, write `was: [OldName]` in the new \
+                    group.
                     """,
                 before: login(plain) + pay, after: login(plain))
         case .groupAdded:
-            KindExplanation(.info, meaning: "A group is new.", before: login(plain), after: login(plain) + pay)
+            KindExplanation(.info, meaning: "A group was added.", before: login(plain), after: login(plain) + pay)
         case .groupRenamed:
             KindExplanation(
                 .breaking, .info,
                 meaning: """
-                    A group was renamed, and `was` keeps the old name as a deprecated type alias. It is breaking if \
-                    other groups inherit from the group: the case that wraps its errors has another name too, and a \
-                    pattern can't use an alias.
+                    A group was renamed, and `was` keeps the old name as a deprecated type alias. The change is \
+                    breaking if other groups inherit from the group: the case that wraps its errors is renamed too, \
+                    and a pattern can't use an alias.
                     """,
                 before: login(plain), after: "groups:\n  SignIn: {was: [Login], cases: {\(plain)}}\n")
         case .caseRemoved:
@@ -200,8 +202,8 @@ extension Kind {
             KindExplanation(
                 .breaking,
                 meaning: """
-                    A case is new: an exhaustive `switch` must handle it. If your app never switches over errors, \
-                    `.errorspec.yaml` can make it info.
+                    A case was added: an exhaustive `switch` must handle it. If your app never switches over errors, \
+                    `.errorspec.yaml` can set the level to info.
                     """,
                 to: "\(plain), busy: {status: 503, description: Busy.}")
         case .caseRenamed:
@@ -216,8 +218,8 @@ extension Kind {
             KindExplanation(
                 .breaking,
                 meaning: """
-                    Another group declares a case, with the same name, pattern and content, as when a duplicate becomes a \
-                    case of a parent. Code that names the case must be changed.
+                    A case moved to another group with the same name, pattern and content, for example from a group \
+                    to its parent. Code that names the case must be changed.
                     """,
                 before: """
                     groups:
@@ -235,7 +237,8 @@ extension Kind {
             KindExplanation(
                 .breaking,
                 meaning: """
-                    A group has other parents. Its type has a case for each parent, which wraps the parent's errors.
+                    The parents of a group changed. The group's type has a case for each parent, which wraps the \
+                    parent's errors.
                     """,
                 before: common + "  Login: {parents: [], cases: {\(plain)}}\n",
                 after: common + "  Login: {parents: [Common], cases: {\(plain)}}\n")
@@ -251,22 +254,23 @@ extension Kind {
             KindExplanation(
                 .breaking,
                 meaning: """
-                    A name is no longer in `was`, so its deprecated alias is gone: code that uses it no longer compiles.
+                    A name was removed from `was`, and with it the deprecated alias: code that uses the name no \
+                    longer compiles.
                     """,
                 before: "groups:\n  Login: {was: [SignIn], cases: {\(plain)}}\n", after: login(plain))
         case .operationMoved:
             KindExplanation(
                 .info,
                 meaning: """
-                    Another group handles an endpoint. If what the app does changes with it, the behaviour lane lists the \
-                    responses.
+                    A different group handles an endpoint. If the app's behaviour changes too, the behaviour lane \
+                    lists the responses.
                     """,
                 before: login(plain) + pay + "operations: {POST /pay: Login}\n",
                 after: login(plain) + pay + "operations: {POST /pay: Pay}\n")
         case .recoveryRequired:
             KindExplanation(
                 .breaking,
-                meaning: "The app must implement another recovery: the protocol of the API's recoveries requires it.",
+                meaning: "The protocol of the API's recoveries requires a new recovery, which the app must implement.",
                 above: "", becomes: "recoveries: {renew: {}}\n")
         case .recoveryDropped:
             KindExplanation(
@@ -276,7 +280,7 @@ extension Kind {
         case .categoryAdded:
             KindExplanation(
                 .breaking,
-                meaning: "An API has another category: an exhaustive `switch` over categories must handle it.",
+                meaning: "A category was added to an API: an exhaustive `switch` over categories must handle it.",
                 above: "categories: [alert]\n", becomes: "categories: [alert, toast]\n")
         case .categoryRemoved:
             KindExplanation(
@@ -294,8 +298,8 @@ extension Kind {
             KindExplanation(
                 .breaking, .info,
                 meaning: """
-                    The generated code uses another type of the app to decode a text. A type that is added must exist and \
-                    conform to `DecodingErrorType`.
+                    The generated code uses a different type of the app to decode a text. A new type must exist in \
+                    the app and conform to `DecodingErrorType`.
                     """,
                 case: "locked: {status: 401, description: {decode: Reason, otherwise: Locked.}}",
                 to: "locked: {status: 401, description: {decode: Cause, otherwise: Locked.}}")
@@ -303,14 +307,16 @@ extension Kind {
             KindExplanation(
                 .breaking, .info,
                 meaning: """
-                    The generated code imports other modules. The target must depend on a module that is added.
+                    The generated code imports different modules. The app's target must depend on each module that \
+                    was added.
                     """,
                 above: "", becomes: "imports: [AppModels]\n")
         case .declarationRemoved:
             KindExplanation(
                 .breaking,
                 meaning: """
-                    Another public declaration of the generated code is gone: a body or a named policy, for example.
+                    A public declaration other than a group or a case is gone from the generated code, for example a \
+                    body or a named policy.
                     """,
                 above: "bodies: {json: {message: /message}}\n", becomes: "")
         }

@@ -34,10 +34,10 @@ struct Check: ParsableCommand {
     @Option(help: .recordedHost)
     var host: String?
 
-    @Flag(help: "Note the cases that handle no recording.")
+    @Flag(help: "Also report the cases that handle no recording.")
     var unseen = false
 
-    @Flag(help: "Note the cases that the documents don't mention.")
+    @Flag(help: "Also report the cases that the documents don't mention.")
     var undocumented = false
 
     @Flag(help: "Print the YAML that the specs lack after the findings, a block per group.")
@@ -87,7 +87,7 @@ struct Check: ParsableCommand {
 
 extension ArgumentHelp {
     static let recordedHost: ArgumentHelp =
-        "The host in HTTP archives whose responses are read. (default: the one that sends the most JSON)"
+        "Read only this host's responses from HTTP archives. (default: the one that sends the most JSON)"
 }
 
 extension Coverage {

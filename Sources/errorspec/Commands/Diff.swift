@@ -42,10 +42,10 @@ struct Diff: ParsableCommand {
     @Option(help: "The output format.")
     var format: DiffFormat = .text
 
-    @Option(help: .init("Also write the changes to a file, as html=review.html.", valueName: "format=file"))
+    @Option(help: .init("Also write the changes to a file, for example html=review.html.", valueName: "format=file"))
     var report: [ReportFile] = []
 
-    @Flag(help: "Compare with the merge base, as a BASE with three dots does.")
+    @Flag(help: "Compare with the merge base, like a BASE with three dots.")
     var mergeBase = false
 
     @Flag(help: "Treat everything as new if the base lacks the specs.")
@@ -60,14 +60,15 @@ struct Diff: ParsableCommand {
     var failOn: Threshold = .breaking
 
     @Option(
-        help: .init("The lanes to review, of source, behaviour and text, separated by commas.", valueName: "lanes"),
+        help: .init(
+            "The lanes to review, separated by commas: source, behaviour, text. (default: all)", valueName: "lanes"),
         completion: .list(Change.Lane.allCases.map(\.rawValue)))
     var lane: [LaneList] = []
 
-    @Option(help: .init("A YAML list of accepted changes.", valueName: "file"), completion: .file())
+    @Option(help: .init("A YAML file that lists accepted changes.", valueName: "file"), completion: .file())
     var accept: String?
 
-    @Option(help: "Which side's version of that file to use.")
+    @Option(help: .init("The side whose version of the file counts.", valueName: "side"))
     var acceptFrom: AcceptanceSource = .head
 
     @OptionGroup var levels: TeamLevelsOption

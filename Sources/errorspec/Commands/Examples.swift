@@ -11,9 +11,9 @@ struct Examples: ParsableCommand {
         abstract: "Show a response for each case: recorded beside the specs, or made from them.",
         usage: "errorspec examples [<group>] [<specs> ...] [<options>]",
         discussion: """
-            Every example is checked: the app's engine reads it, and its case has to handle it. Cases without an example are listed \
-            with the reason. Recorded responses \
-            are read from files named *.responses.jsonl beside the specs.
+            Every example is checked: the app's engine must find that its case handles it. Cases without an \
+            example are listed with the reason. Recorded responses are read from files \
+            named *.responses.jsonl beside the specs.
 
             Examples:
               errorspec examples
@@ -23,7 +23,7 @@ struct Examples: ParsableCommand {
             """)
 
     @Argument(
-        help: "A group, as API/Group if several APIs have it; or an operation. (default: all groups)",
+        help: "A group (API/Group if several APIs have one of this name), or an operation. (default: all groups)",
         completion: .groups)
     var group: String?
 

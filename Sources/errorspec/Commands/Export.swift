@@ -14,8 +14,8 @@ struct Export: ParsableCommand {
             Defaults are applied, inheritance is flattened, and each group lists its rules. The format is stable and \
             versioned; docs/export.md describes it. With --format openapi, the responses of each operation are written \
             as an OpenAPI document, so that the server's own document can be completed from the spec. With --format \
-            xcstrings, the texts are written as a String Catalog, for Xcode and translators; `errorspec import` takes it \
-            back.
+            xcstrings, the texts are written as a String Catalog, for Xcode and translators; \
+            `errorspec import` reads the translations back.
 
             Examples:
               errorspec export | jq '.apis[].groups[].group'

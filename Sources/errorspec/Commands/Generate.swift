@@ -14,8 +14,8 @@ struct Generate: ParsableCommand {
             and removed once its group is removed. If any spec has an error, nothing is written. Files that errorspec \
             didn't generate are never overwritten or removed.
 
-            Name all specs of an output folder in one run: generated files of any other API are removed, unless the \
-            run names an API's own folder.
+            Name all specs of an output folder in one run: generated files of other APIs are removed. \
+            If you name an API's own folder, only its files are updated.
 
             Examples:
               errorspec generate
@@ -33,7 +33,9 @@ struct Generate: ParsableCommand {
         help: .init("Also write an example of each case, to this folder.", valueName: "folder"), completion: .directory)
     var examples: String?
 
-    @Option(help: .init("The module of the errors, if it isn't the examples' own.", valueName: "module"))
+    @Option(
+        help: .init("The module to import for the errors, if the examples are in a different one.", valueName: "module")
+    )
     var examplesImport: String?
 
     @Flag(help: "Write nothing; fail with a diff if anything would change.")

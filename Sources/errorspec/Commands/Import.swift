@@ -9,7 +9,7 @@ struct Import: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Write specs from a document, recordings or Swift, or translations into specs.",
+        abstract: "Write specs from OpenAPI, recordings or Swift, or add translations to specs.",
         usage: """
             errorspec import <source> ... [--output <folder>] [--api <name>] [<options>]
             errorspec import <catalog> [<specs> ...] [--api <name>] [<options>]

@@ -31,7 +31,7 @@ struct Mock: ParsableCommand {
     @Option(help: .init("The port to listen on; 0 for any free port.", valueName: "port"))
     var port: UInt16 = 8080
 
-    @Option(help: .init("The address to listen at.", valueName: "address"))
+    @Option(help: .init("The address to listen on.", valueName: "address"))
     var host = "127.0.0.1"
 
     @Option(help: .init("The real server, for requests without an order.", valueName: "url"))

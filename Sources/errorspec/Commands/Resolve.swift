@@ -24,7 +24,7 @@ struct Resolve: ParsableCommand {
             The exit status is 1 if no case handles the response.
             """)
 
-    @Argument(help: "A group, as API/Group if several APIs have it; or an operation.", completion: .groups)
+    @Argument(help: "A group (API/Group if several APIs have one of this name), or an operation.", completion: .groups)
     var group: String
 
     @Argument(help: "The response's status, 100 to 599.")
@@ -36,14 +36,17 @@ struct Resolve: ParsableCommand {
         // A code may begin with a hyphen: -32600.
         parsing: .unconditionalSingleValue,
         help: .init(
-            "An error code; repeat it for several, in the order of the body's places. (default: read from body and headers)",
+            """
+            An error code; repeat the option for several, in the order of the body's places. (default: read from body \
+            and headers)
+            """,
             valueName: "code"))
     var code: [String] = []
 
     @Option(help: "A file with the response's body; - for standard input.", completion: .file())
     var body: String?
 
-    @Option(help: .init("A header of the response; repeat it for several.", valueName: "name: value"))
+    @Option(help: .init("A header of the response; repeat the option for several.", valueName: "name: value"))
     var header: [String] = []
 
     @Option(help: "The user's language, as a BCP 47 tag. (default: the first of the spec's locales)")

@@ -12,7 +12,7 @@ struct CommonOptions: ParsableArguments {
     @Flag(name: [.short, .long], help: "Print only results and findings.")
     var quiet = false
 
-    @Flag(name: [.short, .long], help: "Also print which files are read, and how long it takes.")
+    @Flag(name: [.short, .long], help: "Also print the files that are read, and the time taken.")
     var verbose = false
 
     /// Returns the style for standard output (1) or standard error (2).

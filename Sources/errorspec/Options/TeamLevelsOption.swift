@@ -7,7 +7,8 @@ import ErrorSpecReview
 /// The option for the file with the team's levels: the repository's file, or the file that `--config` names.
 struct TeamLevelsOption: ParsableArguments {
     @Option(
-        help: .init("The team's levels. (default: .errorspec.yaml at the repository's root)", valueName: "file"),
+        help: .init(
+            "A file with the team's levels. (default: .errorspec.yaml at the repository's root)", valueName: "file"),
         completion: .file())
     var config: String?
 

@@ -140,7 +140,9 @@ private struct SyntaxErrorText {
         let (tab, rest) = (UInt8(ascii: "\t"), lines.rest(from: problem.position))
         let place =
             lines[line].prefix(while: \.isBlank).firstIndex(of: tab) ?? (rest.first == tab ? rest.startIndex : nil)
-        return place.map { finding("a tab can't indent", at: lines.position(of: $0), hint: "indent with spaces") }
+        return place.map {
+            finding("tabs can't be used for indentation", at: lines.position(of: $0), hint: "indent with spaces")
+        }
     }
 
     /// The finding about a quote that is never closed, or that is closed by the opening quote of a later text.
@@ -250,7 +252,7 @@ extension YAMLProblem {
         case "did not find expected ',' or ']'":
             (
                 "expected `,` or `]`, found \(found)",
-                "separate elements by `,`, and quote a text that contains a `,`, a `:`, a bracket or a quote"
+                "separate elements with `,`, and quote a text that contains a `,`, a `:`, a bracket or a quote"
             )
         case "found character that cannot start any token":
             ("a text can't start with \(found)", "quote the text")
@@ -276,7 +278,7 @@ extension YAMLProblem {
                 "write the number in hexadecimal: `\\x41`, `\\u0041`, or `\\U0001F600` instead of two surrogates"
             )
         case "did not find expected comment or line break":
-            ("the text of a `|` or `>` can't start on its line", "start the text on the line below")
+            ("a text after `|` or `>` can't start on the same line", "start the text on the line below")
         case "did not find expected <document start>":
             (
                 "this line isn't in the column of the file's first key",
